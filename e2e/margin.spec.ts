@@ -9,9 +9,7 @@ import { follow } from './support/windows.ts'
 const NEXT = 'Validate'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('A margin set-up is proposed by one person and approved by another, who sees the changes', async ({
-  browser,
-}) => {
+test('A margin set-up is proposed by one person and approved by another, who sees the changes', async ({ browser }) => {
   const { page, seen: watched } = await desk(browser, 'ADMIN', '/margin')
   await page.getByRole('button', { name: 'Propose change' }).click()
   await page.getByRole('combobox', { name: 'Country' }).click()

@@ -159,9 +159,7 @@ test.describe
       await statusIs(writer, 'Submitted')
     })
 
-    test('the finance managers confirm pay and billing, and HR sends it for approval', async ({
-      browser,
-    }) => {
+    test('the finance managers confirm pay and billing, and HR sends it for approval', async ({ browser }) => {
       await review(browser, placement.id, { category: 'B' })
     })
 

@@ -133,7 +133,9 @@ test.describe
 test.describe('the documents and notes of a placement', () => {
   test.afterAll(() => desks.close())
 
-  test('its proposal is generated, stored with the documents and contains the rate, never the pay', async ({ browser }) => {
+  test('its proposal is generated, stored with the documents and contains the rate, never the pay', async ({
+    browser,
+  }) => {
     const page = await openPart(browser, 'Documents')
     await button(page, 'Proposal for the client…').click()
     await field(page, 'Valid until').fill('+30')

@@ -78,9 +78,7 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
     await approve(browser, 'COO', placement.next, 'As before.')
   })
 
-  test('a next term needs no offer: onboarding starts, and its contract is signed', async ({
-    browser,
-  }) => {
+  test('a next term needs no offer: onboarding starts, and its contract is signed', async ({ browser }) => {
     const hr = await openAs(browser, 'HR_MANAGER', '', placement.next)
     await statusIs(hr, 'Approved')
     await take(hr, 'Start onboarding')

@@ -58,7 +58,12 @@ export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfS
   const paidDaysDeducted = billable ? '0' : paidDays
   const sources = {
     leave: leaveSource(enteredLeave !== null, tier, country.parameters, paidDaysDeducted),
-    ...daySources(form, { days: context, asked: enteredLeave !== null, paidDays: paidDaysDeducted, setup: country.setup }),
+    ...daySources(form, {
+      days: context,
+      asked: enteredLeave !== null,
+      paidDays: paidDaysDeducted,
+      setup: country.setup,
+    }),
   }
   if (context.mode === 'NOMINAL' || form.days) return { days: context, leave, sources }
   const workdaysPerWeek = form.calendar?.workingDays ? `${form.calendar.workingDays.length}` : context.workdaysPerWeek
@@ -146,7 +151,9 @@ export function medicalOf(form: MarginForm, context: MedicalGiven): InsuredPeopl
     medical: { premium: ownPremium.amount, dependantPremiums: dependantPremiums.map(({ amount }) => amount) },
     policyID: policy && [ownPremium, ...dependantPremiums].some(({ ofAge }) => ofAge) ? policy.id : null,
     sources: {
-      premium: withinCapacity(ownPremium.ofAge && !birthDate ? `${ownPremium.source}, for age ${DEFAULT_AGE}` : ownPremium.source),
+      premium: withinCapacity(
+        ownPremium.ofAge && !birthDate ? `${ownPremium.source}, for age ${DEFAULT_AGE}` : ownPremium.source,
+      ),
       dependants: withinCapacity(
         [...new Set(dependantPremiums.map(({ source }) => source))].join('; ') || 'no insured dependants',
       ),
@@ -184,7 +191,9 @@ export function insurancesOf(form: MarginForm, context: InsuranceGiven) {
       message: 'The nationality is missing, so the rules for expatriates are used. Enter the nationality.',
     })
   const insurances = parameters.socialInsurances
-    .filter((one) => applies(one.appliesTo) && isCurrent(one) && isEligible(one) && compare(one.employerPercent, '0') > 0)
+    .filter(
+      (one) => applies(one.appliesTo) && isCurrent(one) && isEligible(one) && compare(one.employerPercent, '0') > 0,
+    )
     .map(({ name, employerPercent, base, cap, threshold }) => ({
       ...{ name, base, percent: employerPercent },
       cap: cap === null ? null : changer.amount(cap),

@@ -80,7 +80,12 @@ const withTickets = (source: string, perYear: number | undefined) =>
 /** The sources of the day count: entered or from the set-up; the leave is that of the placement in workdays. */
 export function daySources(
   form: MarginForm,
-  { days, asked: isEntered, paidDays, setup }: { days: MarginTerms['days']; asked: boolean; paidDays: string; setup: string },
+  {
+    days,
+    asked: isEntered,
+    paidDays,
+    setup,
+  }: { days: MarginTerms['days']; asked: boolean; paidDays: string; setup: string },
 ): Pick<MarginSources, 'days' | 'workdays' | 'holidays' | 'leaveWorkdays'> {
   if (form.days) return { days: ENTERED, workdays: ENTERED, holidays: ENTERED, leaveWorkdays: ENTERED }
   if (days.mode === 'NOMINAL') return { days: setup }

@@ -24,8 +24,7 @@ export const ORDER_FORM_GUARDS = {
   agreementIsActive: `The client has no active master agreement. Have one signed, or submit with a waiver reason for ${WAIVERS}.`,
   waiverGranted: `The requested waiver of the master agreement is not granted yet. It must be granted or returned by ${WAIVERS}.`,
   returnAllowed: 'Only finance managers can return it while no waiver is requested.',
-  consultantEmployable:
-    'This consultant is marked "Do not hire". Choose another consultant, or ask the head of HR.',
+  consultantEmployable: 'This consultant is marked "Do not hire". Choose another consultant, or ask the head of HR.',
   datesInOrder: 'End date must be after start date.',
   currencyKnown: 'The bill or pay currency is not allowed for this placement. Choose another currency.',
   gradeKnown: 'The grade does not exist in this country. Choose another grade or leave it empty.',

@@ -11,8 +11,17 @@ import { OrderFormChip } from './orderFormColumns.tsx'
 import { hasAddress } from './record/pay-facts.ts'
 
 /** Statuses in which an order form no longer occupies its consultant. */
-const CLOSED_STATUSES: ReadonlySet<string> = new Set(['DRAFT', 'CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'])
-const OPEN_STATUSES = (Object.keys(orderFormStatuses) as OrderFormStatus[]).filter((status) => !CLOSED_STATUSES.has(status))
+const CLOSED_STATUSES: ReadonlySet<string> = new Set([
+  'DRAFT',
+  'CLOSED',
+  'REJECTED',
+  'OFFER_DECLINED',
+  'CANCELLED',
+  'RENEWED',
+])
+const OPEN_STATUSES = (Object.keys(orderFormStatuses) as OrderFormStatus[]).filter(
+  (status) => !CLOSED_STATUSES.has(status),
+)
 const NO_ROWS: readonly OrderFormRow[] = []
 
 export type Written = Pick<OrderForm, 'id' | 'type' | 'parentID'> | undefined

@@ -1,4 +1,7 @@
-import { orderFormTaskActionLabels, orderFormTaskLabels } from '@muster/contract/order-forms/core/order-form-notifications.labels.ts'
+import {
+  orderFormTaskActionLabels,
+  orderFormTaskLabels,
+} from '@muster/contract/order-forms/core/order-form-notifications.labels.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import { sql } from 'kysely'
@@ -127,7 +130,8 @@ const taskLabel = (row: Row) =>
     ? 'is pending the waiver of its master agreement'
     : (orderFormTaskLabels[row.status as OrderFormStatus] ?? row.status)
 
-const actionOn = (row: Row) => (awaitsWaiver(row) ? 'Decide' : (orderFormTaskActionLabels[row.status as OrderFormStatus] ?? 'Open'))
+const actionOn = (row: Row) =>
+  awaitsWaiver(row) ? 'Decide' : (orderFormTaskActionLabels[row.status as OrderFormStatus] ?? 'Open')
 
 function stepRow(row: Row, reader: WorkReader, isMine: boolean): TaskItem {
   const isEnding = row.status === 'ON_NOTICE'

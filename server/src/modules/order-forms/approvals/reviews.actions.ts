@@ -1,6 +1,6 @@
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
-import { checkSideLabels, orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import { checkSideLabels, orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -29,13 +29,13 @@ export async function lockAsRead(
   return row
 }
 
-
 /** Confirms pay or billing in the margin review; the first confirmation starts it, the second sends it to HR (domain.md §2.5). */
 export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderForm> {
   const { side, version, comment } = call.body
   const row = await lockAsRead(call, call.params.id, version)
   const facts = await readOrderFormFacts(call, row)
-  if (call.staff.role !== roleOfSide(side)) throw forbidden(`You don't have permission to confirm ${inSentence(checkSideLabels[side])}.`)
+  if (call.staff.role !== roleOfSide(side))
+    throw forbidden(`You don't have permission to confirm ${inSentence(checkSideLabels[side])}.`)
   assertGuards(failedGuards(['notTheCreator', 'waiverGranted'], facts))
   if (!openChecks(facts).includes(side))
     throw ruleViolation(
@@ -62,10 +62,7 @@ export async function decideApproval(call: Call<Endpoints['decide']>): Promise<O
   const row = await lockAsRead(call, call.params.id, version)
   const facts = await readOrderFormFacts(call, row)
   if (row.status !== 'APPROVAL')
-    throw ruleViolation(
-      'NOT_IN_APPROVAL',
-      `No approval is pending. Status: ${orderFormStatusLabels[row.status]}.`,
-    )
+    throw ruleViolation('NOT_IN_APPROVAL', `No approval is pending. Status: ${orderFormStatusLabels[row.status]}.`)
   if (!facts.approvals.some(({ roles }) => roles.includes(call.staff.role)) && facts.standsInFor.length === 0)
     throw forbidden('Your role is not in the approval chain of this order form.')
   return presentRecord(call, await takeDecision(call, facts, decision, comment))
@@ -137,9 +134,7 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
   assertGuards(failedGuards(['notTheCreator'], facts))
   if (facts.waivers.has(kind)) throw ruleViolation('WAIVER_GRANTED', 'Already waived.')
   if (!openWaivers(facts).includes(kind))
-    throw forbidden(
-      "This can't be waived: you don't have permission, it is not missing, or it is no longer required.",
-    )
+    throw forbidden("This can't be waived: you don't have permission, it is not missing, or it is no longer required.")
   await db
     .insertInto('orderFormWaiver')
     .values({ orderFormId: row.id, kind, reason, grantedBy: staff.id, grantedAt: now })

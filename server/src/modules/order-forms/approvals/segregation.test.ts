@@ -202,7 +202,9 @@ test('an entity of another country and a start long past are warned of, and the 
   expect(names).toEqual(['entityElsewhere', 'agreementElsewhere', 'startLongPast'])
   const [first] = (await visibleBy(cm, id)).approvals
   expect(first.why).toContain('The legal entity is in Saudi Arabia, but the country of work is United Arab Emirates')
-  expect(first.why).toMatch(/The active master agreement is with Test Entity \d+ LLC, not with the selected legal entity/)
+  expect(first.why).toMatch(
+    /The active master agreement is with Test Entity \d+ LLC, not with the selected legal entity/,
+  )
   expect(first.why).toContain('The start date, 1 Apr 2026, was 75 days ago')
   const defaultDraft = await draftIn(users)
   expect((await visibleBy(users.bd, defaultDraft.id)).readiness.canStart.warnings).toEqual([])

@@ -1,7 +1,7 @@
-import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { daysAfter, endOfNextTerm, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { clonedFields } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'

@@ -29,7 +29,12 @@ export function currencyErrors({
     return [{ path, message: `${what} in ${currency} is not allowed for ${place}. Choose ${choices}.` }]
   }
   return [
-    ...validationError('bill.currency', fields.bill?.currency, [...common, money.client, money.billedBefore], 'Billing'),
+    ...validationError(
+      'bill.currency',
+      fields.bill?.currency,
+      [...common, money.client, money.billedBefore],
+      'Billing',
+    ),
     ...validationError('pay.currency', fields.pay?.currency, [...common, money.paidBefore], 'Pay'),
   ]
 }

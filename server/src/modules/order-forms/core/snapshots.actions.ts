@@ -1,9 +1,9 @@
-import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { MarginForm as Form, type MarginForm } from '@muster/contract/margin/margin-form.contract.ts'
 import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -166,8 +166,7 @@ export async function snapshotMargin(work: Computing, facts: OrderFormFacts, ass
 /** Recalculates the margin of a draft with today's rates and set-up. */
 export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['computeMargin']>): Promise<OrderForm> {
   const row = await lockAsRead(call, call.params.id, call.body.version)
-  if (row.ownerId !== call.staff.id)
-    throw forbidden('Only the owner can recalculate the margin.')
+  if (row.ownerId !== call.staff.id) throw forbidden('Only the owner can recalculate the margin.')
   if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
     throw ruleViolation(
       'MARGIN_LOCKED',

@@ -108,6 +108,8 @@ interface Ending {
 const renewalRow = ({ id, number, personName, endDate, clientName, draftId }: Ending, today: string): TaskItem => ({
   ...{ kind: 'renewal', id, title: `${personName}: placement ${endDate! < today ? 'ended' : 'ends'}` },
   ...{ subtitle: number, since: null, dueOn: endDate },
-  ...(draftId ? { action: 'Continue', path: draftPath(draftId) } : { action: 'Renew', path: `/order-form-setups/${id}` }),
+  ...(draftId
+    ? { action: 'Continue', path: draftPath(draftId) }
+    : { action: 'Renew', path: `/order-form-setups/${id}` }),
   ...(clientName !== null && { client: clientName }),
 })

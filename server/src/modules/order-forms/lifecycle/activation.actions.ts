@@ -134,8 +134,7 @@ export type Placing = Work & { readonly by: Staff }
 
 /** ONBOARDING → ACTIVE: the previous term becomes RENEWED, and the consultant is active on this one with its pay. */
 export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: string): Promise<OrderFormDbRow> {
-  if (!row.candidateId)
-    throw ruleViolation('CONSULTANT_EXISTS', 'The order form has no consultant. Link one first.')
+  if (!row.candidateId) throw ruleViolation('CONSULTANT_EXISTS', 'The order form has no consultant. Link one first.')
   const follows = FOLLOWS.has(row.type as OrderFormType)
   const preceding = follows ? await endPreceding(work, row) : undefined
   await refuseOverlap(work, row, { running: true })

@@ -1,7 +1,7 @@
-import { inSentence } from '@muster/contract/kernel/api/labels.ts'
-import { requestStatusLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import type { RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { requestStatusLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 import { about as aboutConsultant } from '../../consultants/core/consultants.rules.ts'
@@ -63,7 +63,11 @@ export async function createRequests(work: Work, row: OrderFormDbRow, raised: re
 /** The notification of a new request. */
 const ASKED: Readonly<Record<string, Partial<Record<RequestKind, string>>>> = {
   REQUESTED: {
-    ...{ LAPTOP: 'requires a laptop.', MEDICAL: 'requires a medical card.', VISA: 'requires a visa. A request was created.' },
+    ...{
+      LAPTOP: 'requires a laptop.',
+      MEDICAL: 'requires a medical card.',
+      VISA: 'requires a visa. A request was created.',
+    },
   },
   NOT_SENT: { EMPLOYEE_DATA: 'requires the employee data form. Send it.' },
 }

@@ -267,7 +267,9 @@ function messageOf(name: OrderFormGuard, facts: OrderFormFacts): string {
     return `The linked master agreement is not active. Choose ${facts.agreementInstead}.`
   if (name === 'isComplete') {
     const [first, ...more] = missingFields(facts.fields, facts.today)
-    return first && more.length === 0 ? first.message : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are missing.`
+    return first && more.length === 0
+      ? first.message
+      : `${ORDER_FORM_GUARDS.isComplete} ${more.length + 1} are missing.`
   }
   if (name === 'marginIsFresh' && !facts.margins.some(({ version }) => version === 0))
     return 'The margin of the current terms is not calculated yet. Choose “Recalculate”, then submit.'
@@ -295,9 +297,10 @@ function documentsMissing(facts: OrderFormFacts): string {
   const passport = expiry
     ? `The passport expired on ${formatDateInWords(expiry)}. Enter the new one.`
     : 'Enter the passport expiry date.'
-  return [...(hasDocument(facts, 'RESUME') ? [] : ['Upload the resume.']), ...(hasPassport(facts) ? [] : [passport])].join(
-    ' ',
-  )
+  return [
+    ...(hasDocument(facts, 'RESUME') ? [] : ['Upload the resume.']),
+    ...(hasPassport(facts) ? [] : [passport]),
+  ].join(' ')
 }
 
 /** The guards of an activation, apart from the date (domain.md §2.5, ONBOARDING → ACTIVE). */

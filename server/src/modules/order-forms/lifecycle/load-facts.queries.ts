@@ -189,8 +189,7 @@ let written: string | undefined
 /** The SQL text, which has only three parameters. */
 function textOf(db: Db): string {
   const { sql: text, parameters } = question(db).compile()
-  if (parameters.length > 0)
-    throw new Error(`Unexpected parameters in the order form query: ${parameters.join(', ')}`)
+  if (parameters.length > 0) throw new Error(`Unexpected parameters in the order form query: ${parameters.join(', ')}`)
   return text
 }
 

@@ -1,6 +1,6 @@
-import { joinList } from '@muster/contract/kernel/api/labels.ts'
 import type { PayChange } from '@muster/contract/consultants/pay.contract.ts'
 import { payMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
+import { joinList } from '@muster/contract/kernel/api/labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'

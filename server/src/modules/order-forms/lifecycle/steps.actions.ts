@@ -1,6 +1,6 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { orderFormNotificationTexts } from '@muster/contract/order-forms/core/order-form-notifications.labels.ts'
 import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'

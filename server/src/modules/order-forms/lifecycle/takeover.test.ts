@@ -210,7 +210,9 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   const told = (await hrm.get('/user-notifications', { pageSize: 200 })).data.map(
     ({ subject }: { subject: string }) => subject,
   )
-  expect(told).toContainEqual(expect.stringContaining('could not be activated on its start date. The previous placement'))
+  expect(told).toContainEqual(
+    expect.stringContaining('could not be activated on its start date. The previous placement'),
+  )
 
   good(await step(hrm, id, 'ACTIVE', { reason: 'Stays after all.' }))
   app.setNow('2026-06-25T08:00:00Z')

@@ -27,6 +27,5 @@ export async function assertNotJustSent(db: Db, { id, templates, address, what }
     .where('mail.createdAt', '>', PAUSE)
   if (address) mails = mails.where('mail.toAddress', '=', address)
   const just = await mails.executeTakeFirst()
-  if (just)
-    throw ruleViolation('SENT_RECENTLY', `${what} to ${just.toAddress} a moment ago. Try again in two minutes.`)
+  if (just) throw ruleViolation('SENT_RECENTLY', `${what} to ${just.toAddress} a moment ago. Try again in two minutes.`)
 }

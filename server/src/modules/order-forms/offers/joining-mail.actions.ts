@@ -1,6 +1,6 @@
-import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -47,10 +47,7 @@ export async function mailJoiningAgain(call: Call<(typeof documentEndpoints)['em
       `Joining instructions can only be sent during onboarding. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   if (!isNewHire(row))
-    throw ruleViolation(
-      'NOT_A_NEW_HIRE',
-      'The consultant has already joined and needs no joining instructions.',
-    )
+    throw ruleViolation('NOT_A_NEW_HIRE', 'The consultant has already joined and needs no joining instructions.')
   if (!startsInFuture(row, today))
     throw ruleViolation(
       'START_DATE_PASSED',

@@ -1,7 +1,7 @@
-import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { daysBetween, formatDateInWords, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { orderFormStatusLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
 import type { documentEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
@@ -53,7 +53,10 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
   const last = monthsAfter(today, MAX_MONTHS)
   if (expiresOn > last)
     throw invalid([
-      { path: 'expiresOn', message: `The offer can be valid for at most ${MAX_MONTHS} months, until ${formatDateInWords(last)}.` },
+      {
+        path: 'expiresOn',
+        message: `The offer can be valid for at most ${MAX_MONTHS} months, until ${formatDateInWords(last)}.`,
+      },
     ])
   const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
   const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)

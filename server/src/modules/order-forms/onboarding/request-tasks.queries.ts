@@ -1,4 +1,3 @@
-import { requestTaskLabels, requestTopicLabels } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
 import {
@@ -7,6 +6,7 @@ import {
 } from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
 import { seesRequests } from '@muster/contract/order-forms/onboarding/request-rights.rules.ts'
 import type { RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { requestTaskLabels, requestTopicLabels } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, type MyWork, topicOf, type WorkReader } from '../../../kernel/jobs/task-item.ts'
 import { orderFormsIn } from '../core/scope.queries.ts'
@@ -36,7 +36,11 @@ function requestsOf(reader: WorkReader, kind: RequestKind): Promise<MyWork[]> {
     .$if(isVisa, (all) => all.where(isNoStepOfOrderForm))
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: `requests-${kind.toLowerCase().replace('_', '-')}`, title: requestTopicLabels[kind] },
+      ...{
+        group: 'DO' as const,
+        kind: `requests-${kind.toLowerCase().replace('_', '-')}`,
+        title: requestTopicLabels[kind],
+      },
       path: addressOf('/order-form-setups/requests', { waiting: 'me', kind, ...(isVisa && { orderFormWaits: false }) }),
     },
     records: open

@@ -1,6 +1,4 @@
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
-import { requestNouns } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
-import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { isCurrency } from '@muster/contract/kernel/math/money.ts'
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
 import type { requestEndpoints } from '@muster/contract/order-forms/documents/documents.contract.ts'
@@ -12,6 +10,8 @@ import {
   type RequestKind,
   WORK_AUTHORISED,
 } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { requestNouns } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
+import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'

@@ -1,6 +1,7 @@
 import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { isPendingInternally } from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
 import { machineOf, RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
+import { requestTaskLabels } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
 import { remindLateSteps } from '../core/order-forms.jobs.ts'
-import { requestTaskLabels } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })

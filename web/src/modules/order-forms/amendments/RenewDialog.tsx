@@ -68,11 +68,7 @@ export function RenewDialog({ row, onClose }: { row: Actionable; onClose(): void
         <HelperText>
           The next term starts on {formatDate(first)}, the day after this one ends. It copies the current terms.
         </HelperText>
-        <Radio.Group
-          label="Type"
-          value={type}
-          onChange={(chosen) => setType(chosen as 'RENEWAL' | 'EXTENSION')}
-        >
+        <Radio.Group label="Type" value={type} onChange={(chosen) => setType(chosen as 'RENEWAL' | 'EXTENSION')}>
           <Stack gap={10} mt={6}>
             <Radio value="RENEWAL" label="Renewal" description="Terms can change: rate, pay, role" />
             <Radio
@@ -117,4 +113,5 @@ function useOwnDraft({ id, personName }: Actionable) {
 }
 
 /** The end date that makes the next term as long as this one. */
-const defaultEnd = ({ startDate, endDate }: Actionable) => (startDate && endDate ? endOfNextTerm(startDate, endDate) : '')
+const defaultEnd = ({ startDate, endDate }: Actionable) =>
+  startDate && endDate ? endOfNextTerm(startDate, endDate) : ''

@@ -1,7 +1,7 @@
 import { Flex } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
+import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { Approval, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

@@ -73,9 +73,7 @@ export function DocumentsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       <FilePreview
         file={open}
         load={async (signal) =>
-          (
-            await respond(recordDocumentApi.download, { ...argsOf(open), query: { inline: 'true' } }, { signal })
-          ).blob()
+          (await respond(recordDocumentApi.download, { ...argsOf(open), query: { inline: 'true' } }, { signal })).blob()
         }
         onDownload={() => open && downloadDocument(open)}
         onClose={() => setOpen(undefined)}

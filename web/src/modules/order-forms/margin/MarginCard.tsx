@@ -32,9 +32,7 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
         {margin ? (
           <Figures margin={margin} orderForm={orderForm} />
         ) : (
-          <p className="text-dimmed text-sm">
-            No margin yet. Client, country, rate, pay and dates are required.
-          </p>
+          <p className="text-dimmed text-sm">No margin yet. Client, country, rate, pay and dates are required.</p>
         )}
         <Group gap="8px 16px">
           {margin && (

@@ -28,9 +28,7 @@ export function MarginExplanation({ result }: { result: unknown }) {
   if (!isMargin(result)) return <HelperText>No breakdown is available for this version.</HelperText>
   return (
     <div>
-      <HelperText>
-        Expand a figure to see its formula, inputs and sources. Amounts are per month.
-      </HelperText>
+      <HelperText>Expand a figure to see its formula, inputs and sources. Amounts are per month.</HelperText>
       <Box mt={16}>
         {linesOf(result)
           .filter(([, explained]) => explained)

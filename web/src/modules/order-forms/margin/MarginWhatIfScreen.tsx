@@ -44,7 +44,10 @@ function Calculator({ usualCountry: defaultCountry }: { usualCountry: string }) 
   const at: Variant = variants.b ? chosen : 'a'
   const a = useCalculation(variants.a)
   const b = useCalculation(variants.b)
-  const results = [{ name: 'Variant A', calculation: a }, ...(variants.b ? [{ name: 'Variant B', calculation: b }] : [])]
+  const results = [
+    { name: 'Variant A', calculation: a },
+    ...(variants.b ? [{ name: 'Variant B', calculation: b }] : []),
+  ]
   const applyRate = (place: number, rate: string) => {
     const variant: Variant = place === 1 ? 'b' : 'a'
     set(variant, withRate(variants[variant] ?? variants.a, rate))

@@ -93,7 +93,9 @@ export function whatIfOf(search: Search, prefix: string, countryID: string): Val
     const value = search[`${prefix}${path}`]
     return typeof value === 'string' ? value : undefined
   }
-  const hasParameters = Object.keys(search).some((name) => name.startsWith(prefix) && (prefix || !name.startsWith('b.')))
+  const hasParameters = Object.keys(search).some(
+    (name) => name.startsWith(prefix) && (prefix || !name.startsWith('b.')),
+  )
   if (!hasParameters || (prefix && !countryIn(read('countryID')))) return undefined
   return readGroup(blankWhatIf(countryID), '', (path) => (path === 'countryID' ? countryIn(read(path)) : read(path)))
 }

@@ -60,7 +60,12 @@ export function whatIfRows(margins: readonly MarginFigures[]): WhatIfRow[] {
     row('direct', marginFigureLabels.direct, (m) => cell(m.direct, m.explain.direct), total),
     row('gm', marginFigureLabels.gm, (m) => cell(m.gm, m.explain.gm), total),
     row('gmPercent', marginFigureLabels.gmPercent, (m) => singleCell(m.gmPercent, m.explain.gmPercent), percent),
-    row('markup', marginFigureLabels.markupPercent, (m) => singleCell(m.markupPercent, m.explain.markupPercent), percent),
+    row(
+      'markup',
+      marginFigureLabels.markupPercent,
+      (m) => singleCell(m.markupPercent, m.explain.markupPercent),
+      percent,
+    ),
     row('overhead', marginFigureLabels.overhead, (m) => cell(m.overhead, m.explain.overhead)),
     row('net', marginFigureLabels.net, (m) => cell(m.net, m.explain.net), total),
     row('netPercent', marginFigureLabels.netPercent, (m) => singleCell(m.netPercent, m.explain.netPercent), percent),

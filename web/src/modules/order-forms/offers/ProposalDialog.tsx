@@ -48,7 +48,11 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrder
           verb="Generate proposal"
           fault={findError(validUntil, options)}
           aside={
-            <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setPreviewing(true)}>
+            <Button
+              variant="subtle"
+              leftSection={<IconEye size={16} stroke={1.7} />}
+              onClick={() => setPreviewing(true)}
+            >
               {' '}
               Preview{' '}
             </Button>

@@ -78,7 +78,11 @@ const CONTRACTS = {
 } as const
 
 /** Explains an empty list: no access, created later, or missing. */
-function noneOf(kind: keyof typeof CONTRACTS, { status, statusBeforeHold }: VisibleOrderForm, can: ReturnType<typeof useMay>) {
+function noneOf(
+  kind: keyof typeof CONTRACTS,
+  { status, statusBeforeHold }: VisibleOrderForm,
+  can: ReturnType<typeof useMay>,
+) {
   const { sees, unseen } = CONTRACTS[kind]
   if (!can(sees)) return unseen
   const isDraftedLater = DRAFTED_LATER.has(statusBeforeHold ?? status)

@@ -55,7 +55,9 @@ export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
   }
   return (row) => {
     if (row.isDraft)
-      return [{ label: 'Discard…', icon: IconTrash, isDestructive: true, run: () => openDialog({ what: 'DISCARD', row }) }]
+      return [
+        { label: 'Discard…', icon: IconTrash, isDestructive: true, run: () => openDialog({ what: 'DISCARD', row }) },
+      ]
     return [
       {
         label: 'Renew…',

@@ -1,7 +1,16 @@
 import type { OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 
 /** The fields that every role sees. */
-type Always = 'id' | 'version' | 'status' | 'statusBeforeHold' | 'availableTransitions' | 'nextStep' | 'pendingRoles' | 'editable' | 'since'
+type Always =
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'statusBeforeHold'
+  | 'availableTransitions'
+  | 'nextStep'
+  | 'pendingRoles'
+  | 'editable'
+  | 'since'
 
 /** An order form as the user gets it; fields the role may not see are absent. */
 export type VisibleOrderForm = Pick<OrderForm, Always> & Partial<Omit<OrderForm, Always>>

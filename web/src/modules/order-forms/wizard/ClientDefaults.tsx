@@ -27,7 +27,12 @@ export function ClientDefaults({ isKept }: { isKept: boolean }) {
 
   const applyDefault = (path: string, defaultValue: unknown) => {
     const value = valueAt(form.getValues(), path)
-    if (isEmpty(defaultValue) || isSame(value, defaultValue) || !(isEmpty(value) || isSame(value, filledDefaults.current.get(path)))) return
+    if (
+      isEmpty(defaultValue) ||
+      isSame(value, defaultValue) ||
+      !(isEmpty(value) || isSame(value, filledDefaults.current.get(path)))
+    )
+      return
     filledDefaults.current.set(path, defaultValue)
     form.setFieldValue(path, defaultValue)
   }

@@ -15,7 +15,9 @@ export function EditOrderFormScreen() {
   return (
     <Allowed needs={right('order-forms', 'create')} refusal="You don't have permission to create order forms">
       <FreshRecord endpoint={orderFormApi.get} id={orderFormID}>
-        {(record) => (isOpen(record) ? <OrderFormWizard opened={record} onCreated={nothing} /> : <Shut record={record} />)}
+        {(record) =>
+          isOpen(record) ? <OrderFormWizard opened={record} onCreated={nothing} /> : <Shut record={record} />
+        }
       </FreshRecord>
     </Allowed>
   )

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { groupByStep, describeIssues, type FieldIssue, issueMessage } from './missingFields.ts'
+import { describeIssues, type FieldIssue, groupByStep, issueMessage } from './missingFields.ts'
 import type { StepID } from './orderFormDraft.ts'
 import classes from './review.module.css'
 

@@ -22,7 +22,9 @@ function Draft() {
   const [shown, setShown] = useState({ draft, opened: draft, createdID: '', round: 0 })
   if (shown.draft !== draft)
     setShown(
-      draft && draft === shown.createdID ? { ...shown, draft } : { draft, opened: draft, createdID: '', round: shown.round + 1 },
+      draft && draft === shown.createdID
+        ? { ...shown, draft }
+        : { draft, opened: draft, createdID: '', round: shown.round + 1 },
     )
   const onCreated = (id: string) => {
     setShown((before) => ({ ...before, createdID: id }))

@@ -178,8 +178,7 @@ function OnceShown({ run }: { run(): void }) {
 function useSubmission(draft: ReturnType<typeof useOrderFormDraft>) {
   const router = useRouter()
   const move = useAction(orderFormApi.move, {
-    done: ({ number, pendingRoles }) =>
-      [`${number ?? 'Order form'} submitted`, ...pendingRoles.unfilled].join('. '),
+    done: ({ number, pendingRoles }) => [`${number ?? 'Order form'} submitted`, ...pendingRoles.unfilled].join('. '),
     refreshes: ['order-form-setup', 'order-forms-setups', 'home'],
   })
   const run = async (issues: readonly FieldIssue[], toField: (path: string) => void) => {

@@ -40,7 +40,12 @@ export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
             title="Existing consultant"
             text="Select from the consultant list"
           />
-          <WayOption isOn={!isKnown} onChoose={() => chooseWay(false)} title="New hire" text="Enter the details for the offer" />
+          <WayOption
+            isOn={!isKnown}
+            onChoose={() => chooseWay(false)}
+            title="New hire"
+            text="Enter the details for the offer"
+          />
         </fieldset>
       )}
       {isKnown ? (

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { isRecord, type Values } from '../../../ui/form/schemaValues.ts'
 import { labelOf } from '../fieldLabels.ts'
 import {
-  groupByStep,
   datesError,
   describeIssues,
   findMissingFields,
-  validateFields,
-  otherBlockers,
+  groupByStep,
   issueMessage,
+  otherBlockers,
   stepsWith,
+  validateFields,
   visibleErrors,
 } from './missingFields.ts'
 import { blankOrderForm, fieldPosition } from './orderFormDraft.ts'
@@ -73,9 +73,10 @@ test('invalid values are shown when the field is left, missing ones after a subm
   })
   expect(visibleErrors(found, false, new Set())).toEqual({})
   expect(visibleErrors(found, true, new Set())).toMatchObject({ clientID: 'Choose the client.' })
-  expect(visibleErrors(issues(fields), false, left), 'where the country has no grades, any text is accepted').not.toHaveProperty(
-    ['pay.grade'],
-  )
+  expect(
+    visibleErrors(issues(fields), false, left),
+    'where the country has no grades, any text is accepted',
+  ).not.toHaveProperty(['pay.grade'])
 })
 
 /** The errors of one field as the lists show them. */
@@ -108,7 +109,8 @@ test('for an existing consultant the fields of a new hire are not checked', () =
 })
 
 test('fields hidden by another answer are not checked', () => {
-  const visa = (required: unknown) => messagesAt('visa.designation', { visa: { required, designation: 'x'.repeat(151) } })
+  const visa = (required: unknown) =>
+    messagesAt('visa.designation', { visa: { required, designation: 'x'.repeat(151) } })
   expect(visa(true)).toHaveLength(1)
   expect([visa(false), visa('')]).toEqual([[], []])
   const policy = (policy: string) => messagesAt('leave.policyDays', { leave: { policy, policyDays: 999 } })

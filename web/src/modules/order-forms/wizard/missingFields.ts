@@ -5,7 +5,7 @@ import { complaints, type Values } from '../../../ui/form/schemaValues.ts'
 import { isDay, todayHere } from '../../../ui/format/day.ts'
 import { soundPart } from '../../../ui/wizard/valid-subset.ts'
 import { labelOf } from '../fieldLabels.ts'
-import { isHidden, fieldPosition, STEPS, type StepID, stepOf } from './orderFormDraft.ts'
+import { fieldPosition, isHidden, STEPS, type StepID, stepOf } from './orderFormDraft.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 export interface FieldIssue {
@@ -117,7 +117,11 @@ export const groupByStep = (issues: readonly FieldIssue[]): { id: StepID; label:
   )
 
 /** The errors shown at the fields: invalid values once the field was left, all of them after a submission attempt. */
-export const visibleErrors = (issues: readonly FieldIssue[], isTried: boolean, left: ReadonlySet<string>): Record<string, string> =>
+export const visibleErrors = (
+  issues: readonly FieldIssue[],
+  isTried: boolean,
+  left: ReadonlySet<string>,
+): Record<string, string> =>
   Object.fromEntries(
     issues
       .filter(({ path, kind }) => isTried || (kind === 'wrong' && left.has(path)))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useValidSubset } from '../../../ui/wizard/useValidSubset.ts'
 import { orderFormApi } from '../endpoints.ts'
-import { findMissingFields, type FieldIssue, visibleErrors } from './missingFields.ts'
+import { type FieldIssue, findMissingFields, visibleErrors } from './missingFields.ts'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 const NONE: readonly string[] = []

@@ -16,8 +16,8 @@ import { useOpenRow } from '../../../../ui/list/page/useOpenRow.ts'
 import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
-import { describeDays } from './marginSetupLabels.ts'
 import { marginSetupApi } from '../marginSetupEndpoints.ts'
+import { describeDays } from './marginSetupLabels.ts'
 
 const MarginSetupDrawer = lazyNamed(() => import('./MarginSetupDrawer.tsx'), 'MarginSetupDrawer')
 

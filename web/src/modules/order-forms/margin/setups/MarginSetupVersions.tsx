@@ -9,8 +9,8 @@ import { HelperText } from '../../../../ui/states/Note.tsx'
 import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../../ui/states/states.tsx'
 import { PlainTable } from '../../../../ui/table/PlainTable.tsx'
-import { setupLines, setupStatuses } from './marginSetupLabels.ts'
 import { marginSetupApi } from '../marginSetupEndpoints.ts'
+import { setupLines, setupStatuses } from './marginSetupLabels.ts'
 
 const MAX = 200
 /** Approved versions, which a version is compared with. */
@@ -24,7 +24,8 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={2} />
   const before = data.items.find(
-    ({ id, status, effectiveFrom }) => id !== setup.id && APPROVED_STATUSES.includes(status) && effectiveFrom <= setup.effectiveFrom,
+    ({ id, status, effectiveFrom }) =>
+      id !== setup.id && APPROVED_STATUSES.includes(status) && effectiveFrom <= setup.effectiveFrom,
   )
   return (
     <Stack gap={20}>

@@ -171,10 +171,7 @@ describe('every input names its own source', () => {
   test.each([
     // what is typed, which inputs come from elsewhere than otherwise
     [{}, { 'visa cost': 'margin set-up', 'leave days': 'country parameters', 'bill rate': 'as entered' }],
-    [
-      {},
-      { basic: 'as entered', 'contract months': 'from the start to the end date', 'rebate rate': 'no rebate agreed' },
-    ],
+    [{}, { basic: 'as entered', 'contract months': 'from the start to the end', 'rebate rate': 'no rebate agreed' }],
     [{ costs: { visa: '100', medical: '900', laptop: '3000' } }, { 'visa cost': 'as entered', premium: 'as entered' }],
     [{ costs: { laptop: '3000' } }, { price: 'as entered', 'residual value': 'no residual value' }],
     [{ leave: { daysPerYear: 25 } }, { 'leave days': 'as entered' }],

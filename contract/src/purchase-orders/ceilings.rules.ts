@@ -1,10 +1,11 @@
-import { statusPhrase } from '../kernel/api/status-labels.ts'
+import { statusClause } from '../kernel/api/labels.ts'
+import { purchaseOrderStatusLabels } from './purchase-order.labels.ts'
 import { isAmount, minorUnitsOf, type RuleViolation, toMinor } from '../kernel/math/money.ts'
 import { compare, isNegative, minimum, minus, plus, trimmed } from '../kernel/math/rational.ts'
 import { formatDateInWords } from '../kernel/values/days.ts'
 import { inGroups } from '../kernel/values/digits.ts'
 
-/** The money of an order as it stands, in its currency. */
+/** The current amounts of an order, in its currency. */
 export interface OrderCapacity {
   readonly number: string
   readonly status: string
@@ -12,18 +13,18 @@ export interface OrderCapacity {
   readonly validFrom: string
   readonly validTo: string
   readonly ceiling: string
-  /** What the finance manager allowed above the ceiling. */
+  /** The overrun approved by the finance manager. */
   readonly allowedOverrun: string
   readonly consumed: string
   readonly committed: string
 }
 
-/** What one linked contract may take of the order; a cap that is null does not limit. */
+/** The allocation of a linked contract; null caps do not limit. */
 export interface LinkCapacity {
   readonly contract: string
-  /** Of the edition that stands. */
+  /** Of the current version. */
   readonly contractStatus: string
-  /** The last day of the contract, also when it was ended early; null when it has none. */
+  /** The end date of the contract, including early termination; null for open-ended. */
   readonly contractEndsOn: string | null
   readonly startsOn: string
   readonly endsOn: string
@@ -35,7 +36,7 @@ export interface LinkCapacity {
   readonly committedDays: string
 }
 
-/** What a draft invoice line asks for: its amount by the basis of the order, the days it bills, the service it is for. */
+/** The demand of a draft invoice line: its amount by the basis of the order, the billed days, and the service dates. */
 export interface RequestedCapacity {
   readonly amount: string
   readonly currency: string
@@ -50,7 +51,7 @@ export function moneyWords(amount: string, currency: string): string {
   return `${currency} ${inGroups(whole, currency)}${places ? `.${places}` : ''}`
 }
 
-/** What a further line may still take of the order: ceiling and allowed overrun, less invoices, less reservations. */
+/** The available amount for another line: limit and approved overrun, less invoices and reservations. */
 export const remainingCapacity = ({
   ceiling,
   allowedOverrun,
@@ -60,7 +61,7 @@ export const remainingCapacity = ({
 }: Pick<OrderCapacity, 'ceiling' | 'allowedOverrun' | 'consumed' | 'committed' | 'currency'>): string =>
   toMinor(minus(plus(ceiling, allowedOverrun), plus(consumed, committed)), currency)
 
-/** What a further line may still take of the contract's part in money; null without a cap. */
+/** The available amount of the contract's allocation; null without a cap. */
 export const capCapacity = (
   { cap, consumed, committed }: Pick<LinkCapacity, 'cap' | 'consumed' | 'committed'>,
   currency: string,
@@ -71,13 +72,11 @@ export const capDaysCapacity = ({ capDays, consumedDays, committedDays }: LinkCa
   capDays === null ? null : trimmed(minus(capDays, plus(consumedDays, committedDays)), 2)
 
 const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
-const WAYS =
-  'Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.'
+const WAYS = 'Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.'
 
 /**
- * Why an order does not bear a line, by the name of the rule, what remains and what to do; null when it does. The validity counts by the
- * day of service, so that the last month of an order may be billed after its end (domain.md §3.4: block, split or override; never
- * silently exceed).
+ * Why an order does not cover a line: rule, balance and fix; null when it does. The validity is checked by service date, so that the last month of an
+ * order may be billed after its end (domain.md §3.4: block, split or override; never silently exceed).
  */
 export function capacityError(
   order: OrderCapacity,
@@ -88,47 +87,47 @@ export function capacityError(
   if (order.status !== 'OPEN')
     return no(
       'orderIsOpen',
-      `${number} ${statusPhrase(order.status)}. Only an open purchase order is billed. Open it first.`,
+      `${number} ${statusClause(purchaseOrderStatusLabels, order.status)}. Only open purchase orders can be billed. Open it first.`,
     )
   if (asked.currency !== currency)
     return no(
       'currencyIsTheOrders',
-      `${number} is in ${currency} and the line in ${asked.currency}. Bill it on an order in ${asked.currency}.`,
+      `${number} is in ${currency} and the line in ${asked.currency}. Use a purchase order in ${asked.currency}.`,
     )
   if (!isAmount(asked.amount, currency) || compare(asked.amount, '0') <= 0)
     return no(
       'amountIsPayable',
-      `An amount in ${currency} is above zero and has at most ${minorUnitsOf(currency)} decimals.`,
+      `Enter an amount in ${currency} above zero with at most ${minorUnitsOf(currency)} decimals.`,
     )
   if (isNegative(asked.days) || asked.to < asked.from)
-    return no('serviceIsWhole', 'The days of a line are not below zero, and its service ends after it begins.')
+    return no(
+      'serviceIsWhole',
+      'The days of a line must not be negative, and its service must not end before it starts.',
+    )
   if (asked.from < order.validFrom || asked.to > order.validTo)
     return no(
       'serviceWithinValidity',
-      `${number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}, the service runs from ${formatDateInWords(asked.from)} to ${formatDateInWords(asked.to)}. Bill those days on another purchase order, or have this one amended.`,
+      `${number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}, but the service runs from ${formatDateInWords(asked.from)} to ${formatDateInWords(asked.to)}. Bill those days on another purchase order, or amend this one.`,
     )
   if (asked.from < link.startsOn || asked.to > link.endsOn)
     return no(
       'serviceWithinLink',
-      `${number} covers ${link.contract} from ${formatDateInWords(link.startsOn)} to ${formatDateInWords(link.endsOn)} only. Change the dates of the link, or bill those days on another purchase order.`,
+      `${number} covers ${link.contract} from ${formatDateInWords(link.startsOn)} to ${formatDateInWords(link.endsOn)} only. Change the dates of the allocation, or bill those days on another purchase order.`,
     )
   return contractRefusal(link, asked) ?? moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
 }
 
-/** A placement that was closed or cancelled leaves its link behind: nothing is billed under a contract that does not hold (domain.md §2.5). */
+/** A closed or cancelled placement keeps its link: nothing is billed under an inactive contract (domain.md §2.5). */
 export function contractRefusal(
   { contract, contractStatus, contractEndsOn }: Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
   { to }: Pick<RequestedCapacity, 'to'>,
 ): RuleViolation | null {
   if (contractStatus === 'CANCELLED')
-    return no(
-      'contractIsAgreed',
-      `${contract} was cancelled. Bill the service under the contract that it was done for.`,
-    )
+    return no('contractIsAgreed', `${contract} was cancelled. Bill the service under its actual contract.`)
   return contractEndsOn !== null && to > contractEndsOn
     ? no(
         'serviceWithinContract',
-        `${contract} ends on ${formatDateInWords(contractEndsOn)}, the service on ${formatDateInWords(to)}. Bill the days up to its end, or have the contract extended first.`,
+        `${contract} ends on ${formatDateInWords(contractEndsOn)}, before the service date ${formatDateInWords(to)}. Bill the days up to its end, or extend the contract first.`,
       )
     : null
 }
@@ -140,12 +139,12 @@ function moneyRefusal(order: OrderCapacity, link: LinkCapacity, { amount }: Requ
   if (compare(amount, room) > 0)
     return no(
       'withinCeiling',
-      `${number} has ${moneyWords(room, currency)} left, and the line is ${moneyWords(amount, currency)}: ${over(room)} too much. ${WAYS}`,
+      `${number} has ${moneyWords(room, currency)} available, but the line is ${moneyWords(amount, currency)}: ${over(room)} too much. ${WAYS}`,
     )
   if (capRoom !== null && compare(amount, capRoom) > 0)
     return no(
       'withinContractCap',
-      `${link.contract} has ${moneyWords(capRoom, currency)} left of its part of ${number}, and the line is ${moneyWords(amount, currency)}: ${over(capRoom)} too much. Raise its cap, or bill the rest on another purchase order.`,
+      `${link.contract} has ${moneyWords(capRoom, currency)} available of its allocation on ${number}, but the line is ${moneyWords(amount, currency)}: ${over(capRoom)} too much. Raise its cap, or bill the rest on another purchase order.`,
     )
   return null
 }
@@ -155,26 +154,26 @@ function daysRefusal({ number }: OrderCapacity, link: LinkCapacity, { days }: Re
   if (room === null || compare(days, room) <= 0) return null
   return no(
     'withinContractDays',
-    `${link.contract} has ${room} days left of its part of ${number}, and the line bills ${trimmed(days, 2)}. Raise its cap of days, or bill the rest on another purchase order.`,
+    `${link.contract} has ${room} days available of its allocation on ${number}, but the line bills ${trimmed(days, 2)}. Raise its day cap, or bill the rest on another purchase order.`,
   )
 }
 
-/** An order that could bear a line, in the order in which they are to be used up. */
+/** An order that could cover a line, in the order of consumption. */
 export interface CapacityConsumer {
   readonly id: string
-  /** What it can still bear for this contract, in the currency of the line. */
+  /** The available amount for this contract, in the line currency. */
   readonly room: string
 }
 
 export interface Split {
   readonly portions: readonly { readonly id: string; readonly amount: string }[]
-  /** What no order bears; zero when all of it is placed. */
+  /** The amount that no order covers; zero when everything is allocated. */
   readonly open: string
 }
 
 /**
- * An amount over several orders: the first takes what it can, the next the rest (domain.md §3.4, B4). The portions and what stays open
- * always add up to the amount; no portion is above the room of its order.
+ * Splits an amount over several orders: the first takes what it can, the next the rest (domain.md §3.4, B4). The portions and the uncovered rest
+ * always add up to the amount; no portion exceeds the balance of its order.
  */
 export function splitAcross(consumers: readonly CapacityConsumer[], amount: string, currency: string): Split {
   let open = toMinor(amount, currency)

@@ -2,19 +2,19 @@ import { percentShown, shareOf } from '../kernel/math/money.ts'
 import { compare, times } from '../kernel/math/rational.ts'
 import type { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contract.ts'
 
-/** What the standing of an order follows from. Amounts in its currency. */
+/** The inputs of the derived status. Amounts in the order currency. */
 export interface DerivedStatus {
   readonly status: PurchaseOrderStatus
   readonly ceiling: string
   readonly consumed: string
   readonly validTo: string
-  /** The lowest per cent at which it warns: its own, or that of the house. */
+  /** The lowest alert threshold in per cent: its own, or the company default. */
   readonly warnFrom: number
 }
 
 /**
- * How an order stands on a day (domain.md §2.11): an open one whose last day has passed is expired, one whose invoices have reached its
- * ceiling is exhausted, one whose invoices have reached its first threshold is nearly exhausted. Tested on unrounded values.
+ * The status of an order on a date (domain.md §2.11): an open one past its end date is expired, one whose invoices have reached its limit is
+ * exhausted, one whose invoices have reached its first threshold is nearly exhausted. Tested on unrounded values.
  */
 export function derivedOrderStatus(
   { status, ceiling, consumed, validTo, warnFrom }: DerivedStatus,
@@ -26,10 +26,10 @@ export function derivedOrderStatus(
   return compare(times(consumed, '100'), times(ceiling, String(warnFrom))) >= 0 ? 'NEARLY_EXHAUSTED' : 'OPEN'
 }
 
-/** Consumed per cent of the ceiling as it is shown; of a ceiling of nothing it is all. */
+/** The consumed per cent of the limit as displayed; 100 for a limit of zero. */
 export const burnRateLabel = (consumed: string, ceiling: string): string =>
   compare(ceiling, '0') === 0 ? '100.00' : percentShown(shareOf(consumed, ceiling))
 
-/** The highest threshold that the invoices have reached; null below the first. Unrounded. */
+/** The highest threshold reached by invoices; null below the first. Unrounded. */
 export const thresholdReached = (consumed: string, ceiling: string, percents: readonly number[]): number | null =>
   percents.findLast((percent) => compare(times(consumed, '100'), times(ceiling, String(percent))) >= 0) ?? null

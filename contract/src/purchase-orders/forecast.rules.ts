@@ -3,7 +3,7 @@ import { amountShown, toMinor } from '../kernel/math/money.ts'
 import { compare, divide, type Exact, exact, isNegative, minus, plus, rounded, times } from '../kernel/math/rational.ts'
 import { daysAfter, daysFromTo } from '../kernel/values/days.ts'
 
-/** Services that were billed or drafted: what they cost, from a day to a day, both counted. */
+/** Billed or drafted services: their cost and dates, both included. */
 export interface ConsumedLine {
   readonly from: string
   readonly to: string
@@ -13,23 +13,23 @@ export interface ConsumedLine {
 export interface Forecast {
   /** Unrounded, per calendar day. */
   readonly dailyBurn: Exact
-  /** The days that the run rate was taken from. */
+  /** The days of the run rate. */
   readonly from: string
   readonly to: string
   readonly spent: Exact
   readonly days: number
-  /** The last day that the value still covers whole at this rate; null when that is further away than anybody plans. */
+  /** The last date that the value fully covers at this rate; null when it is too far in the future. */
   readonly runOutOn: string | null
 }
 
-/** The run rate is that of the last so many days of service, so that a change of the team shows after a quarter at the latest. */
+/** The run rate uses the last days of service only, so that a team change shows after a quarter at the latest. */
 export const RATE_DAYS = 90
 /** Beyond a hundred years nothing runs out. */
 const FARTHEST_DAYS = 36_525
 /**
- * When the value of an order runs out (field.md §6): what the last 90 days of service cost per calendar day, and how many such days what
- * is left still covers, counted from the last day of service that is on the order. Days that were not billed yet therefore neither lower
- * the rate nor shorten the time. A line that began earlier counts with its part of the days. Null before the first line.
+ * The run-out date of an order (field.md §6): the cost of the last 90 service days per calendar day, and how many such days the balance covers,
+ * counted from the last service date on the order. Unbilled days therefore neither lower the rate nor shorten the time. An earlier line counts with
+ * its days in the window. Null before the first line.
  */
 export function forecastOf(lines: readonly ConsumedLine[], left: string): Forecast | null {
   const counted = lines.filter(({ from, to }) => to >= from)
@@ -48,7 +48,7 @@ export function forecastOf(lines: readonly ConsumedLine[], left: string): Foreca
   return { dailyBurn, from, to, spent, days, runOutOn: lastCovered(to, left, dailyBurn) }
 }
 
-/** The part of a line that lies in the window, by its days. */
+/** The part of a line in the window, by its days. */
 function within({ from, to, amount }: ConsumedLine, windowStart: string): Exact {
   const inside = daysFromTo(from > windowStart ? from : windowStart, to)
   return inside <= 0 ? exact('0') : divide(times(amount, String(inside)), String(daysFromTo(from, to)))
@@ -61,19 +61,18 @@ function lastCovered(to: string, left: string, dailyBurn: Exact): string | null 
   return daysAfter(to, Number(wholeOf(covered)))
 }
 
-/** Down to whole days. */
+/** Rounded down to whole days. */
 function wholeOf(value: Exact): string {
   const near = rounded(value, 0)
   return compare(near, value) > 0 ? rounded(minus(near, '1'), 0) : near
 }
 
-/** How many months what is left covers at the run rate: 365 ÷ 12 days each (domain.md §7, PO coverage), unrounded. */
+/** How many months the balance covers at the run rate: 365 ÷ 12 days each (domain.md §7, PO coverage), unrounded. */
 export const monthsLeft = (left: string, { dailyBurn }: Pick<Forecast, 'dailyBurn'>): Exact =>
   divide(isNegative(left) ? exact('0') : left, times(dailyBurn, '365/12'))
 
 /**
- * The numbers of a forecast with what they were made of. Days are shown as they count, rounded down to whole ones; what goes in is shown
- * to the smallest unit of the currency, and reckoned with unrounded.
+ * The forecast figures with their calculation. Days are rounded down to whole ones; inputs are shown to the smallest unit and calculated unrounded.
  */
 export function forecastExplained(
   { spent, days, from, to, dailyBurn }: Forecast,
@@ -103,12 +102,12 @@ export function forecastExplained(
   return {
     dailyBurn: rate,
     daysLeft: {
-      name: 'Days that are still covered',
+      name: 'Days still covered',
       value: wholeOf(divide(rest, dailyBurn)),
       unit: 'days',
       formula: 'left ÷ rate, rounded down to whole days',
       inputs: [
-        { name: 'left', value: rest, unit: currency, source: `what is left of ${order}, reservations taken off` },
+        { name: 'left', value: rest, unit: currency, source: `balance of ${order} without reservations` },
         {
           name: 'rate',
           value: toMinor(dailyBurn, currency),

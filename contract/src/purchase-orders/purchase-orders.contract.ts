@@ -39,20 +39,20 @@ const filters = {
   countryID: many(CountryID),
   legalEntityID: many(Id),
   currency: many(Currency),
-  /** Orders under which the contract is linked; any of its editions. */
+  /** Orders linked to the contract, in any version. */
   clientContractID: many(Id),
-  /** Valid on at least one day from the one to the other; each may stand alone. */
+  /** Valid on at least one day in the range; both are optional. */
   validFrom: Day.optional(),
   validTo: Day.optional(),
-  /** Consumed by more than so many per cent. */
+  /** Consumed by more than this per cent. */
   burnOver: z.coerce.number().int().min(0).max(1000).optional(),
   /** Open ones that reached their first threshold. */
   overThreshold: flag.optional(),
-  /** Open ones whose last day comes within so many days. */
+  /** Open ones that expire within this many days. */
   expiringWithin: days.optional(),
-  /** Open ones whose value is used up within so many days, at their run rate. */
+  /** Open ones that run out within this many days at their run rate. */
   runsOutWithin: days.optional(),
-  /** With draft lines whose days go on after the end of their placement. */
+  /** With draft lines after the end of their placement. */
   linesBeyond: flag.optional(),
 }
 
@@ -80,14 +80,14 @@ export const purchaseOrderEndpoints = {
     filters,
   }),
   counts: get(`${ORDERS}/counts`, {
-    summary: 'How many there are in each standing, of those the caller may see.',
+    summary: 'How many there are by derived status, of those the caller may see.',
     may: see,
     query: countsQuery(filters, 'derivedStatus'),
     returns: z.array(z.object({ derivedStatus: PurchaseOrderDerivedStatus, count: z.int() })),
   }),
   get: get(`${ORDERS}/:id`, { summary: 'One purchase order.', may: see, ...asOrder }),
   create: post(ORDERS, {
-    summary: 'Writes down a purchase order of a client as a draft; the document of the client may come with it.',
+    summary: 'Creates a draft purchase order of a client, optionally with the client\'s document.',
     may: right('purchase-orders', 'create'),
     upload: { kind: 'document', max: 5, required: false },
     body: NewPurchaseOrder,
@@ -95,7 +95,7 @@ export const purchaseOrderEndpoints = {
     status: 201,
   }),
   update: put(`${ORDERS}/:id`, {
-    summary: 'Changes the fields that are sent; value, validity and basis only before it is open.',
+    summary: 'Changes the given fields; value, validity and basis only while it is a draft.',
     may: write,
     body: PurchaseOrderChange,
     ...asOrder,
@@ -106,14 +106,14 @@ export const purchaseOrderEndpoints = {
     returns: removed,
   }),
   move: put(`${ORDERS}/:id/status`, {
-    summary: 'Opens, closes, cancels or reopens it; each step asks for its own right and checks its guards.',
+    summary: 'Opens, closes, cancels or reopens it; each transition has its permission and guards.',
     may: whole,
     body: PurchaseOrderStep,
     ...asOrder,
   }),
   amend: post(`${ORDERS}/:id/amendments`, {
     summary:
-      'More value, a later end, or what another order has left: a numbered amendment with the paper of the client.',
+      'Adds value, extends validity, or transfers the balance of another order: a numbered amendment with the client\'s document.',
     may: approve,
     upload: { kind: 'document', max: 1, required: true },
     body: NewAmendment,
@@ -121,14 +121,14 @@ export const purchaseOrderEndpoints = {
     status: 201,
   }),
   allowOverrun: post(`${ORDERS}/:id/overruns`, {
-    summary: 'Allows billing above the ceiling up to an amount, for a reason; the ceiling itself stays.',
+    summary: 'Approves billing above the limit up to an amount, with a reason; the limit itself stays.',
     may: approve,
     body: Overrun,
     ...asOrder,
     status: 201,
   }),
   uses: list(`${ORDERS}/:id/consumption`, {
-    summary: 'What took of it, line by line: invoices, drafts, and what was released.',
+    summary: 'The consumption by line: invoices, drafts and released amounts.',
     may: whole,
     item: OrderUse,
     sorts: ['serviceTo', 'createdAt', 'amount', 'label'],
@@ -137,7 +137,7 @@ export const purchaseOrderEndpoints = {
     filters: { state: many(UseState), linkID: many(Id) },
   }),
   history: get(`${ORDERS}/:id/history`, {
-    summary: 'What happened to it, newest first, as far as the reader may see the fields.',
+    summary: 'The history, newest first, limited to the fields the reader may see.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
@@ -164,7 +164,7 @@ export const purchaseOrderEndpoints = {
 const LINKS = '/purchase-orders-client-contracts'
 export const orderLinkEndpoints = {
   list: list(LINKS, {
-    summary: 'Which client contracts stand under which purchase orders, with their parts.',
+    summary: 'The client contracts linked to purchase orders, with their allocations.',
     may: whole,
     item: OrderLink,
     sorts: ['createdAt', 'purchaseOrder', 'startsOn', 'endsOn', 'priority'],
@@ -173,20 +173,20 @@ export const orderLinkEndpoints = {
     filters: { purchaseOrderID: many(Id), clientContractID: many(Id), orderFormID: many(Id), clientID: many(Id) },
   }),
   create: post(LINKS, {
-    summary: 'Puts a contract of the client under the order, with the part it may take.',
+    summary: 'Links a client contract to the order with its allocation.',
     may: write,
     body: NewLink,
     returns: OrderLink,
     status: 201,
   }),
   update: put(`${LINKS}/:id`, {
-    summary: 'Changes the part of a contract; never below what it has taken.',
+    summary: 'Changes the allocation of a contract; never below its consumption.',
     may: write,
     body: LinkChange,
     returns: OrderLink,
   }),
   remove: del(`${LINKS}/:id`, {
-    summary: 'Takes a contract off the order, when nothing was billed or reserved for it.',
+    summary: 'Unlinks a contract when nothing was billed or reserved for it.',
     may: write,
     returns: removed,
   }),

@@ -24,20 +24,26 @@ const link: LinkCapacity = {
 }
 const asked = { amount: '21800', currency: 'AED', days: '20', from: '2026-05-01', to: '2026-05-31' }
 
-/** domain.md §3.4, B4 and around it: what an order of 500,000 bears of which 478,200 is billed. */
+/** domain.md §3.4, B4 and related cases: an order of 500,000 with 478,200 billed. */
 test.each([
-  ['what is left exactly', {}, {}, {}, null],
+  ['exactly the balance', {}, {}, {}, null],
   ['one fils more', {}, {}, { amount: '21800.01' }, 'withinCeiling'],
   ['B4: 26,500', {}, {}, { amount: '26500' }, 'withinCeiling'],
   ['26,500 with an overrun of 4,700', { allowedOverrun: '4700' }, {}, { amount: '26500' }, null],
-  ['anything beside a draft that takes all', { committed: '21800' }, {}, { amount: '0.01' }, 'withinCeiling'],
+  [
+    'anything next to a draft that reserves everything',
+    { committed: '21800' },
+    {},
+    { amount: '0.01' },
+    'withinCeiling',
+  ],
   ['anything while it is a draft', { status: 'DRAFT' }, {}, {}, 'orderIsOpen'],
   ['anything once it is closed', { status: 'CLOSED' }, {}, {}, 'orderIsOpen'],
   ['another currency', {}, {}, { currency: 'SAR' }, 'currencyIsTheOrders'],
   ['half a fils', {}, {}, { amount: '0.005' }, 'amountIsPayable'],
   ['nothing', {}, {}, { amount: '0' }, 'amountIsPayable'],
-  ['less than nothing', {}, {}, { amount: '-1' }, 'amountIsPayable'],
-  ['days below none', {}, {}, { days: '-1' }, 'serviceIsWhole'],
+  ['a negative amount', {}, {}, { amount: '-1' }, 'amountIsPayable'],
+  ['a negative number of days', {}, {}, { days: '-1' }, 'serviceIsWhole'],
   ['a service that ends before it begins', {}, {}, { to: '2026-04-30' }, 'serviceIsWhole'],
   ['a service after its end', {}, {}, { to: '2027-01-01' }, 'serviceWithinValidity'],
   ['a service before its beginning', {}, {}, { from: '2025-12-31' }, 'serviceWithinValidity'],
@@ -45,34 +51,34 @@ test.each([
   ['a service up to the end of the contract', {}, { contractEndsOn: '2026-05-31' }, {}, null],
   ['a day more than the contract has', {}, { contractEndsOn: '2026-05-30' }, {}, 'serviceWithinContract'],
   ['a service of a contract that was cancelled', {}, { contractStatus: 'CANCELLED' }, {}, 'contractIsAgreed'],
-  ['what the cap leaves', {}, { cap: '1000', consumed: '400', committed: '500' }, { amount: '100' }, null],
+  ['the rest of the cap', {}, { cap: '1000', consumed: '400', committed: '500' }, { amount: '100' }, null],
   [
-    'more than the cap leaves',
+    'more than the rest of the cap',
     {},
     { cap: '1000', consumed: '400', committed: '500' },
     { amount: '100.01' },
     'withinContractCap',
   ],
-  ['the days the cap leaves', {}, { capDays: '20.5', consumedDays: '0.5' }, {}, null],
+  ['the days of the cap', {}, { capDays: '20.5', consumedDays: '0.5' }, {}, null],
   ['more days than that', {}, { capDays: '20.5', consumedDays: '0.5' }, { days: '20.5' }, 'withinContractDays'],
-] as const)('an order asked for %s', (_what, of, under, line, code) => {
+] as const)('a line with %s', (_what, of, under, line, code) => {
   const refusal = capacityError({ ...order, ...of }, { ...link, ...under }, { ...asked, ...line })
   expect(refusal?.code ?? null).toBe(code)
 })
 
-test('a refusal says what remains, by how much it is too little, and what to do', () => {
+test('a rejection states the balance, the shortfall, and what to do', () => {
   expect(capacityError(order, link, { ...asked, amount: '26500' })!.message).toBe(
-    'PO-1 has AED 21,800.00 left, and the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.',
+    'PO-1 has AED 21,800.00 available, but the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.',
   )
   expect(moneyWords('1234567.8', 'KWD')).toBe('KWD 1,234,567.800')
 })
 
-/** An amount over orders with so much room each, in their order. */
+/** An amount over orders with these balances, in their order. */
 test.each([
   ['B4: 26,500 over 21,800 and more', '26500', ['21800', '100000'], ['21800.00', '4700.00'], '0.00'],
   ['all on the first', '100', ['100', '100'], ['100.00'], '0.00'],
   ['none there', '100', [], [], '100.00'],
-  ['an empty one is passed over', '100', ['0', '-5', '60'], ['60.00'], '40.00'],
+  ['an exhausted one is skipped', '100', ['0', '-5', '60'], ['60.00'], '40.00'],
 ])('splitting %s', (_what, amount, rooms, portions, open) => {
   const split = splitAcross(
     rooms.map((room, i) => ({ id: `${i}`, room })),
@@ -86,7 +92,7 @@ test.each([
 const cents = fc.integer({ min: 0, max: 100_000_000 }).map((n) => rounded(exact(`${n}/100`), 2))
 
 describe('whatever the numbers', () => {
-  test('a split adds up to the amount, and no portion is above its room', () => {
+  test('a split adds up to the amount, and no portion exceeds its balance', () => {
     fc.assert(
       fc.property(fc.array(cents, { maxLength: 6 }), cents, (rooms, amount) => {
         const { portions, open } = splitAcross(
@@ -103,7 +109,7 @@ describe('whatever the numbers', () => {
     )
   })
 
-  test('what is not refused leaves the order at or below its ceiling', () => {
+  test('an accepted line leaves the order at or below its limit', () => {
     fc.assert(
       fc.property(cents, cents, cents, cents, (ceiling, consumed, committed, amount) => {
         const of = { ...order, ceiling, consumed, committed }
@@ -119,11 +125,16 @@ describe('whatever the numbers', () => {
   })
 })
 
-/** Lines of service, what is left, and the last day that this still covers. */
+/** Service lines, the balance, and the last date that it covers. */
 test.each([
-  ['31,000 in January, as much left: another 31 days', [['2026-01-01', '2026-01-31', '31000']], '31000', '2026-03-03'],
-  ['a day short of the next is not covered', [['2026-01-01', '2026-01-31', '31000']], '30999.99', '2026-03-02'],
-  ['nothing left: it ended with the last day of service', [['2026-01-01', '2026-01-31', '31000']], '0', '2026-01-31'],
+  [
+    '31,000 in January with the same balance: another 31 days',
+    [['2026-01-01', '2026-01-31', '31000']],
+    '31000',
+    '2026-03-03',
+  ],
+  ['one day short of the next is not covered', [['2026-01-01', '2026-01-31', '31000']], '30999.99', '2026-03-02'],
+  ['no balance: it ended with the last service date', [['2026-01-01', '2026-01-31', '31000']], '0', '2026-01-31'],
   ['overdrawn: the same', [['2026-01-01', '2026-01-31', '31000']], '-5', '2026-01-31'],
   [
     'two consultants in one month',
@@ -135,7 +146,7 @@ test.each([
     '2026-05-31',
   ],
   [
-    'a month without service thins the rate',
+    'a month without service lowers the rate',
     [
       ['2026-01-01', '2026-01-31', '31000'],
       ['2026-03-01', '2026-03-31', '59000'],
@@ -144,7 +155,7 @@ test.each([
     '2026-06-29',
   ],
   [
-    'what lies beyond 90 days is forgotten',
+    'services before the last 90 days are ignored',
     [
       ['2025-01-01', '2025-01-31', '999999'],
       ['2026-05-01', '2026-07-29', '90000'],
@@ -158,13 +169,13 @@ test.each([
   expect(forecastOf(burnt, left)!.runOutOn).toBe(runOutOn)
 })
 
-test('before the first line, and when all of it was given back, there is no forecast; a trickle never runs out', () => {
+test('there is no forecast before the first line or after everything was credited; a very low rate never runs out', () => {
   expect(forecastOf([], '1000')).toBeNull()
   expect(forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '0' }], '1000')).toBeNull()
   expect(forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '0.01' }], '1000000')!.runOutOn).toBeNull()
 })
 
-test('a forecast explains itself', () => {
+test('a forecast shows its calculation', () => {
   const forecast = forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '31000' }], '15000')!
   const { dailyBurn, daysLeft } = forecastExplained(forecast, { left: '15000', currency: 'AED', order: 'PO-1' })
   expect(dailyBurn).toMatchObject({ value: '1000.00', unit: 'AED', formula: 'spent ÷ days' })
@@ -176,7 +187,7 @@ test('a forecast explains itself', () => {
   expect(rounded(monthsLeft('365000', forecast), 2)).toBe('12.00')
 })
 
-test('the explanation of the days still covered shows no fraction: whole days, and a rate to the smallest unit', () => {
+test('the calculation of the covered days shows whole days, and a rate to the smallest unit', () => {
   const forecast = forecastOf([{ from: '2026-01-01', to: '2026-01-31', amount: '10000' }], '5000')!
   const { daysLeft } = forecastExplained(forecast, { left: '5000', currency: 'AED', order: 'PO-1' })
   // 10,000 ÷ 31 = 322.58… a day; 5,000 last 15.5 days.
@@ -199,7 +210,7 @@ const line = fc
   })
 const lines = fc.array(line, { minLength: 1, maxLength: 12 })
 
-describe('whatever was billed', () => {
+describe('for any billed amount', () => {
   test('more value never runs out sooner', () => {
     fc.assert(
       fc.property(lines, fc.nat(5_000_000), fc.nat(5_000_000), (all, left, more) => {
@@ -209,7 +220,7 @@ describe('whatever was billed', () => {
     )
   })
 
-  test('twice the money at twice the rate ends on the same day', () => {
+  test('twice the balance at twice the rate ends on the same day', () => {
     fc.assert(
       fc.property(lines, fc.nat(5_000_000), (all, left) => {
         const doubled = all.map((one) => ({ ...one, amount: rounded(times(one.amount, '2'), 0) }))
@@ -218,7 +229,7 @@ describe('whatever was billed', () => {
     )
   })
 
-  test('the value covers the days until then at the rate, and not one day more', () => {
+  test('the value covers the days until then at the rate, and not one more', () => {
     fc.assert(
       fc.property(lines, fc.nat(5_000_000), (all, left) => {
         const { dailyBurn, to, runOutOn } = forecastOf(all, String(left))!
@@ -250,7 +261,7 @@ test.each([
   expect(thresholdReached(consumed, '100000', [80, 95, 100])).toBe(percent)
 })
 
-test('the burn is shown with two decimals, and all of nothing is burnt', () => {
+test('the consumption is shown with two decimals, and is 100 for a limit of zero', () => {
   expect([burnRateLabel('1', '3'), burnRateLabel('0', '0'), burnRateLabel('2', '1')]).toEqual([
     '33.33',
     '100.00',

@@ -19,61 +19,61 @@ import {
 } from '../kernel/values/fields.ts'
 import { PurchaseOrderDerivedStatus, PurchaseOrderStatus } from './states.contract.ts'
 
-/** Whether net or gross invoice values use it up. */
+/** Whether net or gross invoice amounts consume it. */
 export const Basis = z.enum(['NET', 'GROSS'])
 export type Basis = z.output<typeof Basis>
 
 const aboveZero = { error: 'Enter an amount above zero.', path: ['amount'] }
-/** What is no number at all was told by its own rule. */
+/** Input that is not a number is reported by its own rule. */
 export const SomeMoney = PositiveMoney.refine(({ amount }) => !isExact(amount) || compare(amount, '0') > 0, aboveZero)
 /** Days with at most two decimals, above zero. */
 export const CapDays = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Enter days such as 220 or 12.5.')
-  .refine((days) => Number(days) > 0, 'Enter more than no days.')
+  .refine((days) => Number(days) > 0, 'Enter more than zero days.')
 
 export const WarnPercents = z
-  .array(z.int().min(1, 'At least 1 per cent.').max(100, 'At most 100 per cent.'))
+  .array(z.int().min(1, 'Minimum 1 per cent.').max(100, 'Maximum 100 per cent.'))
   .min(1, 'Enter at least one threshold.')
-  .max(5, 'At most five thresholds.')
-  .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'The thresholds rise.')
+  .max(5, 'Maximum five thresholds.')
+  .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'Enter the thresholds in ascending order.')
 
-/** A contract of the client under the order, with the part it may take. Caps are in the currency of the order. */
+/** A linked client contract with its allocation. Caps are in the order currency. */
 const link = {
   cap: SomeMoney.nullable(),
   capDays: CapDays.nullable(),
-  /** Which order is used up first where a contract has several at a time; 1 comes first. */
+  /** Which order is consumed first where a contract has several at a time; 1 comes first. */
   priority: z.int().min(1, 'Choose a priority from 1 to 9.').max(9, 'Choose a priority from 1 to 9.'),
-  /** When the order covers the contract; its whole validity unless said otherwise. */
+  /** When the order covers the contract; its whole validity by default. */
   startsOn: Day,
   endsOn: Day,
 }
 export const NewLink = z.strictObject(link).partial().extend({ purchaseOrderID: Id, clientContractID: Id })
 export const LinkChange = z.strictObject(link).partial().extend({ version: Version })
-/** Links that a new order is born with. */
+/** The links of a new order. */
 const FirstLinks = z
   .array(z.strictObject(link).partial().extend({ clientContractID: Id }))
-  .max(100, 'Link at most 100 contracts at once.')
+  .max(100, 'Maximum 100 contracts per request.')
 export type FirstLink = z.output<typeof FirstLinks>[number]
 
 const editable = {
   /** The client's own number. */
-  number: text(60, 'The number'),
-  title: text(200, 'The title'),
+  number: text(60, 'Client PO number'),
+  title: text(200, 'Title'),
   value: SomeMoney,
   validFrom: Day,
   validTo: Day,
   basis: Basis,
-  /** Its own thresholds; null for those of the house. */
+  /** Its own thresholds; null for the company default. */
   warnPercents: WarnPercents.nullable(),
-  /** The day on the client's paper. */
+  /** The date of the client's document. */
   issuedOn: Day.nullable(),
-  /** Who signed for the client. */
-  buyer: optionalText(120, 'The buyer'),
-  notes: optionalText(5000, 'The note'),
+  /** The client's signatory. */
+  buyer: optionalText(120, 'Buyer'),
+  notes: optionalText(5000, 'Note'),
 }
 
-/** As a multipart form sends it, with the client's document beside it when it is there. */
+/** The multipart form, with the client's document when present. */
 export const NewPurchaseOrder = z.strictObject({
   clientID: Id,
   legalEntityID: emptyIsAbsent(Id.optional()).optional(),
@@ -97,44 +97,44 @@ export type PurchaseOrderChange = z.output<typeof PurchaseOrderChange>
 
 export const PurchaseOrderStep = z.strictObject({
   status: PurchaseOrderStatus,
-  reason: optionalText(1000, 'The reason').default(null),
+  reason: optionalText(1000, 'Reason').default(null),
   version: Version,
 })
 
-/** More value, a later end, or both, with the client's paper; or what another order of the client has left. */
+/** More value, a later end, or both, with the client's document; or the balance of another order of the client. */
 export const NewAmendment = z.strictObject({
-  reason: text(1000, 'The reason'),
+  reason: text(1000, 'Reason'),
   addedValue: fromForm(SomeMoney.nullable()).optional(),
   validTo: emptyIsAbsent(Day.optional()).optional(),
-  /** The client's number of the amendment. */
-  clientReference: optionalText(100, 'The reference of the client').optional(),
-  /** The day on the client's paper; today unless said otherwise. */
+  /** The client's amendment number. */
+  clientReference: optionalText(100, 'Client reference').optional(),
+  /** The date of the client's document; defaults to today. */
   effectiveOn: emptyIsAbsent(Day.optional()).optional(),
-  /** Takes over what this order has left, and closes it. */
+  /** Transfers the balance of this order and closes it. */
   rolloverFromID: emptyIsAbsent(Id.optional()).optional(),
   version: fromForm(Version),
 })
 export type NewAmendment = z.output<typeof NewAmendment>
 
-/** What may be billed above the ceiling, for a reason; the ceiling itself stays. */
-export const Overrun = z.strictObject({ amount: SomeMoney, reason: text(1000, 'The reason'), version: Version })
+/** The amount that may be billed above the limit, with a reason; the limit itself stays. */
+export const Overrun = z.strictObject({ amount: SomeMoney, reason: text(1000, 'Reason'), version: Version })
 
 export const AmendmentKind = z.enum(['AMENDMENT', 'ROLLOVER_IN', 'ROLLOVER_OUT', 'OVERRUN'])
 export type AmendmentKind = z.output<typeof AmendmentKind>
 export const OrderAmendment = z.object({
   id: Id,
-  /** 1, 2, 3 … in the order they were made. */
+  /** 1, 2, 3 … in the order of creation. */
   number: z.int(),
   kind: AmendmentKind,
   reason: z.string(),
-  /** Added to the ceiling (an overrun: to what is allowed above it); below zero for what was rolled over to another order. */
+  /** Added to the limit (an overrun: to the approved overrun); negative for a balance transferred to another order. */
   addedValue: Money.nullable(),
   ceilingAfter: Money,
-  /** The new last day, when it changed. */
+  /** The new end date, when changed. */
   validTo: Day.nullable(),
   clientReference: z.string().nullable(),
   effectiveOn: Day,
-  /** The other order of a roll-over. */
+  /** The other order of a balance transfer. */
   _other: Ref.nullable(),
   documentID: Id.nullable(),
   createdAt: Instant,
@@ -144,7 +144,7 @@ export type OrderAmendment = z.output<typeof OrderAmendment>
 
 export const PurchaseOrderRow = z.object({
   id: Id,
-  /** Our own number. */
+  /** The internal number. */
   reference: z.string(),
   number: z.string(),
   title: z.string(),
@@ -160,28 +160,28 @@ export const PurchaseOrderRow = z.object({
   since: Instant,
   currency: Currency,
   basis: Basis,
-  /** As the client ordered first; `ceiling` is that with all amendments. */
+  /** The original value; `ceiling` includes all amendments. */
   value: Money,
   ceiling: Money,
-  /** Allowed above the ceiling. */
+  /** The approved overrun. */
   allowedOverrun: Money,
   /** Issued invoices less credit notes. */
   consumed: Money,
   /** Reserved by draft lines. */
   committed: Money,
-  /** Ceiling less invoices. */
+  /** Limit less invoices. */
   remaining: Money,
-  /** What a further draft may still take: ceiling and overrun less invoices and drafts. */
+  /** The available amount for another draft: limit and overrun less invoices and drafts. */
   available: Money,
-  /** Consumed per cent of the ceiling, two decimals. */
+  /** Consumed per cent of the limit, two decimals. */
   burn: z.string(),
-  /** In force: its own thresholds or those of the house. */
+  /** The active thresholds: its own or the company default. */
   warnPercents: z.array(z.int()),
   validFrom: Day,
   validTo: Day,
-  /** Days until its last day, today not counted; below zero once it is over. */
+  /** Days until its end date, excluding today; negative once it is over. */
   daysLeft: z.int(),
-  /** The last day that its value still covers at the run rate; null before the first line. */
+  /** The last date that its value covers at the run rate; null before the first line. */
   runOutOn: Day.nullable(),
   contracts: z.int(),
   hasDocument: z.boolean(),
@@ -194,13 +194,13 @@ export type PurchaseOrderRow = z.output<typeof PurchaseOrderRow>
 export const OrderForecast = z.object({
   from: Day,
   to: Day,
-  /** Per calendar day, at most ten decimals, with what it was made of. */
+  /** Per calendar day, at most ten decimals, with its calculation. */
   dailyBurn: Explained,
   daysLeft: Explained,
-  /** Months that are still covered, one decimal. */
+  /** Months still covered, one decimal. */
   monthsLeft: z.string(),
   runOutOn: Day.nullable(),
-  /** Whether the money ends before the validity does. */
+  /** Whether the value runs out before the validity ends. */
   endsEarly: z.boolean(),
 })
 
@@ -210,7 +210,7 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   issuedOn: Day.nullable(),
   buyer: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Why it came to its status, when somebody said so. */
+  /** The reason of its status, when one was given. */
   reason: z.string().nullable(),
   _openedBy: Ref.nullable(),
   openedAt: Instant.nullable(),
@@ -218,7 +218,7 @@ export const PurchaseOrder = PurchaseOrderRow.extend({
   amendments: z.array(OrderAmendment),
   /** The fields the caller may change now. */
   editable: z.array(z.string()),
-  /** Whether the caller may amend it, allow an overrun, link contracts, add papers now. */
+  /** Whether the caller may amend it, approve an overrun, link contracts or add documents now. */
   may: z.object({ amend: z.boolean(), allowedOverrun: z.boolean(), link: z.boolean(), addDocuments: z.boolean() }),
   availableTransitions: z.array(AvailableTransition),
   createdBy: Id.nullable(),
@@ -231,7 +231,7 @@ export const OrderLink = z.object({
   id: Id,
   purchaseOrderID: Id,
   _purchaseOrder: Ref,
-  /** The edition of the contract that stands; null when it lies in a country the reader does not see. */
+  /** The current version of the contract; null when it is in a country the reader does not see. */
   clientContractID: Id.nullable(),
   _clientContract: Ref.nullable(),
   contractStatus: z.string().nullable(),
@@ -243,16 +243,16 @@ export const OrderLink = z.object({
   committed: Money,
   consumedDays: z.string(),
   committedDays: z.string(),
-  /** What the contract may still take of its part; null without a cap. */
+  /** The available amount of the contract's allocation; null without a cap. */
   room: Money.nullable(),
   roomDays: z.string().nullable(),
   priority: z.int(),
   startsOn: Day,
   endsOn: Day,
-  /** The last day on which the order still bears the contract: the link, or the money at the run rate. */
+  /** The last date on which the order covers the contract: by the link, or by the value at the run rate. */
   coveredUntil: Day,
   contractEndsOn: Day.nullable(),
-  /** Days of the contract after that which this order does not cover; 0 when it covers all. */
+  /** Later days of the contract that this order does not cover; 0 when it covers all. */
   gapDays: z.int(),
   createdAt: Instant,
   version: Version,
@@ -261,18 +261,18 @@ export type OrderLink = z.output<typeof OrderLink>
 
 export const UseState = z.enum(['RESERVED', 'CONSUMED', 'RELEASED'])
 export type UseState = z.output<typeof UseState>
-/** One line that took of the order. */
+/** One consumption line. */
 export const OrderUse = z.object({
   id: Id,
   state: UseState,
-  /** The draft or the invoice that it is. */
+  /** The draft or invoice. */
   label: z.string(),
   linkID: Id,
   _clientContract: Ref.nullable(),
   _candidate: Ref.nullable(),
   amount: Money,
   days: z.string(),
-  /** Given back by credit notes. */
+  /** Credited by credit notes. */
   credited: Money,
   serviceFrom: Day,
   serviceTo: Day,

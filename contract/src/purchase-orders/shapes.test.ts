@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SomeMoney } from './shapes.contract.ts'
 
 test.each([
-  // what is typed as an amount, whether it is taken
+  // the typed amount, and whether it is accepted
   ['0.01', true],
   ['300000.00', true],
   ['0', false],
@@ -10,6 +10,6 @@ test.each([
   ['-5', false],
   ['', false],
   ['abc', false],
-])('an amount of "%s" is taken: %s', (amount, isTaken) => {
+])('an amount of "%s" is accepted: %s', (amount, isTaken) => {
   expect(SomeMoney.safeParse({ amount, currency: 'AED' }).success).toBe(isTaken)
 })

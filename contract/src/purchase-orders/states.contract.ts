@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
-/** What must hold before a step, and what to do when it does not (domain.md §2.11). The server checks each by its name. */
+/** The guards of transitions and what to do when one fails (domain.md §2.11). The server checks each by its name. */
 export const PURCHASE_ORDER_GUARDS = {
-  hasDocument: 'Upload the purchase order of the client first.',
-  hasContracts: 'Link at least one client contract to it.',
+  hasDocument: 'Upload the client’s purchase order first.',
+  hasContracts: 'Link at least one client contract.',
   contractsAreValid: 'A linked contract is billed in another currency. Unlink it, or correct the currency.',
-  clientIsActive: 'The client is not active. Make it active first.',
-  notExpired: 'Its validity is over already. Enter the last day as the client’s paper says.',
-  overlapsNone: 'Another purchase order covers a linked contract in that time with the same priority.',
-  nothingConsumed: 'Invoices stand on it. Close it instead.',
-  nothingCommitted: 'Draft invoice lines are reserved on it. Issue or release them first.',
-  nothingUnbilled: 'Approved timesheets of its contracts stand on no invoice yet. Bill them first.',
+  clientIsActive: 'The client is not active. Activate it first.',
+  notExpired: 'The purchase order has expired. Enter the end date of the client’s document.',
+  overlapsNone: 'Another purchase order covers a linked contract at the same time with the same priority.',
+  nothingConsumed: 'The purchase order has invoices. Close it instead.',
+  nothingCommitted: 'The purchase order has reserved draft lines. Issue or release them first.',
+  nothingUnbilled: 'Its contracts have approved timesheets that are not invoiced yet. Bill them first.',
 } as const
 export type PurchaseOrderGuard = keyof typeof PURCHASE_ORDER_GUARDS
 
-/** A step of a purchase order: each guard by name, and a second right that also opens it. */
+/** A transition of a purchase order: its guards by name, and a second permission that also allows it. */
 export type PurchaseOrderMove = GuardedMove<PurchaseOrderGuard>
 
 const step = guardedMove<PurchaseOrderGuard>
@@ -26,8 +26,8 @@ const approve = right('purchase-orders', 'approve')
 const withReason = { reason: true } as const
 
 /**
- * domain.md §2.19 `purchaseOrder`. Finance executives write it down, the finance manager or the CFO opens it, because from then on it is
- * money that may be billed. Nearly exhausted, exhausted and expired are no states of their own: see `standingOf`.
+ * domain.md §2.19 `purchaseOrder`. Finance executives record it, the finance manager or the CFO opens it, as it can be billed from then on. Nearly
+ * exhausted, exhausted and expired are no statuses of their own: see `derivedStatusOf`.
  */
 export const purchaseOrderStates = stateMachine('purchaseOrder', 'DRAFT', {
   DRAFT: {
@@ -47,7 +47,7 @@ export const purchaseOrderStates = stateMachine('purchaseOrder', 'DRAFT', {
 export const PurchaseOrderStatus = z.enum(statesOf(purchaseOrderStates))
 export type PurchaseOrderStatus = z.output<typeof PurchaseOrderStatus>
 
-/** The state together with what its money and its days say of an open order; this is what people see (domain.md §2.11). */
+/** The status with the value and dates of an open order; this is what users see (domain.md §2.11). */
 export const PurchaseOrderDerivedStatus = z.enum([
   ...(['DRAFT', 'OPEN', 'NEARLY_EXHAUSTED', 'EXHAUSTED', 'EXPIRED', 'CLOSED', 'CANCELLED'] as const),
 ])

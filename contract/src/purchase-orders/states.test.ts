@@ -4,7 +4,7 @@ import { mayMakeMove, moveBetween, statesOf } from '../kernel/api/states.ts'
 import { derivedOrderStatus } from './derived-status.rules.ts'
 import { PURCHASE_ORDER_GUARDS, type PurchaseOrderStatus, purchaseOrderStates } from './states.contract.ts'
 
-/** domain.md §2.19, written here a second time: which steps there are, and by the short names of the matrix who takes them. */
+/** The state machine of domain.md §2.19, repeated as a table with the roles of each transition. */
 const STEPS: Record<string, string> = {
   'DRAFT>OPEN': 'CFO FMI',
   'DRAFT>CANCELLED': 'FMI FEI',
@@ -16,15 +16,15 @@ const states = statesOf(purchaseOrderStates)
 const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
 const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODES]
 
-describe('the steps of a purchase order', () => {
-  test('are exactly those of the map', () => {
+describe('the transitions of a purchase order', () => {
+  test('match the specification', () => {
     const there = pairs
       .filter(([from, to]) => moveBetween(purchaseOrderStates, from, to))
       .map(([from, to]) => `${from}>${to}`)
     expect(there.sort()).toEqual(Object.keys(STEPS).sort())
   })
 
-  test.each(Object.entries(STEPS))('%s is taken by %s and nobody else', (name, who) => {
+  test.each(Object.entries(STEPS))('%s is allowed for %s only', (name, who) => {
     const [from, to] = name.split('>') as [PurchaseOrderStatus, PurchaseOrderStatus]
     const move = moveBetween(purchaseOrderStates, from, to)!
     const able = ROLES.filter((role) => mayMakeMove({ role }, move))
@@ -32,7 +32,7 @@ describe('the steps of a purchase order', () => {
     for (const guard of move.guards) expect(PURCHASE_ORDER_GUARDS[guard].length).toBeGreaterThan(20)
   })
 
-  test('reach every state from the beginning', () => {
+  test('reach every status from the start', () => {
     const reached = new Set<string>([purchaseOrderStates.initial])
     for (const _ of states)
       for (const [from, to] of pairs)
@@ -41,7 +41,7 @@ describe('the steps of a purchase order', () => {
   })
 })
 
-/** domain.md §2.11: nearly exhausted from 80 %, exhausted, expired; tested on unrounded values, on the day itself still valid. */
+/** domain.md §2.11: nearly exhausted from 80 %, exhausted, expired; tested on unrounded values, still valid on the end date itself. */
 test.each([
   ['DRAFT', '100', '2026-01-01', 'DRAFT'],
   ['OPEN', '0', '2026-06-15', 'OPEN'],

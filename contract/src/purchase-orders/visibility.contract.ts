@@ -26,7 +26,7 @@ const TOTALS = [
 ]
 const DATES = ['validFrom', 'validTo', 'runOutOn', 'daysLeft']
 
-/** Limited sight (MD, COO, country managers, business development): status and totals (domain.md §6); no papers, contracts or lines. */
+/** Limited access (MD, COO, country managers, business development): status and totals (domain.md §6); no documents, contracts or lines. */
 export const purchaseOrderView: View = {
   resource: 'purchase-orders',
   limited: [...NAMES, ...PLACE, ...TOTALS, ...DATES],

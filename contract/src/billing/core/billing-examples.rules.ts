@@ -1,4 +1,4 @@
-/** The worked examples of domain.md §3.4 as input and result, for the tests of the rules, of the server and of the screens. */
+/** The worked examples of domain.md §3.4 as input and result, for the tests of rules, server and pages. */
 import { daysAfter } from '../../kernel/values/days.ts'
 import type { BillableDay, Period, ServiceTerms } from '../drafts/units.rules.ts'
 import { isWorkingDay } from './calendar.rules.ts'
@@ -8,7 +8,7 @@ export const NOVEMBER: Period = { from: '2026-11-01', to: '2026-11-30' }
 const GULF = { workingDays: [1, 2, 3, 4, 5], closedOn: [] }
 const SAUDI = { workingDays: [1, 2, 3, 4, 7], closedOn: [] }
 
-/** A contract over the year, as the examples have it, with what is said of it. */
+/** A one-year contract as in the examples, with overrides. */
 export const termsOf = (
   rate: { unit: 'HOUR' | 'DAY' | 'MONTH'; rate: string; currency: string; standbyRate?: string },
   more: Partial<ServiceTerms> = {},
@@ -22,14 +22,14 @@ export const termsOf = (
 
 const NO_OVERTIME = { normal: '0', night: '0', rest: '0', holiday: '0' }
 
-/** A day of a sheet, worked whole on a day of the calendar unless said otherwise. */
+/** A full working day of a timesheet unless given otherwise. */
 export const timesheetDay = (date: string, change: Partial<BillableDay> = {}): BillableDay => ({
   ...{ date, type: 'WORK', otherHalf: null, hours: '8', overtime: NO_OVERTIME, isWorkday: true },
   ...change,
 })
 export const overtime = (change: Partial<BillableDay['overtime']>) => ({ overtime: { ...NO_OVERTIME, ...change } })
 
-/** So many days worked on the client's working days from the first on, a half on unpaid leave at the end; eight hours a day. */
+/** The given number of days worked on the client's working days from the first on, with a half day of unpaid leave at the end; eight hours a day. */
 export function daysWorked(
   count: number,
   { calendar }: Pick<ServiceTerms, 'calendar'>,
@@ -67,7 +67,7 @@ export const B2 = {
 } as const
 
 const B3_TERMS = termsOf({ unit: 'HOUR', rate: '85.00', currency: 'USD' })
-/** AE to AE in USD: 85 × 168 h, 5 %, and what the law wants in AED at 3.6725. */
+/** AE to AE in USD: 85 × 168 h, 5 %, with the legal amounts in AED at 3.6725. */
 export const B3 = {
   ...{ terms: B3_TERMS, days: daysWorked(21, B3_TERMS) },
   rate: { currency: 'AED', rate: '3.6725', rateDate: '2026-11-30', rateSource: 'Central Bank of the UAE' },
@@ -76,7 +76,7 @@ export const B3 = {
 } as const
 
 const B7_TERMS = termsOf({ unit: 'HOUR', rate: '18.750', currency: 'KWD' })
-/** KW: 18.750 × 168 h, the client holds 5 %. */
+/** KW: 18.750 × 168 h, the client retains 5 %. */
 export const B7 = {
   ...{ terms: B7_TERMS, days: daysWorked(21, B7_TERMS) },
   ...{ gross: '3150.000', retentionPercent: '5', held: '157.500', due: '2992.500' },

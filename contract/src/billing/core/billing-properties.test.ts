@@ -14,7 +14,7 @@ const decimal = (max: number, places = 2) =>
 const currency = fc.constantFrom('AED', 'SAR', 'KWD', 'USD', 'JPY')
 const size = (value: string) => value.replace('-', '')
 
-/** Lines of one currency, some taken off, under two rates and none. */
+/** Lines of one currency, some negative, with two tax rates and none. */
 const invoice = currency.chain((code) =>
   fc.record({
     currency: fc.constant(code),
@@ -79,7 +79,7 @@ describe('for any invoice', () => {
     )
   })
 
-  test('what the law wants in its own currency adds up too', () => {
+  test('the legal amounts add up too', () => {
     const rate = { rateDate: '2026-11-30', rateSource: 'Central Bank', currency: 'AED' }
     fc.assert(
       fc.property(
@@ -162,7 +162,7 @@ describe('for any timesheet', () => {
     )
   })
 
-  test('what is billed are the days and hours that the timesheet counts', () => {
+  test('the billed days and hours are those that the timesheet counts', () => {
     fc.assert(
       fc.property(contract, days, (terms, all) => {
         const { unit } = terms.rateLines[0]!

@@ -44,7 +44,7 @@ describe('the worked examples', () => {
       expect(totalsOf(taxed(lines, '15'), 'SAR', rounding)).toMatchObject({ net: B2.net, tax: B2.tax, gross: B2.gross })
   })
 
-  test('B3: billed in dollars, told in dirhams', () => {
+  test('B3: billed in dollars, reported in dirhams', () => {
     const { lines } = services(B3.terms, B3.days)
     const totals = totalsOf(taxed(lines, '5'), 'USD', 'LINE')
     expect(totals).toMatchObject({ net: B3.net, tax: B3.tax, gross: B3.gross })
@@ -60,7 +60,7 @@ describe('the worked examples', () => {
     expect(byCategory).toMatchObject({ lineTaxes: ['0.50', '0.51', '0.51'], tax: '1.52', gross: '31.82' })
   })
 
-  test('B6: the difference lies on the largest line', () => {
+  test('B6: the rounding difference is put on the largest line', () => {
     const lines = taxed([{ net: '10.10' }, { net: '10.30' }, { net: '10.10' }], '5')
     expect(totalsOf(lines, 'AED', 'CATEGORY')).toMatchObject({ lineTaxes: ['0.51', '0.51', '0.51'], tax: '1.53' })
     const more = taxed([{ net: '10.10' }, { net: '30.10' }, { net: '10.10' }], '5')
@@ -73,7 +73,7 @@ describe('the worked examples', () => {
   })
 })
 
-/** What a client contract can say, on November 2026 with 21 working days from Monday to Friday. */
+/** The options of a client contract, on November 2026 with 21 working days from Monday to Friday. */
 describe('what a placement bills', () => {
   const day = { unit: 'DAY', rate: '1000.00', currency: 'AED' } as const
   const hour = { unit: 'HOUR', rate: '100.00', currency: 'AED' } as const
@@ -87,12 +87,12 @@ describe('what a placement bills', () => {
   test.each<[string, ServiceTerms, BillableDay[], string[]]>([
     ['a full month is one month', termsOf(month), worked(21), ['SERVICE 1 MONTH × 21000/1 = 21000.00']],
     [
-      'a day on a weekend makes up for a lost one, never for more',
+      'work on a weekend makes up for a missed day, but adds no extra day',
       termsOf(month),
       [...worked(21), timesheetDay('2026-11-07', { isWorkday: false })],
       ['SERVICE 1 MONTH × 21000/1 = 21000.00'],
     ],
-    ['hours as they stand', termsOf(hour), worked(2.5), ['SERVICE 20 HOUR × 100/1 = 2000.00']],
+    ['hours as recorded', termsOf(hour), worked(2.5), ['SERVICE 20 HOUR × 100/1 = 2000.00']],
     [
       'a client that is closed one day has a shorter month',
       termsOf(month, { calendar: { workingDays: [1, 2, 3, 4, 5], closedOn: ['2026-11-30'] } }),
@@ -100,19 +100,19 @@ describe('what a placement bills', () => {
       ['SERVICE 19 DAY × 21000/20 = 19950.00'],
     ],
     [
-      'overtime of a monthly rate goes by the hours of the month',
+      'overtime of a monthly rate is priced by the working hours of the month',
       termsOf(month),
       [timesheetDay('2026-11-02', overtime({ normal: '4' }))],
       ['SERVICE 1 DAY × 21000/21 = 1000.00', 'OVERTIME 4 HOUR × 31500/168 = 750.00'],
     ],
     [
-      'leave that nobody pays for',
+      'leave that the client does not pay for',
       termsOf(day),
       [...worked(2), leave('2026-11-04')],
       ['SERVICE 2 DAY × 1000/1 = 2000.00'],
     ],
     [
-      'leave that the client pays for, on its working days alone',
+      'leave that the client pays for, on its working days only',
       termsOf(day, { leavePolicy: { kind: 'BILLABLE', days: null } }),
       [
         ...worked(2),
@@ -129,7 +129,7 @@ describe('what a placement bills', () => {
       ['SERVICE 2 DAY × 1000/1 = 2000.00'],
     ],
     [
-      'leave up to 10 days a year, 8.5 of which were had',
+      'leave up to 10 days a year, 8.5 of which are used',
       termsOf(day, { leavePolicy: { kind: 'BILLABLE_UP_TO_N', days: 10 }, leaveBefore: '8.5' }),
       [...worked(1), leave('2026-11-04'), leave('2026-11-05')],
       ['SERVICE 1 DAY × 1000/1 = 1000.00', 'LEAVE 1.5 DAY × 1000/1 = 1500.00'],
@@ -153,7 +153,7 @@ describe('what a placement bills', () => {
       ['SERVICE 168 HOUR × 100/1 = 16800.00', 'CAP -8 HOUR × 100/1 = -800.00'],
     ],
     [
-      'a minimum of a month that the contract holds in part: 10 of 21 days',
+      'a minimum of a month with a contract for 10 of 21 days',
       termsOf(day, { minUnits: '20', startsOn: '2026-11-17' }),
       worked(8, '2026-11-17'),
       ['SERVICE 8 DAY × 1000/1 = 8000.00', 'MINIMUM 1.52 DAY × 1000/1 = 1520.00'],
@@ -165,7 +165,7 @@ describe('what a placement bills', () => {
       ['MINIMUM 10.5 DAY × 21000/21 = 10500.00'],
     ],
     [
-      'a rebate of 3 % comes off each line',
+      'a discount of 3 % on each line',
       termsOf(day, { rebatePercent: '3' }),
       worked(1),
       ['SERVICE 1 DAY × 1000/1 = 970.00'],
@@ -193,23 +193,23 @@ describe('what a placement bills', () => {
     ])
   })
 
-  test('overtime without a multiplier is not billed, and said', () => {
+  test('overtime without a multiplier is not billed, and a warning says so', () => {
     const [first] = worked(1)
     const made = services(termsOf(day), [{ ...first!, ...overtime({ normal: '1', holiday: '3' }) }])
     expect(made.lines.map(({ kind }) => kind)).toEqual(['SERVICE', 'OVERTIME'])
     expect(made.notices).toEqual([
       {
         code: 'OVERTIME_UNBILLED',
-        message: '3 hours of overtime of Priya Nair are not billed: WO-AE-2026-000012 has no rate for them.',
+        message: '3 hours of overtime of Priya Nair are not billed: WO-AE-2026-000012 has no overtime rate for them.',
       },
     ])
     const one = services(termsOf(day), [{ ...first!, ...overtime({ holiday: '1' }) }])
     expect(one.notices[0]!.message).toBe(
-      '1 hour of overtime of Priya Nair is not billed: WO-AE-2026-000012 has no rate for it.',
+      '1 hour of overtime of Priya Nair is not billed: WO-AE-2026-000012 has no overtime rate for it.',
     )
   })
 
-  test('days on call are billed by the rate of their day, also those without work, and say which they were', () => {
+  test('standby days are billed at the rate of their day, also without work, and are listed', () => {
     const [first, second] = worked(2)
     const saturday = timesheetDay('2026-11-07', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
     const days = [
@@ -232,7 +232,7 @@ describe('what a placement bills', () => {
     const standby = made.lines.find(({ kind }) => kind === 'STANDBY')
     expect(standby).toMatchObject({ description: 'Standby of Priya Nair, Nov 2026', days: '0' })
     expect(JSON.stringify(standby?.explain)).toMatch(/2 Nov 2026.*7 Nov 2026/)
-    // A rate of nothing is an answer: neither billed nor asked about.
+    // A zero rate is a valid answer: neither billed nor warned about.
     const nothing = services(
       { ...termsOf(day), rateLines: [{ ...line, from: '2026-01-01', standbyRate: '0.00' }] },
       days,
@@ -240,7 +240,7 @@ describe('what a placement bills', () => {
     expect([nothing.lines.map(({ kind }) => kind), nothing.notices]).toEqual([['SERVICE'], []])
   })
 
-  test('a day on call outside the contract is refused where a rate would bill it', () => {
+  test('a standby day outside the contract is rejected where a rate would bill it', () => {
     const rest = timesheetDay('2026-11-28', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
     const until = { endsOn: '2026-11-27' }
     const paid = termsOf({ ...day, standbyRate: '200' }, until)
@@ -248,18 +248,18 @@ describe('what a placement bills', () => {
     expect(serviceLines(termsOf(day, until), [rest], NOVEMBER)).toMatchObject({ ok: true, lines: [] })
   })
 
-  test('days on call without a rate are not billed, and said', () => {
+  test('standby days without a rate are not billed, and a warning says so', () => {
     const made = services(
       termsOf(day),
       worked(3).map((one, i) => ({ ...one, onCall: i < 2 })),
     )
     expect(made.lines.map(({ kind }) => kind)).toEqual(['SERVICE'])
     expect(made.notices).toMatchObject([
-      { code: 'STANDBY_UNBILLED', message: expect.stringContaining('2 days on call of Priya Nair are not billed') },
+      { code: 'STANDBY_UNBILLED', message: expect.stringContaining('2 standby days of Priya Nair are not billed') },
     ])
   })
 
-  test('half a month settles no minimum yet', () => {
+  test('half a month does not apply the minimum yet', () => {
     const made = services(termsOf(day, { minUnits: '20' }), worked(5), { from: '2026-11-01', to: '2026-11-15' })
     expect(made.notices.map(({ code }) => code)).toEqual(['COMMITMENT_PENDING'])
   })
@@ -269,7 +269,7 @@ describe('what a placement bills', () => {
     ['a day after it', termsOf(day, { endsOn: '2026-11-03' }), worked(3), 'dayOutsideContract'],
     ['a day without a rate', { ...termsOf(day), rateLines: [] }, worked(1), 'rateMissing'],
     [
-      'a day with two',
+      'a day with two rates',
       { ...termsOf(day), rateLines: [...termsOf(day).rateLines, ...termsOf(hour).rateLines] },
       worked(1),
       'rateTwice',
@@ -281,15 +281,15 @@ describe('what a placement bills', () => {
       worked(1),
       'calendarEmpty',
     ],
-  ])('%s is refused by name', (_what, terms, days, code) => {
+  ])('%s is rejected by its rule', (_what, terms, days, code) => {
     expect(serviceLines(terms, days, NOVEMBER)).toMatchObject({ ok: false, code })
   })
 })
 
-describe('what stands beside the timesheet', () => {
+describe('lines without a timesheet', () => {
   const billedPeriod = { ...B1.expense, amount: '100.00', currency: 'USD' }
   const billed = { currency: 'AED', handlingPercent: '10', rate: { rate: '3.6725', source: 'Central Bank' } }
-  test('an expense is converted once and bears its handling', () => {
+  test('an expense is converted once and has its handling fee', () => {
     expect(expenseLine(billedPeriod, billed)).toMatchObject({
       line: { gross: '367.25', handling: '36.73', net: '403.98' },
     })
@@ -300,15 +300,15 @@ describe('what stands beside the timesheet', () => {
     [{ isApproved: false }, 'expenseApproved'],
     [{ amount: '0.00' }, 'amountIsPayable'],
     [{ amount: '1.234' }, 'amountIsPayable'],
-  ])('an expense with %o is refused', (change, code) => {
+  ])('an expense with %o is rejected', (change, code) => {
     expect(expenseLine({ ...billedPeriod, ...change }, billed)).toMatchObject({ code })
   })
 
-  test('an expense in another currency needs its rate', () => {
+  test('an expense in another currency needs an exchange rate', () => {
     expect(expenseLine(billedPeriod, { ...billed, rate: null })).toMatchObject({ code: 'rateMissing' })
   })
 
-  test('a month that is locked is corrected by what changes, at the price of its own days', () => {
+  test('a locked month is corrected by the difference, at the price of its own days', () => {
     const before = services(B1.terms, B1.days).lines
     const [first, second, ...rest] = B1.days
     const after = services(B1.terms, [
@@ -333,7 +333,7 @@ describe('what stands beside the timesheet', () => {
 
 const everyNode = (node: Explained): Explained[] => [node, ...(node.parts ?? []).flatMap(everyNode)]
 
-test('every figure of B1 explains itself down to the day', () => {
+test('every figure of B1 traces down to the day', () => {
   const { lines } = services(B1.terms, B1.days)
   const totals = totalsOf(taxed(lines, '5'), 'AED', 'LINE')
   const legal = legalAmounts(taxed(lines, '5'), totals, { ...B3.rate, currency: 'AED', rate: '1' })

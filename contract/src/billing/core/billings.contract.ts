@@ -41,30 +41,30 @@ const filters = {
   currency: many(Currency),
   candidateID: many(Id),
   orderFormID: many(Id),
-  /** Months of service on it. */
+  /** Service months on the invoice. */
   month: many(Month),
   overdue: flag.optional(),
   disputed: flag.optional(),
-  /** Issued, and something is open. */
+  /** Issued with an outstanding amount. */
   open: flag.optional(),
-  /** The client holds something back until clearance. */
+  /** The client retains an amount until clearance. */
   retained: flag.optional(),
-  /** Issued by a day, and something was open of it then; as what is owed by age counts it. */
+  /** Issued up to a date and outstanding on that date, as the aged receivables count it. */
   openOn: Day.optional(),
-  /** The due day lies from or up to a day. */
+  /** The range of due dates. */
   ...{ dueFrom: Day.optional(), dueTo: Day.optional() },
-  /** A mail of such a kind about it is held, or could not be delivered. */
+  /** An email of this type about it is on hold or was not delivered. */
   undelivered: many(z.enum(['INVOICE', 'PAYMENT_REMINDER'])),
   waiting: waitingFilter,
 }
 const readyFilters = {
-  /** The month before this one unless said otherwise. */
+  /** The previous month by default. */
   month: Month.optional(),
   ...{ clientID: many(Id), countryID: many(CountryID), legalEntityID: many(Id), candidateID: many(Id) },
   verdict: many(BillingVerdict),
-  /** Its timesheet is approved, its days are over, and its client pays for something of it. */
+  /** Approved timesheet, period over, and billable. */
   approved: flag.optional(),
-  /** The law wanted its invoice before today. */
+  /** Past its legal invoicing deadline. */
   late: flag.optional(),
 }
 
@@ -74,7 +74,7 @@ const Comment = z.object(commentFields)
 const Document = z.object(documentFields)
 const removed = z.object({ id: Id })
 
-/** Invoices are the billings of api.md. */
+/** The API calls invoices billings. */
 export const billingEndpoints = {
   list: list(BILLINGS, {
     summary: 'The invoices this person may see.',
@@ -93,7 +93,7 @@ export const billingEndpoints = {
     returns: z.array(z.object({ status: InvoiceStatus, count: z.int() })),
   }),
   ready: list(`${BILLINGS}/ready`, {
-    summary: 'The months of placements that stand on no invoice yet: what is ready to bill, and what keeps the rest.',
+    summary: 'The placement months that are not invoiced yet, with their readiness and issues.',
     may: whole,
     item: ReadyRow,
     filters: readyFilters,
@@ -103,7 +103,7 @@ export const billingEndpoints = {
   }),
   readyCounts: get(`${BILLINGS}/ready/counts`, {
     summary:
-      'How many months of placements are ready, blocked or empty, what the ready ones are worth, and what blocks.',
+      'How many placement months are ready, blocked or empty, the amounts of the ready ones, and the blocking issues.',
     may: whole,
     query: countsQuery(readyFilters, 'verdict'),
     returns: z.object({
@@ -114,12 +114,12 @@ export const billingEndpoints = {
     }),
   }),
   preview: get(`${BILLINGS}/ready/:timesheetID`, {
-    summary: 'What the month of a placement would bill, line by line, with how each figure comes about.',
+    summary: 'The invoice preview of a placement month, line by line, with calculations.',
     may: whole,
     returns: ReadyPreview,
   }),
   generate: post(`${BILLINGS}/generate`, {
-    summary: 'Makes the drafts of what is ready in a month, in the background; nothing is ever billed twice.',
+    summary: 'Generates drafts of the ready months in the background; days that are already invoiced are skipped.',
     may: create,
     body: GenerateBillings,
     returns: JobStarted,
@@ -127,7 +127,7 @@ export const billingEndpoints = {
     perMinute: 10,
   }),
   aging: get(`${BILLINGS}/aging`, {
-    summary: 'What clients owe by the age of the debt, on a day.',
+    summary: 'Aged receivables by client on a date.',
     may: whole,
     query: z.strictObject({
       ...{ asOf: Day.optional(), clientID: many(Id), countryID: many(CountryID), legalEntityID: many(Id) },
@@ -136,26 +136,26 @@ export const billingEndpoints = {
   }),
   account: get(`${BILLINGS}/account`, {
     summary:
-      'What a client owes and is owed today, of one legal entity or of all, what it was invoiced this year, and how many months wait to be billed.',
+      'The account summary of a client: outstanding, overdue, credits, invoiced this year and unbilled months.',
     may: whole,
     query: z.strictObject({ clientID: Id, legalEntityID: Id.optional() }),
     returns: ClientAccount,
   }),
   statement: get(`${BILLINGS}/statement`, {
-    summary: 'The account of a client with a legal entity in one currency: each movement and the balance after it.',
+    summary: 'The statement of a client with a legal entity in one currency: each transaction and the balance after it.',
     may: whole,
     query: StatementQuery,
     returns: Statement,
   }),
   statementPaper: get(`${BILLINGS}/statement/download`, {
-    summary: 'The same as a PDF.',
+    summary: 'The statement as a PDF.',
     may: whole,
     query: StatementQuery,
     download: true,
     perMinute: 30,
   }),
   moveMany: put(`${BILLINGS}/status`, {
-    summary: 'Takes the same step with several invoices; each by itself, and each that is refused says why.',
+    summary: 'Changes the status of several invoices; each is processed separately, and rejected ones say why.',
     may: whole,
     body: ManyBillingSteps,
     returns: BillingsDone,
@@ -163,16 +163,16 @@ export const billingEndpoints = {
     ownTransaction: true,
   }),
   remind: post(`${BILLINGS}/reminders`, {
-    summary: 'Reminds clients of open invoices by mail; each mail stands in the log of its invoice.',
+    summary: 'Emails payment reminders for open invoices; each is logged on its invoice.',
     may: write,
     body: z.strictObject({
-      billingIDs: z.array(Id).min(1, 'Choose at least one.').max(100, 'Remind of at most 100 at once.'),
+      billingIDs: z.array(Id).min(1, 'Select at least one.').max(100, 'Maximum 100 reminders per request.'),
     }),
     returns: BillingsDone,
     perMinute: 10,
   }),
   create: post(BILLINGS, {
-    summary: 'Begins an invoice of expenses and milestones under a contract; months come from `generate`.',
+    summary: 'Creates an invoice of expenses and milestones under a contract; months are billed by `generate`.',
     may: create,
     body: NewBilling,
     ...asBilling,
@@ -180,13 +180,13 @@ export const billingEndpoints = {
   }),
   get: get(`${BILLINGS}/:id`, { summary: 'One invoice.', may: see, ...asBilling }),
   update: put(`${BILLINGS}/:id`, {
-    summary: 'Changes the fields that are sent, while it is a draft or was sent back.',
+    summary: 'Changes the given fields of a draft or returned invoice.',
     may: write,
     body: BillingChange,
     ...asBilling,
   }),
   remove: del(`${BILLINGS}/:id`, {
-    summary: 'Deletes a draft that was never submitted; its months are ready again.',
+    summary: 'Deletes a draft that was never submitted; its months can be billed again.',
     may: write,
     returns: removed,
   }),
@@ -198,53 +198,53 @@ export const billingEndpoints = {
     status: 201,
   }),
   removeLine: del(`${BILLINGS}/:id/lines/:lineID`, {
-    summary: 'Takes a line out of a draft; of a month all its lines, which is ready again then.',
+    summary: 'Removes a line from a draft; for a month all its lines, and the month can be billed again.',
     may: write,
     returns: removed,
   }),
   move: put(`${BILLINGS}/:id/status`, {
     summary:
-      'Submits, approves, issues, sends, writes off or cancels it; each step asks for its own right and checks its guards.',
+      'Submits, approves, issues, sends, writes off or cancels it; each transition has its permission and guards.',
     may: whole,
     body: BillingStep,
     ...asBilling,
   }),
   pay: post(`${BILLINGS}/:id/payments`, {
-    summary: 'Writes down money for this invoice as a draft receipt; another person posts it.',
+    summary: 'Records a payment for this invoice as a draft receipt; another person posts it.',
     may: right('receipts', 'create'),
     body: NewPayment,
     returns: Receipt,
     status: 201,
   }),
   credit: post(`${BILLINGS}/:id/credit-note`, {
-    summary: 'Drafts a credit note over lines of it, or over all that is left.',
+    summary: 'Creates a draft credit note for some lines, or for the full remainder.',
     may: right('credit-notes', 'create'),
     body: NewCreditNote,
     returns: CreditNote,
     status: 201,
   }),
   dispute: put(`${BILLINGS}/:id/dispute`, {
-    summary: 'Marks it as disputed, which pauses its reminders, or settles the dispute.',
+    summary: 'Marks it as disputed, which pauses its reminders, or resolves the dispute.',
     may: write,
     body: DisputeChange,
     ...asBilling,
   }),
   releaseRetention: put(`${BILLINGS}/:id/retention`, {
     summary:
-      'Releases what the client holds back of it until clearance: it is open again, and a receipt can settle it.',
+      'Releases the retention of the client: the amount is outstanding again and can be paid.',
     may: issue,
     body: RetentionRelease,
     ...asBilling,
   }),
   mail: post(`${BILLINGS}/:id/email`, {
-    summary: 'Mails the issued invoice to the client with its PDF; the first mail makes it SENT.',
+    summary: 'Emails the issued invoice to the client with its PDF; the first email sets the status SENT.',
     may: issue,
     body: BillingMail,
     ...asBilling,
     perMinute: 30,
   }),
   paper: get(`${BILLINGS}/:id/invoice`, {
-    summary: 'The tax invoice as a PDF: as it was issued, or the draft marked as one.',
+    summary: 'The tax invoice as a PDF: as issued, or marked as a draft.',
     may: whole,
     query: z.strictObject({ inline: z.enum(['true', 'false']).default('false') }),
     download: true,
@@ -257,7 +257,7 @@ export const billingEndpoints = {
     perMinute: 60,
   }),
   history: get(`${BILLINGS}/:id/history`, {
-    summary: 'What happened to it, newest first.',
+    summary: 'The history, newest first.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

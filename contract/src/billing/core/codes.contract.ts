@@ -9,34 +9,34 @@ export const OVERTIME_LABELS: Readonly<Record<OvertimeKind, string>> = {
   holiday: 'overtime on holidays',
 }
 
-/** What a line of an invoice is for. Each kind stands on a line of its own, so that the client sees what was agreed at work. */
+/** The type of an invoice line. Each type is a separate line, as agreed with the client. */
 export const LineKind = z.enum([
-  /** Work, by the rate of the contract. */
+  /** Work, at the contract rate. */
   'SERVICE',
-  /** Leave that the client pays for. */
+  /** Leave paid by the client. */
   'LEAVE',
-  /** Leave beyond what the client pays for, given back. */
+  /** Leave beyond the agreed days, credited to the client. */
   'LEAVE_CREDIT',
   'OVERTIME',
-  /** Days on call, by the rate of a shift. */
+  /** Standby days, at the shift rate. */
   'STANDBY',
-  /** What is missing to the units that are billed in any case. */
+  /** The difference to the minimum commitment. */
   'MINIMUM',
-  /** What lies above the units that are billed at most, taken off. */
+  /** The units above the agreed maximum, deducted. */
   'CAP',
   'MILESTONE',
   'EXPENSE',
-  /** A day of an earlier month, corrected. */
+  /** The correction of a day in an earlier month. */
   'ADJUSTMENT',
 ])
 export type LineKind = z.output<typeof LineKind>
 
 export const LineUnit = z.enum(['HOUR', 'DAY', 'MONTH', 'ITEM'])
 export type LineUnit = z.output<typeof LineUnit>
-/** UN/ECE Recommendation 20, as e-invoices write units. */
+/** Unit codes of UN/ECE Recommendation 20, used in e-invoices. */
 export const UNIT_CODES: Readonly<Record<LineUnit, string>> = { HOUR: 'HUR', DAY: 'DAY', MONTH: 'MON', ITEM: 'C62' }
 
-/** Services accounting code of India: contract staffing. Every line of the house is one. */
+/** Services accounting code of India: contract staffing, used for all lines. */
 export const STAFFING_CODE = '998513'
 
 export const TAX_LABELS: Readonly<Record<TaxCode, string>> = {
@@ -46,15 +46,15 @@ export const TAX_LABELS: Readonly<Record<TaxCode, string>> = {
 /** Of a legal entity: tax rounded per line, or per category with the difference on the largest lines (domain.md §3.4, B6). */
 export type VatRounding = 'LINE' | 'CATEGORY'
 
-/** Why a credit note is written; each has the letter of UAE Decree-Law 8/2017, Art. 61 (1), which PINT AE asks for. */
+/** The reason of a credit note, with the code of UAE Decree-Law 8/2017, Art. 61 (1), that PINT AE requires. */
 export const CreditReason = z.enum([
   ...(['SUPPLY_CANCELLED', 'TAX_TREATMENT', 'PRICE_ALTERED', 'RETURNED', 'TAX_IN_ERROR'] as const),
 ])
 export type CreditReason = z.output<typeof CreditReason>
-export const CREDIT_REASONS: Readonly<Record<CreditReason, { words: string; code: string }>> = {
-  SUPPLY_CANCELLED: { words: 'Service not rendered', code: 'DL8.61.1.A' },
-  TAX_TREATMENT: { words: 'Tax treatment of the service has changed', code: 'DL8.61.1.B' },
-  PRICE_ALTERED: { words: 'Price or quantity changed', code: 'DL8.61.1.C' },
-  RETURNED: { words: 'Service returned by the client', code: 'DL8.61.1.D' },
-  TAX_IN_ERROR: { words: 'Tax charged in error', code: 'DL8.61.1.E' },
+export const CREDIT_REASON_CODES: Readonly<Record<CreditReason, string>> = {
+  SUPPLY_CANCELLED: 'DL8.61.1.A',
+  TAX_TREATMENT: 'DL8.61.1.B',
+  PRICE_ALTERED: 'DL8.61.1.C',
+  RETURNED: 'DL8.61.1.D',
+  TAX_IN_ERROR: 'DL8.61.1.E',
 }

@@ -74,14 +74,13 @@ const receipt = (currency: string, rate: string, taken: string | null) => {
   return [settled.explain, settled.invoices[0]!.difference!.explain]
 }
 
-/** What stores a figure of billing, and the explanation of it. */
+/** The stored figures of billing and their calculation traces. */
 const FIGURES: Record<string, readonly Explained[]> = {
   'days and overtime': lines(B1.terms, B1.days).map(({ explain }) => explain),
   'a month in part': lines(B2.terms, B2.days).map(({ explain }) => explain),
-  'a whole month with leave given back': lines(termsOf(month, credited), [
-    ...daysWorked(20, termsOf(month)),
-    leave,
-  ]).map(({ explain }) => explain),
+  'a whole month with leave credit': lines(termsOf(month, credited), [...daysWorked(20, termsOf(month)), leave]).map(
+    ({ explain }) => explain,
+  ),
   'hours in dinars': lines(B7.terms, B7.days).map(({ explain }) => explain),
   'a minimum': lines(
     termsOf(hour, { minUnits: '160', startsOn: '2026-11-10', rebatePercent: '2.5' }),
@@ -112,12 +111,12 @@ const FIGURES: Record<string, readonly Explained[]> = {
       'KWD',
     ).explain,
   ],
-  'receipts in dollars and in dirhams': [...receipt('USD', '3.67', null), ...receipt('AED', '1', '33100.00')],
+  'payments in dollars and in dirhams': [...receipt('USD', '3.67', null), ...receipt('AED', '1', '33100.00')],
 }
 
 const everyNode = (node: Explained): Explained[] => [node, ...(node.parts ?? []).flatMap(everyNode)]
 
-describe('an explanation computes to its number, whoever computes it', () => {
+describe('a calculation trace evaluates to its number', () => {
   test.each(Object.entries(FIGURES))('%s', (_what, roots) => {
     expect(roots.length).toBeGreaterThan(0)
     for (const node of roots.flatMap(everyNode)) {
@@ -130,21 +129,24 @@ describe('an explanation computes to its number, whoever computes it', () => {
     }
   })
 
-  test.each(['LINE', 'CATEGORY'] as const)('an issued paper says what its draft said, by %s', (vatRounding) => {
-    const mixed = [...taxable, { net: '500.00', taxCode: 'Z' as const, taxPercent: '0' }, taxable[0]!]
-    const { lineTaxes, categories, net, tax, gross, explain } = totalsOf(mixed, 'USD', vatRounding)
-    // As they come back from the frozen paper and the database.
-    const lines = mixed.map((line, i) => ({
-      ...line,
-      taxPercent: `${line.taxPercent}.0000`,
-      number: i + 1,
-      tax: lineTaxes[i]!,
-    }))
-    expect(explainIssued({ currency: 'USD', vatRounding, lines, categories, net, tax, gross })).toEqual(explain)
-    expect(explain.tax.parts!.at(-1)).toMatchObject({ name: 'tax Z 0.00 %', value: '0.00' })
-  })
+  test.each(['LINE', 'CATEGORY'] as const)(
+    'an issued document has the calculation of its draft, by %s',
+    (vatRounding) => {
+      const mixed = [...taxable, { net: '500.00', taxCode: 'Z' as const, taxPercent: '0' }, taxable[0]!]
+      const { lineTaxes, categories, net, tax, gross, explain } = totalsOf(mixed, 'USD', vatRounding)
+      // As loaded from the snapshot and the database.
+      const lines = mixed.map((line, i) => ({
+        ...line,
+        taxPercent: `${line.taxPercent}.0000`,
+        number: i + 1,
+        tax: lineTaxes[i]!,
+      }))
+      expect(explainIssued({ currency: 'USD', vatRounding, lines, categories, net, tax, gross })).toEqual(explain)
+      expect(explain.tax.parts!.at(-1)).toMatchObject({ name: 'tax Z 0.00 %', value: '0.00' })
+    },
+  )
 
-  test('a line opens down to its days', () => {
+  test('a line traces down to its days', () => {
     const names = FIGURES['a month in part']!.flatMap(everyNode).flatMap(({ inputs }) => inputs.map(({ name }) => name))
     expect(names).toEqual(expect.arrayContaining(['1 Nov 2026', '24 Nov 2026', 'units of the price']))
   })

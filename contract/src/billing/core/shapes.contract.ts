@@ -15,7 +15,7 @@ const figures = { net: amount, tax: amount, gross: amount }
 
 const head = {
   ...numberedDocument,
-  /** First and last day of service; null while it has no lines. */
+  /** First and last service date; null while it has no lines. */
   supplyFrom: Day.nullable(),
   supplyTo: Day.nullable(),
   ...figures,
@@ -25,16 +25,16 @@ const head = {
 const invoice = {
   ...head,
   status: InvoiceStatus,
-  /** Something is open after the due day. */
+  /** Outstanding after the due date. */
   isOverdue: z.boolean(),
   isDisputed: z.boolean(),
-  /** Days past due today; null while it is not issued or nothing is open. */
+  /** Days past due today; null while not issued or when nothing is outstanding. */
   daysOverdue: z.int().nullable(),
   open: amount,
-  /** Held back by the client until clearance: still owed, and not due. */
+  /** Retained by the client until clearance: owed but not due. */
   retained: amount,
   dueDate: Day.nullable(),
-  /** The last day on which the law wants it issued; null where it sets none. */
+  /** The legal deadline for issuing; null where there is none. */
   issueBy: Day.nullable(),
   orderNumbers: z.array(z.string()),
   lines: z.int(),
@@ -47,7 +47,7 @@ const invoice = {
 export const BillingRow = z.object(invoice)
 export type BillingRow = z.output<typeof BillingRow>
 
-/** Why something cannot be done now, or what to look at first; `resolution` says where it is put right. */
+/** A blocking issue or a warning; `resolution` says where to fix it. */
 export const BillingReason = z.object({
   code: z.string(),
   level: z.enum(['BLOCKS', 'WARNS']),
@@ -62,13 +62,13 @@ export type BillingReason = z.output<typeof BillingReason>
 export const BillingVerdict = z.enum(['READY', 'BLOCKED', 'NOTHING'])
 export type BillingVerdict = z.output<typeof BillingVerdict>
 
-/** A placement's month that stands on no invoice yet; `id` is that of its timesheet. */
+/** A placement month that is not invoiced yet; `id` is that of its timesheet. */
 const ready = {
   id: Id,
   /** `2026-11` */
   month: z.string(),
   verdict: BillingVerdict,
-  /** What blocks first, then what warns. */
+  /** Blocking issues first, then warnings. */
   reasons: z.array(BillingReason),
   candidateID: Id,
   _candidate: Ref,
@@ -82,15 +82,15 @@ const ready = {
   legalEntityID: Id.nullable(),
   _legalEntity: Ref.nullable(),
   timesheetStatus: z.string(),
-  /** Notice was given, and the placement ends in this month: it is billed for the last time. */
+  /** The placement ends in this month: this is its last billing. */
   isLast: z.boolean(),
   workedDays: z.string(),
-  /** Null where nothing can be reckoned yet. */
+  /** Null where nothing can be calculated yet. */
   net: amount.nullable(),
   currency: Currency.nullable(),
-  /** The last day on which the law wants the invoice; null where it sets none. */
+  /** The legal deadline of the invoice; null where there is none. */
   issueBy: Day.nullable(),
-  /** The purchase orders that would bear it, in their order. */
+  /** The purchase orders that would cover it, in their order. */
   orderNumbers: z.array(z.string()),
 }
 export const ReadyRow = z.object(ready)
@@ -108,9 +108,9 @@ export const BillingLine = z.object({
   quantity: z.string(),
   days: z.string(),
   price: amount,
-  /** The units that the price is for. */
+  /** The units per price. */
   per: z.string(),
-  /** Before rebate and handling. */
+  /** Before discount and handling fee. */
   gross: amount,
   rebate: amount,
   rebatePercent: z.string(),
@@ -120,7 +120,7 @@ export const BillingLine = z.object({
   taxCode: TaxCode.nullable(),
   taxPercent: z.string().nullable(),
   tax: amount,
-  /** Why it is not the standard rate, or why no tax is decided yet. */
+  /** Why it is not the standard rate, or why no tax is determined yet. */
   taxNote: z.string().nullable(),
   _candidate: Ref.nullable(),
   _contract: Ref.nullable(),
@@ -128,16 +128,16 @@ export const BillingLine = z.object({
   /** `2026-11` of the timesheet. */
   month: z.string().nullable(),
   _purchaseOrder: Ref.nullable(),
-  /** What credit notes that are issued took of it. */
+  /** The amount credited by issued credit notes. */
   creditedQuantity: z.string(),
   creditedNet: amount,
   creditedTax: amount,
-  /** How the net came about, down to the days. */
+  /** The calculation of the net amount, down to the days. */
   explain: Explained,
 })
 export type BillingLine = z.output<typeof BillingLine>
 
-/** What a placement's month would bill, before anything is made. */
+/** The invoice preview of a placement month. */
 export const ReadyPreview = z.object({
   ...ready,
   tax: amount.nullable(),
@@ -151,7 +151,7 @@ const TaxShown = z.object({
   percent: z.string(),
   taxable: amount,
   tax: amount,
-  /** The taxes that it is the sum of, such as CGST and SGST; empty where it is one. */
+  /** The taxes it consists of, such as CGST and SGST; empty for a single tax. */
   parts: z.array(z.object({ name: z.string(), percent: z.string(), tax: amount })),
   note: z.string().nullable(),
 })
@@ -159,18 +159,18 @@ const LegalShown = z
   .object({ currency: Currency, rate: z.string(), rateDate: Day, rateSource: z.string(), ...figures })
   .nullable()
 
-/** What settled a part of it: money, tax withheld, retention, a credit note, a write-off. A reversal stands below zero. */
+/** An entry that reduces the outstanding amount: payment, withheld tax, retention, credit note or write-off. Reversals are negative. */
 export const SettlementShown = z.object({
   id: Id,
   kind: z.enum(['CASH', 'WITHHOLDING', 'RETENTION', 'CREDIT', 'WRITE_OFF', 'TOLERANCE', 'TRANSFER']),
   amount,
   day: Day,
-  /** The receipt or the credit note; null for a write-off. */
+  /** The receipt or credit note; null for a write-off. */
   _source: Ref.nullable(),
-  /** Through which money on account or a credit came to it later. */
+  /** The allocation by which an unapplied payment or credit was applied later. */
   _allocation: Ref.nullable(),
   certificate: z.string().nullable(),
-  /** Gained (or lost, below zero) by exchange, in the currency of the books; null without one. */
+  /** The exchange gain (negative: loss) in the books' currency; null without one. */
   difference: amount.nullable(),
   _by: Ref.nullable(),
 })
@@ -198,12 +198,12 @@ export const DisputeShown = z.object({
 
 const document = {
   taxes: z.array(TaxShown),
-  /** Of our companies in India. */
+  /** For legal entities in India. */
   gst: GstParticulars.nullable(),
   legal: LegalShown,
   buyerReference: z.string().nullable(),
   note: z.string().nullable(),
-  /** Null on papers that are no e-invoice; the XML can be had of all that have one. */
+  /** Null for documents that are no e-invoice; all others have an XML file. */
   eInvoice: z.string().nullable(),
   documents: z.int(),
   comments: z.int(),
@@ -217,40 +217,40 @@ export const Billing = z.object({
   ...document,
   terms: z.string().nullable(),
   termsText: z.string().nullable(),
-  /** EMAIL, or PORTAL where the client wants its invoices in a portal. */
+  /** EMAIL, or PORTAL for clients that use a portal. */
   delivery: z.enum(['EMAIL', 'PORTAL']),
-  /** To whom it goes by mail, from the client's contacts; empty when none is known. */
+  /** The default email recipients among the client's contacts; empty when there are none. */
   recipients: z.array(z.object({ name: z.string(), email: z.string() })),
   _submittedBy: Ref.nullable(),
   submittedAt: Instant.nullable(),
   approvedAt: Instant.nullable(),
-  /** Why it was sent back, cancelled or written off. */
+  /** The reason it was returned, cancelled or written off. */
   reason: z.string().nullable(),
   lateReason: z.string().nullable(),
-  /** The first day that may be the day of issue now, and the last; null once it is issued. */
+  /** The first and last allowed issue date now; null once it is issued. */
   issueFrom: Day.nullable(),
   issueUpTo: Day.nullable(),
-  /** What keeps it from being issued, or is to be looked at. */
+  /** Blocking issues and warnings before issuing. */
   lacks: z.array(BillingReason),
   derivedStatus: DerivedStatus,
   settlements: z.array(SettlementShown),
-  /** What the client is expected to hold back and to withhold by its terms. */
+  /** The expected retention and withholding by the client's terms. */
   expectedRetention: amount,
   expectedWithholding: amount,
   creditNotes: z.array(
     z.object({ id: Id, number: z.string().nullable(), reference: z.string(), status: CreditNoteStatus, gross: amount }),
   ),
-  /** Days of its months that were corrected since, on another invoice or on none yet. */
+  /** Days of its months that were corrected later, on another invoice or not invoiced yet. */
   corrected: z.array(Corrected),
-  /** Receipts that are drafted and not posted yet. */
+  /** Draft receipts that are not posted yet. */
   draftReceipts: z.array(z.object({ id: Id, reference: z.string(), amount })),
-  /** Allocations that are drafted and not posted yet: to it, or out of what it has too much. */
+  /** Draft allocations that are not posted yet: to it, or of its credit balance. */
   draftAllocations: z.array(z.object({ id: Id, reference: z.string(), amount })),
   disputes: z.array(DisputeShown),
   reminders: z.array(z.object({ at: Instant, to: z.string(), offset: z.int().nullable(), _by: Ref.nullable() })),
-  /** `isOutside` was confirmed: the address was on no contact of the client. */
+  /** `isOutside`: confirmed, as the address was no contact of the client. */
   mails: z.array(z.object({ at: Instant, to: z.string(), isOutside: z.boolean(), _by: Ref.nullable() })),
-  /** What became of its mails, the newest first. */
+  /** The delivery of its emails, newest first. */
   deliveries: z.array(MailDelivery),
   explain: z.object({ net: Explained, tax: Explained, gross: Explained }).nullable(),
 })

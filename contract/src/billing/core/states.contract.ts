@@ -2,35 +2,35 @@ import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** What must hold before a step, and what to do when it does not (domain.md §2.14). The server checks each by its name. */
+/** The guards of transitions and what to do when one fails (domain.md §2.14). The server checks each by its name. */
 export const BILLING_GUARDS = {
-  notTheCreator: 'Whoever made it does not approve it. Another person has to.',
-  hasLines: 'It has no lines. Add what is to be billed, or cancel it.',
-  unitsApproved: 'A timesheet behind it is no longer approved. Have it approved again, or take its lines out.',
-  isUpToDate: 'What it bills has changed since it was made. Reckon it anew.',
-  notYetBilled: 'Days on it stand on another invoice already. Take them out, or credit the other invoice first.',
-  vatDecided: 'A line has no rule of value added tax. Have one set for this pair of countries.',
-  hasReference: 'Peppol refuses an invoice without the reference of the client or its order. Enter it.',
-  taxDataComplete: 'Data that the law asks for is missing. Complete what is listed.',
-  coveredByOrders: 'A purchase order does not bear its lines. Split them, or have the overrun decided.',
-  ratesKnown: 'The exchange rate of its day is missing. Enter and approve it.',
-  issueDateValid: 'The day of issue is not allowed. Choose one within the limits that are shown.',
-  delivered: 'Send it by mail, or enter when it was put into the client’s portal.',
-  noPayments: 'Money was received on it. Reverse the receipt first.',
-  withinRemaining: 'It credits more than is left of the invoice. Lower its lines.',
+  notTheCreator: 'You can’t approve an item you created. Another person has to.',
+  hasLines: 'The invoice has no lines. Add lines or cancel it.',
+  unitsApproved: 'A timesheet is no longer approved. Approve it again or remove its lines.',
+  isUpToDate: 'Underlying data has changed. Recalculate the invoice.',
+  notYetBilled: 'Some days are already invoiced. Remove them or credit the other invoice first.',
+  vatDecided: 'No VAT rule matches a line. Add a rule for this country pair.',
+  hasReference: 'Peppol requires a buyer or order reference. Enter one.',
+  taxDataComplete: 'Required tax data is missing. Complete the listed fields.',
+  coveredByOrders: 'The purchase order balance is insufficient. Split the lines or approve an overrun.',
+  ratesKnown: 'The exchange rate of that date is missing. Enter and approve it.',
+  issueDateValid: 'The issue date is not allowed. Choose a date within the shown limits.',
+  delivered: 'Send it by email, or enter its reference in the client’s portal.',
+  noPayments: 'The invoice has payments. Reverse the receipt first.',
+  withinRemaining: 'The credit is more than the remaining amount of the invoice. Reduce its lines.',
   withinLimit:
-    'With what else is credited of the invoice it is above what the finance manager may approve. The CFO has to.',
+    'The total credited on the invoice is above the finance manager’s limit. The CFO has to approve it.',
   invoiceIsActive: 'The invoice was credited in full or written off. Nothing is left to credit.',
-  notPostedBefore: 'The same money is posted already. Cancel this one, or say why it is another payment.',
-  noDependents: 'What it left in favour of the client was given to other invoices. Reverse those allocations first.',
-  periodOpen: 'Its day lies in a tax period that is closed. Have the period opened again, or take a later day.',
-  allocationsValid: 'It settles more than an invoice has open, or more than was received. Correct the allocations.',
-  wasSent: 'The client had the invoice, so without the money it is sent again.',
-  neverSent: 'The client never had the invoice, so without the money it is issued again and still to be sent.',
+  notPostedBefore: 'The same payment is already posted. Cancel this one, or enter why it is a different payment.',
+  noDependents: 'The credit balance was applied to other invoices. Reverse those allocations first.',
+  periodOpen: 'The date is in a closed tax period. Reopen the period or choose a later date.',
+  allocationsValid: 'The allocation is more than the outstanding or received amount. Correct it.',
+  wasSent: 'The client had received the invoice, so without the payment it is sent again.',
+  neverSent: 'The client had not received the invoice, so without the payment it is issued and not sent.',
 } as const
 export type BillingGuard = keyof typeof BILLING_GUARDS
 
-/** A step: each guard by name, and a second right that also opens it. */
+/** A transition: its guards by name, and a second permission that also allows it. */
 export type BillingMove = GuardedMove<BillingGuard>
 
 const step = guardedMove<BillingGuard>
@@ -49,7 +49,7 @@ const postCredit = right('credit-notes', 'post')
 const paid = step(receive, [], bySystem)
 const credited = step(credit, [], bySystem)
 const reversed = step(receive, [], { ...bySystem, ...withReason })
-/** Nothing is paid any more: back to what it was before the money. */
+/** Without payments: back to the status before the payment. */
 const unpaid = {
   ISSUED: step(receive, ['neverSent'], { ...bySystem, ...withReason }),
   SENT: step(receive, ['wasSent'], { ...bySystem, ...withReason }),
@@ -57,9 +57,9 @@ const unpaid = {
 const writtenOff = step(postCredit, ['periodOpen'], withReason)
 
 /**
- * domain.md §2.19 `billing`. Finance executives draft and submit, the finance manager approves what somebody else made and issues it; from
- * ISSUED on nothing on it changes, and receipts, credit notes and their reversals move it (`statusAfter` in `derivedStatus.rules.ts`). Overdue and
- * disputed are no states. What the map leaves out and the month needs (money before the mail, a credit after the money) is in decision 0023.
+ * domain.md §2.19 `billing`. Finance executives draft and submit; the finance manager approves and issues invoices of others. From ISSUED on the
+ * invoice can't change, and receipts, credit notes and their reversals set its status (`statusAfter` in `derived-status.rules.ts`). Overdue and
+ * disputed are no statuses. Decision 0023 explains the additions to the specification (payment before sending, credit after payment).
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   DRAFT: {
@@ -105,14 +105,14 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
     WRITTEN_OFF: writtenOff,
   },
   PAID: { ...unpaid, PARTIALLY_PAID: reversed, PARTIALLY_CREDITED: credited, CREDITED: credited },
-  // Money that bounces brings back what was written off with it.
+  // A bounced payment restores the amount that was written off with it.
   WRITTEN_OFF: { ...unpaid, PARTIALLY_PAID: reversed, PAID: reversed, PARTIALLY_CREDITED: reversed },
   ...{ CREDITED: {}, CANCELLED: {} },
 })
 export const InvoiceStatus = z.enum(statesOf(invoiceStates))
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
-/** domain.md §2.14: executives draft, the finance manager approves up to a limit, the CFO above it; what comes to nothing is cancelled. */
+/** domain.md §2.14: executives draft, the finance manager approves up to a limit, the CFO above it; unused drafts are cancelled. */
 export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
   DRAFT: {
     APPROVED: step(credit, ['notTheCreator', 'invoiceIsActive', 'withinRemaining', 'withinLimit']),
@@ -123,7 +123,7 @@ export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
       orMay: post,
     }),
     DRAFT: step(credit, [], withReason),
-    // By whoever may approve, not by whoever only drafted it.
+    // By approvers only, not by the author.
     CANCELLED: step(credit, [], withReason),
   },
   ...{ ISSUED: {}, CANCELLED: {} },
@@ -131,7 +131,7 @@ export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
 export const CreditNoteStatus = z.enum(statesOf(creditNoteStates))
 export type CreditNoteStatus = z.output<typeof CreditNoteStatus>
 
-/** Money that came in: one writes it down, another posts it (domain.md §6, segregation 2); a bounced one is reversed, never deleted. */
+/** Payments: one person records them, another posts them (domain.md §6, segregation 2); bounced ones are reversed, never deleted. */
 export const receiptStates = stateMachine('receipt', 'DRAFT', {
   DRAFT: {
     POSTED: step(receive, ['notTheCreator', 'notPostedBefore', 'periodOpen', 'allocationsValid', 'ratesKnown']),
@@ -143,7 +143,7 @@ export const receiptStates = stateMachine('receipt', 'DRAFT', {
 export const ReceiptStatus = z.enum(statesOf(receiptStates))
 export type ReceiptStatus = z.output<typeof ReceiptStatus>
 
-/** What is in a client's favour, given to its open invoices: the same two people as with money; reversed, never deleted. */
+/** Client credits applied to open invoices: the same two people as for receipts; reversed, never deleted. */
 export const allocationStates = stateMachine('allocation', 'DRAFT', {
   DRAFT: {
     POSTED: step(receive, ['notTheCreator', 'periodOpen', 'allocationsValid']),
@@ -155,6 +155,6 @@ export const allocationStates = stateMachine('allocation', 'DRAFT', {
 export const AllocationStatus = z.enum(statesOf(allocationStates))
 export type AllocationStatus = z.output<typeof AllocationStatus>
 
-/** Whether nothing on the paper changes any more: it has its number. */
+/** Whether the document can't change any more: it has its number. */
 export const isFrozen = (status: InvoiceStatus): boolean =>
   !['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'CANCELLED'].includes(status)

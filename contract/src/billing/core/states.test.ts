@@ -11,7 +11,7 @@ import {
   receiptStates,
 } from './states.contract.ts'
 
-/** domain.md §2.19, written here a second time; steps of the system have no takers. Marked + what decision 0023 adds to the map. */
+/** The state machines of domain.md §2.19, repeated as a table; system transitions have no roles. + marks the additions of decision 0023. */
 const INVOICE: Record<string, string> = {
   'DRAFT>SUBMITTED': 'FMI FEI',
   'DRAFT>CANCELLED': 'FMI FEI',
@@ -72,15 +72,15 @@ describe.each<[string, StateMachine<string, BillingMove>, Record<string, string>
   ['a credit note', creditNoteStates, CREDIT_NOTE],
   ['a receipt', receiptStates, RECEIPT],
   ['an allocation', allocationStates, RECEIPT],
-])('the steps of %s', (_what, machine, steps) => {
+])('the transitions of %s', (_what, machine, steps) => {
   const states = statesOf(machine)
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
-  test('are exactly those of the map', () => {
+  test('match the specification', () => {
     const there = pairs.filter(([from, to]) => moveBetween(machine, from, to)).map(([from, to]) => `${from}>${to}`)
     expect(there.sort()).toEqual(Object.keys(steps).sort())
   })
 
-  test.each(Object.entries(steps))('%s is taken by %s', (name, who) => {
+  test.each(Object.entries(steps))('%s is allowed for %s', (name, who) => {
     const [from, to] = name.split('>') as [string, string]
     const move = moveBetween(machine, from, to)!
     const able = ROLES.filter((role) => mayMakeMove({ role }, move))
@@ -88,7 +88,7 @@ describe.each<[string, StateMachine<string, BillingMove>, Record<string, string>
     for (const guard of move.guards) expect(BILLING_GUARDS[guard].length).toBeGreaterThan(20)
   })
 
-  test('reach every state from the beginning', () => {
+  test('reach every status from the start', () => {
     const reached = new Set<string>([machine.initial])
     for (const _ of states)
       for (const [from, to] of pairs) if (reached.has(from) && moveBetween(machine, from, to)) reached.add(to)
@@ -96,7 +96,7 @@ describe.each<[string, StateMachine<string, BillingMove>, Record<string, string>
   })
 })
 
-test('a paper is frozen from the moment it has its number', () => {
+test('a document can\'t change once it has its number', () => {
   const loose = statesOf(invoiceStates).filter((status) => !isFrozen(status))
   expect(loose).toEqual(['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'CANCELLED'])
 })

@@ -1,6 +1,6 @@
 import type { View } from '../../kernel/api/views.ts'
 
-/** Limited sight of invoices (country managers, business development): status and totals (domain.md §6); no lines, papers or comments. */
+/** Limited access to invoices (country managers, business development): status and totals (domain.md §6); no lines, documents or comments. */
 export const billingView: View = {
   resource: 'billings',
   limited: [
@@ -11,7 +11,7 @@ export const billingView: View = {
   ],
 }
 
-/** What a filter of the list reads; a reader who may not see that field may not filter by it. */
+/** The field that a list filter reads; users without access to the field can't filter by it. */
 export const BILLING_FILTER_FIELDS = {
   candidateID: 'lines',
   orderFormID: 'lines',

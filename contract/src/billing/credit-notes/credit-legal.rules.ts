@@ -1,7 +1,7 @@
 /**
- * A credit note in the currency of the law (domain.md §3.1, B3). What is credited of a line so far is converted at the rate of the invoice, less what
- * earlier credit notes said: so the credits of an invoice come to the conversion of their sum, and whatever takes the rest of a line takes the rest of
- * its legal amounts. All credits together are the legal amounts of the invoice to the last unit: net, each tax and total, line by line.
+ * A credit note in the legal currency (domain.md §3.1, B3). The total credited of a line is converted at the invoice's rate, less what earlier credit
+ * notes reported: so the credits of an invoice add up to the conversion of their sum, and the last credit of a line takes the rest of its legal
+ * amounts. All credits together equal the legal amounts of the invoice to the last unit: net, each tax and total, line by line.
  */
 
 import { minorUnit, toMinor, totalOf } from '../../kernel/math/money.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../kernel/math/rational.ts'
 import type { LegalRate } from '../invoices/totals.rules.ts'
 
-/** Net and tax of a line in the currency of the invoice, and the same in that of the law. */
+/** Net and tax of a line in the currency of the invoice and in the legal currency. */
 export interface LineAmounts {
   readonly net: string
   readonly tax: string
@@ -28,7 +28,7 @@ export interface LineAmounts {
   readonly legalTax: string
 }
 
-/** One line of a credit note: its line of the invoice, what earlier credit notes took of it, and what this one takes. */
+/** One line of a credit note: its invoice line, the amounts of earlier credit notes, and its own. */
 export interface LineToConvert {
   readonly line: LineAmounts
   readonly earlier: LineAmounts
@@ -43,7 +43,7 @@ export interface CreditInLaw {
   readonly gross: string
 }
 
-/** An unrounded amount, and the range that its line leaves for it. */
+/** An unrounded amount with the range that its line allows. */
 interface Part {
   readonly target: Exact
   readonly low: Numeric
@@ -53,7 +53,7 @@ interface Part {
 const sizeOf = (value: Numeric): Exact => maximum(value, minus('0', value))
 const isWithin = (value: Numeric, { low, high }: Part) => compare(value, low) >= 0 && compare(value, high) <= 0
 
-/** Each part rounded within its range, then brought to the rounded sum of all: by smallest units, the largest part first, as far as there is room. */
+/** Each part is rounded within its range, then adjusted to the rounded sum by smallest units, largest part first, within the range. */
 function shareOut(parts: readonly Part[], currency: string): string[] {
   const found = parts.map(({ target, low, high }) =>
     toMinor(minimum(maximum(toMinor(target, currency), low), high), currency),
@@ -82,8 +82,8 @@ const takesRest = (one: LineToConvert): boolean =>
   compare(restOf(one, 'net'), one.credited.net) === 0 && compare(restOf(one, 'tax'), one.credited.tax) === 0
 
 /**
- * Of lines that are credited in part: taxes first, then the totals with tax; the nets are between them. Where the tax is so many taxes of one
- * rate, one of them is converted, and the others are equal to it.
+ * For partial credits: taxes first, then totals; the net is the difference. Where the tax consists of several taxes of one rate, one is converted and
+ * the others are equal to it.
  */
 function convertParts(
   lines: readonly LineToConvert[],
@@ -119,7 +119,7 @@ function convertParts(
   return lines.map((_, i) => ({ net: toMinor(minus(totals[i]!, taxes[i]!), currency), tax: taxes[i]! }))
 }
 
-/** What a credit note takes in the currency of the law, line by line and in all. */
+/** The amounts of a credit note in the legal currency, by line and in total. */
 export function creditInLaw(
   lines: readonly LineToConvert[],
   legal: Pick<LegalRate, 'rate' | 'currency'>,

@@ -10,8 +10,8 @@ import { B1_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
 import { alteredBy, createCreditSnapshot, creditableLines, type SnapshotCreditLine } from './credit-snapshot.rules.ts'
 import { type CreditRequest, creditInFull, creditOf, restOf } from './credits.rules.ts'
 
-// Credit notes of an invoice in another currency than that of the law: whatever is credited in whatever parts, the last one takes the rest of net,
-// of each tax and of the total in the currency of the law, line by line.
+// Credit notes of an invoice with a legal currency: whatever parts are credited, the last one takes the rest of net,
+// each tax and total in the legal currency, line by line.
 
 const { lines: _lines, supplyFrom: _from, supplyTo: _to, categories: _categories, legal: _legal, ...head } = B1_DOCUMENT
 const hundredths = (count: number) => rounded(divide(String(count), '100'), 2)
@@ -47,7 +47,7 @@ const invoiceOf = (lines: readonly Line[], law: { currency: string; rate: string
 
 type Credited = Extract<ReturnType<typeof creditOf>, { ok: true }>
 
-/** Issues credit notes one after the other, as the server does, and at last one over all that is left. */
+/** Issues credit notes in sequence as the server does, and a last one for the remainder. */
 function creditAll(
   invoice: SnapshotInvoice,
   asked: readonly ((left: ReturnType<typeof creditableLines>) => CreditRequest[])[],
@@ -73,7 +73,7 @@ function creditAll(
   return { notes, earlier, isWhole: rest.ok || notes.length > 0 }
 }
 
-/** Net, tax and total, the tax of each rate and both amounts of each line: what all credit notes come to in the currency of the law. */
+/** Net, tax and total, the tax of each rate and both amounts of each line, summed over all credit notes in the legal currency. */
 function expectUndone(invoice: SnapshotInvoice, { notes, earlier }: ReturnType<typeof creditAll>) {
   const { currency } = invoice.legal!
   for (const field of ['net', 'tax', 'gross'] as const)
@@ -114,13 +114,13 @@ function expectUndone(invoice: SnapshotInvoice, { notes, earlier }: ReturnType<t
 }
 
 const AED = { currency: 'AED', rate: '3.6725' }
-/** Units of line 1 that are credited one after the other; what is left goes with the last credit. */
+/** Units of line 1 that are credited in sequence; the last credit takes the remainder. */
 test.each([
   { name: 'two halves', quantity: 168, price: 4867, parts: ['0.84'] },
   { name: 'three parts', quantity: 168, price: 4867, parts: ['0.37', '0.51'] },
   { name: 'single cents', quantity: 100, price: 999, parts: Array.from({ length: 20 }, () => ({ net: '0.01' })) },
   { name: 'parts that each round down', quantity: 1000, price: 137, parts: Array.from({ length: 9 }, () => '1') },
-])('an invoice that is credited in $name is undone in dirhams to the last fils', ({ quantity, price, parts }) => {
+])('an invoice credited in $name is cancelled out in dirhams to the last fils', ({ quantity, price, parts }) => {
   const invoice = invoiceOf([{ quantity, price }], AED)
   const asked = parts.map((part) => () => [
     (typeof part === 'string' ? { id: '1', quantity: part } : { id: '1', ...part }) as CreditRequest,
@@ -130,7 +130,7 @@ test.each([
   expectUndone(invoice, all)
 })
 
-test('a credit note says what its invoice was worth in the currency of the law before and after, down to nothing', () => {
+test('a credit note shows the value of its invoice in the legal currency before and after, down to zero', () => {
   const invoice = invoiceOf([{ quantity: 168, price: 4867 }], AED)
   const { notes } = creditAll(invoice, [() => [{ id: '1', quantity: '0.37' }]])
   const [first, last] = notes.map(({ altered }) => altered!.legal!)
@@ -148,7 +148,7 @@ const request = fc.record({
 })
 const law = fc.constantFrom(AED, { currency: 'KWD', rate: '0.30675' }, { currency: 'SAR', rate: '3.75/1.0862' })
 
-test('whatever lines are credited in whatever parts, the credits come to the legal amounts of the invoice, and each is near its conversion', () => {
+test('whatever is credited in whatever parts, the credits add up to the legal amounts of the invoice, and each is close to its conversion', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 6 }),
@@ -191,7 +191,7 @@ test('whatever lines are credited in whatever parts, the credits come to the leg
         const turned = all.notes.flatMap(({ lines: own }) =>
           own.filter((one) => compare(times(one.legalNet!, one.net), '0') < 0),
         )
-        expect(turned, 'no line is turned around').toEqual([])
+        expect(turned, 'no line changes its sign').toEqual([])
       },
     ),
     { numRuns: 300 },

@@ -9,7 +9,7 @@ import { CreditNote, CreditNoteRow, CreditNoteStep } from './credit-shapes.contr
 const see = right('credit-notes', 'view')
 const NOTES = '/billings/credit-notes'
 
-/** A credit note begins on its invoice: `POST /billings/:id/credit-note`. */
+/** A credit note is created from its invoice: `POST /billings/:id/credit-note`. */
 export const creditNoteEndpoints = {
   list: list(NOTES, {
     summary: 'The credit notes this person may see.',
@@ -25,14 +25,13 @@ export const creditNoteEndpoints = {
   }),
   get: get(`${NOTES}/:id`, { summary: 'One credit note.', may: see, returns: CreditNote }),
   move: put(`${NOTES}/:id/status`, {
-    summary:
-      'Approves, issues or cancels it, or sends it back; each step asks for its own right and checks its guards.',
+    summary: 'Approves, issues, cancels or returns it; each transition has its permission and guards.',
     may: see,
     body: CreditNoteStep,
     returns: CreditNote,
   }),
   paper: get(`${NOTES}/:id/invoice`, {
-    summary: 'The tax credit note as a PDF, as it was issued.',
+    summary: 'The tax credit note as a PDF, as issued.',
     may: see,
     download: true,
     perMinute: 60,
@@ -44,7 +43,7 @@ export const creditNoteEndpoints = {
     perMinute: 60,
   }),
   history: get(`${NOTES}/:id/history`, {
-    summary: 'What happened to it, newest first.',
+    summary: 'The history, newest first.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

@@ -19,7 +19,7 @@ const note = {
   tax: amount,
   gross: amount,
   issueDate: Day.nullable(),
-  /** Whether its months come back to the ready queue when it is issued, to be billed anew. */
+  /** Whether its months can be billed again after it is issued. */
   billAgain: z.boolean(),
   _createdBy: Ref.nullable(),
   _approvedBy: Ref.nullable(),
@@ -27,32 +27,32 @@ const note = {
 export const CreditNoteRow = z.object(note)
 export type CreditNoteRow = z.output<typeof CreditNoteRow>
 
-/** Days of a month on the invoice that were corrected since it was billed. */
+/** Days of a billed month that were corrected later. */
 export const Corrected = z.object({
   /** `2026-08` */
   month: z.string(),
   days: z.array(Day),
-  /** The month with which the correction is billed. */
+  /** The month in which the correction is billed. */
   countedIn: z.string(),
-  /** The invoices that bill it, issued or drafts, and what it comes to on each before tax; below zero where it gives something back. */
+  /** The invoices with the correction, issued or draft, and its amount before tax on each; negative for a credit. */
   invoices: z.array(z.object({ _billing: Ref, net: amount, currency: z.string() })),
 })
 export type Corrected = z.output<typeof Corrected>
 
 export const CreditNote = z.object({
   ...note,
-  /** Corrections of the months that the invoice bills: whoever credits the same days gives them back twice. */
+  /** Corrections of the billed months: crediting the same days would credit them twice. */
   corrected: z.array(Corrected),
   lines: z.array(
     z.object({
-      /** Number of the line on the invoice. */
+      /** Number of the invoice line. */
       of: z.int(),
       description: z.string(),
-      /** As its paper has them: the units and the price of the invoice, or one item of the amount where units alone do not come to it. */
+      /** As printed: units and price of the invoice, or one item of the amount where whole units do not match it. */
       unit: LineUnit,
       quantity: z.string(),
       price: amount,
-      /** The units that the price is for. */
+      /** The units per price. */
       per: z.string(),
       rebate: amount,
       rebatePercent: z.string(),
@@ -60,20 +60,20 @@ export const CreditNote = z.object({
       handlingPercent: z.string(),
       net: amount,
       tax: amount,
-      /** What of the line was left before, and what is right now. */
+      /** The remaining amount of the line before, and the corrected amount. */
       before: amount,
       after: amount,
       explain: Explained,
     }),
   ),
-  /** How its sums come about, by the numbers that the lines have on the invoice. */
+  /** The calculation of the totals, by invoice line numbers. */
   explain: z.object({ net: Explained, tax: Explained, gross: Explained }),
-  /** How it divides between what is owed, open or held back, and what the client has paid already; of the invoice as it stands. */
+  /** How it splits between the outstanding or retained amount and what the client has already paid, by the current state of the invoice. */
   openReduction: amount,
   creditBalance: amount,
-  /** Of our companies in India. */
+  /** For legal entities in India. */
   gst: GstParticulars.nullable(),
-  /** Why it was cancelled or sent back. */
+  /** The reason it was cancelled or returned. */
   reason: z.string().nullable(),
   _issuedBy: Ref.nullable(),
   availableTransitions: z.array(AvailableTransition),
@@ -83,33 +83,33 @@ export type CreditNote = z.output<typeof CreditNote>
 const positive = (what: string) =>
   z
     .string()
-    .regex(/^\d{1,15}(\.\d{1,10})?$/, `${what} is a number such as 1.5.`)
-    .refine((typed) => /[1-9]/.test(typed), `${what} is above zero.`)
+    .regex(/^\d{1,15}(\.\d{1,10})?$/, `${what} must be a number such as 1.5.`)
+    .refine((typed) => /[1-9]/.test(typed), `${what} must be above zero.`)
 
-/** So many units of a line, so much money before tax, or all that is left of it. What is below zero on the invoice is credited by `rest`. */
+/** A quantity, an amount before tax, or the full remainder of a line. Negative lines are credited by `rest`. */
 const CreditAsked = z.union(
   [
-    z.strictObject({ line: z.int().min(1), quantity: positive('The quantity') }),
-    z.strictObject({ line: z.int().min(1), net: positive('The amount') }),
+    z.strictObject({ line: z.int().min(1), quantity: positive('Quantity') }),
+    z.strictObject({ line: z.int().min(1), net: positive('Amount') }),
     z.strictObject({ line: z.int().min(1), rest: z.literal(true) }),
   ],
-  { error: 'Say for each line how many units, how much before tax, or that all of it is credited.' },
+  { error: 'Enter a quantity, an amount before tax, or the full remainder for each line.' },
 )
 
 export const NewCreditNote = z.strictObject({
   code: CreditReason,
-  /** As it is printed. */
-  text: text(300, 'The reason'),
-  /** By the number of the line on the invoice; all that is left of the invoice when it is left out. */
-  lines: z.array(CreditAsked).min(1, 'Select at least one line.').max(500, 'At most 500 lines.').optional(),
+  /** As printed. */
+  text: text(300, 'Reason'),
+  /** By invoice line number; the full remainder of the invoice when omitted. */
+  lines: z.array(CreditAsked).min(1, 'Select at least one line.').max(500, 'Maximum 500 lines.').optional(),
   billAgain: z.boolean().default(false),
 })
 export type NewCreditNote = z.output<typeof NewCreditNote>
 
 export const CreditNoteStep = z.strictObject({
   status: CreditNoteStatus,
-  reason: optionalText(1000, 'The reason').default(null),
-  /** With ISSUED: today unless said otherwise. */
+  reason: optionalText(1000, 'Reason').default(null),
+  /** With ISSUED: defaults to today. */
   issueDate: Day.optional(),
   version: Version,
 })

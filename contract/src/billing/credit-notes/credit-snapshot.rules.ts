@@ -1,6 +1,6 @@
 /**
- * A credit note at the moment of issue (domain.md §2.14, §4.2): the lines of its invoice for what is credited of them, with the very amounts
- * and taxes that `creditOf` came to, so that all credits together undo it to the last unit, in the legal currency too (`credit-legal.rules.ts`).
+ * A credit note when it is issued (domain.md §2.14, §4.2): the invoice lines with the credited amounts and taxes of `creditOf`, so that all credits
+ * together cancel the invoice to the last unit, in the legal currency too (`credit-legal.rules.ts`).
  */
 
 import { percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'
@@ -14,21 +14,21 @@ import { sharedTax } from '../tax/taxable.rules.ts'
 import { creditInLaw, type LineAmounts } from './credit-legal.rules.ts'
 import type { Credit, CreditableLine, CreditedLine } from './credits.rules.ts'
 
-/** The net of an invoice as it stands after earlier credits, and after this one (UAE Art. 60). */
+/** The net of an invoice after earlier credits, and after this one (UAE Art. 60). */
 export function alteredBy(lines: readonly CreditableLine[], { net }: Pick<Credit, 'net'>, currency: string) {
   const sum = (field: 'net' | 'creditedNet') => plus(...lines.map((line) => line[field]))
   const before = toMinor(minus(sum('net'), sum('creditedNet')), currency)
   return { before, after: toMinor(minus(before, net), currency) }
 }
 
-/** A sum of what earlier credit notes took of the lines. */
+/** The sum of earlier credit notes. */
 const sumOf = (taken: readonly SnapshotCreditLine[], field: keyof LineAmounts, currency: string): string =>
   totalOf(
     taken.map((one) => one[field]),
     currency,
   )
 
-/** What the credit comes to in the currency of the law; null where there is no other one. */
+/** The credit in the legal currency; null where there is none. */
 function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readonly SnapshotCreditLine[]) {
   const { currency, legal } = invoice
   if (!legal) return null
@@ -50,8 +50,8 @@ function convertCredit(invoice: SnapshotInvoice, credit: Credit, earlier: readon
 }
 
 /**
- * The frozen credit note. The ids of the credited lines are the numbers of the invoice's lines; `earlier` is what issued credit notes of the
- * invoice took already.
+ * The snapshot of the credit note. The ids of the credited lines are invoice line numbers; `earlier` are the amounts of issued credit notes of the
+ * invoice.
  */
 export function createCreditSnapshot(
   invoice: SnapshotInvoice,
@@ -62,7 +62,7 @@ export function createCreditSnapshot(
   const { currency, vatRounding, legal } = invoice
   const lines = credit.lines.map((credited, i) => {
     const of = invoice.lines.find(({ number }) => String(number) === credited.id)
-    if (!of) throw new RangeError(`Line ${credited.id} is not of ${invoice.number}`)
+    if (!of) throw new RangeError(`Line ${credited.id} does not belong to ${invoice.number}`)
     return { ...creditedLine(of, credited, currency), number: i + 1 }
   })
   const { net, tax, gross } = credit
@@ -83,7 +83,7 @@ export function createCreditSnapshot(
   }
 }
 
-/** The line for the units that are credited; as one item of its amount where units alone do not come to it, such as a price that was altered. */
+/** The line for the credited units; as one item of its amount where whole units do not match it, such as a price change. */
 export function creditedLine(
   whole: SnapshotLine,
   { quantity, net, tax }: CreditedLine,
@@ -103,11 +103,11 @@ export function creditedLine(
   }
 }
 
-/** Days in proportion, two places; none where only the price was altered. */
+/** Proportional days with two decimals; zero for price changes. */
 const toDays = ({ days, quantity: whole }: SnapshotLine, quantity: string): string =>
   isZero(whole) || isZero(quantity) ? '0' : trimmed(divide(times(days, quantity), whole), 2)
 
-/** How the sums of a credit note come about: each is the sum of its lines, which are called as on the invoice. */
+/** The calculation of the credit note totals from its lines, numbered as on the invoice. */
 export const explainCredit = (
   { categories, currency }: Pick<SnapshotInvoice, 'categories' | 'currency'>,
   { lines, net, tax, gross }: Credit,
@@ -117,7 +117,7 @@ export const explainCredit = (
     lines: lines.map((line) => ({ ...line, number: Number(line.id) })),
   })
 
-/** The codes and rates of the invoice that the credited lines have, each the sum of its lines. */
+/** The tax codes and rates of the credited lines, each with the sum of its lines. */
 const creditedCategories = (
   categories: SnapshotInvoice['categories'],
   lines: readonly Pick<SnapshotLine, 'taxCode' | 'taxPercent' | 'net' | 'tax'>[],
@@ -138,7 +138,7 @@ const creditedCategories = (
     return [{ ...category, taxable: sum('net'), tax, ...(parts && { parts }) }]
   })
 
-/** What a line of an issued invoice offers to be credited, after these earlier credit notes of it. */
+/** The creditable remainder of an invoice line after earlier credit notes. */
 export function creditableLines(invoice: SnapshotInvoice, earlier: readonly SnapshotCreditLine[]): CreditableLine[] {
   const { currency } = invoice
   return invoice.lines.map((line) => {
@@ -164,7 +164,7 @@ export function creditableLines(invoice: SnapshotInvoice, earlier: readonly Snap
   })
 }
 
-/** What earlier credit notes took of a line: `of` is the number of the line on the invoice; the legal amounts are zero where there is one currency. */
+/** The amounts of a line in earlier credit notes: `of` is the invoice line number; the legal amounts are zero with one currency. */
 export interface SnapshotCreditLine extends LineAmounts {
   readonly of: number
   readonly quantity: string

@@ -1,6 +1,6 @@
 /**
- * Credit notes (domain.md §2.14, §4.2, B5): what they take off an issued invoice, line by line, never more than is left of it. Amounts in the
- * currency of the invoice, in its minor units; the last credit of a line takes its whole rest, so that no smallest unit stays behind.
+ * Credit notes (domain.md §2.14, §4.2, B5): what they deduct from an issued invoice by line, never more than its remainder. Amounts in the invoice
+ * currency, in minor units; the last credit of a line takes the full remainder, so that no smallest unit is left.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -12,7 +12,7 @@ import { grossOf } from '../drafts/line.rules.ts'
 import type { TaxPart } from '../tax/gst.rules.ts'
 import { sharedTax, type TaxPartAmount, taxOn } from '../tax/taxable.rules.ts'
 
-/** A line of an issued invoice, with what earlier credit notes took of it. */
+/** A line of an issued invoice with the amounts of earlier credit notes. */
 export interface CreditableLine {
   readonly id: string
   readonly description: string
@@ -25,14 +25,14 @@ export interface CreditableLine {
   readonly tax: string
   readonly taxCode: TaxCode
   readonly taxPercent: string
-  /** The taxes that the rate is made of, where the law names several. */
+  /** The taxes that the rate consists of, where there are several. */
   readonly taxParts?: readonly TaxPart[] | null | undefined
   readonly creditedQuantity: string
   readonly creditedNet: string
   readonly creditedTax: string
 }
 
-/** What is asked back of a line: so many units, so much money before tax, or all that is left of it. */
+/** The requested credit of a line: a quantity, an amount before tax, or the full remainder. */
 export type CreditRequest =
   | { readonly id: string; readonly quantity: string }
   | { readonly id: string; readonly net: string }
@@ -41,14 +41,14 @@ export type CreditRequest =
 export interface CreditedLine {
   readonly id: string
   readonly description: string
-  /** Zero where only the price was altered. */
+  /** Zero for price changes. */
   readonly quantity: string
   readonly net: string
   readonly tax: string
   readonly taxCode: TaxCode
   readonly taxPercent: string
   readonly taxParts?: readonly TaxPartAmount[] | undefined
-  /** Of this line: its value before, and what is right now (domain.md §4.2, credit note of the UAE). */
+  /** Of this line: the value before and the corrected value (domain.md §4.2, credit note of the UAE). */
   readonly before: string
   readonly after: string
   readonly explain: Explained
@@ -71,27 +71,27 @@ export const restOf = (line: CreditableLine, currency: string) => ({
 })
 
 const sizeOf = (value: string) => value.replace('-', '')
-/** Whether the first goes beyond the second, seen from zero; what is below zero on the invoice is credited below zero. */
+/** Whether the first is further from zero than the second; negative invoice lines have negative credits. */
 const isBeyond = (asked: string, rest: string) =>
   (compare(asked, '0') !== 0 && compare(asked, '0') !== compare(rest, '0')) || compare(sizeOf(asked), sizeOf(rest)) > 0
 
-/** What so many units of a line cost before tax, as the line itself was reckoned. */
+/** The price of a quantity of the line before tax, calculated as on the invoice. */
 function netOf(line: CreditableLine, quantity: string, currency: string): string {
   const gross = grossOf(quantity, line.price, line.per, currency)
   const rebate = toMinor(percentOf(line.rebatePercent, gross), currency)
   return toMinor(plus(minus(gross, rebate), toMinor(percentOf(line.handlingPercent, gross), currency)), currency)
 }
 
-/** One line of the credit note, or why it cannot be. */
+/** One line of the credit note, or the reason it is rejected. */
 function creditLine(line: CreditableLine, request: CreditRequest, currency: string): CreditedLine | RuleViolation {
   const rest = restOf(line, currency)
   if (isZero(rest.net) && isZero(rest.tax))
-    return no('withinRemaining', `“${line.description}” was credited in full already. Take it out.`)
+    return no('withinRemaining', `“${line.description}” is already credited in full. Remove it.`)
   const byQuantity = 'quantity' in request
   if (byQuantity && (isZero(request.quantity) || isBeyond(request.quantity, rest.quantity)))
     return no(
       'withinRemaining',
-      `“${line.description}” has ${rest.quantity} units left, and ${trimmed(request.quantity)} are credited. Lower them.`,
+      `“${line.description}” has ${rest.quantity} units left. ${trimmed(request.quantity)} is too many. Enter fewer units.`,
     )
   const isRest = 'rest' in request || (byQuantity && compare(request.quantity, rest.quantity) === 0)
   const wanted = isRest
@@ -102,7 +102,7 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
   if (!isRest && (isZero(wanted) || isBeyond(wanted, rest.net)))
     return no(
       'withinRemaining',
-      `“${line.description}” has ${moneyWords(rest.net, currency)} left, and ${moneyWords(wanted, currency)} is credited. Lower it.`,
+      `“${line.description}” has ${moneyWords(rest.net, currency)} left. ${moneyWords(wanted, currency)} is too much. Enter a lower amount.`,
     )
   const takesAll = isRest || compare(wanted, rest.net) === 0
   const calculated = taxOn(wanted, line, currency)
@@ -129,18 +129,18 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
           name: `credit of ${description}`,
           value: wanted,
           unit: currency,
-          formula: 'left of the line − right value',
+          formula: 'remaining amount of the line − corrected amount',
         },
         inputs: [
-          { name: 'left of the line', value: rest.net, unit: currency },
-          { name: 'right value', value: after, unit: currency },
+          { name: 'remaining amount of the line', value: rest.net, unit: currency },
+          { name: 'corrected amount', value: after, unit: currency },
         ],
       }
   const taxed = { tax, taxCode, taxPercent, ...(taxParts && { taxParts }) }
   return { ...{ id, description, quantity, net: wanted, ...taxed }, before: rest.net, after, explain }
 }
 
-/** What is left of all lines together, with tax: less than the lines that charge, where others take something off. */
+/** The remainder of all lines with tax; lower than the positive lines where others are negative. */
 const leftOf = (lines: readonly CreditableLine[], currency: string): string =>
   totalOf(
     lines.flatMap((line) => {
@@ -150,19 +150,19 @@ const leftOf = (lines: readonly CreditableLine[], currency: string): string =>
     currency,
   )
 
-/** A credit note over lines of one invoice. Refuses it whole where it asks for more than is left of one line, or of all of them. */
+/** A credit note over lines of one invoice; rejected as a whole when it exceeds the remainder of a line or of the invoice. */
 export function creditOf(
   lines: readonly CreditableLine[],
   requests: readonly CreditRequest[],
   currency: string,
 ): Credit | RuleViolation {
-  if (requests.length === 0) return no('hasLines', 'A credit note has at least one line. Choose what is credited.')
+  if (requests.length === 0) return no('hasLines', 'Select at least one line.')
   const credited: CreditedLine[] = []
   for (const [i, request] of requests.entries()) {
     const line = lines.find(({ id }) => id === request.id)
-    if (!line) return no('lineIsOfInvoice', 'A line is not of this invoice. Choose one of its lines.')
+    if (!line) return no('lineIsOfInvoice', 'A line does not belong to this invoice. Select one of its lines.')
     if (requests.findIndex(({ id }) => id === request.id) < i)
-      return no('lineOnce', `“${line.description}” stands twice. Put both into one line.`)
+      return no('lineOnce', `“${line.description}” is listed twice. Combine both in one line.`)
     const one = creditLine(line, request, currency)
     if ('ok' in one) return one
     credited.push(one)
@@ -179,17 +179,17 @@ export function creditOf(
   ]
   const gross = totalOf([net, tax], currency)
   if (compare(gross, '0') <= 0)
-    return no('creditsSomething', 'Together these lines credit nothing. A higher amount is billed with a new invoice.')
+    return no('creditsSomething', 'The lines add up to no credit. Use a new invoice to bill a higher amount.')
   const left = leftOf(lines, currency)
   if (compare(gross, left) > 0)
     return no(
       'withinRemaining',
-      `${moneyWords(left, currency)} is left of the invoice, and ${moneyWords(gross, currency)} is credited. Credit with it what was taken off, or lower it.`,
+      `The invoice has ${moneyWords(left, currency)} left. ${moneyWords(gross, currency)} is too much. Include the negative lines or enter a lower amount.`,
     )
   return { ok: true, lines: credited, net, tax, gross }
 }
 
-/** Everything that is left of the invoice: the first half of "credit and issue anew". */
+/** The full remainder of the invoice: the first step of "credit and reissue". */
 export function creditInFull(lines: readonly CreditableLine[], currency: string): Credit | RuleViolation {
   const isLeft = (line: CreditableLine) => {
     const { net, tax } = restOf(line, currency)
@@ -202,7 +202,7 @@ export function creditInFull(lines: readonly CreditableLine[], currency: string)
   )
 }
 
-/** What of an invoice is not paid: open, held back until clearance, or let go as a small difference. */
+/** The unpaid part of an invoice: outstanding, retained until clearance, or written off as a small difference. */
 export interface Owed {
   readonly open: string
   readonly retained: string
@@ -210,7 +210,7 @@ export interface Owed {
 }
 
 export interface CreditEffect {
-  /** Of what the client has not paid; `ofRetained` and `ofLetGo` are parts of it. */
+  /** Of the unpaid amount; `ofRetained` and `ofLetGo` are parts of it. */
   readonly openReduction: string
   readonly ofRetained: string
   readonly ofLetGo: string
@@ -218,8 +218,8 @@ export interface CreditEffect {
 }
 
 /**
- * How a credit divides between what the client has not paid and what it has paid already and gets back or keeps on account. What is open goes
- * first, then what it holds back until clearance, then what was let go: nobody gets back what they never paid.
+ * How a credit splits between the unpaid amount and what the client has paid, which becomes a client credit. It reduces the outstanding amount first,
+ * then the retention, then the written-off difference: nobody gets back what they never paid.
  */
 export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
   let left: Numeric = gross
@@ -233,12 +233,12 @@ export function creditEffect(gross: string, { open, retained, letGo }: Owed, cur
   return { openReduction, ofRetained, ofLetGo, creditBalance: toMinor(left, currency) }
 }
 
-/** A write-off takes what is open and nothing else; the CFO says why. */
+/** A write-off takes the outstanding amount only; the CFO enters a reason. */
 export function writeOffOf(
   open: string,
   currency: string,
 ): { readonly ok: true; readonly amount: string } | RuleViolation {
   return compare(open, '0') > 0
     ? { ok: true, amount: toMinor(open, currency) }
-    : no('somethingOpen', 'Nothing is open on this invoice. There is nothing to write off.')
+    : no('somethingOpen', 'The invoice has no outstanding amount to write off.')
 }

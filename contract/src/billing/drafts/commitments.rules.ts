@@ -1,6 +1,6 @@
 /**
- * What a contract commits to per month (domain.md §3.4): the units that are billed in any case and those that are billed at most. Both stand
- * on lines of their own. In a month that the contract holds in part they count by its working days, to two decimals, HALF_UP.
+ * The monthly commitments of a contract (domain.md §3.4): minimum and maximum billable units. Both are separate lines. In a month with a partial
+ * contract they are prorated by its working days, to two decimals, HALF_UP.
  */
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -16,15 +16,15 @@ interface Commitments {
   readonly notices: readonly BillingNotice[]
 }
 
-/** The month of the period as far as the contract holds in it. */
+/** The part of the month within the contract. */
 interface HeldMonth extends Period {
   readonly month: string
   readonly workingDays: number
-  /** Of those, the days on which the contract holds. */
+  /** Of those, the days within the contract. */
   readonly heldDays: number
 }
 
-/** The lines that bring the units of a month up to the minimum, or down to the maximum; leave that is billed counts, overtime does not. */
+/** The lines that adjust the units of a month to the minimum or maximum; billed leave counts, overtime does not. */
 export function commitmentLines(terms: ServiceTerms, segments: readonly Segment[], period: Period): Commitments {
   const { minUnits, maxUnits, contract } = terms
   if (minUnits === null && maxUnits === null) return { lines: [], notices: [] }
@@ -33,12 +33,12 @@ export function commitmentLines(terms: ServiceTerms, segments: readonly Segment[
   if (period.from > held.from || period.to < held.to)
     return noticed(
       'COMMITMENT_PENDING',
-      `${contract} commits to units per month. They are settled when ${formatMonthInWords(held.month)} is billed whole.`,
+      `${contract} has a monthly commitment. It is applied when all of ${formatMonthInWords(held.month)} is billed.`,
     )
   if (new Set(segments.map(({ rate }) => rate.unit)).size > 1)
     return noticed(
       'UNITS_MIXED',
-      `${contract} changes its unit within ${formatMonthInWords(held.month)}. Add the minimum or the maximum by hand.`,
+      `${contract} changes its unit in ${formatMonthInWords(held.month)}. Add the minimum or maximum manually.`,
     )
   const [last] = ratesOn(terms.rateLines, held.to)
   const rate = segments.at(-1)?.rate ?? last
@@ -52,11 +52,11 @@ const noticed = (code: BillingNotice['code'], message: string): Commitments => (
   notices: [{ code, message }],
 })
 
-/** Hours or days of a segment that count: work and billed leave, less what is given back. */
+/** Hours or days of a segment that count: work and billed leave, less leave credit. */
 const unitsOf = ({ service, leave, credited }: Segment): Exact =>
   minus(plus(sumOf(service), sumOf(leave)), sumOf(credited))
 
-/** Null where the contract holds on no day of the month in which the period ends. */
+/** Null where the contract has no day in the month in which the period ends. */
 function heldMonth({ startsOn, endsOn, calendar }: ServiceTerms, period: Period): HeldMonth | null {
   const month = monthOf(period.to)
   const [first, last] = [firstOfMonth(month), lastOfMonth(month)]
@@ -68,7 +68,7 @@ function heldMonth({ startsOn, endsOn, calendar }: ServiceTerms, period: Period)
   return { from, to, month, workingDays, heldDays: workingDaysFromTo(calendar, from, to) }
 }
 
-/** Units per month as hours or days of the held part of it; a month is its working days. */
+/** Monthly units as hours or days of the contract part of the month; a month is its working days. */
 function unitsHeld(units: string, rate: RateLine, { workingDays, heldDays }: HeldMonth): string {
   const whole = times(units, String(heldDays))
   return rounded(rate.unit === 'MONTH' ? whole : divide(whole, String(workingDays)), 2)
@@ -105,7 +105,7 @@ function minimumLine(terms: ServiceTerms, held: HeldMonth, rate: RateLine, bille
   ]
 }
 
-/** What is above the maximum comes off at the rate at which it was billed last. */
+/** Units above the maximum are deducted at the last billed rate. */
 function capLines(terms: ServiceTerms, held: HeldMonth, segments: readonly Segment[], billed: Exact): BillLine[] {
   const rate = segments.at(-1)?.rate
   if (terms.maxUnits === null || !rate) return []

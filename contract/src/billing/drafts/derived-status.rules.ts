@@ -1,6 +1,6 @@
 /**
- * What is open of an issued invoice, and the state that follows (domain.md §2.14, §3.4). Amounts in the currency of the invoice, in its minor
- * units; every one of them is added and taken off whole, so that gross = open + all that settled it, always.
+ * The outstanding amount of an issued invoice and the resulting status (domain.md §2.14, §3.4). Amounts in the invoice currency, in minor units; all
+ * are added and deducted unrounded, so that gross = outstanding + all entries, always.
  */
 
 import { moveBetween } from '../../kernel/api/states.ts'
@@ -10,7 +10,7 @@ import { compare, isZero, minus, plus } from '../../kernel/math/rational.ts'
 import { type InvoiceStatus, invoiceStates } from '../core/states.contract.ts'
 
 export type SettlementKind =
-  /** Money that came in for it, with what the banks took on the way. */
+  /** Payments, including bank charges. */
   | 'CASH'
   /** Tax that the client withheld and has proved by a certificate. */
   | 'WITHHOLDING'
@@ -23,7 +23,7 @@ export type SettlementKind =
   /** What another invoice had too much; below zero where it was taken from. */
   | 'TRANSFER'
 
-/** One entry that settles a part of an invoice. Its reversal is an entry of its own, below zero. */
+/** An entry that reduces the outstanding amount. A reversal is a separate, negative entry. */
 export interface Settlement {
   readonly kind: SettlementKind
   readonly amount: string
@@ -33,15 +33,15 @@ export interface DerivedStatus {
   readonly gross: string
   readonly paid: string
   readonly withheld: string
-  /** Still owed, though not due before clearance. */
+  /** Owed, but not due before clearance. */
   readonly retained: string
   readonly credited: string
   readonly writtenOff: string
-  /** Of `writtenOff` what the CFO gave up; the rest went with payments, within the tolerance. */
+  /** The part of `writtenOff` that the CFO wrote off; the rest was within the tolerance of payments. */
   readonly givenUp: string
-  /** From other invoices that were credited after they were paid; below zero it was given to others. */
+  /** From other invoices that were credited after payment; negative when applied to others. */
   readonly moved: string
-  /** gross − cash − withholding − retention − credits − write-offs − moved; below zero it is in favour of the client. */
+  /** gross − cash − withholding − retention − credits − write-offs − moved; negative is a client credit. */
   readonly open: string
   readonly explain: Explained
 }
@@ -59,7 +59,7 @@ const WORDS: readonly [
   ['moved', 'from other invoices', ['TRANSFER']],
 ]
 
-/** What an invoice stands at after all its settlements. */
+/** The balance of an invoice after all entries. */
 export function derivedInvoiceStatus(
   gross: string,
   settlements: readonly Settlement[],
@@ -89,9 +89,9 @@ export function derivedInvoiceStatus(
 }
 
 /**
- * The state that the figures of an issued invoice say: credited in full, given up, paid at a rest within the tolerance (never where nobody
- * paid), paid in part, credited in part, or as it was sent. Money goes before credits, so that the order of the two plays no part. Retention
- * that is held does not keep an invoice from being paid: it is followed by its own day.
+ * The status by the figures of an issued invoice: credited in full, written off, paid within the tolerance (never without a payment), partly paid,
+ * partly credited, or as sent. Payments take precedence over credits, so that their order does not matter. Retention does not keep an invoice from
+ * being paid: it has its own due date.
  */
 export function statusBy(derivedStatus: DerivedStatus, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
   const { gross, credited, writtenOff, givenUp, open, paid, withheld, moved } = derivedStatus
@@ -105,22 +105,22 @@ export function statusBy(derivedStatus: DerivedStatus, tolerance: string, sent: 
 export interface StatusFrom {
   readonly from: InvoiceStatus
   readonly tolerance: string
-  /** Whether the client has had the invoice. */
+  /** Whether the client has received the invoice. */
   readonly isSent: boolean
 }
 
-/** The state after an entry. A step that the table does not have is a fault of the program: it throws, and nothing is written. */
+/** The status after an entry. A transition outside the table is a program error: it throws and nothing is written. */
 export function statusAfter(derivedStatus: DerivedStatus, { from, tolerance, isSent }: StatusFrom): InvoiceStatus {
   const to = statusBy(derivedStatus, tolerance, isSent ? 'SENT' : 'ISSUED')
   if (to !== from && !moveBetween(invoiceStates, from, to))
-    throw new RangeError(`An invoice does not go from ${from} to ${to}`)
+    throw new RangeError(`An invoice can’t go from ${from} to ${to}`)
   return to
 }
 
-/** What a client holds back of an invoice until clearance (KW 5 %, B7): of the gross, HALF_UP to its currency. */
+/** The retention of an invoice until clearance (KW 5 %, B7): of the gross, HALF_UP to its currency. */
 export const retentionOf = (percent: string | null, gross: string, currency: string): string =>
   toMinor(percentOf(percent ?? '0', gross), currency)
 
-/** What a client is expected to withhold as tax: of the net amount, HALF_UP; the certificate says what it was. */
+/** The expected withholding tax: of the net amount, HALF_UP; the certificate has the actual amount. */
 export const withholdingOf = (percent: string | null, net: string, currency: string): string =>
   toMinor(percentOf(percent ?? '0', net), currency)

@@ -1,4 +1,4 @@
-/** Lines that stand beside the timesheet (domain.md §3.4): expenses at cost or with handling, milestones of a fixed price, corrections. */
+/** Lines without a timesheet (domain.md §3.4): expenses at cost or with a handling fee, milestones at a fixed price, corrections. */
 
 import { isAmount, type RuleViolation } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, type Numeric, plus } from '../../kernel/math/rational.ts'
@@ -6,7 +6,7 @@ import { formatDateInWords } from '../../kernel/values/days.ts'
 import { convertAt } from '../../settings/exchange-rates/exchange.rules.ts'
 import { type BillLine, billLine, daysFor } from './line.rules.ts'
 
-/** What a consultant spent for the client: net of the tax that the company gets back itself. */
+/** A consultant's expense for the client, net of recoverable tax. */
 export interface ExpenseClaim {
   readonly description: string
   readonly spentOn: string
@@ -16,12 +16,12 @@ export interface ExpenseClaim {
   readonly isApproved: boolean
 }
 
-/** Units of the invoice's currency per one of the claim's, as the document keeps it; null when both are one. */
+/** Invoice currency per unit of the claim currency, as the document stores it; null for one currency. */
 export type BilledRate = { readonly rate: string; readonly source: string } | null
 
 const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
-/** An expense as a line: its cost, converted once where it was spent in another currency, plus the handling that is agreed. */
+/** An expense as a line: its cost, converted once where needed, plus the agreed handling fee. */
 export function expenseLine(
   billedPeriod: ExpenseClaim,
   { currency, handlingPercent, rate }: { currency: string; handlingPercent: string | null; rate: BilledRate },
@@ -32,16 +32,16 @@ export function expenseLine(
       `${billedPeriod.description}: enter an amount above zero in ${billedPeriod.currency}.`,
     )
   if (!billedPeriod.isApproved)
-    return ruleViolation('expenseApproved', `${billedPeriod.description} is not approved. Have it approved first.`)
+    return ruleViolation('expenseApproved', `${billedPeriod.description} is not approved. Approve it first.`)
   if (!billedPeriod.hasReceipt)
     return ruleViolation(
       'receiptAttached',
-      `${billedPeriod.description} has no receipt. Attach it, or take the expense out.`,
+      `${billedPeriod.description} has no receipt. Attach it or remove the expense.`,
     )
   if (billedPeriod.currency !== currency && rate === null)
     return ruleViolation(
       'rateMissing',
-      `${billedPeriod.description} is in ${billedPeriod.currency} and the invoice in ${currency}. Enter the rate of ${formatDateInWords(billedPeriod.spentOn)}.`,
+      `${billedPeriod.description} is in ${billedPeriod.currency} and the invoice in ${currency}. Enter the exchange rate of ${formatDateInWords(billedPeriod.spentOn)}.`,
     )
   const price = rate === null ? billedPeriod.amount : convertAt(billedPeriod.amount, rate.rate, currency)
   const spent =
@@ -55,7 +55,7 @@ export function expenseLine(
   return { ok: true, line }
 }
 
-/** A part of a fixed price that is due when the client has accepted it. */
+/** A part of a fixed price that is due on acceptance by the client. */
 export interface Milestone {
   readonly title: string
   readonly amount: string
@@ -71,7 +71,7 @@ export function milestoneLine(
   if (acceptedOn === null)
     return ruleViolation(
       'milestoneAccepted',
-      `“${title}” is not accepted yet. Enter the day and the client’s paper first.`,
+      `“${title}” is not accepted yet. Enter the acceptance date and document first.`,
     )
   if (!isAmount(amount, currency) || compare(amount, '0') <= 0)
     return ruleViolation('amountIsPayable', `“${title}”: enter an amount above zero in ${currency}.`)
@@ -82,7 +82,7 @@ export function milestoneLine(
   return { ok: true, line }
 }
 
-/** What of a line changes by so many units, at the price of its own day; below zero where too much was billed. */
+/** The change of a line by a number of units, at the price of its own day; negative for overbilling. */
 export const adjustmentLine = (
   line: BillLine,
   quantity: Numeric,
@@ -106,8 +106,8 @@ const priceKey = ({ kind, unit, price, per, currency, from }: BillLine) =>
   [kind, unit, price, per, currency, from].join(' ')
 
 /**
- * Days of a month that is locked, corrected in a later one (domain.md §2.12): the lines of the month as it should have been, less those as it
- * was, by kind and price. Nothing where both bill the same.
+ * The correction of locked days in a later month (domain.md §2.12): the corrected lines of the month less the original ones, by type and price. Empty
+ * when both are equal.
  */
 export function correctionLines(before: readonly BillLine[], after: readonly BillLine[], reason: string): BillLine[] {
   const keys = [...new Set([...before, ...after].map(priceKey))]

@@ -1,14 +1,14 @@
-/** Which lines go onto one invoice (domain.md §2.20): by consultant, by purchase order, or all of a client together. */
+/** How lines are grouped into invoices (domain.md §2.20): by consultant, by purchase order, or one per client. */
 import type * as z from 'zod'
 import type { InvoiceGrouping } from '../../clients/parts.contract.ts'
 
-/** What decides where a line goes. One invoice has one supplier, one client and one currency in any case. */
+/** The grouping key of a line. An invoice always has one supplier, client and currency. */
 export interface GroupedLine {
   readonly legalEntityID: string
   readonly clientID: string
   readonly currency: string
   readonly candidateID: string
-  /** Null where it bears on no order. */
+  /** Null without a purchase order. */
   readonly purchaseOrderID: string | null
 }
 
@@ -23,7 +23,7 @@ const KEY: Readonly<Record<z.output<typeof InvoiceGrouping>, (line: GroupedLine)
   CONSOLIDATED: () => 'all',
 }
 
-/** The lines of each invoice, in the order in which their first line came; every line stands in exactly one. */
+/** The lines of each invoice, in the order of their first line; every line is on exactly one. */
 export function groupLines<L extends GroupedLine>(
   lines: readonly L[],
   grouping: z.output<typeof InvoiceGrouping>,

@@ -1,18 +1,18 @@
-/** Who pays a consultant's leave (domain.md §3.4 leaveBillingPolicy): which of its days the client is billed, and which are given back. */
+/** The leave billing policy (domain.md §3.4 leaveBillingPolicy): which leave days the client is billed, and which are credited. */
 import { type Exact, exact, minus, plus, written } from '../../kernel/math/rational.ts'
 import { type LeaveBilling, leaveBilled } from '../../timesheets/units.rules.ts'
 
 export interface LeaveShare {
   /** Days that the client pays for. */
   readonly billed: Exact
-  /** Of those, the days that are taken off again on a line of their own. */
+  /** The days of those that are credited on a separate line. */
   readonly credited: Exact
 }
 
 /**
- * What the client pays of so many days of paid leave, after so many earlier ones of the same year; unrounded, and net of what is credited the
- * same as the timesheet counts. Up to n days are billed and no more (BILLABLE_UP_TO_N), or all are billed as they come and those after the
- * n-th are credited in the open (CREDIT_AFTER_N): the client of a monthly rate sees the whole month and what comes off it.
+ * How many days of paid leave the client pays after earlier ones of the same year; unrounded, and the net of billed and credited days equals what the
+ * timesheet counts. Either up to n days are billed (BILLABLE_UP_TO_N), or all are billed and those after the n-th are credited visibly
+ * (CREDIT_AFTER_N): a client with a monthly rate sees the whole month and the deduction.
  */
 export function leaveShare(policy: LeaveBilling | null, before: string, days: Exact): LeaveShare {
   if (policy === null) return { billed: exact('0'), credited: exact('0') }
@@ -22,7 +22,7 @@ export function leaveShare(policy: LeaveBilling | null, before: string, days: Ex
     : { billed: paid, credited: exact('0') }
 }
 
-/** The same for one day of leave after another; `before` is what the year has had until the first. */
+/** The same day by day; `before` are the days of the year before the first. */
 export function leaveShares(
   policy: LeaveBilling | null,
   before: string,

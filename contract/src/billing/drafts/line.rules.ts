@@ -1,6 +1,6 @@
 /**
- * One line of an invoice before its tax (domain.md §3.4): quantity × price ÷ the units that the price is for, less the rebate, plus the
- * handling. Each of the three is rounded once, HALF_UP to the minor units; the net is their plain sum, so that the paper adds up.
+ * One invoice line before tax (domain.md §3.4): quantity × price ÷ units per price, less discount, plus handling fee. Each of the three is rounded
+ * once, HALF_UP to minor units; the net is their plain sum, so that the document adds up.
  */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
@@ -19,28 +19,28 @@ import {
 } from '../../kernel/math/rational.ts'
 import type { LineKind, LineUnit } from '../core/codes.contract.ts'
 
-/** A line as drafts and papers keep it. Amounts in `currency`. */
+/** A line as stored in drafts and documents. Amounts in `currency`. */
 export interface BillLine {
   readonly kind: LineKind
   readonly description: string
-  /** The days of service, both counted. */
+  /** The service dates, both included. */
   readonly from: string
   readonly to: string
   readonly unit: LineUnit
-  /** Below zero where something is taken off; at most 10 places. */
+  /** Negative for deductions; at most 10 decimals. */
   readonly quantity: string
-  /** Days that it bills, two places, for caps in days; none for overtime and what stands beside the timesheet. */
+  /** The billed days with two decimals, for caps in days; none for overtime and lines without a timesheet. */
   readonly days: string
-  /** For `per` units, never below zero: 32000.00 for 22 days. A full month is 1 for 1. */
+  /** For `per` units, never negative: 32000.00 for 22 days. A full month is 1 for 1. */
   readonly price: string
   readonly per: string
   readonly currency: string
   /** quantity × price ÷ per. */
   readonly gross: string
-  /** What the client keeps, of the gross: rebate or fee of its vendor management. */
+  /** Deducted by the client from the gross: discount or vendor management fee. */
   readonly rebate: string
   readonly rebatePercent: string
-  /** What is added to an expense. */
+  /** The handling fee of an expense. */
   readonly handling: string
   readonly handlingPercent: string
   readonly net: string
@@ -60,19 +60,19 @@ export interface LineTerms {
   readonly currency: string
   readonly rebatePercent?: string | null
   readonly handlingPercent?: string | null
-  /** Where price and quantity come from, in words, and how the quantity was counted. */
+  /** The source of price and quantity, and how the quantity was counted. */
   readonly priceSource?: string
   readonly quantityExplained?: Explained
 }
 
-/** How the units of a line are called in an explanation. */
+/** The unit names in a calculation. */
 const UNIT_LABELS: Readonly<Record<LineUnit, string>> = { HOUR: 'hours', DAY: 'days', MONTH: 'months', ITEM: '' }
 
 /** gross = quantity × price ÷ per, rounded to the currency. */
 export const grossOf = (quantity: Numeric, price: Numeric, per: Numeric, currency: string): string =>
   toMinor(divide(times(quantity, price), per), currency)
 
-/** Makes the line with its rounded amounts and their explanation. `per` is not zero. */
+/** Creates the line with its rounded amounts and their calculation. `per` is not zero. */
 export function billLine(terms: LineTerms): BillLine {
   const { kind, description, from, to, unit, currency, per = '1' } = terms
   const [rebatePercent, handlingPercent] = [terms.rebatePercent ?? '0', terms.handlingPercent ?? '0']
@@ -94,7 +94,7 @@ export function billLine(terms: LineTerms): BillLine {
 
 type Figures = Pick<BillLine, 'gross' | 'rebate' | 'rebatePercent' | 'handling' | 'handlingPercent' | 'net'>
 
-/** What a line costs, down to what was counted. */
+/** The calculation of a line, down to the counted units. */
 function explainLine(terms: LineTerms, figures: Figures): Explained {
   const { currency, unit, per = '1', quantityExplained, priceSource } = terms
   const words = UNIT_LABELS[unit]
@@ -105,7 +105,7 @@ function explainLine(terms: LineTerms, figures: Figures): Explained {
   }
   const isForOne = isZero(minus(per, '1'))
   const gross: Explained = {
-    ...{ name: 'amount before rebate and handling', value: figures.gross, unit: currency },
+    ...{ name: 'amount before discount and handling fee', value: figures.gross, unit: currency },
     formula: isForOne ? 'quantity × price' : 'quantity × price ÷ units of the price',
     inputs: [quantity, price, ...(isForOne ? [] : [{ name: 'units of the price', value: trimmed(per), unit: words }])],
     ...(quantityExplained && { parts: [quantityExplained] }),
@@ -127,14 +127,14 @@ function explainLine(terms: LineTerms, figures: Figures): Explained {
   }
 }
 
-/** A sum of days or hours with each day named, so that a line opens down to its days. */
+/** A sum of days or hours listing each day, so that a line expands to its days. */
 export function countedExplained(
   name: string,
   unit: string,
   counted: readonly { readonly name: string; readonly value: Numeric }[],
   source: string,
 ): Explained {
-  // Whole days and halves are the same few numbers.
+  // Whole and half days are the same few numbers.
   const known = new Map<Numeric, string>()
   const textOf = (value: Numeric) => known.get(value) ?? trimmed(value)
   const inputs = counted.map((one) => {
@@ -149,7 +149,7 @@ export function countedExplained(
   }
 }
 
-/** The same line for another quantity: what a cap or a credit takes of it, its days in proportion. Price, rebate and handling stay. */
+/** The same line for another quantity, as for a cap or credit, with proportional days. Price, discount and handling fee stay. */
 export const lineFor = (line: BillLine, quantity: Numeric, change: Partial<LineTerms> = {}): BillLine =>
   billLine({ ...line, quantity, days: daysFor(line, quantity), ...change })
 
@@ -157,5 +157,5 @@ export const lineFor = (line: BillLine, quantity: Numeric, change: Partial<LineT
 export const daysFor = ({ days, quantity: whole }: BillLine, quantity: Numeric): Exact =>
   isZero(whole) ? exact('0') : divide(times(days, quantity), whole)
 
-/** Whether the line takes something off the invoice. */
+/** Whether the line is a deduction. */
 export const isDeduction = ({ net }: Pick<BillLine, 'net'>): boolean => isNegative(exact(net))

@@ -1,6 +1,6 @@
 /**
- * Whether purchase orders bear a line (domain.md §2.11, §3.4, B4): on one order, split over several in their order, or not at all, and then
- * what would help. Nothing exceeds a ceiling; the finance manager's overrun is a decision on the order itself and counts as its room.
+ * Whether purchase orders cover a line (domain.md §2.11, §3.4, B4): by one order, split over several in their order, or not at all, with what would
+ * help. Nothing exceeds the limit; an overrun approved by the finance manager counts as available value of its order.
  */
 
 import { downToMinor, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
@@ -31,7 +31,7 @@ import {
 } from '../../purchase-orders/ceilings.rules.ts'
 import { type BillLine, daysFor, grossOf, isDeduction } from './line.rules.ts'
 
-/** An order that covers the contract, as its link says; in the order in which they are used up: priority, then first day. */
+/** An order that covers the contract by its link, in the order of consumption: priority, then start date. */
 export interface CoveringOrder {
   readonly id: string
   readonly order: OrderCapacity
@@ -39,24 +39,24 @@ export interface CoveringOrder {
 }
 
 export type OrderVerdict =
-  /** The client orders nothing, and asks for no order. */
+  /** The client requires no purchase order. */
   | { readonly kind: 'NONE_NEEDED' }
   | { readonly kind: 'FITS'; readonly id: string }
   | { readonly kind: 'SPLIT'; readonly portions: Split['portions'] }
   | {
       readonly kind: 'BLOCKED'
-      /** Of each order by its number; or the missing order itself. */
+      /** The number of each order, or the missing order itself. */
       readonly reasons: readonly RuleViolation[]
-      /** What the orders together do not bear; the whole amount where none does. */
+      /** The amount that all orders together do not cover; the full amount where none does. */
       readonly missing: string
-      /** What the first order lacks, for the finance manager to allow; null where money is not what it lacks. */
+      /** The shortfall of the first order, for the finance manager to approve; null where the amount is not the problem. */
       readonly allowedOverrun: { readonly id: string; readonly amount: string } | null
     }
 
-/** The money rules of an order: whoever has less than is asked may still bear a part. */
+/** The amount rules of an order: an order with a lower balance may still cover a part. */
 const OF_MONEY = new Set(['withinCeiling', 'withinContractCap', 'withinContractDays'])
 
-/** What an order bears of the line in money: its room, the contract's part of it, and the days of that part in proportion. */
+/** What an order covers of the line: its balance, the contract's allocation, and the allocated days in proportion. */
 export function coverableAmount({ order, link }: CoveringOrder, asked: RequestedCapacity): string {
   const { currency } = order
   const [cap, days] = [capCapacity(link, currency), capDaysCapacity(link)]
@@ -69,12 +69,12 @@ export function coverableAmount({ order, link }: CoveringOrder, asked: Requested
 
 const missingOrder = ({ from, to }: RequestedCapacity): RuleViolation => ({
   ...{ ok: false, code: 'orderRequired' },
-  message: `The client bills on purchase orders only, and none covers this contract from ${formatDateInWords(from)} to ${formatDateInWords(to)}. Enter the order, or have the client waive it.`,
+  message: `The client requires a purchase order, and none covers this contract from ${formatDateInWords(from)} to ${formatDateInWords(to)}. Add the order, or have the client waive it.`,
 })
 
 /**
- * Which orders bear the line. What it takes of an order is its amount by the basis of that order, net or gross (`asked`); a line that takes
- * something off, such as leave given back, needs no room and goes where it came from.
+ * The orders that cover the line. The consumption is its amount by the basis of each order, net or gross (`asked`); a deduction, such as leave
+ * credit, needs no balance and returns to where it came from.
  */
 export function orderVerdict(
   orders: readonly CoveringOrder[],
@@ -105,11 +105,11 @@ function overrunFor(first: { covering: CoveringOrder; refusal: RuleViolation | n
   return first?.refusal?.code === 'withinCeiling' ? { id: first.covering.id, amount } : null
 }
 
-/** `AED 4,700.00 are not covered by a purchase order.` */
+/** `AED 4,700.00 is not covered by a purchase order.` */
 export const missingWords = (missing: string, currency: string): string =>
-  `${moneyWords(missing, currency)} are not covered by a purchase order.`
+  `${moneyWords(missing, currency)} is not covered by a purchase order.`
 
-/** The least number of decimals with which a quantity gives exactly this gross amount; ten at most, which suffice below a price of 10^7. */
+/** The smallest number of decimals for which a quantity gives exactly this gross amount; at most ten, which is enough below a price of 10^7. */
 function quantityFor(gross: string, line: BillLine): string {
   const whole = times(gross, divide(line.per, line.price))
   for (let places = 2; places < 10; places += 1) {
@@ -120,8 +120,8 @@ function quantityFor(gross: string, line: BillLine): string {
 }
 
 /**
- * A line in portions, one for each order: nets as they were placed, gross, rebate and handling in proportion, the last portion with what is
- * left, so that the portions add up to the line in every figure. Refuses portions that are not the whole line, as a fault of the program.
+ * Splits a line into portions, one per order: allocated nets, with gross, discount and handling fee in proportion and the remainder on the last, so
+ * that the portions add up to the line in every figure. Throws on portions that do not add up, as a program error.
  */
 export function splitLine(
   line: BillLine,
@@ -134,7 +134,7 @@ export function splitLine(
       currency,
     ) !== net
   )
-    throw new RangeError(`Portions that are not the line of ${net} ${currency}`)
+    throw new RangeError(`Portions do not add up to the line of ${net} ${currency}`)
   let left = { gross: line.gross, rebate: line.rebate, quantity: line.quantity, days: line.days }
   return portions.map(({ amount, label }, i) => {
     const isLast = i === portions.length - 1
@@ -150,7 +150,7 @@ export function splitLine(
       days: trimmed(minus(left.days, days)),
     }
     const handling = toMinor(minus(amount, minus(gross, rebate)), currency)
-    const borne = { name: 'amount borne by the order', value: amount, unit: currency, source: label }
+    const borne = { name: 'amount covered by the order', value: amount, unit: currency, source: label }
     const explain = {
       name: line.description,
       value: amount,
@@ -164,8 +164,8 @@ export function splitLine(
 }
 
 /**
- * What the lines of one contract ask of an order together: what is taken off counts against what is billed, so that only the rest needs room.
- * The service is that of `period`: what corrects an earlier month is billed with the month in which it counts.
+ * The total demand of a contract's lines on an order: deductions are offset, so that only the rest needs a balance. The service dates are those of
+ * `period`: corrections of an earlier month are billed with the month in which they count.
  */
 export function askedOf(
   lines: readonly { readonly line: BillLine; readonly tax: string }[],
@@ -190,7 +190,7 @@ export function askedOf(
   }
 }
 
-/** Portions of a gross amount as portions of its net, down to the smallest unit, the last with what is left: for orders that count gross. */
+/** Portions of a gross amount as portions of its net, to the smallest unit, with the remainder on the last: for orders on a gross basis. */
 export function netPortions(
   portions: Split['portions'],
   { net, gross, currency }: { net: string; gross: string; currency: string },
@@ -204,8 +204,8 @@ export function netPortions(
 }
 
 /**
- * All lines of a contract over the orders that bear them: lines in their order fill one order after the other to the last smallest unit, and
- * what takes something off stands with the last. The lines of each order add up to its portion, which is net.
+ * All lines of a contract over the orders that cover them: lines fill one order after the other to the last smallest unit, and deductions go to the
+ * last. The lines of each order add up to its net portion.
  */
 export function splitLines(
   lines: readonly BillLine[],
@@ -227,7 +227,7 @@ export function splitLines(
       room[at] = toMinor(minus(has, amount), line.currency)
       if (isZero(room[at]!)) at += 1
     }
-    // A line of nothing stands where the next one would.
+    // A zero line goes where the next one would.
     if (pieces.length <= 1) placed[pieces[0]?.order ?? at]!.lines.push(line)
     else for (const [i, part] of splitLine(line, pieces).entries()) placed[pieces[i]!.order]!.lines.push(part)
   }

@@ -39,9 +39,9 @@ const covering = (
 const asked = { amount: '26500.00', currency: 'AED', days: '20', from: '2026-11-01', to: '2026-11-30' }
 const next = covering('2', { ceiling: '100000.00', consumed: '0.00' })
 
-/** domain.md §3.4 B4: 500,000, consumed 478,200, invoice 26,500: remaining 21,800, 4,700 over. */
-describe('B4: an order that does not bear the month', () => {
-  test('alone it blocks, and says what is missing and what would help', () => {
+/** domain.md §3.4 B4: 500,000, consumed 478,200, invoice 26,500: remaining 21,800, short by 4,700. */
+describe('B4: a purchase order that does not cover the month', () => {
+  test('without another order it blocks, and shows the shortfall and the options', () => {
     const verdict = orderVerdict([covering('1')], asked, true)
     expect(verdict).toMatchObject({
       kind: 'BLOCKED',
@@ -49,7 +49,7 @@ describe('B4: an order that does not bear the month', () => {
       allowedOverrun: { id: '1', amount: '4700.00' },
     })
     expect(coverableAmount(covering('1'), asked)).toBe('21800.00')
-    expect(missingWords('4700.00', 'AED')).toBe('AED 4,700.00 are not covered by a purchase order.')
+    expect(missingWords('4700.00', 'AED')).toBe('AED 4,700.00 is not covered by a purchase order.')
   })
 
   test('with a next order it splits', () => {
@@ -62,27 +62,27 @@ describe('B4: an order that does not bear the month', () => {
     })
   })
 
-  test('an overrun that the finance manager allowed lets it pass', () => {
+  test('an overrun approved by the finance manager unblocks it', () => {
     expect(orderVerdict([covering('1', { allowedOverrun: '4700.00' })], asked, true)).toEqual({ kind: 'FITS', id: '1' })
   })
 
   test.each<[string, CoveringOrder[], boolean, object]>([
-    ['no order and none needed', [], false, { kind: 'NONE_NEEDED' }],
+    ['no order and none required', [], false, { kind: 'NONE_NEEDED' }],
     [
-      'no order where one is needed',
+      'no order where one is required',
       [],
       true,
       { kind: 'BLOCKED', missing: '26500.00', reasons: [{ code: 'orderRequired' }] },
     ],
     [
-      'the first is over, the next bears it',
+      'the first has expired, the next covers it',
       [covering('1', { validTo: '2026-10-31' }), next],
       true,
       { kind: 'FITS', id: '2' },
     ],
-    ['the first is used up', [covering('1', { consumed: '500000.00' }), next], true, { kind: 'FITS', id: '2' }],
+    ['the first is exhausted', [covering('1', { consumed: '500000.00' }), next], true, { kind: 'FITS', id: '2' }],
     [
-      'days of the contract run out',
+      'the contract’s day cap is reached',
       [covering('1', { consumed: '0.00' }, { capDays: '5' }), next],
       true,
       {
@@ -103,7 +103,7 @@ describe('B4: an order that does not bear the month', () => {
     expect(orderVerdict(orders, asked, requires)).toMatchObject(verdict)
   })
 
-  test('a split line adds up in every figure, its units too', () => {
+  test('a split line adds up in every figure, including units', () => {
     const line = billLine({
       ...{
         kind: 'SERVICE',
@@ -126,7 +126,7 @@ describe('B4: an order that does not bear the month', () => {
   })
 })
 
-test('a month with leave given back over two orders: each gets exactly its portion', () => {
+test('a month with leave credit over two orders: each gets exactly its portion', () => {
   const words = {
     description: 'Services',
     from: '2026-11-01',
@@ -171,7 +171,7 @@ test('a month with leave given back over two orders: each gets exactly its porti
   ).toEqual([...['20761.90', '4413.10']])
 })
 
-test('lines go onto invoices as the client wishes, never across currencies', () => {
+test('lines are grouped into invoices as the client prefers, never across currencies', () => {
   const line = (candidateID: string, purchaseOrderID: string | null, currency = 'AED') => ({
     ...{ legalEntityID: 'AE', clientID: 'bank', currency, candidateID, purchaseOrderID },
   })

@@ -1,9 +1,9 @@
-/** What one unit of a placement costs its client (domain.md §3.4). Unrounded: a line rounds once. */
+/** The unit price of a placement for its client (domain.md §3.4). Unrounded: a line is rounded once. */
 import { type Numeric, times } from '../../kernel/math/rational.ts'
 import type { LineUnit } from '../core/codes.contract.ts'
 import type { Segment } from './units.rules.ts'
 
-/** What finance should know of lines that were made; none of it refuses. */
+/** Warnings for finance about created lines; none of them blocks. */
 export interface BillingNotice {
   readonly code:
     | 'OVERTIME_UNBILLED'

@@ -1,4 +1,4 @@
-/** Whether a placement's month can be billed, with everything that keeps it back and what mends it (field.md §9, "ready-to-bill queue"). */
+/** Whether a placement month can be billed, with all issues and where to fix each (field.md §9, "ready-to-bill queue"). */
 
 import { errorCode } from '../../kernel/api/error-codes.ts'
 import { statusPhrase } from '../../kernel/api/status-labels.ts'
@@ -11,7 +11,7 @@ import type { Services } from './services.rules.ts'
 import type { IssueDeadline } from './terms.rules.ts'
 import type { Period } from './units.rules.ts'
 
-/** Where somebody goes to mend it. */
+/** Where the issue is fixed. */
 export type ResolutionTarget =
   | 'TIMESHEET'
   | 'CONTRACT'
@@ -35,7 +35,7 @@ export interface ReadinessReason {
 export interface ReadinessFacts {
   readonly today: string
   readonly period: Period
-  /** Whether a month may be billed before its last day, as some clients ask for. */
+  /** Whether a month may be billed before its last day, as some clients require. */
   readonly mayBillEarly: boolean
   readonly timesheet: {
     readonly status: 'MISSING' | 'DRAFT' | 'SUBMITTED' | 'CLIENT_CONFIRMED' | 'APPROVED' | 'REJECTED' | 'LOCKED'
@@ -43,25 +43,25 @@ export interface ReadinessFacts {
   }
   readonly client: { readonly name: string; readonly isActive: boolean; readonly requiresSignedTimesheet: boolean }
   readonly contract: { readonly number: string; readonly status: string }
-  /** The last day of a master agreement that has expired; billing goes on (domain.md §2.10). */
+  /** The end date of an expired master agreement; billing continues (domain.md §2.10). */
   readonly agreementExpiredOn: string | null
-  /** The invoice or draft on which days of the period stand already. */
+  /** The invoice or draft that already includes days of the period. */
   readonly billedOn: string | null
   readonly services: Services | RuleViolation
-  /** Of each line that bears on an order. */
+  /** For each line covered by an order. */
   readonly orders: readonly OrderVerdict[]
   readonly currency: string
   /** Why lines have no tax yet. */
   readonly vat: readonly RuleViolation[]
   readonly lacks: readonly MissingTaxField[]
-  /** Why the legal amounts cannot be reckoned. */
+  /** Why the legal amounts can't be calculated. */
   readonly rate: RuleViolation | null
   readonly expenses: readonly RuleViolation[]
   readonly deadline: IssueDeadline | null
 }
 
 export interface Readiness {
-  /** NOTHING when the month bills nothing at all. */
+  /** NOTHING when the month has nothing to bill. */
   readonly verdict: 'READY' | 'BLOCKED' | 'NOTHING'
   readonly reasons: readonly ReadinessReason[]
 }
@@ -84,14 +84,14 @@ const because =
     blocks(code, resolution, message)
 
 const TIMESHEET_LABELS: Partial<Record<ReadinessFacts['timesheet']['status'], string>> = {
-  MISSING: 'The timesheet has not been received. Remind the consultant, or enter it.',
-  DRAFT: 'The timesheet is a draft. Have it submitted.',
-  SUBMITTED: 'The timesheet waits for its approval. Have it approved.',
-  CLIENT_CONFIRMED: 'The client has confirmed the timesheet, and nobody has approved it yet. Have it approved.',
-  REJECTED: 'The timesheet was returned. Have it corrected and submitted.',
+  MISSING: 'The timesheet is missing. Remind the consultant, or enter it.',
+  DRAFT: 'The timesheet is a draft. Submit it first.',
+  SUBMITTED: 'The timesheet is pending approval. Approve it first.',
+  CLIENT_CONFIRMED: 'The timesheet is confirmed by the client but not approved yet. Approve it first.',
+  REJECTED: 'The timesheet was returned. Correct and submit it first.',
 }
 
-/** All reasons together, what blocks first; never only the first of them, so that a month is mended in one go. */
+/** All issues at once, blocking ones first, so that a month is fixed in one go. */
 export function readinessOf(facts: ReadinessFacts): Readiness {
   const { services } = facts
   const isApproved = facts.timesheet.status === 'APPROVED' || facts.timesheet.status === 'LOCKED'
@@ -131,7 +131,7 @@ function timesheetReasons({
       blocks(
         'timesheetProven',
         'TIMESHEET',
-        `${client.name} asks for a signed timesheet. Upload it, or have the client confirm by the link.`,
+        `${client.name} requires a signed timesheet. Upload it, or ask the client to confirm by the link.`,
       ),
     )
   if (period.to >= today && !mayBillEarly)
@@ -139,7 +139,7 @@ function timesheetReasons({
       blocks(
         'periodOver',
         'INVOICE',
-        `The period ends on ${formatDateInWords(period.to)}. Bill it from the day after.`,
+        `The period ends on ${formatDateInWords(period.to)}. It can be billed from the next day.`,
       ),
     )
   if (billedOn !== null)
@@ -147,7 +147,7 @@ function timesheetReasons({
       blocks(
         'notYetBilled',
         'INVOICE',
-        `Days of this period stand on ${billedOn} already. Credit that one, or take the days out.`,
+        `Days of this period are already on ${billedOn}. Credit that invoice, or remove the days.`,
       ),
     )
   return reasons
@@ -156,13 +156,13 @@ function timesheetReasons({
 function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFacts): ReadinessReason[] {
   const reasons: ReadinessReason[] = []
   if (!client.isActive)
-    reasons.push(blocks('clientIsActive', 'CLIENT', `${client.name} is not active. Make it active first.`))
+    reasons.push(blocks('clientIsActive', 'CLIENT', `${client.name} is not active. Activate the client first.`))
   if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
     reasons.push(
       blocks(
         'contractIsSigned',
         'CONTRACT',
-        `${contract.number} ${statusPhrase(contract.status)}. Only a contract that was in force is billed.`,
+        `${contract.number} ${statusPhrase(contract.status)}. Only contracts that have been active can be billed.`,
       ),
     )
   if (agreementExpiredOn !== null)
@@ -170,7 +170,7 @@ function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFact
       warns(
         'agreementIsActive',
         'AGREEMENT',
-        `The master agreement ended on ${formatDateInWords(agreementExpiredOn)}. Billing goes on; have it renewed.`,
+        `The master agreement ended on ${formatDateInWords(agreementExpiredOn)}. Billing continues; renew the agreement.`,
       ),
     )
   return reasons
@@ -190,7 +190,7 @@ function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[
   )
 }
 
-/** What is entered on the draft itself keeps no month from becoming one: its steps ask for it again. */
+/** What is entered on the draft itself does not block its creation: the transitions check it again. */
 const missingReason = ({ code, whose, message, level }: MissingTaxField): ReadinessReason => ({
   ...{ code, level: code === 'invoice.buyerReference' ? 'WARNS' : level, message },
   resolution: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
@@ -203,8 +203,8 @@ function deadlineReasons({ deadline, today }: ReadinessFacts): ReadinessReason[]
         warns(
           'issuedInTime',
           'INVOICE',
-          `It was to be issued by ${formatDateInWords(deadline.last)} (${deadline.source}). Issue it now and say why it is late.`,
+          `The legal deadline was ${formatDateInWords(deadline.last)} (${deadline.source}). Issue it now with a late reason.`,
         ),
       ]
-    : [warns('issuedInTime', 'INVOICE', `Issue it by ${formatDateInWords(deadline.last)} (${deadline.source}).`)]
+    : [warns('issuedInTime', 'INVOICE', `Legal deadline: ${formatDateInWords(deadline.last)} (${deadline.source}).`)]
 }

@@ -17,9 +17,9 @@ const facts: ReadinessFacts = {
   ...{ agreementExpiredOn: null, billedOn: null, services, orders: [{ kind: 'FITS', id: '1' }], currency: 'AED' },
   ...{ vat: [], lacks: [], rate: null, expenses: [], deadline: null },
 }
-const ruleViolation = (code: string) => ({ ok: false as const, code, message: `${code} is not right. Mend it.` })
+const ruleViolation = (code: string) => ({ ok: false as const, code, message: `${code} is not valid. Correct it.` })
 
-/** Each fact that keeps a month back, the name of its reason, and where it is mended. */
+/** Each fact that blocks a month, its rule and where it is fixed. */
 test.each<[string, Partial<ReadinessFacts>, string, string]>([
   [
     'a missing timesheet',
@@ -28,24 +28,24 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
     'TIMESHEET',
   ],
   [
-    'one that waits',
+    'a submitted timesheet',
     { timesheet: { status: 'SUBMITTED', hasClientApproval: true } },
     'TIMESHEET_APPROVED',
     'TIMESHEET',
   ],
   [
-    'one without the signature',
+    'a timesheet without the signature',
     { timesheet: { status: 'APPROVED', hasClientApproval: false } },
     'TIMESHEET_PROVEN',
     'TIMESHEET',
   ],
   ['a month that is not over', { today: '2026-11-30' }, 'PERIOD_OVER', 'INVOICE'],
-  ['days that were billed', { billedOn: 'INV-AE-2026-000044' }, 'NOT_YET_BILLED', 'INVOICE'],
-  ['a sleeping client', { client: { ...facts.client, isActive: false } }, 'CLIENT_IS_ACTIVE', 'CLIENT'],
+  ['days that are already invoiced', { billedOn: 'INV-AE-2026-000044' }, 'NOT_YET_BILLED', 'INVOICE'],
+  ['an inactive client', { client: { ...facts.client, isActive: false } }, 'CLIENT_IS_ACTIVE', 'CLIENT'],
   ['an unsigned contract', { contract: { number: 'WO-1', status: 'SENT' } }, 'CONTRACT_IS_SIGNED', 'CONTRACT'],
   ['a day without a rate', { services: ruleViolation('rateMissing') }, 'RATE_MISSING', 'CONTRACT'],
   [
-    'an order that does not bear it',
+    'an insufficient purchase order',
     {
       orders: [
         { kind: 'BLOCKED', reasons: [ruleViolation('withinCeiling')], missing: '4700.00', allowedOverrun: null },
@@ -54,10 +54,10 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
     'WITHIN_CEILING',
     'PURCHASE_ORDER',
   ],
-  ['no rule of tax', { vat: [ruleViolation('vatDecided')] }, 'VAT_DECIDED', 'VAT_RULE'],
+  ['no tax rule', { vat: [ruleViolation('vatDecided')] }, 'VAT_DECIDED', 'VAT_RULE'],
   ['no exchange rate', { rate: ruleViolation('RATE_MISSING') }, 'RATE_MISSING', 'EXCHANGE_RATE'],
   ['an expense without its receipt', { expenses: [ruleViolation('receiptAttached')] }, 'RECEIPT_ATTACHED', 'EXPENSE'],
-])('%s keeps a month from being billed', (_what, change, code, resolution) => {
+])('%s blocks the billing of a month', (_what, change, code, resolution) => {
   const { verdict, reasons } = readinessOf({ ...facts, ...change })
   expect(verdict).toBe('BLOCKED')
   expect(reasons.map((reason) => [reason.code, reason.level, reason.resolution])).toEqual([
@@ -66,14 +66,14 @@ test.each<[string, Partial<ReadinessFacts>, string, string]>([
   expect(reasons[0]!.message).toMatch(/\. .*\.$/)
 })
 
-describe('the queue', () => {
-  test('a month without fault is ready, and one that bills nothing is no work', () => {
+describe('the unbilled list', () => {
+  test('a month without issues is ready, and a month with nothing to bill is no task', () => {
     expect(readinessOf(facts)).toEqual({ verdict: 'READY', reasons: [] })
     const empty = { ...facts, services: { ok: true as const, lines: [], notices: [] } }
     expect(readinessOf(empty)).toEqual({ verdict: 'NOTHING', reasons: [] })
   })
 
-  test('all reasons are told at once, what blocks before what warns', () => {
+  test('all issues are shown at once, blocking ones before warnings', () => {
     const { reasons } = readinessOf({
       ...{
         ...facts,
@@ -89,7 +89,7 @@ describe('the queue', () => {
   })
 })
 
-describe('data that the law asks for', () => {
+describe('required tax data', () => {
   const address = { lines: ['Sheikh Zayed Road'], city: 'Dubai', region: null, postalCode: null, countryID: 'AE' }
   const supplier: TaxParty = {
     ...{
@@ -137,15 +137,15 @@ describe('data that the law asks for', () => {
   const codes = (a: TaxParty, b: TaxParty, change: Partial<TaxDocument> = {}) =>
     missingTaxFields(a, b, { ...document, ...change }).map(({ code }) => code)
 
-  test('nothing lacks of a whole record', () => {
+  test('a complete record has no missing fields', () => {
     expect(codes(supplier, client)).toEqual([])
   })
 
   test.each<[string, TaxParty, TaxParty, Partial<TaxDocument>, string[]]>([
-    ['our own number', { ...supplier, taxNumber: null }, client, {}, ['supplier.taxNumber']],
-    ['a wrong number', { ...supplier, taxNumber: '123' }, client, {}, ['supplier.taxNumber']],
-    ['the number of a registered client', supplier, { ...client, taxNumber: null }, {}, ['client.taxNumber']],
-    ['not that of an unregistered one', supplier, { ...client, taxNumber: null, taxRegistered: false }, {}, []],
+    ['the supplier’s tax number', { ...supplier, taxNumber: null }, client, {}, ['supplier.taxNumber']],
+    ['an invalid tax number', { ...supplier, taxNumber: '123' }, client, {}, ['supplier.taxNumber']],
+    ['the tax number of a registered client', supplier, { ...client, taxNumber: null }, {}, ['client.taxNumber']],
+    ['not the number of an unregistered client', supplier, { ...client, taxNumber: null, taxRegistered: false }, {}, []],
     [
       'unless the tax is reversed to it',
       supplier,
@@ -168,7 +168,7 @@ describe('data that the law asks for', () => {
       ['client.endpoint', 'client.address.region'],
     ],
     [
-      'no e-invoice address of a client abroad, whom the product gives the reserved one',
+      'no e-invoice address of a client abroad, which gets the reserved one',
       supplier,
       { ...client, endpoint: null, countryID: 'GB', address: { ...address, region: 'England', countryID: 'GB' } },
       {},
@@ -181,7 +181,7 @@ describe('data that the law asks for', () => {
       { profile: 'PEPPOL_BIS3', buyerReference: 'Cost centre 4711' },
       ['client.endpoint'],
     ],
-    ['who issued a trade licence', { ...supplier, registrar: null }, client, {}, ['supplier.registrar']],
+    ['the issuing authority of a trade licence', { ...supplier, registrar: null }, client, {}, ['supplier.registrar']],
     ['a trade licence', supplier, { ...client, commercialRegistration: null }, {}, ['client.commercialRegistration']],
     [
       'the region of a client abroad',
@@ -220,14 +220,14 @@ describe('data that the law asks for', () => {
       [],
     ],
     [
-      'a look at an address in another state than the GSTIN',
+      'a check of an address in another state than the GSTIN',
       { ...supplier, countryID: 'IN', taxNumber: '27AAPFU0939F1ZV', address: { ...address, region: '29' } },
       { ...client, countryID: 'IN', taxNumber: null, taxRegistered: false, address: { ...address, region: 'Kerala' } },
       { profile: 'GST_IN', isElectronic: false },
       ['supplier.address.region'],
     ],
     [
-      'nothing of tax in Qatar',
+      'no tax data in Qatar',
       { ...supplier, countryID: 'QA', taxNumber: null },
       { ...client, taxNumber: null },
       { profile: 'COMMERCIAL', isTaxed: false },

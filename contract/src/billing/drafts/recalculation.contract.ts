@@ -7,7 +7,7 @@ import { billingView } from '../core/visibility.contract.ts'
 
 export const calculationEndpoints = {
   recalculate: put('/billings/:id/recalculate', {
-    summary: 'Reckons a draft anew by the days, rates, leave, purchase orders and taxes of now.',
+    summary: 'Recalculates a draft with the current days, rates, leave, purchase orders and taxes.',
     may: right('billings', 'edit'),
     body: z.strictObject({ version: Version }),
     returns: Billing,

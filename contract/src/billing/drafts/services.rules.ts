@@ -1,4 +1,4 @@
-/** The lines of one placement for a period (domain.md §3.4): work, leave, overtime, and what the contract commits to. */
+/** The lines of one placement for a period (domain.md §3.4): work, leave, overtime and commitments. */
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { compare, divide, isZero, plus, times, trimmed } from '../../kernel/math/rational.ts'
@@ -28,8 +28,8 @@ export interface Services {
 }
 
 /**
- * All lines of the placement in the period, in the order in which they are printed; before each of the days in `cuts` a line ends and
- * another begins. Refuses what cannot be billed at all, with the days at fault; it never throws on an approved timesheet.
+ * All lines of the placement in the period, in print order; at each day in `cuts` a new line begins. Rejects what can't be billed at all, with the
+ * days concerned; it never throws on an approved timesheet.
  */
 export function serviceLines(
   terms: ServiceTerms,
@@ -91,7 +91,7 @@ function segmentLine(
   ]
 }
 
-/** The two halves of one day are told apart. */
+/** The two halves of one day are listed separately. */
 function namedDays(counted: readonly Counted[]) {
   const named = new Set<string>()
   return counted.map(({ date, value }) => {
@@ -103,7 +103,7 @@ function namedDays(counted: readonly Counted[]) {
 
 const ofMonth = ({ consultant }: ServiceTerms, { month }: Segment) => `${consultant}, ${formatMonthInWords(month)}`
 
-/** Hours or days: work, then the leave that the client pays for. */
+/** Hours or days: work, then leave paid by the client. */
 function unitLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   const pricing = pricingOf(segment)
   const unitWords = segment.rate.unit === 'HOUR' ? 'hours' : 'days'
@@ -119,7 +119,7 @@ function unitLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   ]
 }
 
-/** A monthly rate: the month itself when all its working days were billed under one rate, else those days of it. */
+/** A monthly rate: the month itself when all its working days were billed at one rate, else its days. */
 function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const { service, leave, workingDays, rate } = segment
   const counted = [...service, ...leave].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
@@ -141,7 +141,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
           name: 'working days of the month',
           value: String(workingDays),
           unit: 'days',
-          source: 'calendar of the client',
+          source: 'client calendar',
         },
       ],
       parts: line.explain.parts?.[0]?.parts ?? [],
@@ -150,7 +150,7 @@ function monthLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   return [whole]
 }
 
-/** Leave above the agreed days, given back on a line of its own. */
+/** Leave above the agreed days, credited on a separate line. */
 const creditLine = (terms: ServiceTerms, segment: Segment): BillLine[] =>
   segmentLine(terms, segment, {
     ...{ kind: 'LEAVE_CREDIT', counted: segment.credited, pricing: pricingOf(segment), sign: '-1' },
@@ -173,18 +173,18 @@ function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   })
 }
 
-/** Days on call, each at the rate of a shift: beside the day itself, whatever it was. */
+/** Standby days, each at the shift rate, in addition to the day itself. */
 function standbyLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const { standby, rate } = segment
   if (!rate.standbyRate) return []
   return segmentLine(terms, segment, {
-    ...{ kind: 'STANDBY', counted: standby, unitWords: 'days on call' },
+    ...{ kind: 'STANDBY', counted: standby, unitWords: 'standby days' },
     pricing: { unit: 'DAY', price: rate.standbyRate, per: '1' },
     description: `Standby of ${ofMonth(terms, segment)}`,
   })
 }
 
-/** Overtime for which the contract has no multiplier is not billed; nobody is to find that out by accident. */
+/** Overtime without a multiplier in the contract is not billed; a warning makes this visible. */
 function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): BillingNotice[] {
   const hours = segments.flatMap((segment) =>
     overtimeEntries(segment).flatMap(([kind, counted]) => (segment.rate.overtime?.[kind] ? [] : counted)),
@@ -194,11 +194,14 @@ function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): Bi
   const isOne = compare(total, '1') === 0
   const words = `${trimmed(total)} ${isOne ? 'hour' : 'hours'} of overtime of ${terms.consultant} ${isOne ? 'is' : 'are'} not billed`
   return [
-    { code: 'OVERTIME_UNBILLED', message: `${words}: ${terms.contract} has no rate for ${isOne ? 'it' : 'them'}.` },
+    {
+      code: 'OVERTIME_UNBILLED',
+      message: `${words}: ${terms.contract} has no overtime rate for ${isOne ? 'it' : 'them'}.`,
+    },
   ]
 }
 
-/** Days on call for which the contract says nothing: whoever bills has to know of them. A rate of nothing is an answer. */
+/** Standby days without a rate in the contract: a warning for whoever bills. A zero rate is a valid answer. */
 function unbilledStandby(
   { consultant, contract, rateLines }: ServiceTerms,
   days: readonly BillableDay[],
@@ -206,7 +209,7 @@ function unbilledStandby(
   const isAgreed = ({ date }: BillableDay) => ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate)
   const onCall = days.filter((day) => day.onCall && !isAgreed(day)).length
   if (onCall === 0) return []
-  const words = onCall === 1 ? '1 day on call' : `${onCall} days on call`
-  const message = `${words} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no rate for standby. Add a line for what is agreed.`
+  const words = onCall === 1 ? '1 standby day' : `${onCall} standby days`
+  const message = `${words} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no standby rate. Add a line manually if agreed.`
   return [{ code: 'STANDBY_UNBILLED', message }]
 }

@@ -22,7 +22,7 @@ import {
 
 const GULF = { workingDays: [1, 2, 3, 4, 5], closedOn: ['2026-12-02', '2026-12-03'] }
 
-/** terms, base day, due day, due day on the next working day (Monday to Friday, closed on 2 and 3 December). */
+/** terms, base date, due date, due date on the next working day (Monday to Friday, closed on 2 and 3 December). */
 test.each([
   ['NET_30', '2026-11-02', '2026-12-02', '2026-12-04'],
   ['NET_0', '2026-11-30', '2026-11-30', '2026-11-30'],
@@ -39,7 +39,7 @@ test.each([
   expect(termsWords(terms).length).toBeGreaterThan(5)
 })
 
-describe('the day of issue', () => {
+describe('the issue date', () => {
   const day = {
     ...{ issueDay: '2026-12-10', today: '2026-12-10', supplyDay: '2026-11-30' },
     ...{ lastIssuedOn: '2026-12-09', closedUntil: '2026-09-30', lateReason: null },
@@ -52,7 +52,7 @@ describe('the day of issue', () => {
     expect(issueDeadline(DEFAULT_ISSUE_LIMITS, country, supplyDay)).toMatchObject({ last, remindOn })
   })
 
-  test('a due day that moved says from where; one that stayed, or is not issued, says nothing', () => {
+  test('a moved due date shows the original date; an unmoved or unissued one shows nothing', () => {
     const calendar = { workingDays: [1, 2, 3, 4, 5], closedOn: ['2026-12-14'] }
     const invoice = { terms: 'NET_32', issueDate: '2026-11-10', dueDate: dueDay('NET_32', '2026-11-10', calendar) }
     expect(invoice.dueDate).toBe('2026-12-15')
@@ -62,15 +62,15 @@ describe('the day of issue', () => {
   })
 
   test.each([
-    ['the day itself', {}, undefined],
-    ['to come', { issueDay: '2026-12-11' }, 'issueDayToCome'],
-    ['before the number before', { issueDay: '2026-12-08' }, 'issueDayInOrder'],
+    ['the same day', {}, undefined],
+    ['in the future', { issueDay: '2026-12-11' }, 'issueDayToCome'],
+    ['before the previous number', { issueDay: '2026-12-08' }, 'issueDayInOrder'],
     ['in a closed tax period', { issueDay: '2026-09-30', lastIssuedOn: null }, 'issueDayOpen'],
-    ['after the limit', { issueDay: '2026-12-15', today: '2026-12-15' }, 'issueDayInTime'],
-    ['dated within the limit after it', { issueDay: '2026-12-14', today: '2026-12-20' }, 'issueDayInTime'],
+    ['after the deadline', { issueDay: '2026-12-15', today: '2026-12-15' }, 'issueDayInTime'],
+    ['dated within the deadline after it', { issueDay: '2026-12-14', today: '2026-12-20' }, 'issueDayInTime'],
     ['before the service ends', { issueDay: '2026-11-29', lastIssuedOn: null }, 'issueDayAfterSupply'],
     [
-      'after the limit, with a reason',
+      'after the deadline, with a reason',
       { issueDay: '2026-12-15', today: '2026-12-15', lateReason: 'Portal was closed' },
       undefined,
     ],
@@ -79,7 +79,7 @@ describe('the day of issue', () => {
     expect(issueDayRefusal(deadline, { ...day, ...change })?.code).toBe(code)
   })
 
-  test('no law of Qatar sets one', () => {
+  test('no deadline in Qatar', () => {
     expect(issueDeadline(DEFAULT_ISSUE_LIMITS, 'QA', '2026-11-30')).toBeNull()
   })
 })
@@ -130,17 +130,17 @@ describe('reminders', () => {
     [30, 30],
     [45, 45],
     [400, 45],
-  ])('%s days after the due day: step %s', (days, offset) => {
+  ])('%s days after the due date: step %s', (days, offset) => {
     expect(on(days)).toBe(offset)
   })
 
-  test('none goes out twice, and missed ones are not made up for one by one', () => {
+  test('no reminder is sent twice, and missed ones are not sent one by one', () => {
     expect(on(8, { sent: [-5, 1] })).toBe(7)
     expect(on(8, { sent: [-5, 1, 7] })).toBeUndefined()
     expect(on(20, { sent: [] })).toBe(15)
   })
 
-  test('a dispute stops them, and afterwards they go on where they stood', () => {
+  test('a dispute pauses reminders, and afterwards they continue', () => {
     const disputes = [{ from: '2026-11-03', to: null }]
     expect(on(7, { disputes })).toBeUndefined()
     const settled = [{ from: '2026-11-03', to: '2026-11-12' }]
@@ -149,7 +149,7 @@ describe('reminders', () => {
     expect(on(17, { disputes: settled, sent: [1] })).toBe(7)
   })
 
-  test('nobody is reminded of what is paid', () => {
+  test('no reminder for a paid invoice', () => {
     expect(on(30, { open: '0.00' })).toBeUndefined()
   })
 })

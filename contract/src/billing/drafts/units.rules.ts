@@ -1,6 +1,6 @@
 /**
- * What an approved timesheet bills (domain.md §3.4): its days by the rate that was in force on each. Hours and days are counted as they
- * stand, a month by the client's working days. Unrounded; `services.rules.ts` makes the lines.
+ * What an approved timesheet bills (domain.md §3.4): its days at the rate in force on each. Hours and days as recorded, months by the client's
+ * working days. Unrounded; `services.rules.ts` creates the lines.
  */
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
@@ -11,23 +11,23 @@ import { type LeaveBilling, partOf } from '../../timesheets/units.rules.ts'
 import { type ClientCalendar, monthOf, workingDaysOfMonth } from '../core/calendar.rules.ts'
 import { type LeaveShare, leaveShares } from './leave-billing.rules.ts'
 
-/** A day of an approved timesheet, as it is kept. */
+/** A day of an approved timesheet as stored. */
 export type BillableDay = Pick<TimesheetDay, 'date' | 'type' | 'otherHalf' | 'hours' | 'overtime' | 'isWorkday'> &
   Partial<Pick<TimesheetDay, 'onCall'>>
 
-/** What the client contract says of its units. */
+/** The unit terms of the client contract. */
 export interface ServiceTerms {
-  /** As explanations name it: `WO-AE-2026-000012, edition 2`. */
+  /** As named in calculations: `WO-AE-2026-000012, version 2`. */
   readonly contract: string
   readonly consultant: string
   readonly startsOn: string
-  /** The last day on which it holds; null runs on. */
+  /** The end date; null for open-ended. */
   readonly endsOn: string | null
   readonly rateLines: readonly RateLine[]
   readonly hoursPerDay: string
   readonly calendar: ClientCalendar
   readonly leavePolicy: LeaveBilling | null
-  /** Days of leave that the leave year had before the first day of the period. */
+  /** Leave days of the leave year before the first day of the period. */
   readonly leaveBefore: string
   readonly minUnits: string | null
   readonly maxUnits: string | null
@@ -45,7 +45,7 @@ export interface Counted {
   readonly value: Exact
 }
 
-/** What one rate bills in one calendar month: hours for a rate per hour, else days. */
+/** What one rate bills in one calendar month: hours for an hourly rate, else days. */
 export interface Segment {
   readonly rate: RateLine
   readonly month: string
@@ -57,7 +57,7 @@ export interface Segment {
   readonly leave: readonly Counted[]
   readonly credited: readonly Counted[]
   readonly overtime: Readonly<Partial<Record<OvertimeKind, readonly Counted[]>>>
-  /** Days on call that the rate has a price for, each one shift. */
+  /** Standby days for which the rate has a price, each one shift. */
   readonly standby: readonly Counted[]
 }
 
@@ -67,7 +67,7 @@ const listed = (dates: readonly string[]): string =>
     ? `${dates.slice(0, 5).map(formatDateInWords).join(', ')} and ${dates.length - 5} more`
     : dates.map(formatDateInWords).join(', ')
 
-/** What of a day could be billed: work, and paid leave on a day of the placement's calendar. Sickness and unpaid leave never are. */
+/** The billable part of a day: work, and paid leave on a working day of the placement. Sickness and unpaid leave never are. */
 interface Borne {
   readonly work: Exact
   readonly leave: Exact
@@ -79,13 +79,13 @@ export interface CoveredDay extends Borne {
   readonly isStandby: boolean
 }
 
-/** Whether the day was on call, at a rate that the client pays for it. */
+/** Whether the day was on standby, at a rate that the client pays. */
 const isPaidStandby = (rateLines: readonly RateLine[], { onCall, date }: BillableDay): boolean =>
   onCall === true && ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate && !isZero(standbyRate))
 
 const NONE = exact('0')
 
-/** Days that were looked at before: of most people they are the same, and then they are one object. */
+/** Days assessed before: most people's days are equal, and then they are one object. */
 const borne = new WeakMap<BillableDay, Borne>()
 
 function borneBy(day: BillableDay): Borne {
@@ -98,7 +98,7 @@ function borneBy(day: BillableDay): Borne {
   return found
 }
 
-/** The days that bear anything at all, in their order. */
+/** The billable days, in order. */
 export function coveredDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): CoveredDay[] {
   const parted = days.map((day): CoveredDay => {
     const { work, leave, overtime } = borneBy(day)
@@ -110,14 +110,14 @@ export function coveredDays(rateLines: readonly RateLine[], days: readonly Billa
   return bearing.toSorted(({ day: a }, { day: b }) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** The rates in force on a day; there is to be exactly one. */
+/** The rates in force on a day; there must be exactly one. */
 export const ratesOn = (rateLines: readonly RateLine[], day: string): readonly RateLine[] =>
   rateLines.filter(({ from, to }) => from <= day && (to === null || day <= to))
 
 const twiceAmong = (dates: readonly string[]): string[] =>
   new Set(dates).size === dates.length ? [] : dates.filter((date, i) => dates.indexOf(date) < i)
 
-/** What keeps days, and those of them that bear something, from being billed at all, by the name of the rule; null when nothing does. */
+/** The rule that makes days unbillable, with the days concerned; null when there is none. */
 export function dayError(
   terms: ServiceTerms,
   days: readonly BillableDay[],
@@ -132,32 +132,32 @@ export function dayError(
   if (outside.length > 0)
     return ruleViolation(
       'dayOutsideContract',
-      `${contract} does not hold on ${listed(outside)}. Have it extended, or correct the timesheet.`,
+      `${contract} does not cover ${listed(outside)}. Extend it, or correct the timesheet.`,
     )
   const formatTwice = twiceAmong(days.map(({ date }) => date))
   if (formatTwice.length > 0)
-    return ruleViolation('dayIsOne', `${listed(formatTwice)} stands twice. Correct the timesheet.`)
+    return ruleViolation('dayIsOne', `${listed(formatTwice)} is listed twice. Correct the timesheet.`)
   const without = datesOf(({ rates }) => rates.length === 0)
   if (without.length > 0)
-    return ruleViolation('rateMissing', `${contract} has no rate for ${listed(without)}. Add one with an amendment.`)
+    return ruleViolation('rateMissing', `${contract} has no rate for ${listed(without)}. Add one by amendment.`)
   const twice = datesOf(({ rates }) => rates.length > 1)
   if (twice.length > 0)
     return ruleViolation(
       'rateTwice',
-      `${contract} has several rates for ${listed(twice)}. End one before the next begins.`,
+      `${contract} has overlapping rates for ${listed(twice)}. End one before the next begins.`,
     )
   const closed = datesOf(
     ({ date, rates }) => rates[0]!.unit === 'MONTH' && workingDaysOfMonth(terms.calendar, date) === 0,
   )
   return closed.length > 0
-    ? ruleViolation('calendarEmpty', `The client works on no day of ${monthOf(closed[0]!)}. Correct its calendar.`)
+    ? ruleViolation('calendarEmpty', `The client has no working days in ${monthOf(closed[0]!)}. Correct its calendar.`)
     : null
 }
 
 /**
- * The days that bear something by rate and calendar month, in their order. Leave counts on the client's working days alone, work on whichever day it was done;
- * of a monthly rate no more days than the month has are counted, so that a swapped day makes up for a lost one and never adds to it. On
- * each of the days in `cuts`, which rise, a new part begins; what is counted stays the same.
+ * The billable days by rate and calendar month, in order. Leave counts on the client's working days only, work on any day; for a monthly rate no more
+ * days than the month has are counted, so that a swapped day replaces a missed one and never adds to it. At each day in `cuts`, in ascending order, a
+ * new part begins; the counted units stay the same.
  */
 export function segmentsOf(
   terms: ServiceTerms,
@@ -179,7 +179,7 @@ export function segmentsOf(
     group.days.push({ ...bearing, share: shares[i]! })
     groups.set(key, group)
   }
-  /** Of a monthly rate, the days that each month has left. */
+  /** For a monthly rate, the days left in each month. */
   const room = new Map<string, Exact>()
   return [...groups].map(([key, { rate, part, days: group }]) => {
     const month = key.slice(0, 7)
@@ -196,7 +196,7 @@ export function segmentsOf(
   })
 }
 
-/** The part of a period in which a day lies, when it is cut before each of these days. */
+/** The part of a period that a day belongs to, when it is split before each of these days. */
 export function partIn({ from, to }: Period, cuts: readonly string[], day: string): Period {
   const next = cuts.find((cut) => cut > day)
   return { from: cuts.findLast((cut) => cut <= day) ?? from, to: next ? daysAfter(next, -1) : to }
@@ -204,7 +204,7 @@ export function partIn({ from, to }: Period, cuts: readonly string[], day: strin
 
 type SharedDay = CoveredDay & { readonly share: LeaveShare }
 
-/** Hours or days of work, of leave that is billed, and of what is given back; `take` limits those of a monthly rate. */
+/** Hours or days of work, billed leave and leave credit; `take` limits those of a monthly rate. */
 function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: string, take: (value: Exact) => Exact) {
   const inUnit = (value: Exact) => (unit === 'HOUR' ? times(value, hoursPerDay) : value)
   const service: Counted[] = []
@@ -219,7 +219,7 @@ function countedIn(days: readonly SharedDay[], { unit }: RateLine, hoursPerDay: 
   return { service, leave, credited }
 }
 
-/** Overtime by its kind, and days on call. */
+/** Overtime by type, and standby days. */
 function otherTermsIn(days: readonly CoveredDay[]): Pick<Segment, 'overtime' | 'standby'> {
   const found: Partial<Record<OvertimeKind, Counted[]>> = {}
   for (const { day, overtime } of days)
@@ -232,7 +232,7 @@ function otherTermsIn(days: readonly CoveredDay[]): Pick<Segment, 'overtime' | '
 const latest = (...days: string[]) => days.toSorted().at(-1)!
 const earliest = (...days: (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]!
 
-/** The days of a month on which the rate, the contract and the period meet. */
+/** The days of a month within rate, contract and period. */
 function within({ startsOn, endsOn }: ServiceTerms, rate: RateLine, month: string, period: Period): Period {
   const last = `${month}-${new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()}`
   return {

@@ -63,13 +63,13 @@ test.each([
   expect(zatcaQr(fields)).toEqual({ ok: true, text })
 })
 
-test('a name that no field can hold is refused', () => {
+test('a name that does not fit the field is rejected', () => {
   const fields = { taxNumber: '310122393500003', issuedAt: '2022-04-25T15:30:00Z', gross: '1.00', tax: '0.15' }
   expect(zatcaQr({ ...fields, seller: 'م'.repeat(128) })).toMatchObject({ code: 'qrFits' })
   expect(zatcaQr({ ...fields, seller: 'م'.repeat(127) })).toMatchObject({ ok: true })
 })
 
-/** Reads a document as a tree of names, refusing what is not well-formed; values by their path. */
+/** Parses a document into a tree of names, rejecting what is not well-formed; values by their path. */
 function read(xml: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const open: string[] = []
@@ -78,7 +78,7 @@ function read(xml: string): Map<string, string[]> {
   for (const { 0: whole, 1: slash, 2: name = '', 4: text = '', index } of pieces) {
     if (index !== at) throw new Error(`Not well-formed at ${index}`)
     at = index + whole.length
-    if (slash && open.pop() !== name) throw new Error(`${name} closes nothing`)
+    if (slash && open.pop() !== name) throw new Error(`Unexpected closing tag ${name}`)
     if (!slash) open.push(name)
     const path = open.map((one) => one.replace(/^c[ab]c:/, '')).join('/')
     if (!slash && text.trim() !== '') found.set(path, [...(found.get(path) ?? []), text])
@@ -93,7 +93,7 @@ describe('an e-invoice', () => {
     return (path: string) => tree.get(path)
   }
 
-  test('B1 says in UBL what the paper says', () => {
+  test('the UBL of B1 has the figures of the document', () => {
     const of = values(B1_DOCUMENT)
     expect(of('Invoice/CustomizationID')).toEqual(['urn:peppol:pint:billing-1@ae-1'])
     expect(of('Invoice/LegalMonetaryTotal/PayableAmount')).toEqual([B1.gross])
@@ -106,7 +106,7 @@ describe('an e-invoice', () => {
     expect(of('Invoice/AccountingCustomerParty/Party/PostalAddress/CountrySubentity')).toEqual(['AUH'])
   })
 
-  test('B3 tells tax, total and each line in dirhams too', () => {
+  test('B3 reports tax, total and each line in dirhams too', () => {
     const of = values(B3_DOCUMENT)
     expect(of('Invoice/TaxTotal/TaxAmount')).toEqual([B3.tax, B3.legal.tax])
     expect(of('Invoice/TaxExchangeRate/CalculationRate')).toEqual(['3.672500'])
@@ -114,7 +114,7 @@ describe('an e-invoice', () => {
     expect(of('Invoice/InvoiceLine/ItemPriceExtension/Amount')).toEqual([B3.legal.gross])
   })
 
-  test('B5 names its invoice and its reason, and is not paid', () => {
+  test('B5 names its invoice and reason, and has no payment means', () => {
     const of = values(B5_DOCUMENT)
     expect(of('CreditNote/BillingReference/InvoiceDocumentReference/ID')).toEqual(['INV-AE-2026-000044'])
     expect(of('CreditNote/DiscrepancyResponse/ResponseCode')).toEqual(['DL8.61.1.C'])
@@ -122,14 +122,14 @@ describe('an e-invoice', () => {
     expect(of('CreditNote/PaymentMeans/PaymentMeansCode')).toBeUndefined()
   })
 
-  test('an export is marked as one and says why it bears no tax', () => {
+  test('an export is marked as one and has the reason for zero tax', () => {
     const of = values(EXPORT_DOCUMENT)
     expect(of('Invoice/ProfileExecutionID')).toEqual(['00000001'])
     expect(of('Invoice/Note')![0]).toContain('Art. 31')
     expect(of('Invoice/Delivery/DeliveryLocation/Address/CityName')).toEqual(['London'])
   })
 
-  test('Peppol has rebate, handling, units taken off and words as people wrote them', () => {
+  test('Peppol has discount, handling fee, negative units and free text as entered', () => {
     const of = values(PEPPOL_DOCUMENT, 'PEPPOL_BIS3')
     expect(of('Invoice/InvoiceLine/AllowanceCharge/Amount')).toEqual(['768.75', '70.31', '41.24'])
     expect(of('Invoice/InvoiceLine/InvoicedQuantity')).toContain('-2')
@@ -137,7 +137,7 @@ describe('an e-invoice', () => {
     expect(isUblProfile('PEPPOL_BIS3') && !isUblProfile('COMMERCIAL') && !isUblProfile('toString')).toBe(true)
   })
 
-  test('a half that PINT AE would round the other way is told as one item of its amount', () => {
+  test('a half that PINT AE would round differently is sent as one item of its amount', () => {
     const [first] = B1_DOCUMENT.lines
     const half = {
       ...first!,
@@ -154,7 +154,7 @@ describe('an e-invoice', () => {
     expect(tree.get('Invoice/InvoiceLine/AllowanceCharge/AllowanceChargeReason')).toEqual(['Discount 3 %'])
   })
 
-  test('the writer leaves out what is empty and what XML cannot hold', () => {
+  test("the XML writer omits empty elements and characters that XML can't represent", () => {
     const root = element('a', [
       element('b', ''),
       element('c', [element('d', null)]),
@@ -167,8 +167,8 @@ describe('an e-invoice', () => {
   })
 })
 
-describe('the check of a paper', () => {
-  test.each(Object.entries(DOCUMENTS))('%s has no fault, and the shape of the wire', (_name, document) => {
+describe('the validation of a document', () => {
+  test.each(Object.entries(DOCUMENTS))('%s has no errors and a valid wire format', (_name, document) => {
     expect(validateInvoice(document)).toEqual([])
     expect(SnapshotInvoice.parse(JSON.parse(JSON.stringify(document)))).toEqual(document)
   })
@@ -267,13 +267,13 @@ describe('the check of a paper', () => {
       'Art. 53',
       'supplier.taxNumber',
     ],
-  ])('%s is found, by its field, with what to do', (_name, document, change, rule, field) => {
+  ])('%s is found, with its field and what to do', (_name, document, change, rule, field) => {
     const found = validateInvoice({ ...document, ...change })
     expect(found.map((one) => `${one.rule} ${one.field}`)).toContain(`${rule} ${field}`)
     for (const { message } of found) expect(message).toMatch(/\.$/)
   })
 
-  test('twenty halves of a fils are too much for PINT AE, by category they are not', () => {
+  test('twenty halves of a fils are too much for PINT AE by line, but not by category', () => {
     const [first] = B1_DOCUMENT.lines
     const one = { ...first!, quantity: '1', price: '10.1', per: '1', gross: '10.10', net: '10.10', tax: '0.51' }
     const lines = Array.from({ length: 20 }, (_, i) => ({ ...one, number: i + 1 }))
@@ -305,12 +305,12 @@ test.each([
     },
     '9900000098',
   ],
-])('%s goes to the address that the UAE reserves for it', (_what, change, id) => {
+])('%s is sent to the address that the UAE reserves for it', (_what, change, id) => {
   const { net, tax, gross } = 'lines' in change ? B1_DOCUMENT : EXPORT_DOCUMENT
   const document = { ...EXPORT_DOCUMENT, net, tax, gross, ...change }
   expect(validateInvoice(document)).toEqual([])
   expect(ublXml(document, 'PINT_AE')).toContain(`<cbc:EndpointID schemeID="0235">${id}</cbc:EndpointID>`)
-  // The address of its own stands where the client has one.
+  // The client's own address takes precedence.
   expect(ublXml({ ...document, client: EXPORT_DOCUMENT.client }, 'PINT_AE')).not.toContain(id)
 })
 
@@ -334,14 +334,14 @@ describe('a credit note that is issued', () => {
       return { of: Number(id), quantity, net, tax, legalNet: legalNet ?? '0', legalTax: legalTax ?? '0' }
     })
 
-  test('B5 is what its rules come to', () => {
+  test('B5 matches its rules', () => {
     const { net, tax, gross, lines } = issued(B1_DOCUMENT, [], [{ id: '1', quantity: '1.5' }]).paper
     expect({ net, tax, gross }).toEqual({ net: B5_DOCUMENT.net, tax: B5_DOCUMENT.tax, gross: B5_DOCUMENT.gross })
     expect(lines).toEqual(B5_DOCUMENT.lines)
   })
 
   test.each(Object.entries({ B1: B1_DOCUMENT, B3: B3_DOCUMENT, Peppol: PEPPOL_DOCUMENT }))(
-    '%s in three parts is undone to the last unit, in the legal currency too, and each part has no fault',
+    '%s in three parts is cancelled out to the last unit, in the legal currency too, and each part is valid',
     (_name, document) => {
       const first = issued(document, [], [{ id: '1', quantity: '0.37' }])
       const second = issued(document, taken(first), [{ id: '1', net: '100.01' }])
@@ -360,7 +360,7 @@ describe('a credit note that is issued', () => {
   )
 })
 
-/** Any lines that a month can have: parts of units, rebates, things taken off, two rates. */
+/** Any lines that a month can have: fractional units, discounts, deductions, two rates. */
 const anyLines = fc.array(
   fc.record({
     ...{
@@ -377,7 +377,7 @@ const anyLines = fc.array(
   { minLength: 1, maxLength: 10 },
 )
 
-test('whatever a month bills, the paper made of it has no fault but those that no paper can mend, and its XML is well-formed', () => {
+test('whatever a month bills, its document has no errors except those that no document can fix, and its XML is well-formed', () => {
   const hundredths = (count: number) => rounded(divide(String(count), '100'), 2)
   const {
     lines: _lines,

@@ -1,4 +1,4 @@
-/** What the profiles of e-invoices ask for beyond the sums (domain.md §4.3): Peppol BIS Billing 3.0 [T10], PINT AE 2026.5 [T6] [T7]. */
+/** E-invoice profile rules beyond the totals (domain.md §4.3): Peppol BIS Billing 3.0 [T10], PINT AE 2026.5 [T6] [T7]. */
 
 import { percentOf, toMinor } from '../../kernel/math/money.ts'
 import { compare, isZero } from '../../kernel/math/rational.ts'
@@ -10,7 +10,7 @@ import { distance, type InvoiceValidationError, validationError } from './invoic
 
 const SIDES = ['supplier', 'client'] as const
 
-/** The faults by the profile of the paper; none where its profile is no e-invoice of ours. */
+/** The errors by the profile of the document; none where the profile is not supported. */
 export function validateEInvoice(invoice: SnapshotInvoice): InvoiceValidationError[] {
   if (invoice.profile === 'PEPPOL_BIS3') return [...endpointErrors(invoice), ...peppolErrors(invoice)]
   if (invoice.profile === 'PINT_AE') return [...endpointErrors(invoice), ...emiratesErrors(invoice)]
@@ -28,7 +28,7 @@ const endpointErrors = (invoice: SnapshotInvoice): InvoiceValidationError[] =>
     ),
   )
 
-/** EN 16931 knows two places after the point, and nothing outside the scope beside what is taxed. */
+/** EN 16931 allows two decimals, and no out-of-scope lines next to taxed ones. */
 function peppolErrors({
   orderNumber,
   buyerReference,
@@ -41,19 +41,13 @@ function peppolErrors({
 }: SnapshotInvoice): InvoiceValidationError[] {
   const found: InvoiceValidationError[] = []
   if (!orderNumber && !buyerReference)
-    found.push(validationError('R003', 'buyerReference', 'Enter the client’s reference, or its purchase order.'))
+    found.push(validationError('R003', 'buyerReference', 'Enter the client’s reference or its purchase order.'))
   if (categories.length > 1 && categories.some(({ code }) => code === 'O'))
-    found.push(
-      validationError('BR-O-11', 'categories', 'Lines outside the scope stand on an invoice of their own. Split it.'),
-    )
+    found.push(validationError('BR-O-11', 'categories', 'Out-of-scope lines need a separate invoice. Split it.'))
   const places = (value: string) => value.split('.')[1]?.length ?? 0
   if ([net, tax, gross, ...lines.map((line) => line.net)].some((value) => places(value) > 2))
     found.push(
-      validationError(
-        'BR-DEC-12',
-        'currency',
-        `Peppol knows two places after the point, and ${currency} has three. Send a PDF.`,
-      ),
+      validationError('BR-DEC-12', 'currency', `Peppol allows two decimals, and ${currency} has three. Send a PDF.`),
     )
   return found
 }
@@ -69,17 +63,23 @@ function emiratesErrors(invoice: SnapshotInvoice): InvoiceValidationError[] {
         validationError(
           'aligned-ibrp-s-09',
           `categories.${i}.tax`,
-          'The taxes of the lines are more than 0.02 off the rate. Round the tax by category.',
+          'The line taxes differ from the rate by more than 0.02. Round the tax by category.',
         ),
       )
   }
   if (kind === 'CREDIT_NOTE' && !reason)
     found.push(validationError('ibr-158-ae', 'reason', 'Choose the reason of the credit note.'))
   if (currency !== 'AED' && legal?.currency !== 'AED')
-    found.push(validationError('ibr-175-ae', 'legal', 'Tell tax and total in AED: the rate of its day is missing.'))
+    found.push(
+      validationError(
+        'ibr-175-ae',
+        'legal',
+        'Tax and total in AED are missing: the exchange rate of that date is missing.',
+      ),
+    )
   for (const [i, line] of lines.entries())
     if (isZero(line.quantity))
-      found.push(validationError('ibr-022', `lines.${i}.quantity`, 'A line has a quantity. Enter it.'))
+      found.push(validationError('ibr-022', `lines.${i}.quantity`, 'A line has no quantity. Enter it.'))
   return found
 }
 
@@ -100,7 +100,7 @@ function partyErrors(side: (typeof SIDES)[number], party: SnapshotParty): Invoic
     if (emirateCode(address) === null) needs('ibr-128-ae', 'address.region', 'the emirate')
     found.push(...taxNumberErrors('ibr-132-ae', side, party))
     if (!commercialRegistration) needs('ibr-150-ae', 'commercialRegistration', 'the trade licence')
-    else if (!registrar) needs('ibr-173-ae', 'registrar', 'who issued the trade licence')
+    else if (!registrar) needs('ibr-173-ae', 'registrar', 'the authority that issued the trade licence')
   } else if (!address.region) needs(rule, 'address.region', 'the region')
   return found
 }
@@ -109,12 +109,14 @@ function partyErrors(side: (typeof SIDES)[number], party: SnapshotParty): Invoic
 function saudiErrors({ supplier, client, legal, currency }: SnapshotInvoice): InvoiceValidationError[] {
   const found: InvoiceValidationError[] = []
   if (!supplier.nameArabic)
-    found.push(validationError('Art. 53', 'supplier.nameArabic', 'The paper is in Arabic: enter the Arabic name.'))
+    found.push(validationError('Art. 53', 'supplier.nameArabic', 'The Arabic name is missing. Enter it.'))
   if (supplier.taxNumber === null)
     found.push(validationError('Art. 53', 'supplier.taxNumber', 'Enter the VAT number of the supplier.'))
   found.push(...taxNumberErrors('Art. 53', 'supplier', supplier))
   if (client.countryID === 'SA') found.push(...taxNumberErrors('Art. 53', 'client', client))
   if (currency !== 'SAR' && legal?.currency !== 'SAR')
-    found.push(validationError('Art. 53', 'legal', 'Tell the tax in SAR: the rate of its day is missing.'))
+    found.push(
+      validationError('Art. 53', 'legal', 'The tax in SAR is missing: the exchange rate of that date is missing.'),
+    )
   return found
 }

@@ -1,6 +1,6 @@
 /**
- * A frozen paper against the rules of business that receivers apply (EN 16931 BR-*, Peppol R0**, PINT AE ibr-*): each fault by the name of its
- * rule, its field, and what to do. The calculation rules hold for every paper; those of an e-invoice for its profile.
+ * Validates a document snapshot by the business rules that receivers apply (EN 16931 BR-*, Peppol R0**, PINT AE ibr-*): each error has its rule,
+ * field and fix. Calculation rules apply to every document, e-invoice rules by profile.
  */
 
 import { isAmount, minorUnit, totalOf } from '../../kernel/math/money.ts'
@@ -10,10 +10,10 @@ import { taxOn } from '../tax/taxable.rules.ts'
 import { validateEInvoice } from './electronic-check.rules.ts'
 import { distance, type InvoiceValidationError, validationError } from './invoice-issue.rules.ts'
 
-/** Every fault of the paper, the sums first; none of a paper that `freeze` has made from whole records. */
+/** All errors of the document, totals first; none for a document created by `freeze` from complete records. */
 export const validateInvoice = (invoice: SnapshotInvoice): InvoiceValidationError[] => {
   const payable = amountErrors(invoice)
-  // Sums are only asked for where every amount can be added.
+  // Totals are checked only when every amount can be added.
   return payable.length > 0
     ? payable
     : [
@@ -26,7 +26,7 @@ export const validateInvoice = (invoice: SnapshotInvoice): InvoiceValidationErro
       ]
 }
 
-/** Amounts have no more places than their currency (domain.md §3.0); in EN 16931 BR-DEC-09 to 23. */
+/** Amounts have no more decimals than their currency (domain.md §3.0); in EN 16931 BR-DEC-09 to 23. */
 function amountErrors({ lines, categories, net, tax, gross, currency }: SnapshotInvoice): InvoiceValidationError[] {
   const all: [string, string][] = [
     ['net', net],
@@ -45,13 +45,7 @@ function amountErrors({ lines, categories, net, tax, gross, currency }: Snapshot
   ]
   return all
     .filter(([, value]) => !isAmount(value, currency))
-    .map(([field]) =>
-      validationError(
-        'BR-DEC',
-        field,
-        `An amount in ${currency} has at most the places of its smallest unit. Correct it.`,
-      ),
-    )
+    .map(([field]) => validationError('BR-DEC', field, `An amount in ${currency} has too many decimals. Correct it.`))
 }
 
 function lineErrors({ lines, currency, supplyFrom, supplyTo }: SnapshotInvoice): InvoiceValidationError[] {
@@ -59,35 +53,39 @@ function lineErrors({ lines, currency, supplyFrom, supplyTo }: SnapshotInvoice):
     const at = (field: string) => `lines.${i}.${field}`
     const found: InvoiceValidationError[] = []
     if (line.description.trim() === '')
-      found.push(validationError('BR-25', at('description'), 'A line says what it is for. Enter it.'))
+      found.push(validationError('BR-25', at('description'), 'A line has no description. Enter one.'))
     if (isNegative(line.price))
       found.push(
-        validationError('BR-27', at('price'), 'A price is not below zero. Make the quantity negative instead.'),
+        validationError('BR-27', at('price'), 'A price must not be negative. Make the quantity negative instead.'),
       )
     if (compare(line.per, '0') <= 0)
-      return [...found, validationError('R121', at('per'), 'The units of a price are above zero.')]
+      return [...found, validationError('R121', at('per'), 'The units per price must be above zero.')]
     const calculated = plus(minus(divide(times(line.quantity, line.price), line.per), line.rebate), line.handling)
     if (compare(distance(calculated, line.net), times('2', minorUnit(currency))) > 0)
       found.push(
         validationError(
           'R120',
           at('net'),
-          'The net of a line is quantity × price less the rebate plus the handling. Reckon it again.',
+          'The net of a line must be quantity × price − discount + handling fee. Recalculate it.',
         ),
       )
     if (compare(plus(minus(line.gross, line.rebate), line.handling), line.net) !== 0)
       found.push(
-        validationError('R120', at('gross'), 'Amount, rebate and handling of a line give its net. Reckon it again.'),
+        validationError(
+          'R120',
+          at('gross'),
+          'Amount, discount and handling fee of a line must add up to its net. Recalculate it.',
+        ),
       )
     if (line.from < supplyFrom || line.to > supplyTo || line.to < line.from)
       found.push(
-        validationError('R110', at('from'), 'The days of a line lie within those of the invoice. Correct them.'),
+        validationError('R110', at('from'), 'The dates of a line must be within those of the invoice. Correct them.'),
       )
     return found
   })
 }
 
-/** Of each code and rate: what is taxable, and its tax by the rounding of the legal entity (BR-CO-17, with the tolerance of EN 16931). */
+/** For each code and rate: taxable amount and tax by the rounding of the legal entity (BR-CO-17, with the tolerance of EN 16931). */
 function categoryErrors({ kind, lines, categories, currency, vatRounding }: SnapshotInvoice): InvoiceValidationError[] {
   const of = (code: string, percent: string) =>
     lines.filter((line) => line.taxCode === code && compare(line.taxPercent, percent) === 0)
@@ -99,7 +97,7 @@ function categoryErrors({ kind, lines, categories, currency, vatRounding }: Snap
       validationError(
         'BR-CO-18',
         `lines.${number - 1}.taxCode`,
-        'The breakdown of the tax lacks the code of this line.',
+        'The tax breakdown has no entry for the code of this line.',
       ),
     ),
     ...categories.flatMap(({ code, percent, taxable, tax, parts }, i) => {
@@ -115,7 +113,7 @@ function categoryErrors({ kind, lines, categories, currency, vatRounding }: Snap
           validationError(
             `BR-${code}-08`,
             `categories.${i}.taxable`,
-            'What is taxable is the sum of its lines. Reckon it again.',
+            'The taxable amount must be the sum of its lines. Recalculate it.',
           ),
         )
       if (
@@ -128,27 +126,25 @@ function categoryErrors({ kind, lines, categories, currency, vatRounding }: Snap
           validationError(
             'linesAndCategory',
             `categories.${i}.tax`,
-            'The taxes of the lines give that of their category. Reckon it again.',
+            'The line taxes must add up to their category. Recalculate it.',
           ),
         )
       const calculated = taxOn(taxable, { taxPercent: percent, taxParts: parts }, currency)
-      // The last credit of a line takes its rest, which roundings before it may have moved.
+      // The last credit of a line takes its remainder, including earlier rounding differences.
       const allowed = vatRounding === 'LINE' || kind === 'CREDIT_NOTE' ? '0.99' : '0'
       if (compare(distance(calculated, tax), allowed) > 0)
         found.push(
-          validationError('BR-CO-17', `categories.${i}.tax`, 'The tax is what is taxable × the rate. Reckon it again.'),
+          validationError('BR-CO-17', `categories.${i}.tax`, 'The tax must be taxable amount × rate. Recalculate it.'),
         )
       found.push(...partErrors(i, tax, parts ?? [], currency))
       if (code !== 'S' && !isZero(tax))
-        found.push(
-          validationError(`BR-${code}-09`, `categories.${i}.tax`, 'This code bears no tax. Take the amount out.'),
-        )
+        found.push(validationError(`BR-${code}-09`, `categories.${i}.tax`, 'This code has no tax. Remove the amount.'))
       return found
     }),
   ]
 }
 
-/** Of several taxes each has a name and an amount; those of one rate are equal, and together they are the tax. */
+/** Of several taxes each has a name and an amount; those of one rate are equal, and they add up to the tax. */
 function partErrors(
   i: number,
   tax: string,
@@ -168,7 +164,7 @@ function partErrors(
         validationError(
           'taxParts',
           `categories.${i}.parts`,
-          'Each tax is rounded by itself, and together they are the tax. Calculate it again.',
+          'Each tax is rounded separately, and they add up to the tax. Recalculate it.',
         ),
       ]
 }
@@ -181,25 +177,27 @@ function totalErrors({ lines, categories, net, tax, gross, currency }: SnapshotI
       currency,
     ) !== net
   )
-    found.push(validationError('BR-CO-10', 'net', 'The net amount is the sum of the lines. Reckon it again.'))
+    found.push(validationError('BR-CO-10', 'net', 'The net amount must be the sum of the lines. Recalculate it.'))
   if (
     totalOf(
       categories.map((one) => one.taxable),
       currency,
     ) !== net
   )
-    found.push(validationError('BR-CO-13', 'net', 'The net amount is the sum of what is taxable. Reckon it again.'))
+    found.push(
+      validationError('BR-CO-13', 'net', 'The net amount must be the sum of the taxable amounts. Recalculate it.'),
+    )
   if (
     totalOf(
       categories.map((one) => one.tax),
       currency,
     ) !== tax
   )
-    found.push(validationError('BR-CO-14', 'tax', 'The tax is the sum of its breakdown. Reckon it again.'))
+    found.push(validationError('BR-CO-14', 'tax', 'The tax must be the sum of its breakdown. Recalculate it.'))
   if (totalOf([net, tax], currency) !== gross)
-    found.push(validationError('BR-CO-15', 'gross', 'The amount due is net and tax together. Reckon it again.'))
+    found.push(validationError('BR-CO-15', 'gross', 'The amount due must be net plus tax. Recalculate it.'))
   if (isNegative(gross))
-    found.push(validationError('BR-CO-16', 'gross', 'Less than nothing is due. Write a credit note instead.'))
+    found.push(validationError('BR-CO-16', 'gross', 'The amount due is negative. Create a credit note instead.'))
   return found
 }
 
@@ -208,18 +206,14 @@ function legalErrors({ legal, lines, currency }: SnapshotInvoice): InvoiceValida
   const found: InvoiceValidationError[] = []
   if (legal.currency === currency)
     found.push(
-      validationError(
-        'R005',
-        'legal.currency',
-        'The currency of the law is told where it is another one. Leave it out.',
-      ),
+      validationError('R005', 'legal.currency', 'The legal amounts are only for another currency. Remove them.'),
     )
   if (totalOf([legal.net, legal.tax], legal.currency) !== legal.gross)
     found.push(
       validationError(
         'legalAddsUp',
         'legal.gross',
-        'Net and tax give the total in the currency of the law too. Reckon it again.',
+        'Net and tax must add up to the total in the legal currency too. Recalculate it.',
       ),
     )
   const sum = (field: 'legalNet' | 'legalTax') =>
@@ -232,13 +226,13 @@ function legalErrors({ legal, lines, currency }: SnapshotInvoice): InvoiceValida
       validationError(
         'legalLines',
         'legal.net',
-        'The lines give the totals in the currency of the law too. Reckon it again.',
+        'The lines must add up to the totals in the legal currency too. Recalculate it.',
       ),
     )
   return found
 }
 
-/** What every paper says: parties, days, what a credit note takes from. */
+/** Required on every document: parties, dates, the invoice of a credit note. */
 function documentErrors({
   kind,
   supplier,
@@ -254,23 +248,23 @@ function documentErrors({
   const found: InvoiceValidationError[] = []
   const isCredit = kind === 'CREDIT_NOTE'
   if (!isCredit && compare(gross, '0') > 0 && dueDate === null && terms === null)
-    found.push(validationError('BR-CO-25', 'dueDate', 'Say when it is due.'))
+    found.push(validationError('BR-CO-25', 'dueDate', 'Enter the due date.'))
   if (dueDate !== null && dueDate < issueDate)
-    found.push(validationError('dueAfterIssue', 'dueDate', 'It is due on the day of issue or later.'))
+    found.push(validationError('dueAfterIssue', 'dueDate', 'The due date must not be before the issue date.'))
   if (isCredit && preceding === null)
-    found.push(validationError('BR-55', 'preceding', 'A credit note names the invoice that it takes from.'))
-  if (isCredit && reason === null) found.push(validationError('hasReason', 'reason', 'A credit note says why.'))
+    found.push(validationError('BR-55', 'preceding', 'A credit note needs the number of its invoice.'))
+  if (isCredit && reason === null) found.push(validationError('hasReason', 'reason', 'A credit note needs a reason.'))
   const taxed = categories.filter(({ code }) => code !== 'O').map(({ code }) => code)
   if (taxed.length > 0 && !supplier.taxNumber)
     found.push(
-      validationError(`BR-${taxed[0]}-02`, 'supplier.taxNumber', 'Tax needs the tax number of the supplier. Enter it.'),
+      validationError(`BR-${taxed[0]}-02`, 'supplier.taxNumber', 'The supplier’s tax number is missing. Enter it.'),
     )
   if (taxed.includes('AE') && !client.taxNumber)
     found.push(
-      validationError('BR-AE-02', 'client.taxNumber', 'Reverse charge needs the tax number of the client. Enter it.'),
+      validationError('BR-AE-02', 'client.taxNumber', 'Reverse charge needs the client’s tax number. Enter it.'),
     )
   for (const [i, { code, note, reasonCode }] of categories.entries())
     if (['E', 'O', 'AE'].includes(code) && !note && !reasonCode)
-      found.push(validationError(`BR-${code}-10`, `categories.${i}.note`, 'Say why no tax is charged.'))
+      found.push(validationError(`BR-${code}-10`, `categories.${i}.note`, 'Enter the reason for not charging tax.'))
   return found
 }

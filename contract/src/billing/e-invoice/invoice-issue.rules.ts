@@ -1,8 +1,8 @@
 import { type Exact, isNegative, minus, type Numeric } from '../../kernel/math/rational.ts'
 
-/** What a receiver, or the law, would refuse a paper for. */
+/** An error that a receiver or the law would reject the document for. */
 export interface InvoiceValidationError {
-  /** `BR-CO-15`, `ibr-132-ae`, or a name of the house. */
+  /** `BR-CO-15`, `ibr-132-ae`, or an internal rule name. */
   readonly rule: string
   readonly field: string
   readonly message: string
@@ -14,7 +14,7 @@ export const validationError = (rule: string, field: string, message: string): I
   message,
 })
 
-/** How far two numbers lie apart; never below zero. */
+/** The absolute difference of two numbers. */
 export function distance(a: Numeric, b: Numeric): Exact {
   const difference = minus(a, b)
   return isNegative(difference) ? minus('0', difference) : difference

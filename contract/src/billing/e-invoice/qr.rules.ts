@@ -1,6 +1,6 @@
 /**
- * The QR code of a Saudi invoice, first phase (domain.md §4.3 [T8]): five fields, each as one byte of tag, one byte of length in UTF-8, and
- * its value; all together in Base64. The later fields (hash, signature, key) need a certificate of ZATCA and are not made here.
+ * The QR code of a Saudi invoice, first phase (domain.md §4.3 [T8]): five fields, each with one byte of tag, one byte of length in UTF-8, and its
+ * value; all in Base64. The later fields (hash, signature, key) need a ZATCA certificate and are not included.
  */
 import type { RuleViolation } from '../../kernel/math/money.ts'
 
@@ -17,7 +17,7 @@ export interface ZatcaFields {
 
 const MAX = 255
 
-/** The bytes of all fields, or null where one has more than a byte of length can say. */
+/** The bytes of all fields, or null when one is longer than one length byte allows. */
 function tlv(values: readonly string[]): Uint8Array | null {
   const encoder = new TextEncoder()
   const fields = values.map((value) => encoder.encode(value))
@@ -34,7 +34,7 @@ function tlv(values: readonly string[]): Uint8Array | null {
 
 const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** The text of the QR code, at most 700 characters. Refuses a name that is longer than a field can hold. */
+/** The text of the QR code, at most 700 characters. Rejects a name that is too long for its field. */
 export function zatcaQr({
   seller,
   taxNumber,

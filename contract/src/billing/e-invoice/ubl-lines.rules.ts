@@ -1,4 +1,4 @@
-/** A line of an invoice as UBL 2.1 (domain.md §4.3): quantity × price ÷ base quantity, less its allowance, plus its charge, is its net (R120). */
+/** An invoice line as UBL 2.1 (domain.md §4.3): quantity × price ÷ base quantity, less its allowance, plus its charge, is its net (R120). */
 
 import { totalOf } from '../../kernel/math/money.ts'
 import { isNegative, isZero, trimmed } from '../../kernel/math/rational.ts'
@@ -7,12 +7,12 @@ import type { SnapshotInvoice, SnapshotLine } from '../invoices/invoice-snapshot
 import { amountIn, taxCategory } from './ubl-parts.rules.ts'
 import { element, type XmlNode } from './xml.rules.ts'
 
-/** UNCL5189 95: discount. UNCL7161 ABL would be packaging; handling has no code of its own and is told in words. */
+/** UNCL5189 95: discount. UNCL7161 ABL would be packaging; handling has no code and is described in text. */
 const REBATE = { code: '95', words: 'Discount' }
 const HANDLING = 'Handling'
 
 interface LineProfile {
-  /** The currency in which the line is told once more; null where it is not. */
+  /** The second currency of the line; null for none. */
   readonly lineCurrency: string | null
 }
 
@@ -40,21 +40,21 @@ export function ublLine(frozen: SnapshotLine, invoice: SnapshotInvoice, { lineCu
 }
 
 /**
- * Whether the receiver's rule (ibr-147-ae) comes to the same net. It reckons in floating point and rounds a half towards the greater number, so
- * that a half of the smallest unit can fall the other way there; this is that rule, letter for letter, and no reckoning of ours.
+ * Whether the receiver's rule (ibr-147-ae) gives the same net. It calculates in floating point and rounds halves up, so that half of the smallest
+ * unit can differ there; this repeats that rule literally.
  */
 function isCalculatedAlike({ quantity, price, per, rebate, handling, net }: SnapshotLine): boolean {
   const theirs = Number(quantity) * (Number(price) / Number(per)) + Number(handling) - Number(rebate)
   return Math.round(Number(net) * 100) === Math.round(theirs * 100)
 }
 
-/** The line as one item of its whole amount; its description says what it is made of. */
+/** The line as one item of its full amount; its description lists the details. */
 const asOneItem = (line: SnapshotLine): SnapshotLine => ({
   ...line,
   ...{ unit: 'ITEM', quantity: isNegative(line.gross) ? '-1' : '1', price: line.gross.replace('-', ''), per: '1' },
 })
 
-/** Shares are reckoned again by PINT AE in floating point (ibr-131-ae), without any slack: there they stand in the words alone. */
+/** PINT AE recalculates percentages in floating point (ibr-131-ae) without tolerance: there they are in the text only. */
 const shareOf = (percent: string, gross: string, currency: string, lineCurrency: string | null) =>
   lineCurrency === null
     ? {
@@ -87,7 +87,7 @@ function charge({ handling, handlingPercent, gross }: SnapshotLine, currency: st
   ])
 }
 
-/** In the UAE each item says that it is a service and by which code (ibr-185-ae). */
+/** In the UAE each item is marked as a service with its code (ibr-185-ae). */
 function item(line: SnapshotLine, { serviceCode }: SnapshotInvoice, lineCurrency: string | null): XmlNode | null {
   const isPint = lineCurrency !== null
   return element('cac:Item', [
@@ -99,7 +99,7 @@ function item(line: SnapshotLine, { serviceCode }: SnapshotInvoice, lineCurrency
   ])
 }
 
-/** PINT AE wants the base quantity and the price before discounts on every line (ibr-126-ae), though none is given on the price. */
+/** PINT AE requires the base quantity and the price before discounts on every line (ibr-126-ae), even without a discount on the price. */
 function price(
   { price: amount, per, unit }: SnapshotLine,
   currency: string,

@@ -1,4 +1,4 @@
-/** The parts of a UBL document that both its head and its lines use: amounts, parties, tax categories (domain.md §4.3). */
+/** The parts of a UBL document used by its head and its lines: amounts, parties, tax categories (domain.md §4.3). */
 
 import { rounded } from '../../kernel/math/rational.ts'
 import { formatRegion } from '../../kernel/values/address-text.ts'
@@ -9,11 +9,11 @@ import { element, type XmlNode } from './xml.rules.ts'
 export const amountIn = (name: string, value: string, currency: string): XmlNode | null =>
   element(name, value, { currencyID: currency })
 
-/** Whether no line is subject to the tax: all are outside its scope or exempt. */
+/** Whether no line is taxed: all are out of scope or exempt. */
 export const isUntaxed = ({ lines }: Pick<SnapshotInvoice, 'lines'>): boolean =>
   lines.every(({ taxCode }) => taxCode === 'O' || taxCode === 'E')
 
-/** Only what is outside the scope has no rate (BR-O-05), and only zero rate and standard rate give no reason (BR-S-10, BR-Z-10). */
+/** Only out-of-scope lines have no rate (BR-O-05), and only zero and standard rates have no reason (BR-S-10, BR-Z-10). */
 export function taxCategory(
   name: string,
   {
@@ -70,7 +70,7 @@ export function ublParty(party: SnapshotParty, invoice: SnapshotInvoice, profile
     isPint && party.countryID === 'AE'
       ? { schemeAgencyID: 'TL', ...(registrar && { schemeAgencyName: registrar }) }
       : {}
-  // Outside the scope a number for the tax must not be shown (BR-O-02).
+  // Out-of-scope documents must not show a tax number (BR-O-02).
   const number = !isPint && invoice.lines.some(({ taxCode }) => taxCode === 'O') ? null : formatTaxNumber(party, isPint)
   return element('cac:Party', [
     endpoint && element('cbc:EndpointID', endpoint.id, { schemeID: endpoint.scheme }),

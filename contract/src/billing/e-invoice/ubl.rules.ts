@@ -1,11 +1,11 @@
 /**
- * An issued invoice as UBL 2.1: Peppol BIS Billing 3.0 [T10] and PINT AE [T6] [T7] (domain.md §4.3). A pure function of the frozen paper: no
- * figure is reckoned here but the sum of a line with its tax. `invoice-check.rules.ts` says before whether the rules of both hold.
+ * An issued invoice as UBL 2.1: Peppol BIS Billing 3.0 [T10] and PINT AE [T6] [T7] (domain.md §4.3). A pure function of the snapshot: nothing is
+ * calculated here except the sum of a line with its tax. `invoice-check.rules.ts` validates the rules of both before.
  */
 
 import { totalOf } from '../../kernel/math/money.ts'
 import { rounded } from '../../kernel/math/rational.ts'
-import { CREDIT_REASONS } from '../core/codes.contract.ts'
+import { CREDIT_REASON_CODES } from '../core/codes.contract.ts'
 import { isExport, receiverEndpoint } from '../core/reserved-endpoint.rules.ts'
 import { termsWords } from '../drafts/terms.rules.ts'
 import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
@@ -13,11 +13,11 @@ import { ublLine } from './ubl-lines.rules.ts'
 import { amountIn, deliveryPlace, isUntaxed, taxCategory, ublParty } from './ubl-parts.rules.ts'
 import { element, type XmlNode, xmlText } from './xml.rules.ts'
 
-/** How a profile of e-invoices calls itself, and what it asks for beyond Peppol's own. */
+/** The identifiers of an e-invoice profile, and what it requires beyond Peppol. */
 export interface UblProfile {
   readonly customization: string
   readonly process: string
-  /** The currency of the law, in which each line is told as well; null where none is. */
+  /** The legal currency, in which each line is reported as well; null for none. */
   readonly lineCurrency: string | null
 }
 
@@ -35,7 +35,7 @@ export const UBL_PROFILES = {
 } as const satisfies Record<string, UblProfile>
 export type UblProfileCode = keyof typeof UBL_PROFILES
 
-/** Whether an e-invoice can be written for the profile of a country. */
+/** Whether an e-invoice can be created for the profile of a country. */
 export const isUblProfile = (profile: string): profile is UblProfileCode => Object.hasOwn(UBL_PROFILES, profile)
 
 const NAMESPACES = {
@@ -43,7 +43,7 @@ const NAMESPACES = {
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
 }
 
-/** The document as text, the same for the same paper, byte for byte. */
+/** The document as text; byte for byte the same for the same snapshot. */
 export function ublXml(invoice: SnapshotInvoice, code: UblProfileCode): string {
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   const root = isCredit ? 'CreditNote' : 'Invoice'
@@ -68,14 +68,14 @@ export function ublXml(invoice: SnapshotInvoice, code: UblProfileCode): string {
   return xmlText(node!)
 }
 
-/** UNCL1001: 380 and 381; in the UAE 480 and 81 where no line is subject to the tax. */
+/** UNCL1001: 380 and 381; in the UAE 480 and 81 where no line is taxed. */
 function typeCode(invoice: SnapshotInvoice, code: UblProfileCode): string {
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   if (code === 'PINT_AE' && isUntaxed(invoice)) return isCredit ? '81' : '480'
   return isCredit ? '381' : '380'
 }
 
-/** Notes that have no place of their own: why a zero rate is zero (BR-Z-10 forbids it in the breakdown), and what people wrote. */
+/** Notes without a field of their own: the reason of a zero rate (BR-Z-10 forbids it in the breakdown), and free text. */
 function noteOf({ note, categories, reason }: SnapshotInvoice): string | null {
   const zero = categories.filter(({ code }) => code === 'Z').map((one) => one.note)
   const said = [...zero, reason?.text ?? null, note].filter((one) => one !== null && one !== '')
@@ -117,7 +117,7 @@ function references(invoice: SnapshotInvoice, code: UblProfileCode): (XmlNode | 
   ]
   return [
     reason && isPint
-      ? element('cac:DiscrepancyResponse', [element('cbc:ResponseCode', CREDIT_REASONS[reason.code].code)])
+      ? element('cac:DiscrepancyResponse', [element('cbc:ResponseCode', CREDIT_REASON_CODES[reason.code])])
       : null,
     element('cac:OrderReference', [element('cbc:ID', orderNumber)]),
     document && element('cac:BillingReference', [element('cac:InvoiceDocumentReference', document)]),
@@ -126,7 +126,7 @@ function references(invoice: SnapshotInvoice, code: UblProfileCode): (XmlNode | 
   ]
 }
 
-/** A transfer to our account (30), or nothing said (1); and the terms in words. A credit note is not paid. */
+/** A transfer to our account (30), or not specified (1), with the terms as text. A credit note is not paid. */
 function payment({ kind, payment: account, terms }: SnapshotInvoice): (XmlNode | null)[] {
   if (kind === 'CREDIT_NOTE') return []
   const number = account?.iban ?? account?.accountNumber ?? null
@@ -153,7 +153,7 @@ function exchange({ legal, currency }: SnapshotInvoice, code: UblProfileCode): X
   ])
 }
 
-/** One total with its breakdown, and the same sum in the currency of the law (BT-111). */
+/** One total with its breakdown, and the same in the legal currency (BT-111). */
 function taxTotals({ categories, tax, currency, legal }: SnapshotInvoice): (XmlNode | null)[] {
   const subtotals = categories.map((one) =>
     element('cac:TaxSubtotal', [

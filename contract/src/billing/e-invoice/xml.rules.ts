@@ -1,4 +1,4 @@
-/** A small writer of XML 1.0: a tree in, text out. It writes no empty element, which Peppol refuses (R008), and escapes whatever people wrote. */
+/** A small XML 1.0 writer: a tree in, text out. It omits empty elements, which Peppol rejects (R008), and escapes free text. */
 
 export interface XmlNode {
   readonly name: string
@@ -6,7 +6,7 @@ export interface XmlNode {
   readonly content: string | readonly XmlNode[]
 }
 
-/** What an element may be given: text, children, or nothing at all where a value is missing. */
+/** The content of an element: text, children, or nothing where a value is missing. */
 export type XmlContent = string | null | undefined | readonly (XmlNode | null)[]
 
 /** An element, or null where it would be empty. */
@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 cannot hold
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as XML writes it; characters that XML 1.0 cannot hold at all, and halves of surrogate pairs, are left out. */
+/** Text as escaped XML; characters that XML 1.0 can't represent, and unpaired surrogates, are omitted. */
 export const escaped = (text: string): string =>
   (text.isWellFormed() ? text : text.toWellFormed()).replace(FORBIDDEN, '').replace(/[&<>"]/g, (one) => ENTITIES[one]!)
 
@@ -38,5 +38,5 @@ function written({ name, attributes, content }: XmlNode, depth: number): string 
   return [open, ...content.map((child) => written(child, depth + 1)), `${indent}</${name}>`].join('\n')
 }
 
-/** The whole document, two blanks a level; the same tree gives the same text, byte for byte. */
+/** The whole document with two spaces per level; byte for byte the same for the same tree. */
 export const xmlText = (root: XmlNode): string => `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, 0)}\n`

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CountryID, Currency, Id, Instant, Ref, Version } from '../../kernel/values/fields.ts'
 
-/** Whose it is: of the client, in the country, by our legal entity. */
+/** The client, country and legal entity. */
 export const parties = {
   clientID: Id,
   _client: Ref,
@@ -11,10 +11,10 @@ export const parties = {
   _legalEntity: Ref,
 }
 
-/** What invoices, credit notes, receipts and what is given out of them say of themselves alike. */
+/** The common fields of invoices, credit notes, receipts and allocations. */
 export const billingDocument = {
   id: Id,
-  /** `Draft 204`: what it is called until it has its number, and afterwards still. */
+  /** `Draft 204`: the name until it has its number; stays afterwards. */
   reference: z.string(),
   since: Instant,
   ...parties,
@@ -24,16 +24,16 @@ export const billingDocument = {
   version: Version,
 }
 
-/** With a number of its series; null until it is issued, or posted. */
+/** The number of its series; null until issued or posted. */
 export const numberedDocument = { ...billingDocument, number: z.string().nullable() }
 
-/** What the law of India has printed beside the figures (CGST Rules, rule 46). */
+/** The particulars of an Indian invoice (CGST Rules, rule 46). */
 export const GstParticulars = z.object({
-  /** Of every line: what the service is called in the classification of services (SAC). */
+  /** For every line: the services accounting code (SAC). */
   serviceCode: z.string(),
-  /** `Maharashtra (27)`; null where it is not known. */
+  /** `Maharashtra (27)`; null when unknown. */
   placeOfSupply: z.string().nullable(),
-  /** The GSTINs of both; null where one is not registered. */
+  /** The GSTINs of both parties; null when not registered. */
   supplierNumber: z.string().nullable(),
   clientNumber: z.string().nullable(),
   isReverseCharged: z.boolean(),

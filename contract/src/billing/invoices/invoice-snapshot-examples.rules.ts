@@ -1,4 +1,4 @@
-/** The worked examples as issued papers, for the tests of what is made of them: XML, QR code, PDF. All invented. */
+/** The worked examples as issued documents, for the tests of XML, QR code and PDF. All data is fictitious. */
 import { B1, B2, B3, NOVEMBER } from '../core/billing-examples.rules.ts'
 import { expenseLine } from '../drafts/extras.rules.ts'
 import { type BillLine, lineFor } from '../drafts/line.rules.ts'
@@ -89,14 +89,14 @@ function b1Lines(): BillLine[] {
 const local = { vatRounding: 'LINE', legalRate: null } as const
 const inDubai = (lines: readonly BillLine[]) => decided(lines, DUBAI_SUPPLIER, BANK, '5')
 
-/** B1 as the UAE issues it: AED, 5 %, PINT AE. */
+/** B1 as issued in the UAE: AED, 5 %, PINT AE. */
 export const B1_DOCUMENT: SnapshotInvoice = createSnapshot({
   head: head('PINT_AE', DUBAI_SUPPLIER, BANK),
   lines: inDubai(b1Lines()),
   ...local,
 })
 
-/** B2 as Saudi Arabia issues it. */
+/** B2 as issued in Saudi Arabia. */
 export const B2_DOCUMENT: SnapshotInvoice = createSnapshot({
   ...{ ...local, lines: decided(linesOf(B2), RIYADH_SUPPLIER, RIYADH_SUPPLIER, '15') },
   head: {
@@ -106,7 +106,7 @@ export const B2_DOCUMENT: SnapshotInvoice = createSnapshot({
   },
 })
 
-/** B3 in dollars, with what the law wants in dirhams. */
+/** B3 in dollars, with the legal amounts in dirhams. */
 export const B3_DOCUMENT: SnapshotInvoice = createSnapshot({
   ...{
     head: head('PINT_AE', DUBAI_SUPPLIER, BANK),
@@ -144,7 +144,7 @@ const THAMES: SnapshotParty = {
   endpoint: { scheme: '9932', id: 'GB987654321' },
 }
 
-/** The lines of B1 in pounds on Peppol, by category, with a rebate, handling, a month in part and leave given back. */
+/** The lines of B1 in pounds on Peppol, by category, with a discount, a handling fee, a partial month and leave credit. */
 export const PEPPOL_DOCUMENT: SnapshotInvoice = createSnapshot({
   head: head('PEPPOL_BIS3', LONDON, THAMES),
   lines: decided(
@@ -174,7 +174,7 @@ const MUMBAI: SnapshotParty = {
   address: { lines: ['Nariman Point 12'], city: 'Mumbai', region: '27', postalCode: '400021', countryID: 'IN' },
 }
 
-/** Inside Maharashtra: CGST and SGST, with a rebate, in lakhs. */
+/** Within Maharashtra: CGST and SGST, with a discount, in lakhs. */
 export const INDIAN_DOCUMENT: SnapshotInvoice = createSnapshot({
   head: { ...head('GST_IN', PUNE, MUMBAI), placeOfSupply: { code: '27', name: 'Maharashtra' } },
   lines: decided(
@@ -184,7 +184,7 @@ export const INDIAN_DOCUMENT: SnapshotInvoice = createSnapshot({
   ...local,
 })
 
-/** A service for a client abroad at the zero rate. */
+/** A zero-rated service for a client abroad. */
 export const EXPORT_DOCUMENT: SnapshotInvoice = createSnapshot({
   head: head('PINT_AE', DUBAI_SUPPLIER, { ...THAMES, address: { ...THAMES.address, region: 'England' } }),
   lines: decided(linesOf(B1), DUBAI_SUPPLIER, THAMES, '5'),

@@ -1,6 +1,6 @@
 /**
- * An invoice or a credit note as it was issued: everything that its paper, its XML and its QR code say, and nothing that has to be looked up
- * again. It is written once, when the number is taken, and never changes (domain.md §2.14).
+ * An invoice or credit note as issued: everything that its PDF, XML and QR code show, without later lookups. Written once, when the number is
+ * assigned, and never changed (domain.md §2.14).
  */
 
 import * as z from 'zod'
@@ -10,9 +10,9 @@ import { TaxCode } from '../../settings/country-rules/vat.contract.ts'
 import { CreditReason, LineKind, LineUnit } from '../core/codes.contract.ts'
 
 const some = z.string().nullable()
-/** An amount in the currency of the paper, or in that of the law. */
+/** An amount in the document currency, or in the legal currency. */
 const Figure = z.string().regex(/^-?\d+(\.\d+)?$/)
-/** One of the taxes that a rate is made of, such as the central and the state tax of India. */
+/** One of the taxes that a rate consists of, such as the central and the state tax of India. */
 const SnapshotTaxPart = z.object({ name: z.enum(['IGST', 'CGST', 'SGST', 'UTGST']), percent: Figure, tax: Figure })
 const Endpoint = z.object({ scheme: z.string(), id: z.string() })
 
@@ -23,7 +23,7 @@ export const SnapshotParty = z.object({
   address: z.object(addressFields).partial(),
   taxNumber: some,
   commercialRegistration: some,
-  /** Who keeps that register, such as `Dubai Economy and Tourism`. */
+  /** The registering authority, such as `Dubai Economy and Tourism`. */
   registrar: some,
   endpoint: Endpoint.nullable(),
   contact: z.object({ name: some, email: some, phone: some }).nullable(),
@@ -41,7 +41,7 @@ export const SnapshotLine = z.object({
   quantity: Figure,
   days: Figure,
   price: Figure,
-  /** The units that the price is for. */
+  /** The units per price. */
   per: Figure,
   gross: Figure,
   rebate: Figure,
@@ -52,9 +52,9 @@ export const SnapshotLine = z.object({
   taxCode: TaxCode,
   taxPercent: Figure,
   tax: Figure,
-  /** The taxes that it is the sum of; absent where it is one. */
+  /** The taxes that it consists of; omitted for a single tax. */
   taxParts: z.array(SnapshotTaxPart).nullish(),
-  /** In the currency of the law, where it is another. */
+  /** In the legal currency, where it differs. */
   legalNet: Figure.nullable(),
   legalTax: Figure.nullable(),
   consultant: some,
@@ -67,9 +67,9 @@ export const SnapshotCategory = z.object({
   percent: Figure,
   taxable: Figure,
   tax: Figure,
-  /** The taxes that it is the sum of, each by its name; absent where it is one. */
+  /** The taxes that it consists of, each with its name; omitted for a single tax. */
   parts: z.array(SnapshotTaxPart).nullish(),
-  /** Why it is not the standard rate. */
+  /** The reason it is not the standard rate. */
   note: some,
   noteArabic: some,
   reasonCode: some,
@@ -86,7 +86,7 @@ export const SnapshotInvoice = z.object({
   /** Null on a credit note. */
   dueDate: Day.nullable(),
   terms: some,
-  /** The first and the last day of service. */
+  /** The first and last service date. */
   supplyFrom: Day,
   supplyTo: Day,
   currency: Currency,
@@ -94,33 +94,33 @@ export const SnapshotInvoice = z.object({
   buyerReference: some,
   orderNumber: some,
   contractNumber: some,
-  /** Of a credit note: the invoice that it takes from, and why. */
+  /** Of a credit note: the invoice and the reason. */
   preceding: z.object({ number: z.string(), issueDate: Day }).nullable(),
   reason: z.object({ code: CreditReason, text: z.string() }).nullable(),
-  /** Of a credit note: the net of its invoice as it stood, earlier credits taken off, and as it is right now. Papers of before 2026-11 have none. */
+  /** Of a credit note: the net of its invoice after earlier credits, and the corrected net. Documents before 2026-11 have none. */
   altered: z
     .object({
       before: Figure,
       after: Figure,
-      /** The same in the currency of the law. Papers of before 2026-12 have none. */
+      /** The same in the legal currency. Documents before 2026-12 have none. */
       legal: z.object({ before: Figure, after: Figure }).optional(),
     })
     .nullish(),
   supplier: SnapshotParty,
   client: SnapshotParty,
-  /** Where the service is supplied by the law of India: the code of a state, or 96 abroad. Absent elsewhere, and on documents of before 2026-12. */
+  /** The place of supply by Indian law: a state code, or 96 for abroad. Omitted elsewhere, and on documents before 2026-12. */
   placeOfSupply: z.object({ code: z.string(), name: z.string() }).nullish(),
-  /** Who signs for the supplier, where the law has the paper signed (rule 46 (q) of India). Documents of before 2026-12 have none. */
+  /** The supplier's signatory, where the law requires a signature (rule 46 (q) of India). Documents before 2026-12 have none. */
   signatory: z.object({ name: z.string(), title: z.string() }).nullish(),
   payment: z.object({ accountName: some, bankName: some, iban: some, accountNumber: some, swift: some }).nullable(),
-  /** What services are called in the classification of services; 998513 is contract staffing. */
+  /** The services accounting code; 998513 is contract staffing. */
   serviceCode: z.string(),
   lines: z.array(SnapshotLine).min(1),
   categories: z.array(SnapshotCategory).min(1),
   net: Figure,
   tax: Figure,
   gross: Figure,
-  /** Where the law wants another currency than that of the paper (domain.md §3.4, B3). */
+  /** Where the law requires another currency than that of the document (domain.md §3.4, B3). */
   legal: z
     .object({
       currency: Currency,

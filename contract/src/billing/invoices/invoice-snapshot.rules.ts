@@ -1,4 +1,4 @@
-/** The moment of issue (domain.md §2.14): lines, taxes, totals and legal amounts become one frozen paper that is never reckoned again. */
+/** The moment of issue (domain.md §2.14): lines, taxes, totals and legal amounts become one snapshot that is never recalculated. */
 import type { SupplyType } from '../../settings/country-rules/vat.contract.ts'
 import type { BillLine } from '../drafts/line.rules.ts'
 import type { TaxableLine } from '../tax/taxable.rules.ts'
@@ -6,7 +6,7 @@ import type { VatVerdict } from '../tax/vat.rules.ts'
 import type { SnapshotInvoice, SnapshotLine } from './invoice-snapshot.contract.ts'
 import { type LegalRate, legalAmounts, type Totals, totalsOf } from './totals.rules.ts'
 
-/** A line with the tax that was decided for it, and what it is printed beside. */
+/** A line with its tax and printed details. */
 export interface DecidedLine {
   readonly line: BillLine
   readonly vat: VatVerdict
@@ -14,7 +14,7 @@ export interface DecidedLine {
   readonly orderNumber: string | null
 }
 
-/** What the paper says beside its figures. */
+/** The document fields besides its figures. */
 export type InvoiceHead = Omit<
   SnapshotInvoice,
   'supplyFrom' | 'supplyTo' | 'lines' | 'categories' | 'net' | 'tax' | 'gross' | 'legal' | 'vatRounding' | 'currency'
@@ -24,14 +24,14 @@ export interface SnapshotTerms {
   readonly head: InvoiceHead
   readonly lines: readonly DecidedLine[]
   readonly vatRounding: SnapshotInvoice['vatRounding']
-  /** Null where the currency of the paper is that of the law. */
+  /** Null where the document is in the legal currency. */
   readonly legalRate: LegalRate | null
 }
 
-/** What an expense is taxed as, and everything else. */
+/** The tax treatment of expenses, and of everything else. */
 export const supplyOf = ({ kind }: Pick<BillLine, 'kind'>): SupplyType => (kind === 'EXPENSE' ? 'EXPENSE' : 'SERVICE')
 
-/** The figures of a paper, for the draft as for the issue: a draft shows exactly what would be frozen. There is at least one line. */
+/** The figures of a document, for drafts and issued ones: a draft shows exactly what would be issued. There is at least one line. */
 export function figuresOf({ lines, vatRounding, legalRate }: Omit<SnapshotTerms, 'head'>) {
   const taxable = lines.map(
     ({ line, vat }): TaxableLine => ({
@@ -45,7 +45,7 @@ export function figuresOf({ lines, vatRounding, legalRate }: Omit<SnapshotTerms,
   return { totals, legal: legalRate && legalAmounts(taxable, totals, legalRate) }
 }
 
-/** The frozen paper. Lines of one currency; the server has asked every guard before. */
+/** The document snapshot. Lines of one currency; the server has checked all guards before. */
 export function createSnapshot(terms: SnapshotTerms): SnapshotInvoice {
   const { head, lines, vatRounding } = terms
   const { totals, legal } = figuresOf(terms)

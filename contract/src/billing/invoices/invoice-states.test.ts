@@ -9,8 +9,8 @@ import {
   statusAfter,
 } from '../drafts/derived-status.rules.ts'
 
-// Every way in which receipts, their reversals, credit notes, write-offs, releases and allocations can follow each other on one small invoice: the
-// states that come of it are those of the table, and the table has no step that never happens.
+// Every order in which receipts, reversals, credit notes, write-offs, releases and allocations can follow each other on a small invoice: the
+// resulting statuses are those of the table, and the table has no transition that never happens.
 
 const GROSS = 4
 const TOLERANCE = 1
@@ -23,11 +23,11 @@ interface Received {
 }
 interface Invoice {
   readonly receipts: readonly Received[]
-  /** From other invoices, and given to others. */
+  /** From other invoices, and applied to others. */
   readonly given: number
   readonly taken: number
   readonly credited: number
-  /** Of what was held back or went with a payment: ended by a credit note, or released. */
+  /** Of the retention or small difference: ended by a credit note, or released. */
   readonly retentionEnded: number
   readonly restEnded: number
   readonly writtenOff: number
@@ -72,7 +72,7 @@ function receiptsFor({ receipts, status }: Invoice, open: number): Partial<Invoi
   return found.map((one) => ({ receipts: [...receipts, one] }))
 }
 
-/** A receipt that bounces takes along what is left of what came with it, and brings back what was written off. */
+/** A bounced receipt also reverses its remaining entries, and restores the written-off amount. */
 function reversalsOf(invoice: Invoice, open: number): Partial<Invoice>[] {
   const { receipts, given, taken, retentionEnded, restEnded, writtenOff, status } = invoice
   return receipts.flatMap((one, at) => {
@@ -134,7 +134,7 @@ function following(invoice: Invoice): Invoice[] {
 const keyOf = (invoice: Invoice) =>
   JSON.stringify({ ...invoice, receipts: invoice.receipts.map((one) => JSON.stringify(one)).toSorted() })
 
-test('an invoice goes only by the steps of its table, and by every one of them', () => {
+test('an invoice uses only the transitions of its table, and all of them', () => {
   const reached = new Set<string>()
   const seen = new Set([keyOf(START)])
   for (let all = [START]; all.length > 0; ) {
@@ -152,12 +152,12 @@ test('an invoice goes only by the steps of its table, and by every one of them',
   const table = states.flatMap((from) =>
     states.flatMap((to) => (moveBetween(invoiceStates, from, to) ? [`${from}>${to}`] : [])),
   )
-  // A step of the owner's map that nothing takes: what was credited stays credited.
+  // A specified transition that never happens: credited stays credited.
   expect(table.filter((step) => !reached.has(step))).toEqual(['PARTIALLY_CREDITED>SENT'])
   expect([...reached].filter((step) => !table.includes(step))).toEqual([])
 })
 
-test('a state that the table does not lead to is refused as a fault of the program', () => {
+test('a status outside the table is rejected as a program error', () => {
   const derivedStatusNow = derivedInvoiceStatus('4.00', [{ kind: 'CASH', amount: '4.00' }], 'AED')
   const how = { tolerance: '1.00', isSent: true }
   expect(statusAfter(derivedStatusNow, { ...how, from: 'SENT' })).toBe('PAID')

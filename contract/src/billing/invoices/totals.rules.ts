@@ -1,8 +1,7 @@
 /**
- * Tax and totals of an invoice (domain.md §3.4, B6; EN 16931 BR-CO-10 to 17). Lines are rounded already. By LINE the tax of each line is
- * rounded and a category is their sum; by CATEGORY its tax is Σ net × rate, rounded, and the difference lies on the largest lines, a
- * smallest unit each. Either way lines, categories and totals add up to one another. Where a category is several taxes (gst.rules.ts), each
- * of them is rounded so by itself, and the category is their sum.
+ * Tax and totals of an invoice (domain.md §3.4, B6; EN 16931 BR-CO-10 to 17). Lines are already rounded. By LINE the tax of each line is rounded and
+ * a category is their sum; by CATEGORY its tax is Σ net × rate, rounded, and the difference is put on the largest lines by smallest units. Either way
+ * lines, categories and totals add up. Where a category has several taxes (gst.rules.ts), each is rounded this way, and the category is their sum.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -32,9 +31,9 @@ import { keyOf, type TaxableLine, type TaxCategory, type TaxPartAmount } from '.
 
 export interface Totals {
   readonly currency: string
-  /** Of each line, in the order of the lines. */
+  /** For each line, in order. */
   readonly lineTaxes: readonly string[]
-  /** What each of its taxes comes to, in the order of the lines; empty for a line with one tax. */
+  /** The amount of each tax, in line order; empty for a single tax. */
   readonly lineParts: readonly (readonly TaxPartAmount[])[]
   readonly categories: readonly TaxCategory[]
   readonly net: string
@@ -45,8 +44,8 @@ export interface Totals {
 
 const sizeOf = (value: string) => value.replace('-', '')
 /**
- * The parts, each rounded already, brought to a total: what is missing or too much goes by smallest units onto the largest parts, the first
- * of equal ones first. The parts lie less than one smallest unit each from their unrounded values, so that nothing moves by more than one.
+ * Adjusts rounded parts to a total: the difference is put on the largest parts by smallest units, first ones first. Each part differs by less than
+ * one smallest unit from its unrounded value, so that no part moves by more than one.
  */
 export function broughtTo(
   total: string,
@@ -67,7 +66,7 @@ export function broughtTo(
   return found
 }
 
-/** One tax of the lines of a category: of each line, and in sum. */
+/** One tax of a category: by line and in total. */
 function oneTax(nets: readonly string[], percent: string, currency: string, rounding: VatRounding) {
   const own = nets.map((net) => toMinor(percentOf(percent, net), currency))
   const tax =
@@ -133,10 +132,10 @@ export function totalsOf(lines: readonly TaxableLine[], currency: string, roundi
 const numbered = (lines: readonly { readonly net: string }[]): NumberedValue[] =>
   lines.map(({ net }, i) => ({ number: i + 1, value: net }))
 
-/** The same amount in the currency of the law (domain.md §3.1, B3). */
+/** The same amount in the legal currency (domain.md §3.1, B3). */
 export interface LegalAmounts {
   readonly currency: string
-  /** Units of the legal currency per one of the invoice, exact: decimal or fraction. */
+  /** Units of the legal currency per invoice unit, exact: decimal or fraction. */
   readonly rate: string
   readonly rateDate: string
   readonly rateSource: string
@@ -158,8 +157,8 @@ export interface LegalRate {
 type TaxesOf = { readonly parts?: readonly TaxPartAmount[] | null | undefined }
 
 /**
- * Tax and gross amount × rate, each rounded HALF_UP; the net is what is left between them, and the lines are brought to the totals, so that
- * the paper adds up in the legal currency too. Of several taxes of one rate each is converted by itself, so that they stay equal.
+ * Tax and gross amount × rate, each rounded HALF_UP; the net is the difference, and the lines are adjusted to the totals, so that the document adds
+ * up in the legal currency too. Several taxes of one rate are converted separately, so that they stay equal.
  */
 export function legalAmounts(
   lines: readonly TaxableLine[],
@@ -210,7 +209,7 @@ export function legalAmounts(
   }
 }
 
-/** Of which day the rate of the legal currency is: of the supply in the UAE, else of the issue (domain.md §3.1, [T1] [T5]). */
+/** The date of the legal exchange rate: the supply in the UAE, else the issue (domain.md §3.1, [T1] [T5]). */
 export const legalRateDay = (
   countryID: string,
   { supplyDay, issueDay }: { supplyDay: string; issueDay: string },

@@ -1,4 +1,4 @@
-/** What clients owe by age, when they are reminded, and their statement (domain.md §3.4, §8). Amounts in one currency. */
+/** Aged receivables, reminders and statements (domain.md §3.4, §8). Amounts in one currency. */
 
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, divide, minus, plus, times } from '../../kernel/math/rational.ts'
@@ -8,10 +8,10 @@ import { type ReminderStep, stepAfter, stepBefore } from '../../settings/reminde
 export const AGE_BUCKETS = ['CURRENT', 'DAYS_30', 'DAYS_60', 'DAYS_90', 'DAYS_120', 'OLDER'] as const
 export type AgeBucket = (typeof AGE_BUCKETS)[number]
 
-/** Days past due on a day; zero or less while it is not due. */
+/** Days past due on a date; zero or negative while not due. */
 export const daysOverdue = (dueDay: string, asOf: string): number => daysBetween(dueDay, asOf)
 
-/** The days past due of each bucket, both ends included; null is without end. */
+/** The days past due of each bucket, both included; null for open-ended. */
 export const AGE_DAYS: Readonly<Record<AgeBucket, readonly [from: number | null, to: number | null]>> = {
   ...{ CURRENT: [null, 0], DAYS_30: [1, 30], DAYS_60: [31, 60], DAYS_90: [61, 90], DAYS_120: [91, 120] },
   OLDER: [121, null],
@@ -22,7 +22,7 @@ export function bucketOf(dueDay: string, asOf: string): AgeBucket {
   return AGE_BUCKETS.find((bucket) => days <= (AGE_DAYS[bucket][1] ?? days))!
 }
 
-/** The due days of a bucket, both ends included. */
+/** The due dates of a bucket, both included. */
 export const dueWithin = (bucket: AgeBucket, asOf: string): { readonly dueFrom?: string; readonly dueTo?: string } => {
   const [from, to] = AGE_DAYS[bucket]
   return {
@@ -35,7 +35,7 @@ export const dueWithin = (bucket: AgeBucket, asOf: string): { readonly dueFrom?:
 export const daysSalesOutstanding = (receivables: string, billed: string) =>
   compare(billed, '0') <= 0 ? null : divide(times(receivables, '90'), billed)
 
-/** A time of dispute, from the day it was raised to the day it was settled; null while it goes on. */
+/** The period of a dispute, from its start to its resolution; null while it is open. */
 export interface Dispute {
   readonly from: string
   readonly to: string | null
@@ -46,19 +46,21 @@ export interface DunningInput {
   readonly today: string
   readonly open: string
   readonly disputes: readonly Dispute[]
-  /** Offsets that went out already, below zero before the due day. */
+  /** Offsets that were sent already, negative before the due date. */
   readonly sent: readonly number[]
 }
 
-/** The steps before the due day count down, those after it up: −5, +1, +7, +15, +30, +45 of domain.md §3.4. Steps and hearers are data of the company. */
+/**
+ * Steps before the due date count down, those after it up: −5, +1, +7, +15, +30, +45 of domain.md §3.4. Steps and recipients are company settings.
+ */
 export interface DunningSchedule {
   readonly before: readonly ReminderStep[]
   readonly after: readonly ReminderStep[]
 }
 
 /**
- * The reminder that is due today, and its place on the ladder; null when none is. While a dispute goes on nobody is reminded, and its days
- * after the due day do not count, so that the ladder goes on where it stood. Of several missed steps only the last goes out, and none twice.
+ * The reminder that is due today, with its level; null when none is. During a dispute no reminder is sent, and its days after the due date do not
+ * count, so that the schedule continues where it stopped. Of several missed levels only the last is sent, and none twice.
  */
 export function nextReminder(
   ladder: DunningSchedule,
@@ -75,7 +77,7 @@ export function nextReminder(
   return sent.some((one) => one >= offset) ? null : { offset, step }
 }
 
-/** The days after the due day that lay in a dispute; days of two disputes count once. */
+/** The days after the due date within a dispute; days of two disputes count once. */
 function pausedDays(disputes: readonly Dispute[], dueDay: string, today: string): number {
   let paused = 0
   for (let day = daysAfter(dueDay, 1); day <= today; day = daysAfter(day, 1))
@@ -83,7 +85,7 @@ function pausedDays(disputes: readonly Dispute[], dueDay: string, today: string)
   return paused
 }
 
-/** EXCHANGED is money on account that was given to an invoice in another currency. */
+/** EXCHANGED is an unapplied payment that was applied to an invoice in another currency. */
 export type StatementKind =
   | 'INVOICE'
   | 'CREDIT_NOTE'
@@ -93,7 +95,7 @@ export type StatementKind =
   | 'EXCHANGED'
   | 'REVERSAL'
 
-/** A movement of a client's account; invoices and reversals are above zero, what settles them below. */
+/** A transaction of a client account; invoices and reversals are positive, payments and credits negative. */
 export interface Movement {
   readonly day: string
   readonly kind: StatementKind
@@ -107,7 +109,7 @@ export interface Statement<M extends Movement = Movement> {
   readonly closing: string
 }
 
-/** The account of a client from a day to a day: what was open before, each movement with the balance after it, what is open at the end. */
+/** The statement of a client for a period: opening balance, each transaction with the balance after it, closing balance. */
 export function statementOf<M extends Movement>(
   movements: readonly M[],
   from: string,
@@ -126,7 +128,7 @@ export function statementOf<M extends Movement>(
   return { opening, rows, closing: balance }
 }
 
-/** What a statement has charged and settled; opening + charged − settled = closing. */
+/** The charged and paid totals of a statement; opening + charged − settled = closing. */
 export function turnoverOf(
   { rows }: Statement,
   currency: string,

@@ -1,7 +1,7 @@
 /**
- * What stands in favour of a client settles its open invoices later (domain.md §2.14, §3.1): money that a receipt left on its account, or an
- * invoice that a credit note has brought below zero. Money also settles invoices in other currencies, for what both sides agree that it takes;
- * a credit only those in its own (docs/decisions/0042). Nothing is ever given twice.
+ * Applies client credits to open invoices later (domain.md §2.14, §3.1): unapplied payments, or invoices overcredited by a credit note. Payments can
+ * be applied to invoices in other currencies, for the amount agreed by both sides; credits only in their own (docs/decisions/0042). Nothing is
+ * applied twice.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -11,35 +11,35 @@ import { moneyWords } from '../../purchase-orders/ceilings.rules.ts'
 import { realisedDifference } from '../../settings/exchange-rates/exchange.rules.ts'
 import type { OpenInvoice } from './receipts.rules.ts'
 
-/** Where it is taken from: a receipt, or an invoice below zero. */
+/** The source: a receipt, or an invoice with a credit balance. */
 export interface Favour {
   /** Its number. */
   readonly name: string
-  /** Of a receipt, and no credit. */
+  /** A receipt, not a credit. */
   readonly isMoney: boolean
   readonly currency: string
-  /** What is left of it, above zero. */
+  /** The available amount, positive. */
   readonly left: string
-  /** Currency of the books per one of its own, as it keeps it. */
+  /** Books' currency per source currency, as stored. */
   readonly rate: string
   readonly booksCurrency: string
 }
 
 export interface AllocatedPart {
   readonly invoice: OpenInvoice
-  /** In the currency of the invoice. */
+  /** In the invoice currency. */
   readonly amount: string
-  /** The same in the currency of the receipt, as both sides agree on it; null where there is only one currency. */
+  /** The same in the receipt currency, as agreed; null with one currency. */
   readonly taken?: string | null
 }
 
 export interface Allocated {
   readonly ok: true
-  /** All that it takes, in the currency of where it is taken from. */
+  /** The total in the source currency. */
   readonly amount: string
-  /** What is left in favour of the client afterwards. */
+  /** The remaining client credit. */
   readonly left: string
-  /** Of each part: what exchange has gained, or lost below zero; null within the currency of the books. */
+  /** By part: the exchange gain, negative for a loss; null within the books' currency. */
   readonly differences: readonly (string | null)[]
   readonly realised: string
   readonly explain: Explained
@@ -47,45 +47,46 @@ export interface Allocated {
 
 const no = (message: string): RuleViolation => ({ ok: false, code: 'allocationsValid', message })
 
-/** Why a part cannot be given across two currencies; null when it can. */
+/** Why a part can't be applied across two currencies; null when it can. */
 function crossError(
   { name, isMoney, currency }: Favour,
   { invoice, amount, taken }: AllocatedPart,
 ): RuleViolation | null {
   const both = `${invoice.number} is in ${invoice.currency}, and ${name} in ${currency}.`
-  if (!isMoney)
-    return no(`${both} What is credited settles invoices in its own currency. Choose invoices in ${currency}.`)
+  if (!isMoney) return no(`${both} Credits can only be applied in their own currency. Choose invoices in ${currency}.`)
   if (!taken || !isAmount(taken, currency) || compare(taken, '0') <= 0)
-    return no(`${both} Enter what ${moneyWords(amount, invoice.currency)} takes of it, in ${currency}.`)
+    return no(`${both} Enter the amount in ${currency} that is applied for ${moneyWords(amount, invoice.currency)}.`)
   return null
 }
 
 /**
- * Gives it to invoices, or says why it cannot and gives nothing. Differences: amount × (its rate − rate on invoice), across two currencies
- * taken × its rate − amount × rate on invoice, HALF_UP in the currency of the books (§3.1).
+ * Applies the credit to invoices, or returns why not. Differences: amount × (its rate − rate on invoice), across two currencies applied × its rate −
+ * amount × rate on invoice, HALF_UP in the books' currency (§3.1).
  */
 export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Allocated | RuleViolation {
   const { name, currency, left, rate, booksCurrency } = favour
   const money = (amount: string) => moneyWords(toMinor(amount, currency), currency)
-  if (parts.length === 0) return no('Name at least one invoice that it settles.')
+  if (parts.length === 0) return no('Select at least one invoice.')
   for (const [i, { invoice, amount }] of parts.entries()) {
     const open = (sum: string) => moneyWords(toMinor(sum, invoice.currency), invoice.currency)
-    if (invoice.number === name) return no(`${name} cannot settle itself. Choose other invoices.`)
+    if (invoice.number === name) return no(`${name} can’t be applied to itself. Choose other invoices.`)
     if (parts.findIndex((one) => one.invoice.number === invoice.number) < i)
-      return no(`${invoice.number} stands twice. Put both amounts into one line.`)
+      return no(`${invoice.number} is listed twice. Combine both amounts in one line.`)
     if (!isAmount(amount, invoice.currency) || compare(amount, '0') <= 0)
-      return no(`The amount on ${invoice.number} is not one above zero in ${invoice.currency}. Correct it.`)
+      return no(`Enter an amount above zero in ${invoice.currency} for ${invoice.number}.`)
     const validationError = invoice.currency === currency ? null : crossError(favour, parts[i]!)
     if (validationError) return validationError
     if (compare(amount, invoice.open) > 0)
-      return no(`${invoice.number} has ${open(invoice.open)} open, and ${open(amount)} is put on it. Lower the amount.`)
+      return no(
+        `${invoice.number} has ${open(invoice.open)} outstanding, less than ${open(amount)}. Reduce the amount.`,
+      )
   }
   const amount = totalOf(
     parts.map((part) => takenOf(favour, part)),
     currency,
   )
   if (compare(amount, left) > 0)
-    return no(`${money(amount)} is given to invoices, and ${name} has ${money(left)} left. Lower the amounts.`)
+    return no(`${money(amount)} is allocated, but ${name} has only ${money(left)} left. Reduce the amounts.`)
   const differences: (string | null)[] = []
   for (const part of parts) {
     if (part.invoice.currency !== currency) {
@@ -112,7 +113,7 @@ export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Alloc
   }
 }
 
-/** What a part takes, in the currency of where it is taken from. */
+/** The amount of a part in the source currency. */
 const takenOf = ({ currency }: Favour, { invoice, amount, taken }: AllocatedPart): string =>
   invoice.currency === currency ? amount : taken!
 
@@ -122,7 +123,7 @@ function explainLeft(favour: Favour, parts: readonly AllocatedPart[], rest: stri
     .filter(({ amount }) => !isZero(amount))
     .map((part) => ({ name: part.invoice.number, value: takenOf(favour, part) }))
   return {
-    ...{ name: 'left in favour of the client', value: rest, unit: currency },
+    ...{ name: 'remaining client credit', value: rest, unit: currency },
     formula: [`left of ${name}`, ...put.map((one) => `− ${one.name}`)].join(' '),
     inputs: [{ name: `left of ${name}`, value: left }, ...put].map((one) => ({ ...one, unit: currency })),
   }

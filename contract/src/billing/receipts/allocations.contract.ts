@@ -22,7 +22,7 @@ const see = right('receipts', 'view')
 const ALLOCATIONS = '/billings/allocations'
 const amount = z.string()
 
-/** A receipt with money on account, or an invoice below zero. */
+/** A receipt with an unapplied amount, or an overcredited invoice. */
 const Source = z.object({ kind: z.enum(['RECEIPT', 'INVOICE']), id: Id, name: z.string() })
 
 const allocation = {
@@ -30,11 +30,11 @@ const allocation = {
   status: AllocationStatus,
   source: Source,
   amount,
-  /** Numbers of the invoices that it settles. */
+  /** The numbers of the invoices. */
   invoices: z.array(z.string()),
-  /** On which it was posted; null before. */
+  /** The posting date; null before. */
   day: Day.nullable(),
-  /** What exchange has gained, or lost below zero, in the currency of the books; null until it is posted. */
+  /** The exchange gain, negative for a loss, in the books' currency; null until posted. */
   realised: amount.nullable(),
   booksCurrency: Currency,
   _createdBy: Ref.nullable(),
@@ -46,19 +46,19 @@ export type AllocationRow = z.output<typeof AllocationRow>
 export const Allocation = z.object({
   ...allocation,
   note: z.string().nullable(),
-  /** Why it was reversed or cancelled. */
+  /** The reason it was reversed or cancelled. */
   reason: z.string().nullable(),
-  /** What is in favour of the client where it is taken from, now. */
+  /** The current client credit of the source. */
   left: amount,
   parts: z.array(
     z.object({
       _billing: Ref,
-      /** Of the invoice. */
+      /** In the invoice currency. */
       currency: Currency,
       amount,
-      /** What it takes of the receipt, where the invoice is in another currency. */
+      /** The applied amount of the receipt, where the invoice is in another currency. */
       taken: amount.nullable(),
-      /** What is open on the invoice now. */
+      /** The current outstanding amount of the invoice. */
       open: amount,
       difference: amount.nullable(),
     }),
@@ -71,7 +71,7 @@ const Sum = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 
 const from = { receiptID: Id.nullable().default(null), billingID: Id.nullable().default(null) }
 const oneOfBoth = ({ receiptID, billingID }: { receiptID: string | null; billingID: string | null }) =>
   (receiptID === null) !== (billingID === null)
-const NAME_ONE = { path: ['receiptID'], error: 'Name a receipt, or an invoice in favour of the client.' }
+const NAME_ONE = { path: ['receiptID'], error: 'Select a receipt, or an invoice with a client credit.' }
 
 export const NewAllocation = z
   .strictObject({
@@ -80,24 +80,27 @@ export const NewAllocation = z
       .array(
         z.strictObject({
           billingID: Id,
-          /** In the currency of the invoice. */
+          /** In the invoice currency. */
           amount: Sum,
-          /** The same in the currency of the receipt, where that is another one. */
+          /** The same in the receipt currency, where it differs. */
           taken: Sum.nullable().default(null),
         }),
       )
-      .min(1, 'Name at least one invoice.')
-      .max(100, 'At most 100 invoices at once.')
-      .refine((all) => new Set(all.map(({ billingID }) => billingID)).size === all.length, 'Name each invoice once.'),
-    note: optionalText(500, 'The note').default(null),
+      .min(1, 'Select at least one invoice.')
+      .max(100, 'Maximum 100 invoices per request.')
+      .refine(
+        (all) => new Set(all.map(({ billingID }) => billingID)).size === all.length,
+        'An invoice is listed twice.',
+      ),
+    note: optionalText(500, 'Note').default(null),
   })
   .refine(oneOfBoth, NAME_ONE)
 export type NewAllocation = z.output<typeof NewAllocation>
 
-/** Money on account, and what is credited of paid invoices, given to open invoices: one writes it down, another posts it. */
+/** Unapplied payments and credits applied to open invoices: one person creates the allocation, another posts it. */
 export const allocationEndpoints = {
   list: list(ALLOCATIONS, {
-    summary: 'What was given to open invoices out of money on account and of credits.',
+    summary: 'The allocations of unapplied payments and credits to open invoices.',
     may: see,
     item: AllocationRow,
     filters: {
@@ -110,7 +113,7 @@ export const allocationEndpoints = {
   }),
   proposal: get(`${ALLOCATIONS}/suggestion`, {
     summary:
-      'What is left of a receipt or of a credited invoice, and how it would go to open invoices, the oldest due day first.',
+      'The available amount of a receipt or credited invoice, and the suggested allocation, oldest due date first.',
     may: right('receipts', 'create'),
     query: z.strictObject({ receiptID: Id.optional(), billingID: Id.optional() }),
     returns: z.object({
@@ -121,14 +124,14 @@ export const allocationEndpoints = {
       invoices: z.array(
         z.object({
           ...{ billingID: Id, number: z.string(), dueDate: Day, currency: Currency, open: amount, amount },
-          /** One of the invoice’s currency in that of the receipt, by the rates of today; null in one currency, and without a rate. */
+          /** The invoice currency in the receipt currency at today's rate; null with one currency or without a rate. */
           rate: z.string().nullable(),
         }),
       ),
     }),
   }),
   create: post(ALLOCATIONS, {
-    summary: 'Writes down what goes to which open invoice, as a draft; another person posts it.',
+    summary: 'Creates a draft allocation to open invoices; another person posts it.',
     may: right('receipts', 'create'),
     body: NewAllocation,
     returns: Allocation,
@@ -136,17 +139,17 @@ export const allocationEndpoints = {
   }),
   get: get(`${ALLOCATIONS}/:id`, { summary: 'One allocation.', may: see, returns: Allocation }),
   move: put(`${ALLOCATIONS}/:id/status`, {
-    summary: 'Posts, cancels or reverses it; each step asks for its own right and checks its guards.',
+    summary: 'Posts, cancels or reverses it; each transition has its permission and guards.',
     may: see,
     body: z.strictObject({
       status: AllocationStatus,
-      reason: optionalText(1000, 'The reason').default(null),
+      reason: optionalText(1000, 'Reason').default(null),
       version: Version,
     }),
     returns: Allocation,
   }),
   history: get(`${ALLOCATIONS}/:id/history`, {
-    summary: 'What happened to it, newest first.',
+    summary: 'The history, newest first.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

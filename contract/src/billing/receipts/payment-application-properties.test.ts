@@ -42,8 +42,8 @@ const order: fc.Arbitrary<CoveringOrder> = fc
     },
   }))
 
-describe('for any orders', () => {
-  test('a line over them never exceeds a ceiling or a cap, and nothing of it is lost', () => {
+describe('for any purchase orders', () => {
+  test('a line over them never exceeds a limit or cap, and nothing of it is lost', () => {
     fc.assert(
       fc.property(
         fc.array(order, { maxLength: 5 }),
@@ -257,14 +257,14 @@ describe('for any credits', () => {
   })
 })
 
-describe('for any money that comes and goes', () => {
+describe('for any payments and reversals', () => {
   const event = fc.record({
     kind: fc.constantFrom('receipt', 'receipt', 'receipt', 'bounce', 'credit', 'release'),
     share: fc.integer({ min: 1, max: 110 }),
     held: fc.integer({ min: 0, max: 10 }),
     closes: fc.boolean(),
   })
-  test('receipts and the open amount never drift, and each state follows from the one before by a step of the map', () => {
+  test('receipts and outstanding amounts always add up, and each status follows from the previous one by a transition of the table', () => {
     fc.assert(
       fc.property(amount(90_000), fc.array(event, { maxLength: 12 }), (gross, events) => {
         fc.pre(compare(gross, '10') > 0)

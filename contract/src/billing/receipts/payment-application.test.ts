@@ -29,7 +29,7 @@ describe('credit notes', () => {
     expect(derivedInvoiceStatus(B1.gross, [{ kind: 'CREDIT', amount: '1968.75' }], 'AED').open).toBe('27831.41')
   })
 
-  test('all that is left goes whole, whatever was credited before', () => {
+  test('the full remainder is credited, whatever was credited before', () => {
     const before = { ...OVERTIME, creditedQuantity: '3', creditedNet: '703.13', creditedTax: '35.17' }
     expect(creditOf([before], [{ id: 'overtime', quantity: '7' }], 'AED')).toMatchObject({
       net: '1640.62',
@@ -38,7 +38,7 @@ describe('credit notes', () => {
     expect(creditInFull([B1_LINE, before], 'AED')).toMatchObject({ net: '27265.62', tax: '1363.27' })
   })
 
-  test('a line that took something off is credited below zero', () => {
+  test('a negative line is credited with a negative amount', () => {
     const cap = { ...B1_LINE, id: 'cap', quantity: '-2', net: '-2500.00', tax: '-125.00' }
     expect(
       creditOf(
@@ -53,17 +53,17 @@ describe('credit notes', () => {
       ...{ net: '1250.00', tax: '62.50', gross: '1312.50' },
     })
     expect(creditOf([cap], [{ id: 'cap', rest: true }], 'AED')).toMatchObject({ code: 'creditsSomething' })
-    // All of the days are more than the invoice came to: what was taken off goes with them.
+    // All days are more than the invoice total: the deductions are credited with them.
     expect(creditOf([B1_LINE, cap], [{ id: 'days', rest: true }], 'AED')).toMatchObject({ code: 'withinRemaining' })
     expect(creditInFull([B1_LINE, cap], 'AED')).toMatchObject({ net: '23125.00', tax: '1156.25' })
     expect(creditOf([cap], [{ id: 'cap', quantity: '1' }], 'AED')).toMatchObject({ code: 'withinRemaining' })
   })
 
   test.each([
-    ['more units than are left', [{ id: 'days', quantity: '21' }], 'withinRemaining'],
-    ['more money than is left', [{ id: 'days', net: '25625.01' }], 'withinRemaining'],
+    ['more units than remain', [{ id: 'days', quantity: '21' }], 'withinRemaining'],
+    ['more than the remaining amount', [{ id: 'days', net: '25625.01' }], 'withinRemaining'],
     ['no units', [{ id: 'days', quantity: '0' }], 'withinRemaining'],
-    ['less than nothing', [{ id: 'days', net: '-1.00' }], 'withinRemaining'],
+    ['a negative amount', [{ id: 'days', net: '-1.00' }], 'withinRemaining'],
     ['nothing', [], 'hasLines'],
     ['a line of another invoice', [{ id: 'other', rest: true as const }], 'lineIsOfInvoice'],
     [
@@ -74,12 +74,12 @@ describe('credit notes', () => {
       ],
       'lineOnce',
     ],
-  ])('%s is refused by name', (_what, requests, code) => {
+  ])('%s is rejected by its rule', (_what, requests, code) => {
     expect(creditOf([B1_LINE], requests, 'AED')).toMatchObject({ ok: false, code })
   })
 
-  test('what was paid already is in favour of the client', () => {
-    // Credit, open, held back, let go; of what is not paid, of it of what is held back and let go, in favour of the client.
+  test('what was already paid becomes a client credit', () => {
+    // Credit, outstanding, retained, written off; the unpaid part, its retained and written-off parts, the client credit.
     for (const [gross, open, retained, letGo, openReduction, ofRetained, ofLetGo, creditBalance] of [
       ['1968.75', '500.00', '0', '0', '500.00', '0.00', '0.00', '1468.75'],
       ['100.00', '500.00', '0', '0', '100.00', '0.00', '0.00', '0.00'],
@@ -87,7 +87,7 @@ describe('credit notes', () => {
       ['520.00', '500.00', '50.00', '1.00', '520.00', '20.00', '0.00', '0.00'],
       ['1000.00', '0.00', '50.00', '0', '50.00', '50.00', '0.00', '950.00'],
       ['100.00', '-30.00', '0.00', '0', '0.00', '0.00', '0.00', '100.00'],
-      // 28,874.50 were paid of 28,875.00, and the rest was let go.
+      // 28,874.50 of 28,875.00 were paid, and the difference was written off.
       ['28875.00', '0.00', '0.00', '0.50', '0.50', '0.00', '0.50', '28874.50'],
       ['0.30', '0.00', '0.00', '0.50', '0.30', '0.00', '0.30', '0.00'],
     ] as const)
@@ -122,7 +122,7 @@ describe('receipts', () => {
   })
   const company = { booksCurrency: 'AED', tolerance: '1.00' }
 
-  test('B7: Kuwait holds 5 % until clearance', () => {
+  test('B7: Kuwait retains 5 % until clearance', () => {
     const held = retentionOf(B7.retentionPercent, B7.gross, 'KWD')
     expect(held).toBe(B7.held)
     expect(derivedInvoiceStatus(B7.gross, [{ kind: 'RETENTION', amount: held }], 'KWD')).toMatchObject({
@@ -131,7 +131,7 @@ describe('receipts', () => {
     })
   })
 
-  test('a part payment with 5 % withheld (domain.md §9)', () => {
+  test('a partial payment with 5 % withheld (domain.md §9)', () => {
     const withheld = withholdingOf('5', B1.net, 'AED')
     expect(withheld).toBe('1419.06')
     const settled = settleReceipt(receipt('20000.00', [cash('20000.00', { withheld, certificate: 'W-77' })]), company)
@@ -156,7 +156,7 @@ describe('receipts', () => {
     })
   })
 
-  test('a client that pays dirhams for dollars: what came in, less what was booked', () => {
+  test('a client that pays dirhams for dollars: received less booked', () => {
     const usd = { number: 'INV-2', currency: 'USD', open: '10000.00', rate: '3.6725' }
     const allocation = cash('10000.00', { invoice: usd, taken: '36650.00' })
     expect(settleReceipt(receipt('36650.00', [allocation]), company)).toMatchObject({
@@ -176,7 +176,7 @@ describe('receipts', () => {
 
   test.each([
     ['1000.00', '1000.00', 'CREDITED'],
-    // What is left may be credited or paid still.
+    // The rest may still be credited or paid.
     ['1000.00', '999.50', 'PARTIALLY_CREDITED'],
     ['0.80', '0.00', 'SENT'],
     ['1000.00', '400.00', 'PARTIALLY_CREDITED'],
@@ -185,7 +185,7 @@ describe('receipts', () => {
     expect(statusBy(derivedInvoiceStatus(gross, credit, 'AED'), '1.00', 'SENT')).toBe(status)
   })
 
-  test('what is left within the tolerance goes with the payment; money above it stays on account', () => {
+  test('a difference within the tolerance is written off with the payment; any excess stays unapplied', () => {
     const settled = settleReceipt(receipt('29799.50', [cash('29799.50', { closesRest: true })]), company)
     expect(settled).toMatchObject({ invoices: [{ openAfter: '0.00' }] })
     if (settled.ok) {
@@ -196,7 +196,7 @@ describe('receipts', () => {
     expect(settleReceipt(receipt('30000.00', [cash('29800.16')]), company)).toMatchObject({ onAccount: '199.84' })
   })
 
-  test('a receipt that bounced leaves the invoice as it was', () => {
+  test('a bounced receipt leaves the invoice as it was', () => {
     const settled = settleReceipt(receipt('100.00', [cash('100.00')]), company)
     if (!settled.ok) throw new Error(settled.message)
     const { settlements } = settled.invoices[0]!
@@ -210,26 +210,30 @@ describe('receipts', () => {
   })
 
   test.each<[string, Receipt, string]>([
-    ['more than is open', receipt('30000.00', [cash('29800.17')]), 'withinOpen'],
+    ['more than is outstanding', receipt('30000.00', [cash('29800.17')]), 'withinOpen'],
     ['more than was paid', receipt('100.00', [cash('100.01')]), 'withinReceipt'],
     ['tax without its certificate', receipt('100.00', [cash('100.00', { withheld: '5.00' })]), 'hasCertificate'],
-    ['a rest above the tolerance', receipt('29700.00', [cash('29700.00', { closesRest: true })]), 'withinTolerance'],
     [
-      'a rest above the tolerance of its own currency',
+      'a difference above the tolerance',
+      receipt('29700.00', [cash('29700.00', { closesRest: true })]),
+      'withinTolerance',
+    ],
+    [
+      'a difference above the tolerance of its own currency',
       receipt('29799.50', [
         cash('29799.50', { closesRest: true, invoice: { ...cash('0').invoice, tolerance: '0.10' } }),
       ]),
       'withinTolerance',
     ],
     ['an invoice twice', receipt('100.00', [cash('10.00'), cash('10.00')]), 'invoiceOnce'],
-    ['less than nothing', receipt('100.00', [cash('-10.00')]), 'amountIsPayable'],
+    ['a negative amount', receipt('100.00', [cash('-10.00')]), 'amountIsPayable'],
     ['a third decimal', receipt('100.00', [cash('10.005')]), 'amountIsPayable'],
-    ['no money', receipt('0.00', []), 'amountIsPayable'],
-  ])('%s is refused by name', (_what, paid, code) => {
+    ['no amount', receipt('0.00', []), 'amountIsPayable'],
+  ])('%s is rejected by its rule', (_what, paid, code) => {
     expect(settleReceipt(paid, company)).toMatchObject({ ok: false, code })
   })
 
-  test('a payment is proposed for the oldest due day first', () => {
+  test('a payment is suggested for the oldest due date first', () => {
     const open = (number: string, dueDay: string, amount: string, currency = 'AED') => ({
       number,
       dueDay,
@@ -251,14 +255,14 @@ describe('receipts', () => {
   })
 })
 
-/** Money on account of receipts given to invoices in other currencies; the books in dirhams, domain.md §3.1's rates. */
-describe('what is in favour of a client, across currencies', () => {
+/** Unapplied payments applied to invoices in other currencies; the books in dirhams, domain.md §3.1's rates. */
+describe('client credits across currencies', () => {
   type Sum = readonly [currency: string, sum: string, rate: string]
   const invoice = (...[currency, open, rate]: Sum) => ({ number: 'INV-1', currency, open, rate })
   const favour = (...[currency, left, rate]: Sum) => ({
     ...{ name: 'RCP-1', isMoney: true, currency, left, rate, booksCurrency: 'AED' },
   })
-  // receipt, invoice, settled, taken, left, difference: taken × its rate − settled × rate on the invoice
+  // receipt, invoice, applied, source amount, remainder, difference: source amount × its rate − applied × rate on the invoice
   test.each<[string, Sum, Sum, string, string, string, string]>([
     [
       'dirhams for dollars',
@@ -301,16 +305,19 @@ describe('what is in favour of a client, across currencies', () => {
     expect(given).toMatchObject({ ok: true, amount: taken, left, differences: [difference], realised: difference })
   })
 
-  test('it is refused without what it takes, beyond what is there, and for what is a credit and no money', () => {
+  test('it is rejected without the source amount, above the available amount, and for credits', () => {
     const dollars = { invoice: invoice('USD', '1000.00', '3.6725'), amount: '1000.00' }
     const dirhams = favour('AED', '3000.00', '1')
-    expect(allocate(dirhams, [dollars])).toMatchObject({ ok: false, message: expect.stringContaining('Enter what') })
+    expect(allocate(dirhams, [dollars])).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Enter the amount'),
+    })
     expect(allocate(dirhams, [{ ...dollars, taken: '3672.50' }])).toMatchObject({
-      ...{ ok: false, message: expect.stringContaining('has AED 3,000.00 left') },
+      ...{ ok: false, message: expect.stringContaining('has only AED 3,000.00 left') },
     })
     const credit = { ...favour('AED', '5000.00', '1'), isMoney: false }
     expect(allocate(credit, [{ ...dollars, taken: '3672.50' }])).toMatchObject({
-      ...{ ok: false, message: expect.stringContaining('What is credited settles invoices in its own currency') },
+      ...{ ok: false, message: expect.stringContaining('Credits can only be applied in their own currency') },
     })
   })
 })

@@ -12,14 +12,14 @@ const receipt = {
   ...numberedDocument,
   status: ReceiptStatus,
   receivedOn: Day,
-  /** What the bank account was credited with. */
+  /** The amount credited to the bank account. */
   received: amount,
-  /** What banks took on the way. */
+  /** Fees deducted by banks. */
   bankCharge: amount,
-  /** Of received and bank charge: on invoices, and left on the client’s account. */
+  /** Of received and bank charge: applied to invoices, and unapplied. */
   allocated: amount,
   onAccount: amount,
-  /** What exchange has gained, or lost below zero, in the currency of the books; null until it is posted. */
+  /** The exchange gain, negative for a loss, in the books' currency; null until posted. */
   realised: amount.nullable(),
   booksCurrency: Currency,
   bankReference: z.string().nullable(),
@@ -31,13 +31,13 @@ export type ReceiptRow = z.output<typeof ReceiptRow>
 
 export const Receipt = z.object({
   ...receipt,
-  /** Currency of the books per one of the receipt's; null until it is posted. */
+  /** Books' currency per receipt currency; null until posted. */
   rate: z.string().nullable(),
   bankChargeInBooks: amount.nullable(),
   note: z.string().nullable(),
-  /** Why it was reversed or cancelled. */
+  /** The reason it was reversed or cancelled. */
   reason: z.string().nullable(),
-  /** The receipt with the same money that was there before, and why this one is another payment. */
+  /** The earlier receipt with the same values, and why this is a different payment. */
   _duplicateOf: Ref.nullable(),
   duplicateReason: z.string().nullable(),
   allocations: z.array(
@@ -50,7 +50,7 @@ export const Receipt = z.object({
       certificate: z.string().nullable(),
       retained: amount,
       closesRest: z.boolean(),
-      /** What is open on the invoice now. */
+      /** The current outstanding amount of the invoice. */
       open: amount,
       difference: amount.nullable(),
     }),
@@ -62,39 +62,41 @@ export type Receipt = z.output<typeof Receipt>
 
 const Sum = z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.')
 
-/** What of the money goes to one invoice; in the currency of the invoice. */
+/** The part of a payment that is applied to one invoice, in the invoice currency. */
 const allocation = {
   cash: Sum,
-  /** The same in the currency of the receipt, where that is another one. */
+  /** The same in the receipt currency, where it differs. */
   taken: Sum.nullable().default(null),
   withheld: Sum.default('0'),
-  /** The number of the certificate of the tax withheld. */
-  certificate: optionalText(60, 'The certificate').default(null),
+  /** The number of the withholding certificate. */
+  certificate: optionalText(60, 'Withholding certificate').default(null),
   retained: Sum.default('0'),
-  /** A rest within the tolerance is written off with it. */
+  /** A small difference within the tolerance is written off. */
   closesRest: z.boolean().default(false),
 }
 const duplicateReason = optionalText(500, 'Reason for the second payment').default(null)
 const money = {
-  /** Not to come, at most a year ago, and in no tax period of the legal entity that is closed (422 `periodOpen`). */
+  /** Not in the future, at most a year ago, and in no closed tax period of the legal entity (422 `periodOpen`). */
   receivedOn: Day,
   currency: KnownCurrency,
   received: Sum,
   bankCharge: Sum.default('0'),
-  bankReference: optionalText(60, 'The reference of the bank').default(null),
-  note: optionalText(500, 'The note').default(null),
-  /** Where a receipt has the same client, legal entity, day, amount, currency and reference: why this is another payment (else 422 `notPostedBefore`). */
+  bankReference: optionalText(60, 'Bank reference').default(null),
+  note: optionalText(500, 'Note').default(null),
+  /**
+   * For a receipt with the same client, legal entity, date, amount, currency and reference: why this is a different payment (else 422 `notPostedBefore`).
+   */
   duplicateReason,
 }
 
 type MoneyIn = Record<'currency' | 'received' | 'bankCharge', string>
-/** What is in the currency of the receipt; what goes to an invoice is in that of the invoice, which the server knows. */
+/** Receipt amounts are in the receipt currency; applied amounts are in the invoice currency, which the server knows. */
 const inItsCurrency = ({ currency, received, bankCharge }: MoneyIn): EnteredAmount[] => [
   { path: ['received'], amount: received, currency },
   { path: ['bankCharge'], amount: bankCharge, currency },
 ]
 
-/** Money for one invoice. */
+/** A payment for one invoice. */
 export const NewPayment = z
   .strictObject({ ...money, ...allocation })
   .superRefine(
@@ -105,7 +107,7 @@ export const NewPayment = z
   )
 export type NewPayment = z.output<typeof NewPayment>
 
-/** Money of a client for several invoices; what is left stays on its account. */
+/** A client payment for several invoices; the rest stays unapplied. */
 export const NewReceipt = z
   .strictObject({
     ...money,
@@ -113,8 +115,11 @@ export const NewReceipt = z
     legalEntityID: Id,
     allocations: z
       .array(z.strictObject({ billingID: Id, ...allocation }))
-      .max(100, 'At most 100 invoices at once.')
-      .refine((all) => new Set(all.map(({ billingID }) => billingID)).size === all.length, 'Name each invoice once.')
+      .max(100, 'Maximum 100 invoices per request.')
+      .refine(
+        (all) => new Set(all.map(({ billingID }) => billingID)).size === all.length,
+        'An invoice is listed twice.',
+      )
       .default([]),
   })
   .superRefine(
@@ -129,8 +134,8 @@ export type NewReceipt = z.output<typeof NewReceipt>
 
 export const ReceiptStep = z.strictObject({
   status: ReceiptStatus,
-  reason: optionalText(1000, 'The reason').default(null),
-  /** With POSTED, where the same money is posted already: why this is another payment. */
+  reason: optionalText(1000, 'Reason').default(null),
+  /** With POSTED, when the same payment is already posted: why this is a different one. */
   duplicateReason,
   version: Version,
 })

@@ -10,7 +10,7 @@ import { NewReceipt, Receipt, ReceiptRow, ReceiptStep } from './receipt-shapes.c
 const see = right('receipts', 'view')
 const RECEIPTS = '/billings/receipts'
 
-/** Money for one invoice is entered on it: `POST /billings/:id/payments`. */
+/** Payments for one invoice are recorded on it: `POST /billings/:id/payments`. */
 export const receiptEndpoints = {
   list: list(RECEIPTS, {
     summary: 'The receipts this person may see.',
@@ -19,7 +19,7 @@ export const receiptEndpoints = {
     filters: {
       ...{ status: many(ReceiptStatus), clientID: many(Id), legalEntityID: many(Id), countryID: many(CountryID) },
       ...{ currency: many(Currency), billingID: many(Id), from: Day.optional(), to: Day.optional() },
-      /** Posted, and something of it waits on the client's account. */
+      /** Posted with an unapplied amount. */
       onAccount: flag.optional(),
       waiting: waitingFilter,
     },
@@ -28,12 +28,12 @@ export const receiptEndpoints = {
     export: right('receipts', 'export'),
   }),
   proposal: get(`${RECEIPTS}/suggestion`, {
-    summary: 'How money of a client would go to its open invoices, the oldest due day first.',
+    summary: 'The suggested allocation of a client payment to open invoices, oldest due date first.',
     may: right('receipts', 'create'),
     query: z
       .strictObject({
         ...{ clientID: Id, legalEntityID: Id, currency: KnownCurrency },
-        /** Invoices that were issued later are left out: such money waits on the account. */
+        /** Later invoices are excluded: such payments stay unapplied. */
         receivedOn: Day.optional(),
         amount: z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.'),
       })
@@ -57,7 +57,7 @@ export const receiptEndpoints = {
     returns: Receipt,
   }),
   history: get(`${RECEIPTS}/:id/history`, {
-    summary: 'What happened to it, newest first.',
+    summary: 'The history, newest first.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

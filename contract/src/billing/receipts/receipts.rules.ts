@@ -1,6 +1,6 @@
 /**
- * Money that came in and what it settles (domain.md §2.14, §3.1, §3.4). What reached the bank and what banks took on the way is what the
- * client paid; allocations share it among invoices, the rest stays on the client's account. Nothing is ever shared out twice.
+ * Payments and the invoices they are applied to (domain.md §2.14, §3.1, §3.4). The amount received plus bank charges is what the client paid;
+ * allocations divide it among invoices, the rest stays unapplied. Nothing is applied twice.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -10,46 +10,46 @@ import { moneyWords } from '../../purchase-orders/ceilings.rules.ts'
 import { type RealisedDifference, realisedDifference } from '../../settings/exchange-rates/exchange.rules.ts'
 import type { Settlement } from '../drafts/derived-status.rules.ts'
 
-/** An invoice as a receipt meets it. */
+/** An invoice as seen by a receipt. */
 export interface OpenInvoice {
   readonly number: string
   readonly currency: string
   readonly open: string
-  /** Currency of the books per one of the invoice's, as the invoice keeps it. */
+  /** Books' currency per invoice currency, as stored on the invoice. */
   readonly rate: string
-  /** The rest that is let go in its currency; that of the house where it has none of its own. */
+  /** The write-off tolerance of its currency; the company default where it has none. */
   readonly tolerance?: string
 }
 
-/** What of a receipt goes to one invoice. All but `taken` in the currency of the invoice. */
+/** The part of a receipt that is applied to one invoice. All but `taken` in the invoice currency. */
 export interface Allocation {
   readonly invoice: OpenInvoice
-  /** Of the money that the client paid. */
+  /** Of the client's payment. */
   readonly cash: string
-  /** The same in the currency of the receipt, as both sides agree on it; null where there is only one currency. */
+  /** The same in the receipt currency, as agreed; null with one currency. */
   readonly taken: string | null
   readonly withheld: string
-  /** The number of the certificate; without it nothing counts as withheld. */
+  /** The certificate number; without it no tax counts as withheld. */
   readonly certificate: string | null
   readonly retained: string
-  /** Whether the rest within the tolerance is written off with it. */
+  /** Whether a difference within the tolerance is written off. */
   readonly closesRest: boolean
 }
 
 export interface Receipt {
   readonly currency: string
-  /** What the bank account was credited with. */
+  /** The amount credited to the bank account. */
   readonly received: string
-  /** What banks took on the way; the client has paid it, and it is a cost of ours. */
+  /** Fees deducted by banks; the client has paid them, and they are our cost. */
   readonly bankCharge: string
-  /** Currency of the books per one of the receipt's on the day of the receipt. */
+  /** Books' currency per receipt currency on the receipt date. */
   readonly rate: string
   readonly allocations: readonly Allocation[]
 }
 
 export interface ReceiptTestApp {
   readonly booksCurrency: string
-  /** The rest that is written off with a payment, in the invoice's currency. */
+  /** The difference that is written off with a payment, in the invoice currency. */
   readonly tolerance: string
 }
 
@@ -58,7 +58,7 @@ export interface SettledInvoice {
   readonly settlements: readonly Settlement[]
   readonly openBefore: string
   readonly openAfter: string
-  /** What exchange has won or lost on the cash; null within the currency of the books. */
+  /** The exchange gain or loss on the cash; null within the books' currency. */
   readonly difference: RealisedDifference | null
 }
 
@@ -70,18 +70,18 @@ export interface SettledReceipt {
   readonly onAccount: string
   readonly bankChargeInBooks: string
   readonly invoices: readonly SettledInvoice[]
-  /** Positive is a gain; in the currency of the books. */
+  /** Positive is a gain; in the books' currency. */
   readonly realised: string
   readonly explain: Explained
 }
 
 const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
-/** What of the receipt an allocation takes, in the currency of the receipt; null where nobody has said. */
+/** The applied amount in the receipt currency; null when not given. */
 const takenOf = ({ cash, taken, invoice }: Allocation, { currency }: Receipt): string | null =>
   invoice.currency === currency ? toMinor(cash, currency) : taken
 
-/** What an allocation settles of its invoice, or why it cannot. */
+/** The entries of an allocation on its invoice, or why it is rejected. */
 function settledBy(
   allocation: Allocation,
   company: ReceiptTestApp,
@@ -90,23 +90,23 @@ function settledBy(
   const { number, currency, open, tolerance = company.tolerance } = invoice
   const amounts = [cash, withheld, retained]
   if (amounts.some((amount) => !isAmount(amount, currency) || compare(amount, '0') < 0))
-    return no('amountIsPayable', `Amounts on ${number} are in ${currency}, at or above zero. Correct them.`)
+    return no('amountIsPayable', `Enter amounts in ${currency} at or above zero for ${number}.`)
   if (compare(withheld, '0') > 0 && certificate === null)
     return no(
       'hasCertificate',
-      `Tax withheld on ${number} counts when its certificate is there. Enter its number, or leave the amount open.`,
+      `Tax withheld on ${number} needs a certificate. Enter its number, or leave the amount outstanding.`,
     )
   const taken = plus(...amounts)
   if (compare(taken, open) > 0)
     return no(
       'withinOpen',
-      `${number} has ${moneyWords(open, currency)} open, and ${moneyWords(toMinor(taken, currency), currency)} is put on it. Leave the rest on the client’s account.`,
+      `${number} has ${moneyWords(open, currency)} outstanding, less than ${moneyWords(toMinor(taken, currency), currency)}. Leave the rest unapplied.`,
     )
   const rest = toMinor(minus(open, taken), currency)
   if (closesRest && compare(rest, tolerance) > 0)
     return no(
       'withinTolerance',
-      `${moneyWords(rest, currency)} would be left of ${number}, more than the ${moneyWords(tolerance, currency)} that are let go. Leave it open, or have it written off.`,
+      `${number} would have ${moneyWords(rest, currency)} left, above the write-off tolerance of ${moneyWords(tolerance, currency)}. Leave it outstanding, or write it off separately.`,
     )
   const settlements: Settlement[] = [
     { kind: 'CASH', amount: cash },
@@ -121,8 +121,8 @@ function settledBy(
 }
 
 /**
- * Shares a receipt among invoices. Refuses what does not fit, naming invoice and rule, and then settles nothing at all. Realised exchange
- * differences are those of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the currency of the books (§3.1).
+ * Allocates a receipt to invoices. Rejects the whole receipt when a part does not fit, with invoice and rule. Realized exchange differences are those
+ * of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the books' currency (§3.1).
  */
 export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): SettledReceipt | RuleViolation {
   const { currency, received, bankCharge, rate, allocations } = receipt
@@ -132,11 +132,14 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
     !isAmount(bankCharge, currency) ||
     compare(bankCharge, '0') < 0
   )
-    return no('amountIsPayable', `What came in is an amount above zero in ${currency}, the bank charge not below it.`)
+    return no(
+      'amountIsPayable',
+      `Enter an amount received above zero in ${currency}, and bank charges at or above zero.`,
+    )
   const twice = allocations.find(
     ({ invoice }, i) => allocations.findIndex((one) => one.invoice.number === invoice.number) < i,
   )
-  if (twice) return no('invoiceOnce', `${twice.invoice.number} stands twice. Put both amounts into one line.`)
+  if (twice) return no('invoiceOnce', `${twice.invoice.number} is listed twice. Combine both amounts in one line.`)
   const invoices: SettledInvoice[] = []
   const shares: string[] = []
   for (const allocation of allocations) {
@@ -147,12 +150,12 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
     if (taken === null || !isAmount(taken, currency) || compare(taken, '0') < 0)
       return no(
         'takenIsPayable',
-        `${number} is in ${allocation.invoice.currency} and the receipt in ${currency}. Enter what it takes of the receipt.`,
+        `${number} is in ${allocation.invoice.currency} and the receipt in ${currency}. Enter the amount of the receipt that is applied.`,
       )
     if (isZero(taken) !== isZero(allocation.cash))
       return no(
         'takenAgainstCash',
-        `${number} is settled by ${moneyWords(allocation.cash, allocation.invoice.currency)} for ${moneyWords(taken, currency)} of the receipt. Enter both above zero, or neither.`,
+        `${number} gets ${moneyWords(allocation.cash, allocation.invoice.currency)} for ${moneyWords(taken, currency)} of the receipt. Enter both above zero, or neither.`,
       )
     shares.push(taken)
     const difference = differenceOf(allocation, receipt, company)
@@ -164,7 +167,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
   if (compare(allocated, paid) > 0)
     return no(
       'withinReceipt',
-      `${moneyWords(allocated, currency)} is put on invoices, and ${moneyWords(paid, currency)} was paid. Lower the amounts.`,
+      `${moneyWords(allocated, currency)} is allocated, but only ${moneyWords(paid, currency)} was paid. Reduce the amounts.`,
     )
   const onAccount = toMinor(minus(paid, allocated), currency)
   const differences = invoices.flatMap(({ difference }) => (difference ? [difference.amount] : []))
@@ -176,7 +179,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
   }
 }
 
-/** Null where neither side is foreign to the books. Across two currencies it is what came in less what was booked, both in the books. */
+/** Null when both are in the books' currency. Across two currencies it is received less booked, both in the books' currency. */
 function differenceOf(
   { invoice, cash, taken }: Allocation,
   receipt: Receipt,
@@ -193,12 +196,12 @@ function differenceOf(
   const sign = compare(amount, '0')
   const rate = (name: string, value: string, of: string) => ({ name, value, unit: `${booksCurrency} per ${of}` })
   const explain: Explained = {
-    ...{ name: 'realised exchange difference', value: amount, unit: booksCurrency },
-    formula: 'taken × rate at receipt − settled × rate on invoice',
+    ...{ name: 'realized exchange difference', value: amount, unit: booksCurrency },
+    formula: 'received × rate at receipt − applied × rate on invoice',
     inputs: [
-      { name: 'taken', value: taken ?? '0', unit: receipt.currency },
+      { name: 'received', value: taken ?? '0', unit: receipt.currency },
       rate('rate at receipt', receipt.rate, receipt.currency),
-      { name: 'settled', value: cash, unit: invoice.currency },
+      { name: 'applied', value: cash, unit: invoice.currency },
       rate('rate on invoice', invoice.rate, invoice.currency),
     ],
   }
@@ -216,17 +219,17 @@ function explainAccount(
   ]
   const put = shares.map((value, i) => ({ name: allocations[i]!.invoice.number, value, unit: currency }))
   return {
-    ...{ name: 'on account of the client', value: onAccount, unit: currency },
+    ...{ name: 'unapplied amount', value: onAccount, unit: currency },
     formula: [inputs.map(({ name }) => name).join(' + '), ...put.map(({ name }) => `− ${name}`)].join(' '),
     inputs: [...inputs, ...put],
   }
 }
 
-/** A receipt that bounced: everything that it settled comes back, entry by entry. */
+/** A bounced receipt: all its entries are reversed one by one. */
 export const reversedSettlements = (settlements: readonly Settlement[], currency: string): Settlement[] =>
   settlements.map(({ kind, amount }) => ({ kind, amount: toMinor(minus('0', amount), currency) }))
 
-/** A proposal for a payment over the client's invoices: the oldest due day first, until the money is used up; equal days by number. */
+/** A suggested allocation to the client's invoices: oldest due date first until the amount is used; equal dates by number. */
 export function proposeAllocations(
   invoices: readonly (OpenInvoice & { readonly dueDay: string })[],
   amount: string,

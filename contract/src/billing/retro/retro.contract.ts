@@ -9,34 +9,34 @@ import { BillingReason } from '../core/shapes.contract.ts'
 const whole = right('billings', 'view', 'full')
 const amount = z.string()
 
-/** Billed too little, billed too much, or not to be told before what is named is settled. */
+/** Under-billed, over-billed, or unclear until the named issues are resolved. */
 export const RetroDirection = z.enum(['UNDER', 'OVER', 'UNCLEAR'])
 export type RetroDirection = z.output<typeof RetroDirection>
 
-/** A month on an issued invoice whose contract was amended since, with effect on its days; `id` is that of its timesheet. */
+/** An invoiced month whose contract was amended later with effect on its days; `id` is that of its timesheet. */
 export const RetroRow = z.object({
   id: Id,
   /** `2026-10` */
   month: z.string(),
   direction: RetroDirection,
-  /** By the terms under which it was billed, and by those in force now, for the same days, before tax; null where it is unclear. */
+  /** By the billed terms and by the current terms, for the same days, before tax; null when unclear. */
   billed: amount.nullable(),
   due: amount.nullable(),
-  /** Due less billed. */
+  /** Correct less billed. */
   difference: amount.nullable(),
   currency: Currency.nullable(),
-  /** As the draft prints it. */
+  /** As printed on the draft. */
   reason: z.string(),
-  /** The edition of the contract that changed it, and from when it holds. */
+  /** The contract version that changed it, and its effective date. */
   _contract: Ref,
   effectiveFrom: Day,
-  /** Days that were corrected after the month was billed, and are counted as corrected. */
+  /** Days that were corrected after billing, and count as corrected. */
   correctedDays: z.int(),
-  /** Why no draft can be made now, or what to look at first. */
+  /** Why no draft can be created now, and warnings. */
   reasons: z.array(BillingReason),
-  /** The invoices on which the month stands. */
+  /** The invoices of the month. */
   invoices: z.array(Ref),
-  /** What the draft would say. */
+  /** The lines of the draft. */
   lines: z.array(
     z.object({ description: z.string(), quantity: z.string(), unit: LineUnit, price: amount, net: amount }),
   ),
@@ -64,8 +64,7 @@ const Document = z.object({ id: Id, name: z.string() })
 
 export const retroEndpoints = {
   list: list('/billings/retro', {
-    summary:
-      'Months on issued invoices whose contract was amended since with effect on their days: what was billed, what is due.',
+    summary: 'Invoiced months whose contract was amended later with effect on their days: billed and correct amounts.',
     may: whole,
     item: RetroRow,
     filters,
@@ -74,7 +73,7 @@ export const retroEndpoints = {
     export: right('billings', 'export'),
   }),
   counts: get('/billings/retro/counts', {
-    summary: 'How many months are under-billed and over-billed, and what they come to before tax.',
+    summary: 'How many months are under- and over-billed, and their amounts before tax.',
     may: whole,
     query: countsQuery(filters, 'direction'),
     returns: z.object({
@@ -84,10 +83,10 @@ export const retroEndpoints = {
   }),
   prepare: post('/billings/retro/drafts', {
     summary:
-      'Drafts a supplementary invoice for each month that is under-billed and a credit note for each that is over-billed; each once, and what is refused says why.',
+      'Creates a supplementary invoice draft for each under-billed month and a credit note for each over-billed one; each once, and rejected ones say why.',
     may: right('billings', 'create'),
     body: z.strictObject({
-      timesheetIDs: z.array(Id).min(1, 'Choose at least one month.').max(100, 'Take at most 100 months at once.'),
+      timesheetIDs: z.array(Id).min(1, 'Select at least one month.').max(100, 'Maximum 100 months per request.'),
     }),
     returns: z.object({
       done: z.array(Id),

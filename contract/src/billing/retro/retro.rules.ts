@@ -1,7 +1,6 @@
 /**
- * A month that was billed by terms which were amended afterwards, with effect on its days: what it was billed at, what the terms in force now
- * give for the same days, and the lines of the difference. Both sides come from `serviceLines`, so the difference is theirs to the smallest
- * unit of the currency.
+ * A month whose billed terms were amended later with effect on its days: the billed amount, the amount by the current terms for the same days, and
+ * the lines of the difference. Both come from `serviceLines`, so the difference is exact to the smallest unit of the currency.
  */
 
 import { amountShown, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
@@ -15,18 +14,18 @@ import type { BillableDay, Period, ServiceTerms } from '../drafts/units.rules.ts
 export interface RetroBill {
   readonly ok: true
   readonly currency: string
-  /** What the days come to before tax by the terms under which they were billed, and by those in force now. */
+  /** The days before tax by the billed terms, and by the current ones. */
   readonly billed: string
   readonly due: string
-  /** Due less billed: below zero where too much was billed. */
+  /** Correct less billed: negative for over-billing. */
   readonly difference: string
-  /** As printed: `Rate 100.00 to 110.00 from 10 Oct 2026, 12 days`; empty where nothing differs. */
+  /** As printed: `Rate 100.00 to 110.00 from 10 Oct 2026, 12 days`; empty without a difference. */
   readonly reason: string
-  /** Empty where nothing differs; their sum is the difference. */
+  /** Empty without a difference; their sum is the difference. */
   readonly lines: readonly BillLine[]
 }
 
-/** The days on which a rate of either side begins, or the day after it ends, within the period. */
+/** The start of a rate of either side, or the day after its end, within the period. */
 function splitDates(terms: readonly ServiceTerms[], { from, to }: Period): string[] {
   const days = terms.flatMap(({ rateLines }) =>
     rateLines.flatMap((rate) => [rate.from, ...(rate.to === null ? [] : [daysAfter(rate.to, 1)])]),
@@ -40,7 +39,7 @@ const sumOf = (lines: readonly BillLine[], currency: string) =>
     currency,
   )
 
-/** Lines of one kind of supply, with what they say; overtime at another multiplier is another supply. */
+/** Lines of one type of supply; overtime with another multiplier is another supply. */
 const supplyOf = ({ kind, description }: BillLine) => `${kind} ${description}`
 
 const isAlike = (a: BillLine, b: BillLine) =>
@@ -62,19 +61,19 @@ const counted = (quantity: string, unit: BillLine['unit']) => {
 function changeWords(was: BillLine, now: BillLine): string {
   const rate =
     compare(was.price, now.price) === 0
-      ? `Rebate ${trimmed(was.rebatePercent)} % to ${trimmed(now.rebatePercent)} %`
+      ? `Discount ${trimmed(was.rebatePercent)} % to ${trimmed(now.rebatePercent)} %`
       : `Rate ${amountShown(was.price, was.currency)} to ${amountShown(now.price, now.currency)}`
   return `${rate} from ${formatDateInWords(now.from)}, ${counted(now.quantity, now.unit)}`
 }
 
-/** Whether both lines bill the same units of the same days, so that their prices alone tell them apart. */
+/** Whether both lines bill the same units of the same days, so that only their prices differ. */
 const isRepriced = (was: BillLine, now: BillLine) =>
   was.unit === now.unit &&
   [was.quantity, was.per, was.rebatePercent].every(
     (figure, i) => compare(figure, [now.quantity, now.per, now.rebatePercent][i]!) === 0,
   )
 
-/** What a line costs more or less at its new price: the units at the difference of the prices. */
+/** The price difference of a line: its units at the difference of the prices. */
 function repriced(was: BillLine, now: BillLine, source: string): BillLine {
   const change = minus(now.price, was.price)
   const isLess = isNegative(change)
@@ -97,11 +96,11 @@ function repriced(was: BillLine, now: BillLine, source: string): BillLine {
 
 interface Side {
   readonly whole: readonly BillLine[]
-  /** The same days, with a line for each part in which one rate of either side holds. */
+  /** The same days, with a line for each part in which one rate of either side applies. */
   readonly cut: readonly BillLine[]
 }
 
-/** One line for each part whose price changed, where the parts are the same on both sides and come to the difference; else null. */
+/** One line for each part with a price change, where both sides have the same parts and add up to the difference; else null. */
 function asRepriced(was: Side, now: Side, source: string): Changed | null {
   if (was.cut.length !== now.cut.length) return null
   const changed: { line: BillLine; words: string }[] = []
@@ -118,7 +117,7 @@ function asRepriced(was: Side, now: Side, source: string): Changed | null {
   return { lines, words: changed.map(({ words }) => words) }
 }
 
-/** What was billed is taken off and what is right stands in its place. */
+/** The billed amount is deducted and the correct amount added. */
 function asReplaced(was: Side, now: Side, source: string): Changed {
   const gone = was.whole.filter((line) => !now.whole.some((other) => isAlike(line, other)))
   const fresh = now.whole.filter((line) => !was.whole.some((other) => isAlike(line, other)))
@@ -147,7 +146,7 @@ interface Changed {
 
 const currenciesOf = (lines: readonly BillLine[]) => [...new Set(lines.map(({ currency }) => currency))]
 
-/** What a month that was billed by `was` comes to by `now`. Refuses what the terms of now do not bill at all, and another currency. */
+/** What a month billed by `was` amounts to by `now`. Rejects what the current terms do not bill at all, and another currency. */
 export function retroBill(
   was: ServiceTerms,
   now: ServiceTerms,
@@ -171,7 +170,7 @@ export function retroBill(
     return {
       ok: false,
       code: 'currencyIsOne',
-      message: `It was billed in ${currency} and is agreed in ${other} now. Credit the invoice in full, and bill the month anew.`,
+      message: `It was billed in ${currency} and the current terms are in ${other}. Credit the invoice in full, and bill the month again.`,
     }
   const changes = [...new Set(all.map(supplyOf))].map((supply): Changed => {
     const of = (lines: readonly BillLine[]) => lines.filter((line) => supplyOf(line) === supply)

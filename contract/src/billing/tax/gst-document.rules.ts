@@ -1,4 +1,4 @@
-/** What the law of India has printed beside the figures of a tax invoice (CGST Rules, rule 46; domain.md §4.2). */
+/** The particulars of an Indian tax invoice (CGST Rules, rule 46; domain.md §4.2). */
 import { stateWithCode } from '../../kernel/values/indian-states.ts'
 import type { GstParticulars } from '../invoices/invoice-documents.contract.ts'
 import { ABROAD, type Located, placeName, placeOfSupply } from './gst.rules.ts'
@@ -7,7 +7,7 @@ interface Document {
   readonly supplier: Located
   readonly client: Located
   readonly serviceCode: string
-  /** As it was frozen; absent on drafts and on documents of before 2026-12, whose parties decide it. */
+  /** As issued; omitted on drafts and documents before 2026-12, where the parties decide it. */
   readonly placeOfSupply?: { readonly code: string } | null | undefined
   readonly categories: readonly { readonly code: string }[]
 }

@@ -1,7 +1,7 @@
 /**
- * The goods and services tax of India (domain.md §4.2): one integrated tax (IGST) between states, within a state a central tax and one of
- * the state (CGST and SGST, in territories without a legislature UTGST), each at half the rate and rounded by itself. States are compared by
- * their codes: those of the GSTINs, else of the addresses.
+ * The goods and services tax of India (domain.md §4.2): one integrated tax (IGST) between states, within a state a central and a state tax (CGST and
+ * SGST, in territories without a legislature UTGST), each at half the rate and rounded separately. States are compared by their codes: those of the
+ * GSTINs, else of the addresses.
  */
 
 import { divide, trimmed } from '../../kernel/math/rational.ts'
@@ -9,23 +9,23 @@ import type { Address } from '../../kernel/values/address.ts'
 import { INDIAN_STATES, indianStateOf } from '../../kernel/values/indian-states.ts'
 import { stateOfGstin } from '../../kernel/values/tax-numbers.ts'
 
-/** One tax of several that a supply bears, with its own rate in per cent. */
+/** One of several taxes of a supply, with its own rate in per cent. */
 export interface TaxPart {
   readonly name: 'IGST' | 'CGST' | 'SGST' | 'UTGST'
   readonly percent: string
 }
 
-/** A party of a supply as far as it has a place. */
+/** A party of a supply with its place. */
 export interface Located {
   readonly countryID: string
   readonly address: Partial<Address> | null
   readonly taxNumber: string | null
 }
 
-/** A place of supply outside India, as GST returns code it. */
+/** The code of a place of supply outside India in GST returns. */
 export const ABROAD = '96'
 
-/** The state of a party by its GSTIN, else by its address; null where neither says. */
+/** The state of a party by its GSTIN, else by its address; null when unknown. */
 const stateOf = ({ taxNumber, address }: Located): string | null =>
   stateOfGstin(taxNumber) ?? indianStateOf(address?.region)
 
@@ -34,8 +34,8 @@ export const supplierState = (supplier: Located): string | null =>
   supplier.countryID === 'IN' ? stateOf(supplier) : null
 
 /**
- * The place of supply of a service by its code (IGST Act, section 12 (2), 13 (2)): of a registered client the state of its registration; of
- * another the state of its address, and without any address that of the supplier. Null where it is not known, or the supplier is not in India.
+ * The place of supply of a service by its code (IGST Act, section 12 (2), 13 (2)): for a registered client the state of its registration; otherwise
+ * the state of its address, or that of the supplier without an address. Null when unknown, or when the supplier is not in India.
  */
 export function placeOfSupply(supplier: Located, client: Located): string | null {
   if (supplier.countryID !== 'IN') return null
@@ -46,10 +46,10 @@ export function placeOfSupply(supplier: Located, client: Located): string | null
 /** `Maharashtra` for 27. */
 export const placeName = (code: string): string => (code === ABROAD ? 'Outside India' : (INDIAN_STATES[code] ?? code))
 
-/** Union territories whose own part of the tax is not a state's. */
+/** Union territories whose own part of the tax is not a state tax. */
 const TERRITORIES: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97'])
 
-/** The taxes of a supply at this rate from one state into a place: two halves within the state, else one. */
+/** The taxes of a supply at this rate from one state to a place: two halves within the state, else one. */
 export function gstParts(percent: string, from: string, place: string): TaxPart[] {
   if (from !== place) return [{ name: 'IGST', percent: trimmed(percent) }]
   const half = trimmed(divide(percent, '2'))

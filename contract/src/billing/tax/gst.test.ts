@@ -1,4 +1,4 @@
-/** The goods and services tax of India: which taxes, by the codes of the states alone, and each rounded by itself (IGST Act, section 12; CGST Act, section 9). */
+/** The goods and services tax of India: which taxes, by state codes only, and each rounded separately (IGST Act, section 12; CGST Act, section 9). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minus, plus, rounded } from '../../kernel/math/rational.ts'
@@ -64,10 +64,10 @@ test.each([
 
 describe('the place of supply', () => {
   test.each([
-    // what the case is, supplier, client, states, taxes
-    ['inside a state, by both GSTINs', party(gstin('27'), null), party(gstin('27'), null), '27', 'CGST 9, SGST 9'],
+    // case, supplier, client, states, taxes
+    ['within a state, by both GSTINs', party(gstin('27'), null), party(gstin('27'), null), '27', 'CGST 9, SGST 9'],
     [
-      'its name written in two ways',
+      'its name spelled in two ways',
       party(gstin('27'), 'Maharashtra'),
       party(gstin('27'), 'maharashtra'),
       '27',
@@ -92,13 +92,13 @@ describe('the place of supply', () => {
     expect(parts.map(({ name, percent }) => `${name} ${percent}`).join(', ')).toBe(taxes)
   })
 
-  test('abroad it is outside India, and elsewhere the law has none', () => {
+  test('abroad is outside India, and other countries have no place of supply', () => {
     expect(placeOfSupply(party(gstin('27'), '27'), party('GB123456789', null, 'GB'))).toBe('96')
     expect(placeOfSupply(party('100123456700003', 'Dubai', 'AE'), party(gstin('27'), '27'))).toBeNull()
     expect(placeOfSupply(party(gstin('27'), '27'), party(null, 'Mumbai'))).toBeNull()
   })
 
-  test('nothing is taxed while a state is not known, and nothing is asked of exports', () => {
+  test('nothing is taxed while a state is unknown, and exports need none', () => {
     const supply = {
       ...{ supplierCountryID: 'IN', clientCountryID: 'IN', clientRegistered: false, supply: 'SERVICE' as const },
       ...{ day: '2026-11-30', standardPercent: '18' },
@@ -117,7 +117,7 @@ const line = (net: string) => ({ net, taxCode: 'S' as const, taxPercent: '18', t
 
 describe('CGST and SGST', () => {
   test.each([
-    // rounding, nets, each tax, the total: 18 % rounded once and halved would be a paisa short
+    // rounding, nets, each tax, the total: 18 % rounded once and halved would be one paisa short
     ['LINE', ['194121.17'], '17470.91', '229062.99'],
     ['CATEGORY', ['194121.17'], '17470.91', '229062.99'],
     ['LINE', ['10.05', '10.05'], '1.80', '23.70'],
@@ -155,7 +155,7 @@ describe('CGST and SGST', () => {
       })),
     })
 
-  test('the issued document names each tax, of the whole and of each line', () => {
+  test('the issued document lists each tax, in total and by line', () => {
     const document = invoice([19412117, 1005], 'LINE')
     expect(document.categories[0]!.parts).toEqual([
       { name: 'CGST', percent: '9', tax: '17471.81' },
@@ -168,7 +168,7 @@ describe('CGST and SGST', () => {
     expect(validateInvoice(document)).toEqual([])
   })
 
-  test('a document whose halves differ is refused', () => {
+  test('a document with unequal halves is rejected', () => {
     const document = invoice([19412117], 'LINE')
     const [category] = document.categories
     const halves = category!.parts!.map((part, i) => ({ ...part, tax: i === 0 ? '17470.91' : '17470.90' }))
@@ -176,14 +176,14 @@ describe('CGST and SGST', () => {
     expect(validateInvoice(faulty).map(({ rule }) => rule)).toContain('taxParts')
   })
 
-  test('in another currency each tax is converted by itself, and both are equal there too', () => {
+  test('in another currency each tax is converted separately, and both are equal there too', () => {
     const document = invoice([33339], 'LINE', true)
     // 30.01 at 88.50 is 2,655.89, twice; 60.02 converted at once would be 5,311.77.
     expect(document).toMatchObject({ tax: '60.02', legal: { tax: '5311.78' } })
     expect(validateInvoice(document)).toEqual([])
   })
 
-  test('whatever is billed and credited in parts, both taxes stay equal and come back to nothing', () => {
+  test('whatever is billed and credited in parts, both taxes stay equal and end at zero', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 90_000_000 }), { minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(
@@ -230,7 +230,7 @@ describe('CGST and SGST', () => {
   })
 })
 
-test('every state has a code of two digits, and is found by its own name', () => {
+test('every state has a two-digit code, and is found by its own name', () => {
   for (const [code, name] of Object.entries(INDIAN_STATES)) {
     expect(code).toMatch(/^\d\d$/)
     expect(indianStateOf(name.toUpperCase())).toBe(code)

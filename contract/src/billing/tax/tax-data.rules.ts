@@ -1,6 +1,6 @@
 /**
- * What a tax invoice has to say in each country, as a list of what still lacks (domain.md §4.2, §4.3): whose it is, which field, what to do.
- * The profile is data of the country's parameters; it never decides the tax itself.
+ * The required data of a tax invoice by country, as a list of missing fields (domain.md §4.2, §4.3): party, field and fix. The profile is data of the
+ * country parameters; it never decides the tax itself.
  */
 import type { Address } from '../../kernel/values/address.ts'
 import { indianStateOf, stateWithCode } from '../../kernel/values/indian-states.ts'
@@ -8,7 +8,7 @@ import { stateOfGstin, taxNumberProblem } from '../../kernel/values/tax-numbers.
 import { hasReservedEndpoint } from '../core/reserved-endpoint.rules.ts'
 import { placeOfSupply, supplierState } from './gst.rules.ts'
 
-/** A party as its record has it on the day of issue. */
+/** A party by its record on the issue date. */
 export interface TaxParty {
   readonly name: string | null
   readonly nameArabic: string | null
@@ -17,7 +17,7 @@ export interface TaxParty {
   readonly taxRegistered: boolean
   readonly taxNumber: string | null
   readonly commercialRegistration: string | null
-  /** Who issued the trade licence of the UAE. */
+  /** The authority that issued the UAE trade licence. */
   readonly registrar: string | null
   readonly endpoint: { readonly scheme: string; readonly id: string } | null
 }
@@ -25,9 +25,9 @@ export interface TaxParty {
 export interface TaxDocument {
   /** `PINT_AE`, `ZATCA`, `PEPPOL_BIS3`, `COMMERCIAL` … of the supplier's country. */
   readonly profile: string
-  /** Whether the legal entity sends e-invoices on the day of issue already. */
+  /** Whether the legal entity sends e-invoices on the issue date. */
   readonly isElectronic: boolean
-  /** Whether a line bears tax or could: its code is not O. */
+  /** Whether a line is taxable: its code is not O. */
   readonly isTaxed: boolean
   readonly isReverseCharged: boolean
   readonly orderReference: string | null
@@ -38,9 +38,9 @@ export interface MissingTaxField {
   readonly code: string
   readonly whose: 'SUPPLIER' | 'CLIENT' | 'INVOICE'
   readonly field: string
-  /** What is missing and where it is entered. */
+  /** A missing field and where it is entered. */
   readonly message: string
-  /** Whether the law lets the paper be issued without it. */
+  /** Whether the law allows issuing without it. */
   readonly level: 'BLOCKS' | 'WARNS'
 }
 
@@ -50,7 +50,7 @@ const EMIRATES: Readonly<Record<string, string>> = {
   ...{ RAK: 'RAK', 'RAS AL KHAIMAH': 'RAK', 'RAS AL-KHAIMAH': 'RAK' },
 }
 
-/** The code of an emirate as PINT AE writes it (ibr-128-ae), from the region or, where that is empty, the city; null for any other text. */
+/** The emirate code of PINT AE (ibr-128-ae), from the region or, when empty, the city; null for any other text. */
 export const emirateCode = (address: Partial<Address> | null): string | null =>
   EMIRATES[(address?.region ?? '').trim().toUpperCase()] ?? EMIRATES[(address?.city ?? '').trim().toUpperCase()] ?? null
 
@@ -66,7 +66,7 @@ const missingField = (
   ...{ code: `${side.toLowerCase()}.${field}`, whose: side, field, message, level },
 })
 
-/** Name and address, which every invoice has. */
+/** Name and address, required on every invoice. */
 function missingPlainFields(side: Side, { name, address }: TaxParty): MissingTaxField[] {
   return [
     ...(name ? [] : [missingField(side, 'name', `Enter the legal name ${OF[side]}.`)]),
@@ -77,11 +77,11 @@ function missingPlainFields(side: Side, { name, address }: TaxParty): MissingTax
   ]
 }
 
-/** The number of whoever is registered, right for its country. */
+/** The number of a registered party, valid for its country. */
 function missingTaxNumbers(side: Side, { taxNumber, countryID }: TaxParty, isNeeded: boolean): MissingTaxField[] {
   if (!taxNumber) return isNeeded ? [missingField(side, 'taxNumber', `Enter the tax number ${OF[side]}.`)] : []
   const problem = taxNumberProblem(countryID, taxNumber)
-  return problem ? [missingField(side, 'taxNumber', `The tax number ${OF[side]} is not right. ${problem}`)] : []
+  return problem ? [missingField(side, 'taxNumber', `The tax number ${OF[side]} is invalid. ${problem}`)] : []
 }
 
 /** The national address of Saudi Arabia. */
@@ -110,17 +110,18 @@ function missingElectronicFields(side: Side, party: TaxParty, profile: string): 
     found.push(missingField(side, 'address.region', `Enter the emirate ${OF[side]}, such as Dubai or DXB.`))
   if (!commercialRegistration)
     found.push(missingField(side, 'commercialRegistration', `Enter the trade licence ${OF[side]}.`))
-  else if (!registrar) found.push(missingField(side, 'registrar', `Enter who issued the trade licence ${OF[side]}.`))
+  else if (!registrar)
+    found.push(missingField(side, 'registrar', `Enter the authority that issued the trade licence ${OF[side]}.`))
   return found
 }
 
 const SUBMITTED_ELSEWHERE: Readonly<Record<string, string>> = {
-  EG_ETA: 'The Egyptian tax authority takes invoices on its own portal. Submit it there and keep its number.',
-  PK_FBR: 'The Pakistani revenue takes invoices on its own portal. Submit it there and keep its number.',
-  ZATCA: 'Clearance by ZATCA needs its certificate. Until then it carries the QR code of the first phase.',
+  EG_ETA: 'The Egyptian tax authority accepts invoices on its own portal. Submit it there and record its number.',
+  PK_FBR: 'The Pakistani revenue authority accepts invoices on its own portal. Submit it there and record its number.',
+  ZATCA: 'Clearance by ZATCA needs its certificate. Until then the invoice has the QR code of the first phase.',
 }
 
-/** Everything that the paper lacks before it can be issued, the supplier's first. */
+/** All missing fields before the document can be issued, the supplier's first. */
 export function missingTaxFields(supplier: TaxParty, client: TaxParty, document: TaxDocument): MissingTaxField[] {
   const { profile, isTaxed, isReverseCharged, isElectronic } = document
   const isCommercial = profile === 'COMMERCIAL'
@@ -140,7 +141,7 @@ export function missingTaxFields(supplier: TaxParty, client: TaxParty, document:
       missingField(
         'INVOICE',
         'buyerReference',
-        'Enter the client’s reference or purchase order: Peppol refuses an invoice without either.',
+        'Enter the client’s reference or purchase order: Peppol requires one of them.',
       ),
     )
   const elsewhere = SUBMITTED_ELSEWHERE[profile]
@@ -151,14 +152,14 @@ export function missingTaxFields(supplier: TaxParty, client: TaxParty, document:
 const missingZatcaFields = (supplier: TaxParty): MissingTaxField[] => [
   ...(supplier.nameArabic
     ? []
-    : [missingField('SUPPLIER', 'nameArabic', 'Enter the Arabic name of the legal entity: the law asks for Arabic.')]),
+    : [missingField('SUPPLIER', 'nameArabic', 'Enter the Arabic name of the legal entity: it is required by law.')]),
   ...(supplier.commercialRegistration
     ? []
     : [missingField('SUPPLIER', 'commercialRegistration', 'Enter the commercial registration of the legal entity.')]),
   ...missingSaudiFields('SUPPLIER', supplier),
 ]
 
-/** The states of both decide between one tax and two: by the GSTIN, else by the address. */
+/** The states of both parties decide between one tax and two: by GSTIN, else by address. */
 function missingIndianFields(supplier: TaxParty, client: TaxParty): MissingTaxField[] {
   const state = (side: Side) =>
     missingField(side, 'address.region', `Enter the GSTIN ${OF[side]}, or choose the state in its address.`)
@@ -170,7 +171,7 @@ function missingIndianFields(supplier: TaxParty, client: TaxParty): MissingTaxFi
   ]
 }
 
-/** The tax follows the GSTIN; an address in another state is legal, and more often a mistake. */
+/** The tax follows the GSTIN; an address in another state is legal, but usually a mistake. */
 function otherState(side: Side, { countryID, taxNumber, address }: TaxParty): MissingTaxField[] {
   const [registered, located] = [stateOfGstin(taxNumber), indianStateOf(address?.region)]
   if (countryID !== 'IN' || registered === null || located === null || registered === located) return []

@@ -1,4 +1,4 @@
-/** How the tax and the totals of an invoice come about, in words: of a draft out of its lines, of an issued document out of its own figures. */
+/** The calculation of tax and totals: of a draft from its lines, of an issued document from its own figures. */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
 import { rounded } from '../../kernel/math/rational.ts'
@@ -13,7 +13,7 @@ export interface TotalsExplained {
   readonly gross: Explained
 }
 
-/** A paper that was issued: its lines, taxes and totals as they were frozen. `number` is what its lines are called on the invoice. */
+/** An issued document: its lines, taxes and totals from the snapshot. `number` is the line number on the invoice. */
 export interface IssuedFigures {
   readonly currency: string
   readonly vatRounding: VatRounding
@@ -30,7 +30,7 @@ export interface IssuedFigures {
   readonly gross: string
 }
 
-/** How the totals of an issued paper came about, out of its own figures: nothing is reckoned again. */
+/** The calculation of the totals of an issued document from its own figures: nothing is recalculated. */
 export function explainIssued({ currency, vatRounding, lines, categories, ...sums }: IssuedFigures): TotalsExplained {
   const explained = categories.map((category) => ({
     explain: explainIssuedCategory(category, lines, vatRounding, currency),
@@ -65,14 +65,14 @@ function explainIssuedCategory(
   return explainCategory(code, percent, tax, explained)
 }
 
-/** An amount of a line, and the number of the line. */
+/** An amount of a line with the line number. */
 export interface NumberedValue {
   readonly number: number
   readonly value: string
 }
 
 export function explainTax(given: {
-  /** Null where the category has one tax. */
+  /** Null for categories with one tax. */
   name: TaxPart['name'] | null
   code: TaxCode
   percent: string
@@ -95,7 +95,7 @@ export function explainTax(given: {
   }
 }
 
-/** A category of one tax is explained by it, one of several as their sum. */
+/** A category with one tax shows it, one with several shows their sum. */
 export const explainCategory = (code: TaxCode, percent: string, tax: string, taxes: readonly Explained[]): Explained =>
   taxes.length === 1 ? taxes[0]! : explainTaxes(`tax ${code} ${rounded(percent, 2)} %`, tax, taxes)
 

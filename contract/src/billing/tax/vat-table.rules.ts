@@ -1,6 +1,6 @@
 /**
- * The rules of value added tax that a new house begins with (domain.md §3.4, [T1] [T4] [T5]; CK is common knowledge, to be verified before
- * use). The law of the supplier decides what stands on its invoice. They are data: the settings own them from then on.
+ * The initial VAT rules (domain.md §3.4, [T1] [T4] [T5]; CK is common knowledge, to be verified before use). The law of the supplier decides. They
+ * are data, maintained in the settings.
  */
 import type { VatRule } from '../../settings/country-rules/vat.contract.ts'
 
@@ -17,17 +17,17 @@ const rule = (
   ...more,
 })
 
-const ABROAD_EVIDENCE = 'Proof that the client sits abroad: its registration, the contract, where the service is used.'
+const ABROAD_EVIDENCE = 'Proof that the client is abroad: its registration, the contract, where the service is used.'
 const REVERSED = 'Reverse charge: the client accounts for the tax.'
 
-/** Services exported at the zero rate, by the supplier's law. */
+/** Exported services at the zero rate, by the supplier's law. */
 const exported = (countryID: string, law: string, more: Partial<VatRule> = {}) =>
   rule(`${countryID} export of services`, countryID, 'ABROAD', 'Z', {
     ...{ note: `Zero-rated export of services, ${law}.`, evidence: ABROAD_EVIDENCE },
     ...more,
   })
 
-/** A place without such a tax: its invoices are plain commercial ones. */
+/** A country without such a tax: commercial invoices. */
 const untaxed = (countryID: string) =>
   ['SAME', 'ABROAD'].map((place) =>
     rule(`${countryID} has no VAT`, countryID, place, 'O', {
@@ -35,7 +35,7 @@ const untaxed = (countryID: string) =>
     }),
   )
 
-/** What a supplier abroad bills to a registered client in the UAE or Saudi Arabia, where its own law does not zero-rate it. */
+/** Supplies from abroad to a registered client in the UAE or Saudi Arabia, where the supplier's law does not zero-rate them. */
 const reversedInto = (supplierCountryID: string) =>
   ['AE', 'SA'].map((countryID) =>
     rule(`${supplierCountryID} into ${countryID}`, supplierCountryID, countryID, 'AE', {

@@ -1,6 +1,6 @@
 /**
- * Which value added tax a supply bears (domain.md §3.4): rules by the pair of countries as dated data, the narrowest that fits first. The
- * rate of the standard category is that of the supplier's country parameters on the day of supply; no rate is written here.
+ * The VAT of a supply (domain.md §3.4): rules by country pair as dated data, most specific first. The standard rate is that of the supplier's country
+ * parameters on the supply date; no rate is hard-coded here.
  */
 
 import type { RuleViolation } from '../../kernel/math/money.ts'
@@ -13,30 +13,30 @@ export interface Supply {
   readonly clientCountryID: string
   readonly clientRegistered: boolean
   readonly supply: SupplyType
-  /** The day of supply: the last day of service. */
+  /** The supply date: the last service date. */
   readonly day: string
-  /** Of the supplier's country parameters on that day; null where it has no such tax. */
+  /** Of the supplier's country parameters on that date; null for countries without the tax. */
   readonly standardPercent: string | null
-  /** In India the states of the supplier and of the place of supply by their codes, null where one is not known; absent elsewhere. */
+  /** In India the state codes of the supplier and of the place of supply, null when unknown; omitted elsewhere. */
   readonly states?: { readonly supplier: string | null; readonly place: string | null } | null
 }
 
-/** The tax of a line: its code and its rate in per cent; nothing is reckoned for codes other than S. */
+/** The tax of a line: code and rate in per cent; nothing is calculated for codes other than S. */
 export interface VatVerdict {
   readonly ok: true
   readonly code: TaxCode
   readonly percent: string
-  /** The taxes that the rate is made of, where the law names several. */
+  /** The taxes that the rate consists of, where there are several. */
   readonly parts?: readonly TaxPart[]
   readonly note: string | null
   readonly noteArabic: string | null
   readonly reasonCode: string | null
   readonly evidence: string | null
-  /** The name of the rule and where it comes from. */
+  /** The rule and its source. */
   readonly rule: string
 }
 
-/** How narrow a rule is: a named supplier before a named client, before the registration, before the kind of supply. */
+/** The specificity of a rule: named supplier, then named client, then registration, then type of supply. */
 const narrowness = ({ supplierCountryID, clientCountry, clientRegistered, supply }: VatRule): number =>
   (supplierCountryID === null ? 0 : 16) +
   (clientCountry === 'ABROAD' ? 0 : clientCountry === 'SAME' ? 4 : 8) +
@@ -56,7 +56,7 @@ const fits = (rule: VatRule, supply: Supply): boolean => {
   )
 }
 
-/** The tax of a supply by the narrowest rule in force on its day. A country without such a tax needs none: it is outside the scope. */
+/** The tax of a supply by the most specific rule in force. A country without the tax needs none: it is out of scope. */
 export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | RuleViolation {
   const { supplierCountryID, clientCountryID, standardPercent, day } = supply
   const found = rules.filter((rule) => fits(rule, supply))
@@ -65,19 +65,19 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
     return {
       ok: false,
       code: 'vatDecided',
-      message: `No rule of value added tax says how ${supplierCountryID} bills ${clientCountryID} on ${formatDateInWords(day)}. Add one in the settings.`,
+      message: `No VAT rule for ${supplierCountryID} to ${clientCountryID} on ${formatDateInWords(day)}. Add one in the settings.`,
     }
   if (second && narrowness(second) === narrowness(rule) && second.code !== rule.code)
     return {
       ok: false,
       code: 'vatDecided',
-      message: `“${rule.name}” and “${second.name}” both fit ${supplierCountryID} to ${clientCountryID} on ${formatDateInWords(day)}. End one of them.`,
+      message: `“${rule.name}” and “${second.name}” both apply to ${supplierCountryID} to ${clientCountryID} on ${formatDateInWords(day)}. End one of them.`,
     }
   if (rule.code === 'S' && standardPercent === null)
     return {
       ok: false,
       code: 'vatDecided',
-      message: `The parameters of ${supplierCountryID} have no standard rate on ${formatDateInWords(day)}. Enter it, or change “${rule.name}”.`,
+      message: `The parameters of ${supplierCountryID} have no standard rate on ${formatDateInWords(day)}. Add it, or change “${rule.name}”.`,
     }
   const { code, note, noteArabic, reasonCode, evidence, name, source } = rule
   const percent = code === 'S' ? standardPercent! : '0'
@@ -87,7 +87,7 @@ export function vatOf(rules: readonly VatRule[], supply: Supply): VatVerdict | R
   return supply.states && code === 'S' ? withStates(verdict, supply.states) : verdict
 }
 
-/** The states decide between one tax and two; without them nobody can say which. */
+/** The states decide between one tax and two; both must be known. */
 function withStates(
   verdict: VatVerdict,
   { supplier, place }: NonNullable<Supply['states']>,
@@ -97,7 +97,7 @@ function withStates(
     return {
       ok: false,
       code: 'vatDecided',
-      message: `The state of ${unknown} decides between IGST and CGST with SGST, and is not known. Enter its GSTIN, or choose the state in its address.`,
+      message: `The state of ${unknown} is unknown, so the tax can’t be determined (IGST, or CGST and SGST). Enter its GSTIN, or choose the state in its address.`,
     }
   return { ...verdict, parts: gstParts(verdict.percent, supplier!, place!) }
 }

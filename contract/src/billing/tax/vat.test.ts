@@ -13,7 +13,7 @@ const supply = (supplierCountryID: string, clientCountryID: string, more: Partia
   ...more,
 })
 
-/** domain.md §3.4: same country standard, abroad at the zero rate, reverse charge into AE and SA, nothing in QA and KW. */
+/** domain.md §3.4: standard rate within a country, zero rate abroad, reverse charge into AE and SA, none in QA and KW. */
 test.each<[string, string, boolean, string, string]>([
   ['AE', 'AE', true, 'S', '5'],
   ['AE', 'AE', false, 'S', '5'],
@@ -43,37 +43,37 @@ test.each<[string, string, boolean, string, string]>([
   if (found.ok && code !== 'S') expect(found.note?.length).toBeGreaterThan(10)
 })
 
-describe('the rules of value added tax', () => {
-  test('have the shape of the settings', () => {
+describe('the VAT rules', () => {
+  test('have the format of the settings', () => {
     for (const rule of DEFAULT_VAT_RULES) expect(VatRule.parse(rule)).toEqual(rule)
   })
 
-  test('recharged costs are taxed as the service is (domain.md §0.11)', () => {
+  test('recharged costs are taxed as the service (domain.md §0.11)', () => {
     expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { supply: 'EXPENSE' }))).toMatchObject({
       code: 'S',
       percent: '5',
     })
   })
 
-  test('an expense line is asked for as an expense, every other as a service', () => {
+  test('an expense line is taxed as an expense, every other as a service', () => {
     expect((['EXPENSE', 'SERVICE', 'CAP', 'MILESTONE'] as const).map((kind) => supplyOf({ kind }))).toEqual([
       ...['EXPENSE', 'SERVICE', 'SERVICE', 'SERVICE'],
     ])
   })
 
-  test('refuse a pair that nobody decided, two that say different things, and a missing rate', () => {
+  test('report a missing rule, two conflicting rules, and a missing rate', () => {
     expect(vatOf([], supply('AE', 'AE'))).toMatchObject({
       code: 'vatDecided',
-      message: expect.stringContaining('AE bills AE'),
+      message: expect.stringContaining('AE to AE'),
     })
     const [standard] = DEFAULT_VAT_RULES
     const both = [...DEFAULT_VAT_RULES, { ...standard!, name: 'Exempt at home', code: 'E' as const }]
-    expect(vatOf(both, supply('AE', 'AE'))).toMatchObject({ message: expect.stringContaining('both fit') })
+    expect(vatOf(both, supply('AE', 'AE'))).toMatchObject({ message: expect.stringContaining('both apply') })
     expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { standardPercent: null }))).toMatchObject({ ok: false })
     expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { day: '2017-12-31' }))).toMatchObject({ ok: false })
   })
 
-  test('a rule of a named client goes before that of all abroad, from its first day on', () => {
+  test('a rule of a named client takes precedence over the rule for all clients abroad, from its start date', () => {
     const gcc = {
       ...DEFAULT_VAT_RULES[1]!,
       name: 'AE into SA',

@@ -5,6 +5,10 @@ export type Labels<C extends string = string> = Readonly<Record<C, string>>
 export const inSentence = (label: string): string =>
   /^[A-Z][^A-Z\s]*(\s|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
+/** A status after the name of its record: `DRAFT` → `is a draft`, `PARTIALLY_PAID` → `is partly paid`. */
+export const statusClause = (labels: Labels, status: string): string =>
+  `is ${status === 'DRAFT' ? 'a draft' : inSentence(labels[status] ?? status)}`
+
 const LISTS = {
   and: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
   or: new Intl.ListFormat('en-GB', { type: 'disjunction' }),

@@ -1,3 +1,7 @@
+import { creditNoteStatusLabels, creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
+import { billingVerdictLabels, retroDirectionLabels } from '@muster/contract/billing/drafts/readiness.labels.ts'
+import { billingFieldLabels, invoiceStatusLabels, lineUnitLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { receiptStatusLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import type { CreditReason, LineKind, LineUnit } from '@muster/contract/billing/core/codes.contract.ts'
 import type {
   Billing,
@@ -28,136 +32,26 @@ export const receiptHref = ({ id }: { id: string }) => `${PATH}/receipts/${id}`
 
 export const allocationHref = ({ id }: { id: string }) => `${PATH}/allocations/${id}`
 
-export const STATUSES: TonedLabels<InvoiceStatus> = toned(
-  {
-    DRAFT: 'Draft',
-    SUBMITTED: 'Pending approval',
-    RETURNED: 'Returned',
-    APPROVED: 'Approved',
-    ISSUED: 'Issued',
-    SENT: 'Sent',
-    PARTIALLY_PAID: 'Partly paid',
-    PAID: 'Paid',
-    PARTIALLY_CREDITED: 'Partly credited',
-    CREDITED: 'Credited',
-    WRITTEN_OFF: 'Written off',
-    CANCELLED: 'Cancelled',
-  },
-  { APPROVED: 'warning' },
-)
-export const CREDIT_STATUSES: TonedLabels<CreditNoteStatus> = toned(
-  {
-    DRAFT: 'Pending approval',
-    APPROVED: 'Approved',
-    ISSUED: 'Issued',
-    CANCELLED: 'Cancelled',
-  },
-  { DRAFT: 'warning', APPROVED: 'warning' },
-)
-export const RECEIPT_STATUSES: TonedLabels<ReceiptStatus> = toned(
-  {
-    DRAFT: 'Unposted',
-    POSTED: 'Posted',
-    REVERSED: 'Reversed',
-    CANCELLED: 'Cancelled',
-  },
-  { DRAFT: 'warning' },
-)
+export const INVOICE_STATUSES: TonedLabels<InvoiceStatus> = toned(invoiceStatusLabels, { APPROVED: 'warning' })
+export const CREDIT_STATUSES: TonedLabels<CreditNoteStatus> = toned(creditNoteStatusLabels, {
+  DRAFT: 'warning',
+  APPROVED: 'warning',
+})
+export const RECEIPT_STATUSES: TonedLabels<ReceiptStatus> = toned(receiptStatusLabels, { DRAFT: 'warning' })
 /** The same statuses as receipts. */
 export const ALLOCATION_STATUSES: TonedLabels<AllocationStatus> = RECEIPT_STATUSES
-export const VERDICTS: TonedLabels<BillingVerdict> = toned({
-  READY: 'Ready',
-  BLOCKED: 'Not ready',
-  NOTHING: 'Nothing to bill',
-})
-export const RETRO: TonedLabels<RetroDirection> = {
-  UNDER: { tone: 'warning', word: 'Under-billed' },
-  OVER: { tone: 'warning', word: 'Over-billed' },
-  UNCLEAR: { tone: 'danger', word: 'Needs manual review' },
+export const VERDICTS: TonedLabels<BillingVerdict> = toned(billingVerdictLabels)
+export const RETRO_DIRECTIONS: TonedLabels<RetroDirection> = {
+  UNDER: { tone: 'warning', word: retroDirectionLabels.UNDER },
+  OVER: { tone: 'warning', word: retroDirectionLabels.OVER },
+  UNCLEAR: { tone: 'danger', word: retroDirectionLabels.UNCLEAR },
 }
-export const KINDS: Labels<LineKind> = {
-  ...{
-    SERVICE: 'Services',
-    LEAVE: 'Leave',
-    LEAVE_CREDIT: 'Leave credit',
-    OVERTIME: 'Overtime',
-    STANDBY: 'Standby',
-  },
-  ...{ MINIMUM: 'Minimum commitment', CAP: 'Capped', MILESTONE: 'Milestone' },
-  ...{ EXPENSE: 'Expense', ADJUSTMENT: 'Correction' },
-}
-export const UNITS: Labels<LineUnit> = { HOUR: 'hours', DAY: 'days', MONTH: 'months', ITEM: '' }
-const ONE: Labels<LineUnit> = { HOUR: 'hour', DAY: 'day', MONTH: 'month', ITEM: '' }
 /** `1 month`, `20.5 days`, `168 hours`. */
 export const unitsOf = (quantity: string, unit: LineUnit) => {
   const figure = trimmed(quantity)
-  return `${figure} ${figure === '1' ? ONE[unit] : UNITS[unit]}`.trim()
-}
-export const CREDIT_REASONS: Labels<CreditReason> = {
-  SUPPLY_CANCELLED: 'Service not rendered',
-  TAX_TREATMENT: 'Tax treatment of the service has changed',
-  PRICE_ALTERED: 'Price or quantity changed',
-  RETURNED: 'Service returned by the client',
-  TAX_IN_ERROR: 'Tax charged in error',
-}
-export const SETTLED: Labels<Billing['settlements'][number]['kind']> = {
-  CASH: 'Payment',
-  WITHHOLDING: 'Tax withheld',
-  RETENTION: 'Retention held',
-  CREDIT: 'Credit note',
-  WRITE_OFF: 'Written off',
-  TOLERANCE: 'Rounding difference',
-  TRANSFER: 'Reallocated',
-}
-export const AGES: Labels<AgeBucket> = {
-  ...{ CURRENT: 'Not due', DAYS_30: '1–30 days', DAYS_60: '31–60 days', DAYS_90: '61–90 days' },
-  ...{ DAYS_120: '91–120 days', OLDER: 'Over 120 days' },
-}
-/** Labels of the buttons that lead to where an issue is fixed. */
-export const RESOLUTION_TARGETS: Labels<BillingReason['resolution']> = {
-  ...{ TIMESHEET: 'Open timesheet', CONTRACT: 'Open contract', PURCHASE_ORDER: 'Open purchase orders' },
-  ...{ CLIENT: 'Open client', LEGAL_ENTITY: 'Open legal entity', VAT_RULE: 'Open tax rules' },
-  ...{ EXCHANGE_RATE: 'Open exchange rates', EXPENSE: 'Open invoice', INVOICE: 'Open invoice' },
-  AGREEMENT: 'Open agreements',
+  return `${figure} ${lineUnitLabels[unit][figure === '1' ? 0 : 1]}`.trim()
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  status: 'Status',
-  number: 'Number',
-  issueDate: 'Issue date',
-  dueDate: 'Due date',
-  net: 'Net',
-  tax: 'Tax',
-  gross: 'Total',
-  open: 'Outstanding',
-  cash: 'Payment',
-  withheld: 'Tax withheld',
-  retained: 'Retention held',
-  credited: 'Credited',
-  reason: 'Reason',
-  lateReason: 'Late reason',
-  buyerReference: 'Client reference',
-  note: 'Note',
-  terms: 'Payment terms',
-  sentTo: 'Sent to',
-  text: 'Reason shown on the document',
-  received: 'Received',
-  amount: 'Amount',
-  from: 'Source',
-  to: 'Applied to',
-  invoices: 'Applied to',
-  allocation: 'Allocation',
-  allocated: 'Applied to invoices',
-  onAccount: 'Unapplied',
-  realised: 'FX gain/loss',
-  released: 'Released',
-  writtenOff: 'Written off',
-  mailedTo: 'Emailed to',
-  outside: 'Outside the client’s contacts',
-  receivedOn: 'Received on',
-  duplicateOf: 'Duplicate of',
-  duplicateReason: 'Reason for the second payment',
-}
 const VERBS = [
   ...['created', 'updated', 'submitted', 'approved', 'returned', 'issued', 'sent', 'mailed', 'cancelled'],
   ...['settled', 'credited', 'disputed', 'reminded', 'commented', 'deleted', 'calculated'],
@@ -171,15 +65,15 @@ const FIGURES = [
 ]
 
 const recordHistoryFormat = (statuses: TonedLabels): HistoryFormat => ({
-  labels: LABELS,
+  labels: billingFieldLabels,
   deeds: TRANSITIONS,
   keeps: (field) => !/(sha256|hash|frozen)$/i.test(field),
   shownValue: formatFieldBy({
-    codes: { status: wordsOf(statuses), code: CREDIT_REASONS },
+    codes: { status: wordsOf(statuses), code: creditReasonLabels },
     special: Object.fromEntries(FIGURES.map((field) => [field, (amount: string) => formatAmount(amount)])),
   }),
 })
-export const invoiceHistoryFormat = recordHistoryFormat(STATUSES)
+export const invoiceHistoryFormat = recordHistoryFormat(INVOICE_STATUSES)
 export const creditHistoryFormat = recordHistoryFormat(CREDIT_STATUSES)
 export const receiptHistoryFormat = recordHistoryFormat(RECEIPT_STATUSES)
 export const allocationHistoryFormat = recordHistoryFormat(ALLOCATION_STATUSES)

@@ -1,5 +1,6 @@
 import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
-import { PATH, RESOLUTION_TARGETS } from './labels.ts'
+import { resolutionLabels } from '@muster/contract/billing/drafts/readiness.labels.ts'
+import { PATH } from './labels.ts'
 
 /** The record that an issue belongs to. */
 interface About {
@@ -36,5 +37,5 @@ export function resolutionLink(
     INVOICE: `${PATH}?clientID=${about.clientID}`,
     AGREEMENT: `/clients/master-agreements?clientID=${about.clientID}`,
   }
-  return { label: RESOLUTION_TARGETS[resolution], href: hrefs[resolution] }
+  return { label: resolutionLabels[resolution], href: hrefs[resolution] }
 }

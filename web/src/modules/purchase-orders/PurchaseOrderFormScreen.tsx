@@ -33,7 +33,8 @@ import { HelperText } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { DocumentField, documentRefusal } from './DocumentField.tsx'
 import { INVALIDATED_KEYS, orderApi } from './endpoints.ts'
-import { BASES, purchaseOrderHref, STANDINGS, shownField } from './labels.ts'
+import { consumptionBasisLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
+import { purchaseOrderHref, PURCHASE_ORDER_STATUSES, shownField } from './labels.ts'
 import { clients, contractsOf } from './lookups.ts'
 
 const PATH = '/purchase-orders'
@@ -128,7 +129,7 @@ const NothingToEdit = ({ order }: { order: PurchaseOrder }) => (
     title={`${order.number} can no longer be edited`}
     action={<RouteLink href={purchaseOrderHref(order)}>Back to the purchase order</RouteLink>}
   >
-    {`The purchase order is ${STANDINGS[order.derivedStatus].word.toLowerCase()}. See its page for documents and activity.`}
+    {`The purchase order is ${PURCHASE_ORDER_STATUSES[order.derivedStatus].word.toLowerCase()}. See its page for documents and activity.`}
   </EmptyState>
 )
 
@@ -194,7 +195,7 @@ const Terms = ({ may = always }: PartProps) => (
       <SelectField
         name="basis"
         label="Consumption basis"
-        options={optionsOf(BASES)}
+        options={optionsOf(consumptionBasisLabels)}
         description="Defaults to net values."
       />
     )}

@@ -14,7 +14,7 @@ import { countsQueryOf } from '../../ui/list/page/listState.ts'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { orderApi } from './endpoints.ts'
-import { purchaseOrderHref, STANDINGS } from './labels.ts'
+import { purchaseOrderHref, PURCHASE_ORDER_STATUSES } from './labels.ts'
 import { clients } from './lookups.ts'
 import { orderCard, orderColumns } from './orderColumns.tsx'
 
@@ -73,7 +73,7 @@ const Orders = () => (
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'derivedStatus', label: 'Status', kind: 'many', options: optionsOf(STANDINGS) },
+    { name: 'derivedStatus', label: 'Status', kind: 'many', options: optionsOf(PURCHASE_ORDER_STATUSES) },
     { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'burnOver', label: 'Consumed', kind: 'one', isPinned: true, options: burns },
@@ -92,5 +92,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'derivedStatus')
   const { data } = useEndpoint(orderApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ derivedStatus, count }) => [derivedStatus, count]))
-  return <CountChips list={list} filter="derivedStatus" words={STANDINGS} counts={counts} isShort />
+  return <CountChips list={list} filter="derivedStatus" words={PURCHASE_ORDER_STATUSES} counts={counts} isShort />
 }

@@ -9,13 +9,7 @@ import { useMay } from '../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 import { INVALIDATED_KEYS, orderApi } from './endpoints.ts'
-import {
-  orderHistoryFormat,
-  purchaseOrderHref,
-  STANDINGS,
-  toVisiblePurchaseOrder,
-  type VisibleOrder,
-} from './labels.ts'
+import { orderHistoryFormat, purchaseOrderHref, PURCHASE_ORDER_STATUSES, toVisiblePurchaseOrder, type VisibleOrder } from './labels.ts'
 import { OrderOverview } from './record/OrderOverview.tsx'
 
 // Loaded when first opened.
@@ -44,7 +38,7 @@ export function PurchaseOrderScreen() {
         return {
           title: number,
           code: reference,
-          status: STANDINGS[derivedStatus],
+          status: PURCHASE_ORDER_STATUSES[derivedStatus],
           meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
         }
       }}

@@ -1,3 +1,4 @@
+import { consumptionBasisLabels, consumptionStateLabels, purchaseOrderDocumentLabels, purchaseOrderFieldLabels, purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type {
   AmendmentKind,
   Basis,
@@ -11,69 +12,15 @@ import { toned } from '../../ui/chip/tones.ts'
 import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 
-export const STANDINGS: TonedLabels<PurchaseOrderDerivedStatus> = toned({
-  DRAFT: 'Draft',
-  OPEN: 'Open',
-  NEARLY_EXHAUSTED: 'Nearly exhausted',
-  EXHAUSTED: 'Exhausted',
-  EXPIRED: 'Expired',
-  CLOSED: 'Closed',
-  CANCELLED: 'Cancelled',
-})
-export const BASES: Labels<Basis> = { NET: 'Net invoice amounts', GROSS: 'Gross invoice amounts, including tax' }
-export const USE_STATES: TonedLabels<UseState> = toned({
-  RESERVED: 'Reserved by a draft',
-  CONSUMED: 'Invoiced',
-  RELEASED: 'Released',
-})
-export const AMENDMENTS: Labels<AmendmentKind> = {
-  AMENDMENT: 'Amendment',
-  ROLLOVER_IN: 'Balance transferred in',
-  ROLLOVER_OUT: 'Balance transferred out',
-  OVERRUN: 'Overrun approved',
-}
-export const DOCUMENT_TYPES: Labels<OrderDocument['type']> = {
-  ORDER: 'Purchase order',
-  AMENDMENT: 'Amendment',
-  CORRESPONDENCE: 'Correspondence',
-  OTHER: 'Other',
-}
+export const PURCHASE_ORDER_STATUSES: TonedLabels<PurchaseOrderDerivedStatus> = toned(purchaseOrderStatusLabels)
+export const CONSUMPTION_STATES: TonedLabels<UseState> = toned(consumptionStateLabels)
 
-const LABELS: Readonly<Record<string, string>> = {
-  number: 'Client PO number',
-  reference: 'Internal number',
-  validFrom: 'Valid from',
-  validTo: 'Valid to',
-  basis: 'Consumption basis',
-  warnPercents: 'Alert thresholds',
-  ownWarnPercents: 'Own thresholds',
-  issuedOn: 'Issue date',
-  allowedOverrun: 'Approved overrun',
-  clientID: 'Client',
-  legalEntityID: 'Legal entity',
-  'contracts.contract': 'Contract',
-  'contracts.cap': 'Cap',
-  'contracts.capDays': 'Cap in days',
-  'contracts.priority': 'Priority',
-  'contracts.startsOn': 'Covered from',
-  'contracts.endsOn': 'Covered to',
-  'contracts.freed': 'Released drafts',
-  'contracts.beyond': 'Drafts over the limit',
-  'document.name': 'Document',
-  'document.type': 'Document type',
-  mailedTo: 'Sent to',
-}
 
 export const orderHistoryFormat: HistoryFormat = {
-  labels: LABELS,
+  labels: purchaseOrderFieldLabels,
   keeps: (field) => field !== 'document.sha256',
   shownValue: formatFieldBy({
-    codes: {
-      status: wordsOf(STANDINGS),
-      derivedStatus: wordsOf(STANDINGS),
-      basis: BASES,
-      'document.type': DOCUMENT_TYPES,
-    },
+    codes: { status: purchaseOrderStatusLabels, derivedStatus: purchaseOrderStatusLabels, basis: consumptionBasisLabels, 'document.type': purchaseOrderDocumentLabels },
     special: {
       warnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
       ownWarnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),

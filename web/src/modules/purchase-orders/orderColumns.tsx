@@ -15,7 +15,7 @@ import {
 import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { STANDINGS } from './labels.ts'
+import { PURCHASE_ORDER_STATUSES } from './labels.ts'
 import classes from './purchaseOrders.module.css'
 import { BurnBar } from './record/BurnBar.tsx'
 
@@ -48,12 +48,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     cell: ({ number }, href) => <NameCell name={number} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  {
-    id: 'derivedStatus',
-    title: 'Status',
-    sort: 'status',
-    cell: ({ derivedStatus }) => <LabelBadge {...STANDINGS[derivedStatus]} />,
-  },
+  { id: 'derivedStatus', title: 'Status', sort: 'status', cell: ({ derivedStatus }) => <LabelBadge {...PURCHASE_ORDER_STATUSES[derivedStatus]} /> },
   {
     id: 'burn',
     title: 'Consumed',
@@ -145,5 +140,5 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
 export const orderCard = (row: PurchaseOrderRow): RowCard => ({
   title: row.number,
   text: `${row._client.name} · ${row.burn} % consumed`,
-  beside: <LabelBadge {...STANDINGS[row.derivedStatus]} />,
+  beside: <LabelBadge {...PURCHASE_ORDER_STATUSES[row.derivedStatus]} />,
 })

@@ -1,3 +1,5 @@
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
+import { purchaseOrderActionLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { formatDate } from '../../ui/format/day.ts'
@@ -7,7 +9,7 @@ export type PurchaseOrderTransition = PurchaseOrder['availableTransitions'][numb
 
 /** The button label of a transition; reopening a closed order has its own. */
 export const purchaseOrderTransitionLabel = (from: string, to: string): string =>
-  ({ OPEN: from === 'CLOSED' ? 'Reopen' : 'Open', CLOSED: 'Close', CANCELLED: 'Cancel' })[to] ?? to
+  (purchaseOrderActionLabels as Labels)[from === 'CLOSED' && to === 'OPEN' ? 'REOPEN' : to] ?? to
 
 export const purchaseOrderTransitionHint = (from: string, to: string): string =>
   ({

@@ -18,7 +18,7 @@ interface Change<T> {
   readonly reason?: string | null
 }
 
-/** Writes what happened to a receipt on the trail. */
+/** Writes an audit entry of a receipt. */
 export const recordReceipt = (
   context: InvoiceWriteContext,
   event: string,
@@ -37,7 +37,7 @@ const storedAllocation = (row: AllocationRecord) => ({
   ...{ invoices: row.invoices, realised: row.realised },
 })
 
-/** Writes what happened to an allocation on the trail. */
+/** Writes an audit entry of an allocation. */
 export const recordAllocation = (
   context: InvoiceWriteContext,
   event: string,

@@ -12,7 +12,7 @@ export const invoiceComments = commentsFor({
   involved: ({ createdBy }) => [createdBy],
   notification: async (db, row) => ({
     type: 'BILLING_ACTION',
-    subject: `A comment on ${invoiceName(row)} for ${row.clientName}`,
+    subject: `New comment on ${invoiceName(row)} for ${row.clientName}`,
     orderFormID: await orderFormOfInvoice(db, row.id),
   }),
 })

@@ -11,7 +11,7 @@ import { sumsOf } from './sums.queries.ts'
 
 const PAGE = '/timesheets/billing'
 
-/** Credit notes to approve and issue, money to post and to allocate. */
+/** Tasks: credit notes to approve and issue, receipts to post and to allocate. */
 export async function moneyWork(reader: WorkReader): Promise<MyWork[]> {
   const { may } = reader
   const topics = await Promise.all([
@@ -83,7 +83,7 @@ async function receiptWork(reader: WorkReader): Promise<MyWork[]> {
     records: received(mine),
     present: (row) => ({
       ...receiptRow(row),
-      ...{ title: `Receipt ${row.bankReference ?? draftName(row.draftNumber)} waits to be posted`, action: 'Post' },
+      ...{ title: `Receipt ${row.bankReference ?? draftName(row.draftNumber)} is not posted yet`, action: 'Post' },
       amount: { amount: moneyIn(row.received, row.currency), currency: row.currency, unit: null },
       ...(row.creatorName !== null && { requester: row.creatorName }),
     }),
@@ -106,22 +106,22 @@ const receiptRow = (row: Received) => ({
   ...{ path: `${PAGE}/receipts/${row.id}`, since: row.stateSince.toISOString() },
 })
 
-/** What came in and was given to no invoice, for those who allocate. */
+/** Unapplied payments, for those who allocate. */
 async function onAccountWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('receipts', 'create'))) return []
   const waits = receiptsIn(db, scopeFor(staff, 'receipts')).where(waitsOnAccount)
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'receipts-on-account', title: 'Money on account to allocate' },
+      ...{ group: 'DO' as const, kind: 'receipts-on-account', title: 'Unapplied payments to allocate' },
       path: addressOf(`${PAGE}/receipts`, { onAccount: true }),
     },
     sums: () => sumsOf(waits, 'receipt.onAccount'),
     records: received(waits),
     present: (row) => ({
       ...receiptRow(row),
-      ...{ title: `Receipt ${row.number} has money on account`, subtitle: row.bankReference, action: 'Allocate' },
-      amount: { amount: moneyIn(row.onAccount, row.currency), currency: row.currency, unit: 'on account' },
+      ...{ title: `Receipt ${row.number} has an unapplied amount`, subtitle: row.bankReference, action: 'Allocate' },
+      amount: { amount: moneyIn(row.onAccount, row.currency), currency: row.currency, unit: 'unapplied' },
     }),
   })
 }
@@ -141,7 +141,7 @@ function allocationWork(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('allocation.createdAt')
       .orderBy('allocation.id'),
     present: (row) => ({
-      ...{ kind: 'allocation', id: row.id, title: `Allocation ${row.draftNumber} waits to be posted`, subtitle: null },
+      ...{ kind: 'allocation', id: row.id, title: `Allocation ${row.draftNumber} is not posted yet`, subtitle: null },
       ...{ action: 'Post', client: row.clientName, path: `${PAGE}/allocations/${row.id}` },
       ...{ since: row.createdAt.toISOString(), dueOn: null },
       ...(row.creatorName !== null && { requester: row.creatorName }),

@@ -29,25 +29,25 @@ type InvoiceParams = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today' | 's
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-/** Invoices with a line of which something is so: its placement, its consultant, its month. */
+/** Invoices with a line that matches: its placement, its consultant, its month. */
 const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`exists (
   select from billing_line line join billed_period on billed_period.id = line.billed_period_id
   left join timesheet sheet on sheet.id = coalesce(billed_period.timesheet_id, billed_period.supplements) where line.billing_id = billing.id and ${condition})`
 
-/** What is hidden from a reader may not be found out by a filter either: 400 at the filter. */
+/** Fields hidden from a reader can't be used as a filter either: 400 at the filter. */
 function assertVisible({ query, sees }: Pick<InvoiceParams, 'query' | 'sees'>): void {
   for (const [filter, field] of Object.entries(BILLING_FILTER_FIELDS))
     if (query[filter as keyof typeof BILLING_FILTER_FIELDS] !== undefined && !sees(billingView, field))
       throw invalid([
-        { path: filter, message: `Your role may not filter invoices by ${filter}. Leave this filter out.` },
+        { path: filter, message: `You don’t have permission to filter invoices by ${filter}. Remove this filter.` },
       ])
 }
 
-/** Issued, and something is open after its due day. */
+/** Issued with an outstanding amount after the due date. */
 export const isOverdue = (today: string) =>
   sql<boolean>`(billing.number is not null and billing.open > 0 and billing.due_date < ${today}::date)`
 
-/** A mail of one of the kinds about it is held, or could not be delivered. */
+/** An email of one of these types about it is on hold or was not delivered. */
 export const hasUndelivered = (kinds: readonly MailKind[]) =>
   sql<boolean>`billing.id::text = any (array(select mail.entity_id from outbox_mail mail
     where mail.state in ('FAILED', 'HELD') and mail.entity = ${INVOICE_ENTITY} and mail.kind = any(${kinds}::text[])))`

@@ -1,8 +1,9 @@
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import { isFrozen } from '@muster/contract/billing/core/states.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -15,7 +16,7 @@ import { pdfOf } from '../invoices/invoice-documents.actions.ts'
 import { changeBilling } from './persistence.actions.ts'
 import { readBilling, recipientsOf } from './record.queries.ts'
 
-/** Of these addresses those that are on no contact of the client: bank details and what people cost go nowhere unseen. */
+/** The addresses that are no contact of the client: bank details and consultant prices need a confirmation for them. */
 async function outsideOf(db: Db, clientID: string, people: readonly { email: string }[]): Promise<string[]> {
   const rows = await db
     .selectFrom('clientContact')
@@ -27,7 +28,7 @@ async function outsideOf(db: Db, clientID: string, people: readonly { email: str
   return people.flatMap(({ email }) => (known.has(email.toLowerCase()) ? [] : [email]))
 }
 
-/** Mails an issued invoice with its PDF; it goes out when this is committed, and the first mail makes the invoice SENT. */
+/** Emails an issued invoice with its PDF; it is sent after the commit, and the first email sets the status SENT. */
 export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>): Promise<Billing> {
   const { db, scope, params, body, staff, now, appContext } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
@@ -35,7 +36,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
   if (!snapshot || !isFrozen(statusOf(row)))
     throw ruleViolation(
       'INVOICE_IS_ISSUED',
-      `${invoiceName(row)} ${statusPhrase(row.status)}. Issue it first: a client gets nothing but issued invoices.`,
+      `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Only issued invoices can be sent. Issue it first.`,
     )
   const known = await recipientsOf(db, row.clientId)
   const people = body.to
@@ -44,11 +45,11 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
   if (people.length === 0)
     throw ruleViolation(
       'HAS_ADDRESS',
-      `${row.clientName} has no contact of accounts payable with an e-mail address. Enter one, or name an address.`,
+      `${row.clientName} has no billing contact with an email address. Add one, or enter an address.`,
     )
   const outside = await outsideOf(db, row.clientId, people)
   if (outside.length > 0 && !body.confirmOutside) {
-    const message = `${outside.join(', ')} ${outside.length === 1 ? 'is' : 'are'} on no contact of ${row.clientName}. Enter it there, or confirm that the invoice goes to it.`
+    const message = `${outside.join(', ')} ${outside.length === 1 ? 'is not a contact' : 'are not contacts'} of ${row.clientName}. Add the contact, or confirm sending to this address.`
     throw ruleViolation('ADDRESS_ON_RECORD', message, [{ path: 'to', message }])
   }
   const content = await pdfOf(snapshot)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** The order forms behind invoices, by their ids: of each that of its first line which bills a placement. */
+/** The order forms of invoices by id: of each invoice that of the first line which bills a placement. */
 export async function orderFormsOfInvoices(db: Db, billingIDs: readonly string[]): Promise<Map<string, string>> {
   if (billingIDs.length === 0) return new Map()
   const found = await db
@@ -17,11 +17,11 @@ export async function orderFormsOfInvoices(db: Db, billingIDs: readonly string[]
   return new Map(found.map(({ billingId, orderFormId }) => [billingId, orderFormId!]))
 }
 
-/** Of one; null of an invoice of expenses alone. */
+/** Of one invoice; null for an invoice of expenses only. */
 export const orderFormOfInvoice = async (db: Db, billingID: string): Promise<string | null> =>
   (await orderFormsOfInvoices(db, [billingID])).get(billingID) ?? null
 
-/** The same of money: of the first invoice that it goes to; null of what waits on the account. */
+/** The same for receipts: of the first invoice; null for unapplied payments. */
 export async function orderFormOfMoney(
   db: Db,
   of: { readonly receiptID: string } | { readonly allocationID: string },

@@ -14,11 +14,11 @@ const anyOf = (ways: readonly ReturnType<typeof sql>[]) =>
 
 const isOneOf = (...statuses: InvoiceStatus[]) => sql`billing.status = any(${statuses}::text[])`
 
-/** The reader owns an open dispute about the invoice. */
+/** The reader owns an open dispute of the invoice. */
 const ownsDispute = (id: string) => sql`(billing.disputed and exists (select from billing_dispute dispute
   where dispute.billing_id = billing.id and dispute.settled_on is null and dispute.owner_id = ${id}::uuid))`
 
-/** Invoices whose next step this person may take: submit, approve what others wrote, issue, send; and disputes that they own. */
+/** Invoices whose next transition this person can perform: submit, approve those of others, issue, send; and disputes that they own. */
 export function invoicesForMe(billings: Billings, staff: Reader): Billings {
   const ways = [ownsDispute(staff.id)]
   if (may(staff, right('billings', 'edit'))) ways.push(isOneOf('DRAFT', 'RETURNED'))
@@ -30,7 +30,7 @@ export function invoicesForMe(billings: Billings, staff: Reader): Billings {
 
 type Of<T extends 'receipt' | 'allocation' | 'creditNote'> = SelectQueryBuilder<DB, T, object>
 
-/** Money and allocations that this person posts: somebody else entered them. */
+/** Receipts and allocations that this person can post: entered by someone else. */
 const isPosted = (table: 'receipt' | 'allocation', staff: Reader) =>
   may(staff, right('receipts', 'approve'))
     ? sql<boolean>`(${sql.ref(`${table}.status`)} = 'DRAFT' and ${sql.ref(`${table}.createdBy`)} is distinct from ${staff.id}::uuid)`
@@ -40,8 +40,8 @@ export const allocationsForMe = (allocations: Of<'allocation'>, staff: Reader) =
   allocations.where(isPosted('allocation', staff))
 
 /**
- * Narrows credit notes to those that this person approves or issues. Below a limit the finance manager approves them, and in parts a credit
- * is approved as in one; above it, and where a rate is missing, only the CFO does.
+ * Filters credit notes that this person can approve or issue. Below a limit the finance manager approves, counting all credits of the invoice
+ * together; above it, and without an exchange rate, only the CFO does.
  */
 export async function notesForMe(
   db: Db,
@@ -61,7 +61,7 @@ export async function notesForMe(
   return (notes) => notes.where(isMine)
 }
 
-/** Whether a credit note, with what else is agreed to be credited of its invoice, is within the limit of the finance manager. */
+/** Whether a credit note, with the other approved credits of its invoice, is within the limit of the finance manager. */
 async function withinLimit(db: Db, today: string) {
   const { billing } = await companySettings(db)
   const drafts = await db

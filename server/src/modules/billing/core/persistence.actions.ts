@@ -15,20 +15,20 @@ type Columns = Omit<Updateable<DB['billing']>, 'contributorIds'> & {
   readonly contributorIds?: string[] | RawBuilder<string[]>
 }
 
-/** Writes columns with the bookkeeping of every change. */
+/** Updates columns together with version and audit columns. */
 export const updateInvoiceVersion = (context: InvoiceWriteContext, id: string, columns: Columns) =>
   updateAllVersions(context, [id], { columns })
 
 interface Touched {
   readonly columns: Columns
-  /** By somebody who thereby wrote on them and so does not approve them. */
+  /** By an editor, who therefore can't approve the invoice. */
   readonly asWriter?: boolean
 }
 
 const CONTRIBUTORS = (staff: { readonly id: string }) =>
   sql<string[]>`array(select distinct unnest(contributor_ids || ${staff.id}::uuid))`
 
-/** Writes the same columns of many. */
+/** Updates the same columns of many rows. */
 export const updateAllVersions = (
   { db, now, staff }: InvoiceWriteContext,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export const updateAllVersions = (
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
 
-/** Writes columns of many invoices, all of them the same ones, with the bookkeeping of every change; JSON columns take values here. */
+/** Updates the same columns of many invoices together with version and audit columns; JSON columns take values here. */
 export const updateEachVersion = (
   { db, now, staff }: InvoiceWriteContext,
   rows: readonly ({ readonly id: string } & Columns)[],
@@ -55,7 +55,7 @@ export const updateEachVersion = (
     ['updatedBy', sql`${staff?.id ?? null}::uuid`],
   ])
 
-/** The same, by somebody who thereby wrote on it and so does not approve it. */
+/** The same, by an editor, who therefore can't approve it. */
 export const updateVersionAsContributor = (context: InvoiceWriteContext, id: string, columns: Columns) =>
   updateAllVersions(context, [id], { columns, asWriter: true })
 
@@ -76,7 +76,7 @@ const FIELDS = [
   ...(['portalReference'] as const),
 ] as const
 
-/** What the history tells of an invoice; its lines by their count and sum. */
+/** The audit snapshot of an invoice; its lines by count and sum. */
 const auditable = (row: BillingRecord) => Object.fromEntries(FIELDS.map((field) => [field, row[field]]))
 
 export const invoiceAuditSubject = (row: BillingRecord) => ({
@@ -95,7 +95,7 @@ interface Change {
   readonly at?: Date
 }
 
-/** Writes what happened to invoices on the trail, in one go. */
+/** Writes audit entries of many invoices at once. */
 export const recordBillings = (
   context: AuditContext,
   event: string,
@@ -114,7 +114,7 @@ export const recordBillings = (
 export const recordBilling = (context: AuditContext, event: string, after: BillingRecord, change: Change = {}) =>
   recordBillings(context, event, [{ ...change, after }])
 
-/** Takes a step and writes it down. */
+/** Performs a transition and writes its audit entry. */
 export async function changeBilling(
   context: InvoiceWriteContext,
   before: BillingRecord,
@@ -128,7 +128,7 @@ export async function changeBilling(
   return after
 }
 
-/** Those who wrote on it hear what became of it, but for whoever did it. */
+/** Notifies the editors of the result, except the person who caused it. */
 export async function notifyContributors(
   context: AuditContext,
   all: readonly BillingRecord[],
@@ -145,7 +145,7 @@ export async function notifyContributors(
       to: [row.createdBy, row.submittedBy].filter((one) => one !== null && one !== context.staff?.id) as string[],
       type: 'BILLING_ACTION',
       subject: `${invoiceName(row)} for ${row.clientName} was ${what}`,
-      message: `${context.staff?.name ?? 'Muster'} has ${what} it.${reason ? ` ${reason}` : ''}`,
+      message: `${context.staff?.name ?? 'Muster'} ${what} it.${reason ? ` ${reason}` : ''}`,
       ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: orderForms.get(row.id) ?? null },
     })),
   )

@@ -82,7 +82,7 @@ function termsText(row: BillingRecord): string {
   return `${termsWords(row.terms)}${agreed === null ? '' : `, moved from ${formatDateInWords(agreed)} to the next working day`}`
 }
 
-/** What the paper says: as it was frozen, or as it would be. */
+/** The document: the snapshot, or the preview of a draft. */
 function documentOf({ row, lines, entity, client, law }: DocumentFacts, today: string) {
   const { currency } = row
   const snapshot = snapshotOf(row)
@@ -115,7 +115,7 @@ function documentOf({ row, lines, entity, client, law }: DocumentFacts, today: s
   }
 }
 
-/** To whom invoices go: accounts payable, else the first person to write to. */
+/** The recipients of invoices: billing contacts, else the primary contact. */
 export const recipientsOf = async (db: Db, clientID: string): Promise<readonly Recipient[]> =>
   (await recipientsOfEach(db, [clientID])).get(clientID) ?? []
 
@@ -124,7 +124,7 @@ interface Recipient {
   readonly email: string
 }
 
-/** The same of many clients; who has nobody is not among them. */
+/** The same for many clients; clients without a recipient are omitted. */
 export async function recipientsOfEach(
   db: Db,
   clients: readonly string[],
@@ -145,7 +145,7 @@ export async function recipientsOfEach(
   )
 }
 
-/** The whole record, with what the caller may do with it. */
+/** The whole record with the actions of the caller. */
 export async function readBilling(looking: InvoiceReadContext, scope: Scope | null, id: string): Promise<Billing> {
   const { db, staff, today } = looking
   const row = await loadBilling(db, scope, { id })
@@ -197,7 +197,7 @@ export async function readBilling(looking: InvoiceReadContext, scope: Scope | nu
   }
 }
 
-/** What issued credit notes took of each line, by its number. The lines of a credit note and those of its document are in one order. */
+/** The amounts of issued credit notes by line number. The lines of a credit note and of its document have the same order. */
 export async function creditedOf(db: Db, billingID: string): Promise<Map<number, CreditedOf>> {
   const { rows } = await sql<CreditedOf & { of: string }>`
     select line ->> 'id' as "of", sum((line ->> 'quantity')::numeric)::text as quantity,
@@ -210,7 +210,7 @@ export async function creditedOf(db: Db, billingID: string): Promise<Map<number,
   return new Map(rows.map(({ of, quantity, ...amounts }) => [Number(of), { quantity: trimmed(quantity), ...amounts }]))
 }
 
-/** The first day of issue: not before the last number of its series, nor before the service has ended, nor in a closed tax period. */
+/** The first allowed issue date: not before the last number of its series, the end of the service, or in a closed tax period. */
 const firstDayOf = ({ row, lastIssuedOn, closedUntil }: DocumentFacts): string | null =>
   [row.supplyTo, lastIssuedOn, closedUntil && daysAfter(closedUntil, 1)]
     .flatMap((day) => day ?? [])

@@ -5,11 +5,11 @@ import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 
-/** What billing reads of other rooms, many placements at a time: a question for each kind of fact. */
+/** Reference data from other modules for many placements at a time: one query for each type of fact. */
 
 export const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
-/** The terms that a client contract has for its bills; every edition keeps its own. */
+/** The billing terms of a client contract; every version has its own. */
 export interface ContractTerms {
   readonly rateLines?: readonly RateLine[]
   readonly minUnits?: string | null
@@ -23,11 +23,11 @@ export interface ContractTerms {
 
 export const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 
-/** The client contracts of placements, all editions that were ever to hold, the earliest first. */
+/** The client contracts of placements, all versions that were ever active, earliest first. */
 export const contractsOf = async (db: Db, orderForms: readonly string[]) =>
   Map.groupBy(await settingVersions(db, 'orderFormId', orderForms), ({ orderFormId }) => orderFormId)
 
-/** The same by the contract itself: an amendment of the placement stands on an order form of its own. */
+/** The same by contract: an amendment of the placement has an order form of its own. */
 export const contractsOfFamilies = async (db: Db, families: readonly string[]) =>
   Map.groupBy(await settingVersions(db, 'familyId', families), ({ familyId }) => familyId)
 
@@ -47,7 +47,7 @@ async function settingVersions(db: Db, by: 'orderFormId' | 'familyId', ids: read
 }
 export type ContractRow = Awaited<ReturnType<typeof settingVersions>>[number]
 
-/** Orders that cover contracts, by their family, in the order in which they are used up. */
+/** Orders that cover contracts, by contract family, in the order of consumption. */
 export async function coveringOrders(db: Db, families: readonly string[]) {
   const rows = await db
     .selectFrom('purchaseOrderContract as link')
@@ -110,7 +110,7 @@ export const clientsOf = async (db: Db, ids: readonly string[]): Promise<Map<str
 
 export const billingSetting = async (db: Db) => (await companySettings(db)).billing
 
-/** The last day of a master agreement that has expired, by its family or edition. */
+/** The end date of an expired master agreement, by its family or version. */
 export async function expiredAgreements(db: Db, ids: readonly string[], today: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

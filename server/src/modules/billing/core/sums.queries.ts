@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../../kernel/db/db.ts'
 import { moneyIn } from './money.rules.ts'
 
-/** What records come to in a column, by currency. */
+/** The totals of a column by currency. */
 export async function sumsOf<T extends 'billing' | 'creditNote' | 'receipt'>(
   records: SelectQueryBuilder<DB, T, object>,
   column: `${T}.${string}`,

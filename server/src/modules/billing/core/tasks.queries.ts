@@ -26,8 +26,8 @@ import { legalDay } from './tax-point-date.queries.ts'
 const PAGE = '/timesheets/billing'
 
 /**
- * What billing asks of somebody: work to bill, invoices to submit, approve, issue and send, what clients owe and dispute. A further kind
- * of billing work is one more topic here; money that comes in and credits are in `money-work.queries.ts`.
+ * The billing tasks of a person: months to bill, invoices to submit, approve, issue and send, overdue and disputed ones. Another type of task is one
+ * more topic here; receipts and credit notes are in `finance-tasks.queries.ts`.
  */
 export async function billingWork(reader: WorkReader): Promise<MyWork[]> {
   if (!reader.may(right('billings', 'view'))) return []
@@ -41,7 +41,7 @@ export async function billingWork(reader: WorkReader): Promise<MyWork[]> {
   return topics.flat()
 }
 
-/** Work of months that is approved and stands on no invoice: what the law wants by now, and what it does not yet, month by month. */
+/** Approved months without an invoice: those past their legal deadline, and the others by month. */
 async function toBill(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
   if (!may(right('billings', 'create'))) return []
@@ -56,7 +56,7 @@ async function toBill(reader: WorkReader): Promise<MyWork[]> {
     ...past.flatMap((month) => monthTopic(month, true)),
     ...open.flatMap((month) => monthTopic(month, false)),
   ]
-  // The worth of one month is asked for, the latest: each takes a second to find out.
+  // The amount of the latest month only: each takes a second to calculate.
   const latest = topics.toSorted((a, b) => (a.rows[0]!.id < b.rows[0]!.id ? 1 : -1))[0]
   return topics.map((topic) => (topic === latest ? { ...topic, worthOfMonth: topic.rows[0]!.id } : topic))
 }
@@ -83,9 +83,9 @@ function monthTopic({ month, parts }: Month, isLate: boolean): MyWork[] {
   const query = { month, approved: true, late: isLate }
   const path = addressOf(`${PAGE}/ready`, query)
   const count = parts.reduce((sum, part) => sum + part.count, 0)
-  const work = count === 1 ? '1 month of work is' : `${count} months of work are`
-  const title = isLate ? `${work} past the legal day of invoicing` : `${work} approved and not billed`
-  const head = { group: 'DO' as const, kind, title: isLate ? 'Past the legal day of invoicing' : 'To bill', path }
+  const work = count === 1 ? '1 unbilled month is' : `${count} unbilled months are`
+  const title = isLate ? `${work} past the legal deadline` : `${work} approved and not invoiced`
+  const head = { group: 'DO' as const, kind, title: isLate ? 'Past the legal deadline' : 'Unbilled', path }
   return topicOfRows(head, [
     {
       ...{ kind, id: month, title, action: 'Bill', path, count, since: null },
@@ -111,11 +111,11 @@ interface Step {
 const STEPS: readonly Step[] = [
   {
     ...{ group: 'APPROVE', kind: 'invoices-to-approve', title: 'Invoices to approve', status: 'SUBMITTED' },
-    ...{ action: 'Approve', told: 'waits for approval' },
+    ...{ action: 'Approve', told: 'is pending approval' },
   },
   {
-    ...{ group: 'DO', kind: 'invoices-returned', title: 'Invoices sent back', status: 'RETURNED' },
-    ...{ action: 'Correct', told: 'was sent back' },
+    ...{ group: 'DO', kind: 'invoices-returned', title: 'Returned invoices', status: 'RETURNED' },
+    ...{ action: 'Correct', told: 'was returned' },
   },
   {
     ...{ group: 'DO', kind: 'invoices-to-issue', title: 'Invoices to issue', status: 'APPROVED' },
@@ -131,7 +131,7 @@ const STEPS: readonly Step[] = [
   },
 ]
 
-/** Invoices that wait for one step of this person, by the legal day of issue. */
+/** Invoices that wait for one transition of this person, by legal deadline. */
 async function stepWork(reader: WorkReader, step: Step): Promise<MyWork[]> {
   const { db, staff, today } = reader
   const mine = invoicesForMe(billingsIn(db, scopeFor(staff, 'billings')), staff).where(
@@ -140,7 +140,7 @@ async function stepWork(reader: WorkReader, step: Step): Promise<MyWork[]> {
     step.status,
   )
   const { issueLimits } = await billingRulesOn(db, today)
-  // What is issued met its legal day, and is due to be sent at once.
+  // Issued invoices have met the deadline, and should be sent at once.
   const dueOn = sql<string | null>`case when billing.number is null then ${legalDay(
     issueLimits,
     sql`legal_entity.country_id`,
@@ -175,7 +175,7 @@ const named = (billings: Billings) =>
 const invoiceName = ({ number, draftNumber }: { number: string | null; draftNumber: string | number | bigint }) =>
   number ?? draftName(draftNumber)
 
-/** What clients dispute: all of it for those who keep the invoices, for others what they own. */
+/** Disputed invoices: all for those who maintain invoices, for others those they own. */
 async function disputes(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   const keeps = may(right('billings', 'edit'))
@@ -183,20 +183,20 @@ async function disputes(reader: WorkReader): Promise<MyWork[]> {
   const open = keeps ? all : invoicesForMe(all, staff)
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'invoices-disputed', title: 'Disputes to settle' },
+      ...{ group: 'DO' as const, kind: 'invoices-disputed', title: 'Disputes to resolve' },
       path: addressOf(PAGE, { disputed: true, waiting: keeps ? null : 'me' }),
     },
     sums: () => sumsOf(open, 'billing.open'),
     records: named(open).orderBy('billing.dueDate').orderBy('billing.id'),
-    present: owedRow(reader, 'is disputed', 'Settle'),
+    present: owedRow(reader, 'is disputed', 'Resolve'),
   })
 }
 
-/** So many days after its due day the CFO and the country manager take up an invoice (domain.md §8). */
+/** After this many days past due an invoice is escalated to the CFO and the country manager (domain.md §8). */
 const ESCALATED_DAYS = 45
 const ESCALATED_TO = new Set(['CFO', 'COUNTRY_MANAGER'])
 
-/** What is overdue and not disputed, for those who remind clients; what is long overdue, for those who step in. */
+/** Overdue and undisputed invoices, for those who send reminders; long overdue ones for the escalation. */
 async function overdue(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
   const isEscalated = ESCALATED_TO.has(staff.role)
@@ -209,18 +209,18 @@ async function overdue(reader: WorkReader): Promise<MyWork[]> {
   return topicOf(reader, {
     head: {
       ...{ group: 'CHASE' as const, kind: 'invoices-overdue' },
-      title: isEscalated ? `Overdue for ${ESCALATED_DAYS} days and more` : 'Overdue invoices',
+      title: isEscalated ? `${ESCALATED_DAYS} or more days overdue` : 'Overdue invoices',
       path: addressOf(PAGE, { overdue: true, disputed: false, dueTo: until }),
     },
     sums: () => sumsOf(late, 'billing.open'),
     records: named(late).orderBy('billing.dueDate').orderBy('billing.id'),
-    present: owedRow(reader, 'is overdue', 'Ask for payment'),
+    present: owedRow(reader, 'is overdue', 'Follow up'),
   })
 }
 
 const MAILED = ['INVOICE', 'PAYMENT_REMINDER'] as const
 
-/** Invoices of which a mail is held or failed, for those who may send it. */
+/** Invoices with an email on hold or not delivered, for those who can send it. */
 async function undelivered(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   const kinds = MAILED.filter((kind) => may(MAIL_RULES[kind].send))
@@ -228,7 +228,7 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
   const stuck = billingsIn(db, scopeFor(staff, 'billings')).where(hasUndelivered(kinds))
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'invoice-mails', title: 'Invoices with mails that were not delivered' },
+      ...{ group: 'DO' as const, kind: 'invoice-mails', title: 'Invoices with undelivered emails' },
       path: addressOf(PAGE, { undelivered: kinds }),
     },
     records: named(stuck).orderBy('billing.stateSince').orderBy('billing.id'),
@@ -236,7 +236,7 @@ async function undelivered(reader: WorkReader): Promise<MyWork[]> {
       ...{
         kind: 'invoice-mail',
         id: row.id,
-        title: `A mail about ${invoiceName(row)} was not delivered`,
+        title: `An email about ${invoiceName(row)} was not delivered`,
         subtitle: null,
       },
       ...{ action: 'Send now', path: `${PAGE}/${row.id}`, since: row.stateSince.toISOString(), dueOn: null },

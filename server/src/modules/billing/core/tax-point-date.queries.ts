@@ -1,7 +1,7 @@
 import type { IssueLimit } from '@muster/contract/settings/country-rules/vat.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** The last legal day of invoicing a supply of that day, as `issueDeadline` tells it; null where no law names one. */
+/** The legal deadline for a supply of that date, as in `issueDeadline`; null where there is none. */
 export function legalDay(limits: readonly IssueLimit[], law: RawBuilder<unknown>, supplyDay: RawBuilder<unknown>) {
   const next = sql`date_trunc('month', ${supplyDay}::date) + interval '1 month'`
   const dayOf = ({ kind, days }: IssueLimit) =>

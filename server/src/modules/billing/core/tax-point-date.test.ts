@@ -9,11 +9,11 @@ import { legalDay } from './tax-point-date.queries.ts'
 const LIMITS: readonly IssueLimit[] = [
   { countryID: 'AE', kind: 'DAYS_AFTER_SUPPLY', days: 14, remindAt: 10, source: 'Cabinet Decision 52/2017' },
   { countryID: 'SA', kind: 'DAY_OF_NEXT_MONTH', days: 15, remindAt: 10, source: 'VAT Implementing Regulations' },
-  // A month that is shorter ends before this day.
+  // A shorter month ends before this day.
   { countryID: 'EG', kind: 'DAY_OF_NEXT_MONTH', days: 31, remindAt: 10, source: 'An own rule' },
 ]
 
-test('the database tells the legal day of invoicing as the rule does, on every day of two years', async () => {
+test('the database calculates the legal deadline like the rule, for every day of two years', async () => {
   const { db } = await cloneDatabase()
   const days = Array.from({ length: 731 }, (_, i) => daysAfter('2027-01-01', i))
   const of = (law: string) => legalDay(LIMITS, sql`${law}::text`, sql`supply.day`)

@@ -17,7 +17,7 @@ import type { ClientRow, ContractRow, ContractTerms } from './reference-data.que
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null ? a : a < b ? a : b)
 
-/** The rates of all editions, each as long as its edition holds, so that a day has one rate whatever was amended when. */
+/** The rates of all versions, each within its version's period, so that a day has exactly one rate after any amendment. */
 const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
   contracts.flatMap(({ terms, startDate, endsOn }) =>
     (terms.rateLines ?? []).flatMap((line): RateLine[] => {
@@ -26,7 +26,7 @@ const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
     }),
   )
 
-/** The edition that holds at the end of a month: what its bills are made out under. */
+/** The version in force at the end of a month, by which it is billed. */
 export const derivedStatusIn = (
   contracts: readonly ContractRow[],
   row: Pick<MonthHead, 'lastDay'>,
@@ -45,7 +45,7 @@ interface Given {
   readonly leaveBefore: string
 }
 
-/** The terms of a placement's bills: those of its contract, of its order form where that is silent, of the client where both are. */
+/** The billing terms of a placement: those of its contract, else of its order form, else of the client. */
 export function termsOf({
   row,
   contracts,
@@ -57,7 +57,7 @@ export function termsOf({
   const held = contracts.filter(({ isInForce }) => isInForce)
   const { terms, number, revision } = derivedStatus
   return {
-    contract: revision > 1 ? `${number}, edition ${revision}` : number,
+    contract: revision > 1 ? `${number}, version ${revision}` : number,
     consultant: row.personName,
     startsOn: held.map(({ startDate }) => startDate).toSorted()[0] ?? derivedStatus.startDate,
     endsOn: held.some(({ endsOn }) => endsOn === null)
@@ -77,7 +77,7 @@ export function termsOf({
   }
 }
 
-/** What the client gets back of each line of service, in percent: as the contract says, else the order form, else the client's record. */
+/** The discount of the client on each service line in percent: by the contract, else the order form, else the client record. */
 export const rebateOf = (
   contract: ContractTerms,
   orderForm: unknown,
@@ -87,7 +87,7 @@ export const rebateOf = (
   (orderForm as { bill?: { rebatePercent?: string | null } } | null)?.bill?.rebatePercent ??
   client.rebatePercent
 
-/** Who pays for the leave of a month. */
+/** The leave billing policy of a month. */
 export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, derivedStatus: ContractRow | null, client: ClientRow) =>
   leavePolicyOf(
     derivedStatus?.terms.leaveBillingPolicy as LeaveBilling | null | undefined,
@@ -97,20 +97,20 @@ export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, derivedStatus: Con
 
 export const monthPeriod = (month: string) => ({ from: firstOfMonth(month), to: lastOfMonth(month) })
 
-/** What a month billed by: the terms, with the days of its own month alone of the calendar. */
+/** The terms by which a month was billed, with the calendar days of its own month only. */
 export const termsSnapshot = (terms: ServiceTerms, month: string): ServiceTerms => ({
   ...terms,
   calendar: { ...terms.calendar, closedOn: terms.calendar.closedOn.filter((day) => day.startsWith(month)) },
 })
 
-/** A correction with all that its lines are reckoned by. */
+/** A correction with everything that its lines are calculated from. */
 export interface Corrected extends Correction {
   readonly leaveBefore: string
-  /** By what the month would be billed today. */
+  /** The terms by which the month would be billed today. */
   readonly now: ServiceTerms
 }
 
-/** All lines of a month, cut before the days in `cuts`, with what earlier months were corrected by. */
+/** All lines of a month, split at the days in `cuts`, with the corrections of earlier months. */
 export function linesOfMonth(
   terms: ServiceTerms,
   row: Pick<MonthRow, 'month' | 'days'>,
@@ -136,17 +136,17 @@ export function linesOfMonth(
     return {
       ok: false,
       code: 'currencyIsOne',
-      message: `${terms.contract} changes its currency within ${formatMonthInWords(monthIn(row))}. Have the change begin with a month.`,
+      message: `${terms.contract} changes its currency in ${formatMonthInWords(monthIn(row))}. The change must start at the beginning of a month.`,
     }
   return { ok: true, lines, notices }
 }
 
 const creditedAlready = ({ month }: Correction): BillingNotice => ({
   code: 'CORRECTION_CREDITED',
-  message: `What was corrected of ${formatMonthInWords(month)} is not billed: its invoice was credited in full. Add by hand what is due.`,
+  message: `The correction of ${formatMonthInWords(month)} can’t be billed: its invoice was credited in full. Add the amount due manually.`,
 })
 
-/** A correction that gives back while a credit note has given back of the same month: nothing says whether it is for the same days. */
+/** A negative correction of a month that also has a credit note: it is unknown whether both are for the same days. */
 function creditedTwice({ month, creditedInPart }: Correction, lines: readonly BillLine[]): BillingNotice[] {
   const currency = lines[0]?.currency
   if (creditedInPart === null || currency === undefined) return []
@@ -161,14 +161,14 @@ function creditedTwice({ month, creditedInPart }: Correction, lines: readonly Bi
   return [
     {
       code: 'CORRECTION_CREDITED_IN_PART',
-      message: `${formatMonthInWords(month)} was corrected by ${again} less, and ${creditedInPart.notes} has credited ${taken} of it already. Where both are for the same days, take the correction back before it is billed.`,
+      message: `${formatMonthInWords(month)} was corrected by −${again}, and ${creditedInPart.notes} already credited ${taken} of it. If both are for the same days, reverse the correction before it is billed.`,
     },
   ]
 }
 
 /**
- * What corrections of a month change of its lines, by the terms under which it was billed. Where those do not hold on a corrected day, because
- * the contract was extended or a rate was added since, both sides are reckoned by the terms of today.
+ * What corrections change in the lines of a month, by the terms under which it was billed. Where those do not cover a corrected day, because the
+ * contract was extended or a rate added later, both sides use today's terms.
  */
 function linesOfCorrection({ month, reason, before, after, leaveBefore, billedBy, now }: Corrected) {
   const by = (terms: ServiceTerms): { ok: true; lines: readonly BillLine[] } | RuleViolation => {

@@ -1,6 +1,6 @@
 import type { Addressed } from '../../../kernel/app/country-date.ts'
 
-/** An invoice, and all that settles it, is dated by the days of its legal entity's country. */
+/** An invoice and its payments use the dates of its legal entity's country. */
 const zoneIn =
   (table: 'billing' | 'creditNote' | 'receipt' | 'allocation') =>
   async ({ db, params }: Addressed) =>

@@ -18,15 +18,15 @@ import { lastIssued, type Why } from '../invoices/guards.queries.ts'
 import { askedIn, creditIn, invoiceOf, type NoteRecord } from '../invoices/note-rows.queries.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
 
-/** What issued credit notes took of an invoice, line by line. */
+/** The amounts of issued credit notes of an invoice, by line. */
 export const takenBy = async (db: Db, billingID: string): Promise<SnapshotCreditLine[]> =>
   [...(await creditedOf(db, billingID))].map(([of, amounts]) => ({ of, ...amounts }))
 
-/** What is left of an invoice after its issued credit notes, line by line. */
+/** The remainder of an invoice after its issued credit notes, by line. */
 export const leftOf = async (db: Db, billingID: string, invoice: SnapshotInvoice) =>
   creditableLines(invoice, await takenBy(db, billingID))
 
-/** What a credit note comes to as things stand: what was asked for, or all that is left. */
+/** The current amounts of a credit note: the requested lines, or the full remainder. */
 export async function creditNow(
   db: Db,
   row: Pick<NoteRecord, 'billingId' | 'billingFrozen' | 'requested' | 'currency'>,
@@ -55,13 +55,13 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     if (!now.ok) return says('withinRemaining', now.message)
     return compare(now.gross, creditIn(row).gross) === 0
       ? null
-      : says('withinRemaining', 'Another credit note was issued since. Cancel this one, and draft it anew.')
+      : says('withinRemaining', 'Another credit note was issued in the meantime. Cancel this one and create a new one.')
   },
   withinLimit: async (db, row, { staff, today }) => {
     if (staff.role === 'CFO') return null
     const { creditLimitUSD } = await billingSetting(db)
     const rate = await rateBetween(db, row.currency, 'USD', today)
-    if (!rate.ok) return says('withinLimit', `${rate.message} Without it only the CFO approves a credit note.`)
+    if (!rate.ok) return says('withinLimit', `${rate.message} Without it only the CFO can approve the credit note.`)
     const all = plus(row.gross, await otherAgreements(db, row))
     return compare(times(all, rate.exact), creditLimitUSD) <= 0 ? null : says('withinLimit')
   },
@@ -77,7 +77,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   },
 }
 
-/** What other credit notes of the invoice come to that are approved or issued: in parts it is credited as in one. */
+/** The other approved or issued credit notes of the invoice: partial credits count together. */
 async function otherAgreements(db: Db, { id, billingId }: NoteRecord): Promise<string> {
   const { gross } = await db
     .selectFrom('creditNote')
@@ -89,7 +89,7 @@ async function otherAgreements(db: Db, { id, billingId }: NoteRecord): Promise<s
   return gross
 }
 
-/** The guards of a step of a credit note that refuse now. */
+/** The unmet guards of a credit note transition. */
 export async function refusingNote(db: Db, row: NoteRecord, move: BillingMove, how: SteppingNote): Promise<Why[]> {
   const found: Why[] = []
   for (const guard of move.guards) {

@@ -1,3 +1,4 @@
+import { creditNoteEventLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { type CreditNoteStatus, creditNoteStates, isFrozen } from '@muster/contract/billing/core/states.contract.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
@@ -11,7 +12,6 @@ import { type CreditRequest, creditEffect } from '@muster/contract/billing/credi
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import type { InvoiceHead } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import type { Parsed } from '@muster/contract/kernel/api/endpoint.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
@@ -70,11 +70,11 @@ export async function createNote(call: Call<(typeof billingEndpoints)['credit']>
 
 interface NoteAsked extends Parsed<(typeof billingEndpoints)['credit']['body']> {
   readonly billingID: string
-  /** The difference of a month that it gives back. */
+  /** The month difference that it credits. */
   readonly billedPeriodID?: string
 }
 
-/** Drafts a credit note over lines of an issued invoice, or over all that is left of it. */
+/** Creates a draft credit note for lines of an issued invoice, or for its remainder. */
 export async function draftNote(
   context: InvoiceWriteContext & { readonly staff: Staff },
   { billingID, billedPeriodID, ...body }: NoteAsked,
@@ -84,12 +84,12 @@ export async function draftNote(
   if (!isFrozen(statusOf(invoice)))
     throw ruleViolation(
       'INVOICE_IS_ISSUED',
-      `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Change or cancel it: only what was issued is credited.`,
+      `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Only issued invoices can be credited. Change or cancel it instead.`,
     )
   if (['CREDITED', 'WRITTEN_OFF'].includes(invoice.status))
     throw ruleViolation(
       'INVOICE_IS_ACTIVE',
-      `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Nothing is left to credit.`,
+      `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Nothing is left to credit.`,
     )
   const { currency } = invoice
   assertPayable(
@@ -135,7 +135,7 @@ export async function draftNote(
   return id
 }
 
-/** Months are billed anew only when nothing of them is left on an invoice. */
+/** Months can be rebilled only when nothing of them remains on an invoice. */
 async function assertWhole(
   context: InvoiceWriteContext,
   billingID: string,
@@ -147,17 +147,17 @@ async function assertWhole(
   if (compare(plus(rows[0]!.credited, gross), invoice.gross) < 0)
     throw ruleViolation(
       'CREDITS_WHOLE',
-      'Its months are billed anew only when all of the invoice is credited. Credit all that is left.',
+      'The periods can be rebilled only when the whole invoice is credited. Credit the full remainder.',
     )
   const supplement = await supplementOf(context.db, billingID)
   if (supplement)
     throw ruleViolation(
       'SUPPLEMENT_CREDITED',
-      `A month on it stands on the supplementary ${supplement} too, which would stay. Cancel that one, or credit it in full, first.`,
+      `A month of this invoice is also on the supplementary ${supplement}, which would remain. Cancel or credit that one in full first.`,
     )
 }
 
-/** The invoice, or draft, that bills a difference of a month on this one, and is not credited itself. */
+/** The invoice or draft that bills a difference of a month on this one, and is not credited itself. */
 async function supplementOf(db: Db, billingID: string): Promise<string | null> {
   const found = await db
     .selectFrom('billingLine as own')
@@ -175,16 +175,13 @@ async function supplementOf(db: Db, billingID: string): Promise<string | null> {
   return found ? invoiceName(found) : null
 }
 
-const WORDS: Partial<Record<CreditNoteStatus, string>> = {
-  ...{ APPROVED: 'approved', CANCELLED: 'cancelled', DRAFT: 'returned', ISSUED: 'issued' },
-}
 
 type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNoteStatus>
 
 const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()({
   async lock({ db, scope }, { id }) {
     const seen = await loadNote(db, scope, { id })
-    // The invoice first, as everybody does who settles it.
+    // The invoice is locked first, like in every payment application.
     const invoice = await loadBilling(db, null, { id: seen.billingId, lock: true })
     return { ...(await loadNote(db, scope, { id, lock: true })), invoice }
   },
@@ -201,7 +198,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
       .set({
         ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
         ...(status === 'APPROVED' && { approvedBy: staff.id, approvedAt: now }),
-        // Who approved one that is cancelled afterwards stays on it.
+        // A cancelled credit note keeps its approver.
         ...(status === 'DRAFT' && { approvedBy: null, approvedAt: null }),
       })
       .where('id', '=', row.id)
@@ -211,7 +208,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
   },
   reload: async ({ db }, { id, invoice }) => ({ ...(await loadNote(db, null, { id })), invoice }),
   audit: (call, { before, after, change: { status, reason } }) =>
-    recordNote(call, WORDS[status]!, after, before, reason),
+    recordNote(call, creditNoteEventLabels[status], after, before, reason),
   async notify(call, { before, after, change: { status, reason } }) {
     const { db, staff } = call
     await notify(call, {
@@ -219,8 +216,8 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
         (one) => one !== null && one !== staff.id,
       ) as string[],
       type: 'BILLING_ACTION',
-      subject: `${noteName(after)} for ${after.clientName} was ${WORDS[status]}`,
-      message: `${staff.name} has ${WORDS[status]} it.${reason ? ` ${reason}` : ''}`,
+      subject: `${noteName(after)} for ${after.clientName} was ${creditNoteEventLabels[status]}`,
+      message: `${staff.name} ${creditNoteEventLabels[status]} it.${reason ? ` ${reason}` : ''}`,
       ...{ entity: NOTE, entityID: after.id, orderFormID: await orderFormOfInvoice(db, after.billingId) },
     })
   },
@@ -231,7 +228,7 @@ export async function moveNote(call: Call<Endpoints['move']>): Promise<CreditNot
   return readNote(call, null, call.params.id)
 }
 
-/** Takes the number, freezes the paper, settles the invoice with it and gives back to its orders; all of it or nothing. */
+/** Assigns the number, writes the snapshot, applies the credit to the invoice and returns the amount to its purchase orders; all or nothing. */
 async function issueNote(
   call: Call<Endpoints['move']>,
   row: NoteRecord,

@@ -84,7 +84,7 @@ interface CreditNoteReadContext {
   readonly today: string
 }
 
-/** The line as the paper of the credit note has it. */
+/** The line as printed on the credit note. */
 function pricedLine({ lines, currency }: SnapshotInvoice, line: CreditedLine) {
   const credited = creditedLine(lines[Number(line.id) - 1]!, line, currency)
   const { unit, quantity, price, per, rebate, rebatePercent, handling, handlingPercent, net } = credited
@@ -102,7 +102,7 @@ export async function readNote(
   const moves = await availableTransitions(creditNoteStates, { staff, from: row.status as CreditNoteStatus }, (move) =>
     refusingNote(db, row, move, { staff, today }),
   )
-  // Of one that is issued what it took of what was owed then.
+  // For an issued one: how it reduced the amount owed at that time.
   const owed =
     row.number === null ? outstandingAmount(row) : { open: row.openReduction ?? row.gross, retained: '0', letGo: '0' }
   const { openReduction, creditBalance } = creditEffect(moneyIn(row.gross, row.currency), owed, row.currency)

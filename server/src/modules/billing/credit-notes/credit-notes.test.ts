@@ -12,7 +12,7 @@ import {
 } from '../../../kernel/testing/fixtures/billing.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 
-// Credit notes from the draft to the last one of an invoice.
+// Credit notes from draft to the last one of an invoice.
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>
@@ -37,7 +37,7 @@ const issueNote = async (billingID: string, lines?: object[]) => {
   return done(await moveNote(manager, approved, 'ISSUED'))
 }
 
-test('credit notes of a dollar invoice in three parts come to its dirhams, net, tax and total', async () => {
+test('credit notes of a dollar invoice in three parts add up to its dirhams: net, tax and total', async () => {
   const invoice = await documents.issued((await make.month({ currency: 'USD', rate: '372.43' })).clientID)
   expect(invoice.legal).toMatchObject({ currency: 'AED' })
   for (const quantity of ['3.7', '5.1', null])
@@ -49,7 +49,7 @@ test('credit notes of a dollar invoice in three parts come to its dirhams, net, 
   expect(rows).toEqual([{ net, tax, gross }])
 })
 
-test('a credit that leaves half a dirham leaves it to be credited, and nobody asks the client for it', async () => {
+test('a credit that leaves half a dirham leaves it creditable, and the client gets no reminder for it', async () => {
   const { db } = app.appContext
   const invoice = await documents.issued((await make.month()).clientID)
   expect(invoice.gross).toBe('28875.00')
@@ -63,7 +63,7 @@ test('a credit that leaves half a dirham leaves it to be credited, and nobody as
   expect(await now()).toMatchObject({ status: 'CREDITED', open: '0.00' })
 })
 
-test('an approved credit note is cancelled with a reason by whoever may approve, and no longer counts against the limit', async () => {
+test('an approved credit note is cancelled with a reason by an approver, and no longer counts towards the limit', async () => {
   const invoice = await documents.issued((await make.month()).clientID)
   const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
@@ -83,7 +83,7 @@ test('an approved credit note is cancelled with a reason by whoever may approve,
   const told = await app.appContext.db
     .selectFrom('notification')
     .select('userId')
-    .where('message', 'like', '%has cancelled it. The days were worked after all')
+    .where('message', 'like', '% cancelled it. The days were worked after all')
     .execute()
   expect(told.map(({ userId }) => userId).toSorted()).toEqual([executive.staff!.id, manager.staff!.id].toSorted())
   const { data: history } = await manager.get(`${NOTES}/${approved.id}/history`)

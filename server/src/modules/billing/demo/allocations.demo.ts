@@ -12,7 +12,7 @@ import { createAllocation, moveAllocation } from '../receipts/allocations.action
 import { createReceipt, moveReceipt } from '../receipts/receipts.actions.ts'
 import type { Hands } from './past-invoices.demo.ts'
 
-/** A call as the doors of the house would make it, on a day of the past. */
+/** A call as made through the API, on a date in the past. */
 interface Moment {
   readonly db: Db
   readonly appContext: AppContext
@@ -27,7 +27,7 @@ type Right = 'receipts' | 'credit-notes'
 const callOf = (moment: Moment, staff: Staff, on: Right, asked: { readonly params?: object; readonly body: object }) =>
   ({ params: {}, ...asked, ...moment, staff, scope: scopeFor(staff, on), requestID: 'demo', ip: '' }) as never
 
-/** What is in favour of clients: money in advance that was allocated, and some that waits; a credit of a paid invoice that went to another. */
+/** Client credits: advance payments that were allocated, some still unapplied, and a credit of a paid invoice applied to another. */
 export async function notifyFavours(db: Db, momentOn: (day: string) => Moment, today: string): Promise<void> {
   const open = await openInvoices(db)
   const [advance, waiting, credit] = [...open.values()]
@@ -37,7 +37,7 @@ export async function notifyFavours(db: Db, momentOn: (day: string) => Moment, t
   if (credit) await withSavepoint(db, () => creditedAfterwards(moment, credit))
 }
 
-/** The open invoices of each client of one legal entity and currency, where nobody disputes them; the oldest due first. */
+/** The open undisputed invoices of each client of one legal entity and currency, oldest due date first. */
 async function openInvoices(db: Db): Promise<ReadonlyMap<string, readonly Open[]>> {
   const rows = await db
     .selectFrom('billing')
@@ -62,7 +62,7 @@ interface Open {
   readonly open: string
 }
 
-/** Money without an invoice; another person posts it. What is allocated of it settles the oldest invoice in part. */
+/** An unapplied payment posted by another person; a part is allocated to the oldest invoice. */
 async function paidInAdvance(moment: Moment, [oldest]: readonly Open[], isAllocated: boolean): Promise<void> {
   const { hands, today } = moment
   const { clientId: clientID, legalEntityId: legalEntityID, currency, id } = oldest!
@@ -82,7 +82,7 @@ async function paidInAdvance(moment: Moment, [oldest]: readonly Open[], isAlloca
   if (isAllocated) await allocated(moment, { receiptID: receipt.id }, { billingID: id, amount: third })
 }
 
-/** The client paid all of it; then a part is credited, and what that leaves in its favour goes to its next invoice. */
+/** The client paid in full; then a part is credited, and the credit balance is applied to the next invoice. */
 async function creditedAfterwards(moment: Moment, [paid, next]: readonly Open[]): Promise<void> {
   const { db, hands, today } = moment
   const { clientId: clientID, legalEntityId: legalEntityID, currency, id: billingID } = paid!
@@ -103,7 +103,7 @@ async function creditTenth(moment: Moment, row: BillingRecord): Promise<void> {
   const { cfo, executive } = moment.hands
   const [line] = (row.snapshot as unknown as { lines: { net: string }[] }).lines
   const net = share({ open: line!.net, currency: row.currency }, 10)
-  const text = 'A rebate that was agreed for the quarter.'
+  const text = 'A discount agreed for the quarter.'
   const asked = { code: 'PRICE_ALTERED', text, lines: [{ line: 1, net }], billAgain: false }
   let note = await createNote(callOf(moment, executive, 'credit-notes', { params: { id: row.id }, body: asked }))
   for (const status of ['APPROVED', 'ISSUED']) {
@@ -117,7 +117,7 @@ interface Part {
   readonly amount: string
 }
 
-/** One person drafts it, another posts it. */
+/** One person creates it, another posts it. */
 async function allocated(moment: Moment, from: object, part: Part): Promise<void> {
   const { executive, manager } = moment.hands
   const draft = await createAllocation(

@@ -30,30 +30,30 @@ interface HistoryFormat {
   readonly now: Date
 }
 
-/** A call as the doors of the house would make it, on a day of the past. */
+/** A call as made through the API, on a date in the past. */
 interface Moment {
   readonly db: Db
   readonly appContext: AppContext
   readonly now: Date
-  /** Of the trail, too. */
+  /** Also of the audit trail. */
   readonly at: Date
   readonly today: string
   readonly hands: Hands
 }
 
-/** The months that lie behind the company, the last one included. */
+/** The past months of the company, including the last one. */
 const MONTHS = 14
-/** Of so many months most is paid; in the later ones some is disputed, credited, paid in part, or late. */
+/** Older months are mostly paid; in later ones some are disputed, credited, partly paid, or late. */
 const SETTLED_MONTHS = 10
 const DISPUTES = 3
 const CREDITS = 6
 
-/** Of the last month so few are billed; the rest stands in the ready queue. */
+/** Of the last month only some are billed; the rest is unbilled. */
 const COUNTRIES = ['AE', 'SA', 'QA', 'KW', 'GB', 'EG']
 const CLIENTS = 2
 const MAX_MONTHS = 2
 
-/** Fourteen months of invoices: long ones sent and paid, later ones in every standing, and the last month, on which people are at work. */
+/** Fourteen months of invoices: older ones sent and paid, later ones in every status, and the last month in progress. */
 export async function demoBilling(db: Db, appContext: AppContext, { users, now }: HistoryFormat): Promise<void> {
   const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
   const hands = {
@@ -75,7 +75,7 @@ export async function demoBilling(db: Db, appContext: AppContext, { users, now }
   const momentOn = (day: string) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime())))
   await notifyTroubles(told, momentOn)
   await notifyFavours(db, momentOn, today)
-  // Before the last month is drafted, which is billed by what was agreed in time.
+  // Before the last month is drafted, which is billed by the terms agreed in time.
   await notifyAmendments(momentOn(`${thisMonth}-02`), monthAfter(thisMonth, -2))
   const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
   const moment = momentOf(wanted < now ? wanted : now)
@@ -83,7 +83,7 @@ export async function demoBilling(db: Db, appContext: AppContext, { users, now }
   for (const [i, id] of (await drafted(moment, monthAfter(thisMonth, -1))).entries()) await notifyOpen(moment, id, i)
 }
 
-/** Public clients of the Gulf pay late. Of the later months some pay in part, and some not yet. */
+/** Public clients of the Gulf pay late. In later months some pay partly, and some not yet. */
 function fateOf(isLongAgo: boolean, i: number): Fate | null {
   if (isLongAgo) return { daysLate: ((i * 7) % 30) - 6, cash: '1', ...(i % 9 === 4 && { bankCharge: '25' }) }
   const way = i % 8
@@ -91,7 +91,7 @@ function fateOf(isLongAgo: boolean, i: number): Fate | null {
   return way <= 3 ? null : { daysLate: -20 + (i % 9), cash: '1' }
 }
 
-/** Of the later invoices that nobody has paid some are credited in part and some disputed; the rest is only late. */
+/** Of the later unpaid invoices some are partly credited and some disputed; the rest is only late. */
 async function notifyTroubles(told: readonly PaidInvoice[], momentOn: (day: string) => Moment): Promise<void> {
   const open = told.filter(({ fate }) => fate === null)
   for (const [i, { invoice }] of open.entries()) {
@@ -102,7 +102,7 @@ async function notifyTroubles(told: readonly PaidInvoice[], momentOn: (day: stri
   }
 }
 
-/** What tax invoices ask for beside what the earlier chapters tell: where clients pay to. */
+/** The bank account that tax invoices need besides the earlier demo data. */
 async function completeTaxData(db: Db, appContext: AppContext): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'bankSealed', 'countryId']).execute()
   for (const { id, bankSealed } of entities)
@@ -113,7 +113,7 @@ async function completeTaxData(db: Db, appContext: AppContext): Promise<void> {
       .execute()
 }
 
-/** Drafts of some clients in each country, as the background work makes them. */
+/** Drafts of some clients in each country, created as by the background job. */
 async function drafted(moment: Moment, month: string): Promise<string[]> {
   const rows = await unbilled(timesheetsIn(moment.db, null))
     .innerJoin('client', 'client.id', 'timesheet.clientId')
@@ -137,7 +137,7 @@ async function drafted(moment: Moment, month: string): Promise<string[]> {
   return made
 }
 
-/** One step by one person; where a guard refuses, the invoice stays where it is, as it would. */
+/** One transition by one person; an unmet guard leaves the invoice unchanged. */
 async function take(
   moment: Moment,
   who: Staff,
@@ -171,7 +171,7 @@ async function issued(moment: Moment, id: string): Promise<boolean> {
   )
 }
 
-/** The last month: drafts, some submitted, approved or sent back, some issued. */
+/** The last month: drafts, some submitted, approved or returned, some issued. */
 async function notifyOpen(moment: Moment, id: string, i: number): Promise<void> {
   const { executive, manager } = moment.hands
   const stage = i % 6
@@ -185,7 +185,7 @@ async function notifyOpen(moment: Moment, id: string, i: number): Promise<void> 
   if (stage === 3) await take(moment, manager, id, 'RETURNED', 'The purchase order on it is last year’s.')
 }
 
-/** It went to the client by mail, long ago: nothing is sent now. */
+/** Sent by email long ago: nothing is sent now. */
 async function sent({ db, now, hands }: Moment, id: string): Promise<void> {
   await db
     .updateTable('billing')

@@ -11,7 +11,7 @@ import { officialErrors } from '../../../kernel/testing/files/official-rules.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { xmlOf } from '../invoices/invoice-documents.actions.ts'
 
-/** The months that lie behind the demo company: fourteen of them, with all that makes a month hard (domain.md §9). */
+/** The past months of the demo company: fourteen of them, with all the difficult cases (domain.md §9). */
 let app: TestApp
 let cfo: Caller
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const monthsOf = async (table: string, column: string, where = 'true') => {
   return rows.map(({ month }) => month)
 }
 
-test('fourteen months of sheets, payroll, invoices and receipts lie behind the company, and every figure of them holds', async () => {
+test('the company has fourteen months of timesheets, payroll, invoices and receipts, and all figures add up', async () => {
   expect(await monthsOf('timesheet', 'month', "status in ('APPROVED', 'LOCKED')")).toEqual(behind(14))
   expect(await monthsOf('payroll_run', 'month')).toEqual(behind(14))
   expect(await monthsOf('billing', 'issue_date', 'number is not null')).toEqual(expect.arrayContaining(behind(13)))
@@ -51,7 +51,7 @@ test('each invoice and credit note of the United Arab Emirates and the United Ki
   expect(new Set(rows.map(({ country }) => country))).toEqual(new Set(['AE', 'GB']))
 })
 
-test('the e-invoices of the United Kingdom break no official rule', async () => {
+test('the e-invoices of the United Kingdom pass all official rules', async () => {
   const { rows } = await sql<{ snapshot: SnapshotInvoice }>`
     select snapshot from billing where number is not null and country_id = 'GB' order by number limit 40`.execute(
     app.appContext.db,
@@ -63,40 +63,40 @@ test('the e-invoices of the United Kingdom break no official rule', async () => 
     })
 })
 
-/** So many there are, of rows of the database that say so. */
+/** How many database rows show it. */
 const LINE = 'from payroll_line line'
 const ITEM = `${LINE} cross join jsonb_array_elements(line.items) item`
 const HARD: Readonly<Record<string, string>> = {
-  'somebody joins in the middle of a month': `${LINE} where pays_month and employed_from > month`,
-  'somebody leaves in the middle of a month': `${LINE} where pays_month and employed_to < month + interval '1 month' - interval '1 day'`,
+  'a consultant joins in the middle of a month': `${LINE} where pays_month and employed_from > month`,
+  'a consultant leaves in the middle of a month': `${LINE} where pays_month and employed_to < month + interval '1 month' - interval '1 day'`,
   'a month has unpaid leave': `${ITEM} where item ->> 'code' = 'UNPAID_LEAVE'`,
-  'more is taken than there is, and carried on': `${LINE} where carried_forward > 0`,
+  'deductions exceed the pay and are carried forward': `${LINE} where carried_forward > 0`,
   'there is overtime on a holiday': `${ITEM} where item ->> 'code' = 'OVERTIME_HOLIDAY'`,
   'dinars have three decimals': `${LINE} where currency = 'KWD' and net <> round(net, 2)`,
   'dollars are billed for work that is paid in another currency': `from billing join legal_entity on legal_entity.id = billing.legal_entity_id
     where billing.currency = 'USD' and billing.number is not null and legal_entity.currency <> 'USD'`,
   'an invoice is credited': `from credit_note where status = 'ISSUED'`,
-  'a part is paid, less tax that the client withheld': `from billing where status = 'PARTIALLY_PAID' and exists (
+  'an invoice is partly paid, less tax withheld by the client': `from billing where status = 'PARTIALLY_PAID' and exists (
     select from billing_settlement paid where paid.billing_id = billing.id and paid.kind = 'WITHHOLDING')`,
-  'a client in Kuwait keeps a retention': `from billing_settlement held join billing on billing.id = held.billing_id
+  'a client in Kuwait has a retention': `from billing_settlement held join billing on billing.id = held.billing_id
     where held.kind = 'RETENTION' and billing.currency = 'KWD'`,
   'a renewal changes the rate in the middle of a month': `from order_form next join order_form before on before.id = next.parent_id
     where next.status = 'ACTIVE' and extract(day from next.start_date) > 1 and next.bill_rate <> before.bill_rate`,
   'a Saudi is insured': `${ITEM} join consultant on consultant.id = line.consultant_id
     where item ->> 'code' = 'SOCIAL_INSURANCE' and consultant.nationality = 'SA'`,
-  'a service comes to five years': `from payroll_accrual of_month join consultant on consultant.id = of_month.consultant_id
+  'a consultant reaches five years of service': `from payroll_accrual of_month join consultant on consultant.id = of_month.consultant_id
     where of_month.code = 'GRATUITY' and coalesce(service_start_date, joined_date) + interval '5 years' between of_month.month
       and of_month.month + interval '1 month'`,
-  'somebody leaves with a damaged laptop': `from final_settlement cross join jsonb_array_elements(items) item
+  'a consultant leaves with a damaged laptop': `from final_settlement cross join jsonb_array_elements(items) item
     where item ->> 'code' = 'LAPTOP_DAMAGE'`,
-  'money came in advance and was allocated, and some waits on account': `from receipt where on_account > 0 and exists (
+  'advance payments were allocated, and some are unapplied': `from receipt where on_account > 0 and exists (
     select from allocation where allocation.receipt_id = receipt.id and allocation.status = 'POSTED')`,
-  'a credit of a paid invoice went to another one': `from allocation where billing_id is not null and status = 'POSTED'`,
+  'a credit of a paid invoice was applied to another one': `from allocation where billing_id is not null and status = 'POSTED'`,
   'an invoice is disputed': 'from billing where disputed',
-  'somebody is held, and paid between': `${LINE} where carried_to is not null`,
+  'a payroll line was on hold and paid later': `${LINE} where carried_to is not null`,
   'a month is split over two purchase orders': `from billed_period where (
     select count(distinct purchase_order_id) from billing_line where billed_period_id = billed_period.id) > 1`,
-  'a rate is missing for some days, and the one before them counts': `from exchange_rate rate where currency = 'AED' and status = 'APPROVED'
+  'an exchange rate is missing for some days, and the previous one is used': `from exchange_rate rate where currency = 'AED' and status = 'APPROVED'
     and date between current_date - 21 and current_date - 7 and not exists (select from exchange_rate next
       where next.currency = rate.currency and next.status = 'APPROVED' and next.date > rate.date and next.date <= rate.date + 3)`,
 }
@@ -107,14 +107,14 @@ test.each(Object.entries(HARD))('in the demo company %s', async (_, from) => {
   expect(rows[0]!.count).toBeGreaterThan(0)
 })
 
-test('final settlements stand in every state, each with its figures and its way; who acts next sees it on the landing page', async () => {
+test('final settlements are in every status with figures and history; the next actor sees them on the dashboard', async () => {
   const counts: { status: string; count: number }[] = (await cfo.get('/final-settlements/counts')).data
   expect(counts.map(({ status }) => status).toSorted()).toEqual([
     ...['APPROVED', 'CANCELLED', 'CHECKED', 'DRAFT', 'PREPARED', 'RETURNED', 'REVIEWED', 'SETTLED'],
   ])
   for (const { id, status } of (await cfo.get('/final-settlements', { pageSize: 100 })).data) {
     const one = (await cfo.get(`/final-settlements/${id}`)).data
-    // Nothing that it was reckoned from has changed since.
+    // Nothing they were calculated from has changed since.
     if (['PREPARED', 'CHECKED', 'REVIEWED'].includes(status)) expect(one.isFresh, one.number).toBe(true)
     if (status === 'SETTLED') expect(one).toMatchObject({ hasStatement: true, run: { line: 'PAID' }, moved: null })
     expect((await cfo.get(`/final-settlements/${id}/history`)).data.length).toBeGreaterThan(0)
@@ -124,7 +124,7 @@ test('final settlements stand in every state, each with its figures and its way;
   ])
 })
 
-/** A figure of the month that somebody turns by hand, past everything but the last judge; each is to be found by the rule of its name. */
+/** A figure of the month is changed by hand in the database; the check with this name must find it. */
 const ONE = 'limit 1)'
 const TURNED: Readonly<Record<string, string>> = {
   'What a purchase order and its contracts have taken is the sum of their lines': `update purchase_order set consumed = consumed - 0.01
@@ -175,7 +175,7 @@ const TURNED: Readonly<Record<string, string>> = {
     set net = net + 0.01 where id = (select id from credit_note where status = 'ISSUED' ${ONE}`,
 }
 
-test('each sum of what is owed by age opens the invoices that it is made of, also on a day that is over', async () => {
+test('each aged receivable lists its invoices, also for a past date', async () => {
   interface Owed extends Record<(typeof AGE_BUCKETS)[number] | 'currency', string> {
     readonly _client: { readonly id: string }
     readonly invoices: number
@@ -196,14 +196,14 @@ test('each sum of what is owed by age opens the invoices that it is made of, als
   }
 })
 
-test.each(Object.entries(TURNED))('a check finds it when this is not so: %s', async (name, turn) => {
+test.each(Object.entries(TURNED))('the check reports when this does not hold: %s', async (name, turn) => {
   const invariant = INVARIANTS.find((one) => one.name === name)!
   const undone = new Error('undone')
   const found = app.appContext.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     expect((await broken(trx, [invariant])).faults).toEqual([])
     const { numAffectedRows } = await sql.raw(turn).execute(trx)
-    expect(numAffectedRows, 'a row is turned').toBeGreaterThan(0n)
+    expect(numAffectedRows, 'a row is changed').toBeGreaterThan(0n)
     expect((await broken(trx, [invariant])).faults).toMatchObject([{ name, ids: [expect.any(String)] }])
     throw undone
   })

@@ -26,7 +26,7 @@ export interface Hands {
   readonly cfo: Staff
 }
 
-/** An invoice that was sent to its client, before any money came. */
+/** An invoice that was sent to its client, before any payment. */
 export interface SentInvoice {
   readonly row: BillingRecord
   readonly snapshot: SnapshotInvoice
@@ -44,7 +44,7 @@ interface Month {
 
 const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
 
-/** All sheets of a month that stand on no invoice, in the order of the clients. */
+/** All uninvoiced timesheets of a month, ordered by client. */
 async function timesheetsOf(db: Db, month: string): Promise<string[]> {
   const rows = await unbilled(timesheetsIn(db, null))
     .innerJoin('client', 'client.id', 'timesheet.clientId')
@@ -59,7 +59,7 @@ async function timesheetsOf(db: Db, month: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Open orders of the demo say of each month what was to be billed on them; it gives way to what is billed now. */
+/** Open demo orders have planned consumption by month; it is replaced by actual invoices. */
 export async function giveWay(db: Db, month: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
@@ -88,10 +88,7 @@ export async function giveWay(db: Db, month: string): Promise<void> {
   for (const { id } of rows) await refreshRunOut(db, id)
 }
 
-/**
- * Invoices of a month of long ago, drafted by the rules of every draft, issued and sent on the first days of the next one. They are read,
- * numbered and written in sets.
- */
+/** Invoices of an old month: drafted by the normal rules, issued and sent on the first days of the next month. Read, numbered and written in sets. */
 export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
   const { db, hands, month } = historyFormat
   const first = `${monthAfter(month)}-01`
@@ -135,7 +132,7 @@ interface Issuing {
   readonly day: string
 }
 
-/** Freezes the papers of one legal entity, and numbers those that are sound in their order; the others stay drafts. */
+/** Creates the snapshots of one legal entity and numbers the valid ones in order; the others stay drafts. */
 async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { lines, day }: Issuing) {
   const entity = (await entitiesOf(db, [rows[0]!.legalEntityId])).get(rows[0]!.legalEntityId)!
   const clients = await clientsOf(
@@ -183,7 +180,7 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
   return sound.map((one, i) => ({ ...one, snapshot: { ...one.snapshot, number: numbers[i]! } }))
 }
 
-/** What an invoice that was sent says of itself, beside what has settled it. */
+/** The columns of a sent invoice, besides its payments. */
 export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInvoice, { executive, manager }: Hands) {
   const day = snapshot.issueDate
   return {
@@ -203,7 +200,7 @@ export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInv
   }
 }
 
-/** Each step of each invoice on the trail. */
+/** An audit entry for each transition of each invoice. */
 async function notifyIssues({ db, hands }: Month, sent: readonly SentInvoice[], day: string): Promise<void> {
   const steps = [
     { event: 'submitted', staff: hands.executive, from: 'DRAFT', to: 'SUBMITTED', at: on(daysAfter(day, -2), '08:05') },

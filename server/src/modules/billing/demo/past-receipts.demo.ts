@@ -18,9 +18,9 @@ import { INVOICE_ENTITY } from '../invoices/billings.queries.ts'
 import { RECEIPT } from '../receipts/receipts.queries.ts'
 import { type Hands, type SentInvoice, sentColumns } from './past-invoices.demo.ts'
 
-/** How an invoice fared: paid, in part, or not at all. Shares of its total. */
+/** The outcome of an invoice: paid, partly paid, or unpaid. Shares of its total. */
 export interface Fate {
-  /** After the day on which it was due; below zero before it. */
+  /** Days after the due date; negative before it. */
   readonly daysLate: number
   readonly cash: string
   readonly bankCharge?: string
@@ -52,7 +52,7 @@ interface Past {
 
 const on = (day: string, time: string) => new Date(`${day}T${time}:00Z`)
 
-/** The money of invoices of long ago, in the order of its days, and what is left open of each: figures by the rules of every receipt. */
+/** The payments of old invoices by date, and their outstanding amounts: calculated by the normal receipt rules. */
 export async function settlePast(past: Past, told: readonly PaidInvoice[]): Promise<void> {
   const { db, hands } = past
   const { toleranceUnits } = await billingSetting(db)
@@ -82,7 +82,7 @@ export async function settlePast(past: Past, told: readonly PaidInvoice[]): Prom
   )
 }
 
-/** What came in of it; nothing where its day has not come yet. */
+/** The received amount; none while its date is in the future. */
 async function moneyFor(
   { db, today }: Past,
   invoice: SentInvoice,
@@ -112,11 +112,11 @@ async function moneyFor(
     },
     { booksCurrency, tolerance: toMinor(times(toleranceUnits, minorUnit(currency)), currency) },
   )
-  if (!settled.ok) throw new Error(`Money of the demo for ${number}: ${settled.message}`)
+  if (!settled.ok) throw new Error(`Demo payment of ${number}: ${settled.message}`)
   return { invoice, fate: null, id: randomUUID(), day, rate: rate.exact, part, settled }
 }
 
-/** Receipts with their numbers, one person's entry and another's posting, and what each of them settles. */
+/** Receipts with numbers, entered by one person and posted by another, and their allocations. */
 async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise<void> {
   const { executive, manager } = hands
   const numbers = await numbersFor(db, money)
@@ -193,7 +193,7 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
   )
 }
 
-/** Of each legal entity and year so many in a row, in the order of the days. */
+/** Numbered by legal entity and year, in date order. */
 async function numbersFor(db: Db, money: readonly Money[]): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   const groups = Map.groupBy(money, ({ day, invoice: { row } }) => `${row.legalEntityId} ${day.slice(0, 4)}`)

@@ -17,7 +17,7 @@ interface Moment {
   readonly hands: { readonly executive: Staff; readonly manager: Staff }
 }
 
-/** Rates that were agreed too late: two countries each with one that rose and one that fell, by so much. */
+/** Rates that were agreed too late: in two countries, one increase and one decrease each. */
 const AMENDED: readonly (readonly [countryID: string, times: string, fromDay: string])[] = [
   ...([
     ['AE', '1.1', '10'],
@@ -27,10 +27,7 @@ const AMENDED: readonly (readonly [countryID: string, times: string, fromDay: st
   ] as const),
 ]
 
-/**
- * Client contracts of which a month was billed whole on invoices that stand, one of each client, in the order of their numbers; none whose
- * orders have little room for a higher rate.
- */
+/** Client contracts with a fully invoiced month, one per client, by number; none whose purchase orders have little balance for a higher rate. */
 async function billedIn(db: Db, countryID: string, month: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select (array_agg(contract.id order by contract.number))[1] as id
@@ -46,7 +43,7 @@ async function billedIn(db: Db, countryID: string, month: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Amendments that were signed after a month was billed, and hold within it: finance finds it under-billed, or over-billed. */
+/** Amendments signed after a month was billed and effective within it: finance finds it under- or over-billed. */
 export async function notifyAmendments(moment: Moment, month: string): Promise<void> {
   for (const [countryID, own] of Map.groupBy(AMENDED, ([country]) => country)) {
     const contracts = await billedIn(moment.db, countryID, month)
@@ -55,7 +52,7 @@ export async function notifyAmendments(moment: Moment, month: string): Promise<v
   }
 }
 
-/** Drafted, signed and in force on one day. */
+/** Drafted, signed and active on one day. */
 async function amended({ db, now, at, today, hands }: Moment, id: string, factor: string, from: string): Promise<void> {
   const before = await db.selectFrom('contract').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { endsOn: _endsOn, terms, ...kept } = before

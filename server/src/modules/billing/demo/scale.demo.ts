@@ -9,7 +9,7 @@ import { scalePaid } from '../../payroll/demo/scale.demo.ts'
 import { scaleTimesheets } from '../../timesheets/demo/scale.demo.ts'
 
 interface HistoryFormat {
-  /** Months that lie behind the company; this one is laid out, and on top. */
+  /** Past months of the company; the current one is prepared in addition. */
   readonly months: number
   readonly today: string
   readonly legalEntityID?: string | null
@@ -17,8 +17,8 @@ interface HistoryFormat {
 }
 
 /**
- * Puts the active consultants of `scaleConsultants` to work, for benchmarks: placed, under contract, to be paid and billed, with timesheets of
- * so many months. The last month is approved and neither paid nor billed, those before are locked.
+ * Creates placements for the active consultants of `scaleConsultants`, for benchmarks: contracts, pay, billing and timesheets of several months. The
+ * last month is approved but neither paid nor billed, earlier ones are locked.
  */
 export async function scaleMonths(db: Db, secrets: Secrets, historyFormat: HistoryFormat): Promise<void> {
   const { months, today, legalEntityID, progress } = historyFormat

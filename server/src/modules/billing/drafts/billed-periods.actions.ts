@@ -25,13 +25,13 @@ async function standsElsewhere(context: InvoiceWriteContext, lines: readonly Lin
   }))
 }
 
-/** Lets go of what a draft bills: its months are ready again, its orders have their room back. */
+/** Releases what a draft bills: its months can be billed again, its orders get their balance back. */
 export async function releaseBilledPeriods(context: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
   const [other] = await standsElsewhere(context, lines)
   if (other)
     throw ruleViolation(
       'MONTH_IS_WHOLE',
-      `A month on it is split over purchase orders and stands on ${other.name} too. Take its lines out here first: they go from both.`,
+      `A month of this invoice is split over purchase orders and is also on ${other.name}. Remove its lines here first: they are removed from both.`,
     )
   await releaseUses(context, lines)
   await freeBilledPeriods(
@@ -41,8 +41,8 @@ export async function releaseBilledPeriods(context: InvoiceWriteContext, lines: 
 }
 
 /**
- * Lets go of what is to be billed anew of a credited invoice. A month that was split over purchase orders is free when the last of its invoices
- * is credited, whichever of them was first.
+ * Releases the periods of a credited invoice that are to be rebilled. A month split over purchase orders is released when the last of its invoices is
+ * credited, in any order.
  */
 export const freeCredited = ({ db, now }: InvoiceWriteContext, lines: readonly LineRecord[]) =>
   db

@@ -13,7 +13,7 @@ import { billingsIn, decorateInvoiceRows } from '../invoices/billings.queries.ts
 import { asDecided, type LineRecord, linesOf } from '../invoices/lines.queries.ts'
 import { monthIn } from './months.queries.ts'
 
-/** A line of a month that has its order, and goes onto a draft. */
+/** A month line with its order, ready for a draft. */
 export interface DraftLine {
   readonly legalEntityID: string
   readonly clientID: string
@@ -25,7 +25,7 @@ export interface DraftLine {
   readonly month: AssessedMonth
 }
 
-/** Lines as their client wants its invoices: one list for each. */
+/** Lines grouped as their client wants its invoices: one list for each. */
 export const groupsOf = (lines: readonly DraftLine[]): (readonly DraftLine[])[] =>
   [...Map.groupBy(lines, ({ month }) => `${month.row.countryId} ${month.client.id}`).values()].flatMap((some) =>
     groupLines(some, some[0]!.month.client.invoiceGrouping as z.output<typeof InvoiceGrouping>).map(
@@ -33,10 +33,10 @@ export const groupsOf = (lines: readonly DraftLine[]): (readonly DraftLine[])[] 
     ),
   )
 
-/** So many rows go into one statement, which takes some sixty thousand values. */
+/** The rows of one statement, which takes some sixty thousand values. */
 export const AT_ONCE = 1_000
 
-/** The drafts of placed lines, in sets: the statements do not grow with the drafts, nor with their lines. */
+/** Creates drafts of allocated lines in sets: the number of statements does not grow with drafts or lines. */
 export async function writeDrafts(
   context: InvoiceWriteContext,
   lines: readonly DraftLine[],
@@ -93,7 +93,7 @@ const figuresOfGroup = (group: readonly DraftLine[]) =>
     group[0]!.month.entity!.vatRounding,
   )
 
-/** Lines that a draft gets behind so many that it has. */
+/** Lines added to a draft after its existing ones. */
 const rowsOf = (id: string, group: readonly DraftLine[], taxes: readonly string[], after: number) =>
   group.map(({ billedPeriodID, purchaseOrderID, decided }, i) => ({
     ...{ billingId: id, position: after + i + 1, billedPeriodId: billedPeriodID, purchaseOrderId: purchaseOrderID },
@@ -105,11 +105,11 @@ async function insertLines(db: Db, rows: readonly ReturnType<typeof rowsOf>[numb
     await insertMany(db, 'billingLine', rows.slice(from, from + AT_ONCE)).execute()
 }
 
-/** Adds lines to a draft that is there; `refigure` says afterwards what it comes to. */
+/** Adds lines to an existing draft; `refigure` updates its totals afterwards. */
 export const addLines = (db: Db, id: string, group: readonly DraftLine[], after: number): Promise<void> =>
   insertLines(db, rowsOf(id, group, figuresOfGroup(group).lineTaxes, after))
 
-/** What the row of a draft says of its lines, and the tax of each. */
+/** The totals columns of a draft, and the tax of each line. */
 function figuresIn(lines: readonly DecidedLine[], people: readonly (string | null)[], vatRounding: string) {
   const totals =
     lines.length > 0 ? figuresOf({ lines, vatRounding: vatRounding as 'LINE', legalRate: null }).totals : null
@@ -125,7 +125,7 @@ function figuresIn(lines: readonly DecidedLine[], people: readonly (string | nul
   }
 }
 
-/** What the row of a draft says of its lines, whose numbers follow each other: taxes, totals, days, orders, people. */
+/** The totals columns of a draft with consecutive line numbers: taxes, totals, days, orders, people. */
 export async function recalculateTotals(db: Db, id: string): Promise<void> {
   const lines = await linesOf(db, id)
   const { vatRounding } = await db
@@ -143,7 +143,7 @@ export async function recalculateTotals(db: Db, id: string): Promise<void> {
   await db.updateTable('billing').set(columns).where('id', '=', id).execute()
 }
 
-/** Below zero first: no two lines of a draft bear one number, not even while they change it. */
+/** Negative first: line numbers are unique even during the update. */
 async function renumber(db: Db, lines: readonly LineRecord[], taxes: readonly string[]): Promise<void> {
   if (lines.length === 0) return
   const ids = lines.map(({ id }) => id)

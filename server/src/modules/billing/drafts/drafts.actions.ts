@@ -15,7 +15,7 @@ import { requestedAmount } from './purchase-order-capacity.actions.ts'
 import { cacheNet } from './recalculated-month.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
-/** A month that was not billed, and why. */
+/** A month that was not billed, with the reason. */
 export interface Unbilled {
   readonly id: string
   readonly name: string
@@ -35,8 +35,8 @@ const refusedMonth = ({ row }: AssessedMonth, { code, message }: AppError): Unbi
 })
 
 /**
- * Drafts of months, in one transaction. Each month is claimed, so that it stands on one invoice only, and its
- * orders keep room for it; one that is refused is left out with its reason, and the others go on.
+ * Creates drafts of months in one transaction. Each month's billed period is reserved, so that it is on one invoice only, and its orders reserve the
+ * amount; rejected months are skipped with a reason.
  */
 export async function draftMonths(
   context: InvoiceWriteContext,
@@ -49,8 +49,8 @@ export async function draftMonths(
 }
 
 /**
- * Claims months and keeps room for them, in sets: the statements do not grow with the months. Where the room of an order went to others,
- * those that are left are judged again by what is there now, as long as some of them find a place.
+ * Reserves billed periods and order balances in sets: the number of statements does not grow with the months. Where a balance was taken by others,
+ * the remaining months are assessed again with the current one, as long as some can be allocated.
  */
 export async function allocateMonths(
   context: InvoiceWriteContext,
@@ -59,7 +59,7 @@ export async function allocateMonths(
 ): Promise<{ readonly lines: readonly DraftLine[]; readonly refused: readonly Unbilled[] }> {
   const { db, today } = context
   const wanted = timesheetsIn(db, null).where('timesheet.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
-  // What is read as approved stays so until this is committed.
+  // What is read as approved stays locked until the commit.
   await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
   const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
   const lines: DraftLine[] = []
@@ -81,7 +81,7 @@ export async function allocateMonths(
     lines.push(...ready.flatMap((one, i) => (answers[i] ? [] : linesOf(one))))
     const left = ready.filter((_, i) => answers[i])
     idle = left.length === ready.length ? idle + 1 : 0
-    // The first time nothing fitted, others may have taken the room since it was read.
+    // When nothing fitted the first time, others may have used the balance since it was read.
     if (idle === 2) refusals.push(...ready.map(({ month }, i) => refusedMonth(month, answers[i]!)))
     open =
       idle === 2
@@ -105,16 +105,16 @@ interface Claimed<Month extends AssessedMonth = AssessedMonth> {
   readonly billedPeriodID: string
 }
 
-const BILLED_ALREADY = () => ruleViolation('NOT_YET_BILLED', 'This month stands on an invoice, or on a draft, already.')
+const BILLED_ALREADY = () => ruleViolation('NOT_YET_BILLED', 'This month is already on an invoice or draft.')
 
 /** Why a month is not billed now; null when it is. */
 export function whyNot(month: AssessedMonth): AppError | null {
   const { readiness, contract, entity } = month
-  if (readiness.verdict === 'NOTHING') return ruleViolation('NOTHING_TO_BILL', 'The month bills nothing.')
+  if (readiness.verdict === 'NOTHING') return ruleViolation('NOTHING_TO_BILL', 'The month has nothing to bill.')
   const [first] = readiness.reasons
   if (readiness.verdict === 'BLOCKED' && first) return ruleViolation(first.code, first.message)
   return !isApproved(month) || !contract || !entity || month.portions.length === 0
-    ? ruleViolation('NOT_READY', 'The month is not ready. Look at its reasons in the queue.')
+    ? ruleViolation('NOT_READY', 'The month is not ready. See its issues in the unbilled list.')
     : null
 }
 
@@ -142,7 +142,7 @@ export const linesOf = ({ month, billedPeriodID }: Claimed): DraftLine[] =>
     })),
   )
 
-/** Claims months, each with what it is billed by; answers the claims by their sheets, without those that stand on an invoice already. */
+/** Reserves billed periods with their terms; returns them by timesheet, without those already on an invoice. */
 async function storeBilledPeriods(
   { db, now }: InvoiceWriteContext,
   months: readonly AssessedMonth<MarkedMonth>[],

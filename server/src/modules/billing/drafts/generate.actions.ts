@@ -35,12 +35,12 @@ export function startGenerating({ db, staff, body, today }: Call<Endpoints['gene
   )
 }
 
-/** So many months go into one transaction, unless a client wants more of them on one invoice. */
+/** The months of one transaction, unless a client needs more of them on one invoice. */
 const PORTION = 100
-/** So many that were left are named; the queue tells all of them. */
+/** How many skipped months are listed; the unbilled list has all of them. */
 const MAX_NAMED = 500
 
-/** The months that are asked for and stand on no invoice: those of one client and country together. */
+/** The requested uninvoiced months, grouped by client and country. */
 async function groupsOf(
   db: Db,
   scope: Scope | null,
@@ -77,8 +77,8 @@ interface Portion {
 }
 
 /**
- * What goes into one transaction: the first client, then two groups, then four, as long as they are not too many months. So a short run goes
- * on after a crash from client to client, and a long one does not ask everything anew for each of them.
+ * The portions of the transactions: the first client, then two groups, then four, within the month limit. So a short run resumes client by client
+ * after a crash, and a long one avoids repeated queries for each client.
  */
 function portionsOf(groups: readonly { readonly clientID: string; readonly ids: readonly string[] }[]): Portion[] {
   const portions: Portion[] = []
@@ -108,7 +108,7 @@ export interface Generated extends Counts {
   readonly refused: readonly Unbilled[]
 }
 
-/** Where a run that is begun again keeps what it has made: its starter hears of all of it. */
+/** Where a resumed run stores its earlier results, so that its initiator gets all of them. */
 interface Tally {
   readonly soFar?: Counts | null
   readonly keep?: (db: Db, made: Counts) => Promise<unknown>
@@ -119,10 +119,10 @@ const together = (one: Counts, other: Counts): Counts => ({
   ...{ invoices: one.invoices + other.invoices, months: one.months + other.months },
 })
 
-/** So many portions are under way, of different clients: one is judged here while the database works on another. */
+/** How many portions of different clients run concurrently: one is assessed here while the database works on another. */
 const UNDER_WAY = 2
 
-/** Works on the portions of one client one after the other: in the database the next would wait for its locks, which it does not for long. */
+/** Processes the portions of one client in sequence: in the database the next would wait for its locks. */
 function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>): typeof work {
   const last = new Map<string, Promise<void>>()
   return (one) => {
@@ -134,8 +134,8 @@ function oneOfAClient(work: (one: readonly [number, Portion]) => Promise<void>):
 }
 
 /**
- * Makes the drafts of a month, a few clients in a transaction: the first by itself, then two at a time. Begun again after a crash it goes on with
- * what is left: a month that was claimed is not asked for any more.
+ * Generates the drafts of a month, a few clients per transaction: the first separately, then two at a time. Resumed after a crash it continues with
+ * the rest: billed months are skipped.
  */
 export async function generateDrafts(
   context: InvoiceWriteContext,
@@ -153,7 +153,7 @@ export async function generateDrafts(
   const refused: (readonly Unbilled[])[] = portions.map(() => [])
   const draftPortion = async ([i, { clients, ids }]: readonly [number, Portion]) => {
     const drafted = await inTransaction(context.db, async (db) => {
-      // Two runs at once would lock the orders of one client in different orders; the clients come in the order of their ids.
+      // Two concurrent runs would lock the orders of one client in different orders; clients are processed by id.
       const keys = clients.map((id) => `billing ${id}`)
       await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(db)
       const made = await draftMonths({ ...context, db }, ids, shared)
@@ -178,7 +178,7 @@ export const generation = defineBackgroundWork<Order>(
   async ({ appContext, payload, progress, now, soFar, keep }) => {
     const { staffID, sessionID, today, ...asked } = payload
     const staff = await currentInitiator(appContext.db, { staffID, sessionID })
-    if (!may(staff, create)) throw forbidden('Your role may not make invoices any more.')
+    if (!may(staff, create)) throw forbidden('You no longer have permission to generate invoices.')
     const context = { db: appContext.db, staff, now, today }
     const { refused, ...counts } = await generateDrafts(context, asked, scopeFor(staff, 'billings'), progress, {
       soFar: soFar as Counts | null,

@@ -22,16 +22,16 @@ import type { SharedFacts } from './shared-facts.queries.ts'
 
 type DaysOf = (rows: readonly MonthHead[]) => Promise<ReadonlyMap<string, readonly TimesheetDay[]>>
 
-/** What the terms of many months are made of: a question for each kind of fact, and not for each month. */
+/** The inputs of the terms of many months: one query per type of fact, not per month. */
 export type TermSources = Awaited<ReturnType<typeof readTermSources>>
 
-/** `daysOf` answers the days of those months for which leave plays a part. */
+/** `daysOf` returns the days of months for which leave matters. */
 export async function readTermSources(db: Db, rows: readonly MonthHead[], daysOf: DaysOf) {
   const corrections = await correctionsIn(
     db,
     rows.map(({ id }) => id),
   )
-  // A correction may be of an earlier term of the placement, which its own contract bills.
+  // A correction may concern an earlier term of the placement with its own contract.
   const contracts = await contractsOf(
     db,
     [...rows, ...[...corrections.values()].flat()].map(({ orderFormId }) => orderFormId),
@@ -54,7 +54,7 @@ export async function readTermSources(db: Db, rows: readonly MonthHead[], daysOf
   }
 }
 
-/** What is known of many months at once, so that they can be judged. */
+/** The facts of many months for their assessment. */
 export type Sources = Awaited<ReturnType<typeof readSources>>
 
 export async function readSources(db: Db, rows: readonly MonthRow[], today: string, shared: SharedFacts) {
@@ -88,7 +88,7 @@ interface Known {
   readonly daysOf: DaysOf
 }
 
-/** The leave of those for whom the year plays a part: a limit, and leave in the month or in what is corrected. */
+/** The leave of those for whom the year matters: a limit, and leave in the month or in its corrections. */
 async function readHistories(db: Db, rows: readonly MonthHead[], { contracts, corrections, clients, daysOf }: Known) {
   const isCorrecting = ({ id }: MonthHead) => (corrections.get(id) ?? []).length > 0
   const limited = rows.filter((row) => {
@@ -129,7 +129,7 @@ export function calendarOf({ calendars, closed }: TermSources, row: MonthHead, w
 
 const placeOf = ({ countryId, clientId }: MonthHead) => ({ countryID: countryId, clientID: clientId })
 
-/** Orders of the contract that cover a day of the month; all count as the first does, net or gross. */
+/** Orders of the contract that cover a day of the month; all have the basis of the first, net or gross. */
 export function coveringFor({ orders }: Sources, derivedStatus: ContractRow | null, row: MonthHead): Covering[] {
   const all = (derivedStatus && orders.get(derivedStatus.familyId)) ?? []
   const overlapping = all.filter(({ link }) => link.startsOn <= row.lastDay && link.endsOn >= row.firstDay)

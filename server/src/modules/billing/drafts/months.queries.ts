@@ -5,7 +5,7 @@ import { isLastIn, type Timesheets } from '../../timesheets/core/timesheets.quer
 import { IS_BILLED_BEFORE_MOVE } from '../../timesheets/months/division.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
-/** Of what is billed of a sheet: its days, and the corrections of earlier months that count in it. */
+/** The billed content of a timesheet: its days, and the corrections of earlier months that count in it. */
 const hashOf = (timesheet: 'timesheet' | 'sheet') =>
   sql<string>`md5(${sql.ref(`${timesheet}.days`)}::text || coalesce((select string_agg(change.id::text || change.before || change.after, ',' order by change.turn)
     from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)}), ''))`
@@ -13,11 +13,11 @@ const hashOf = (timesheet: 'timesheet' | 'sheet') =>
 const isCorrecting = (timesheet: 'timesheet' | 'sheet') =>
   sql<boolean>`exists (select from timesheet_adjustment change where change.counted_in = ${sql.ref(`${timesheet}.id`)})`
 
-/** What a claimed sheet comes to as a mark now. Where nobody has written its days since, and nothing is corrected with it, it is the claim's. */
+/** The current fingerprint of a billed timesheet. When its days are unchanged and nothing is corrected with it, it is the stored one. */
 export const hashNow = sql<string | null>`case when sheet.id is null then null
   when billed_period.days_revision = sheet.days_revision and not ${isCorrecting('sheet')} then billed_period.days_hash else ${hashOf('sheet')} end`
 
-/** The month of a placement as billing reads it: its timesheet without its days, its names. */
+/** The month of a placement for billing: its timesheet without days, its names. */
 export const monthsOf = (timesheets: Timesheets) =>
   timesheets
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
@@ -42,14 +42,14 @@ export interface MonthRow extends MonthHead {
 
 interface Days {
   readonly days: readonly TimesheetDay[]
-  /** What the days alone come to as a mark. */
+  /** The fingerprint of the days only. */
   readonly mark: string
 }
 
 /**
- * The days of sheets, by sheet. Most people of a month have the same days, which are read, told and parsed once: a month is 7.6 kB of text, and
- * to write it down takes the database longer than all the rest. Alike by their hash are the same when their stored bytes are, too, which is
- * quicker told than whether their values are; any others are read by themselves.
+ * The days by timesheet. Most people of a month have the same days, which are read and parsed once: a month is 7.6 kB of text, and serializing it
+ * takes the database longer than all the rest. Equal hashes are the same when their stored bytes are equal, which is faster to compare than their
+ * values; any others are read separately.
  */
 export async function readDays(
   db: Db,
@@ -79,7 +79,7 @@ export async function readDays(
 interface Told {
   readonly days: string
   readonly mark: string
-  /** Ids of all who had these days. */
+  /** Ids of all timesheets with these days. */
   readonly sheets: string
 }
 
@@ -105,14 +105,14 @@ export async function readMonths(db: Db, months: Months, shared?: SharedFacts): 
   })
 }
 
-/** The same with what their claims keep of them as a mark. */
+/** The same with their stored fingerprints. */
 export interface MarkedMonth extends MonthRow {
   readonly daysHash: string
-  /** The turn of the days; null where corrections count in the month, which the mark holds too. */
+  /** The revision of the days; null where corrections count in the month, which the fingerprint includes too. */
   readonly billedRevision: number | null
 }
 
-/** Months whose sheets are held, marked. */
+/** Locked months with fingerprints. */
 export async function readMarked(db: Db, months: Months, shared?: SharedFacts): Promise<MarkedMonth[]> {
   const heads = await months.execute()
   const ids = heads.map(({ id }) => id)
@@ -133,14 +133,14 @@ export async function readMarked(db: Db, months: Months, shared?: SharedFacts): 
 
 export const monthIn = ({ month }: Pick<MonthHead, 'month'>) => month.slice(0, 7)
 
-/** Without those that stand on an invoice, or on the draft of one, also with the sheet from which their days were moved. */
+/** Without those on an invoice or draft, including by the timesheet from which their days were moved. */
 export const unbilled = (timesheets: Timesheets): Timesheets =>
   timesheets.where(
     sql<boolean>`(not exists (select from billed_period where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null)
       and not ${IS_BILLED_BEFORE_MOVE})`,
   )
 
-/** The invoices, or drafts, on which months stand, by their sheet: `Draft 12`, `INV-AE-2026-000044`. */
+/** The invoices or drafts of months by timesheet: `Draft 12`, `INV-AE-2026-000044`. */
 export async function billedOn(db: Db, timesheets: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('billedPeriod')

@@ -18,7 +18,7 @@ interface Days {
   readonly to: string
 }
 
-/** Lines on one purchase order, or on none, for the days of service that the order is asked for. */
+/** Lines on one purchase order, or on none, with the service dates requested from the order. */
 export interface Portion extends Days {
   readonly order: Covering | null
   readonly lines: readonly DecidedLine[]
@@ -33,20 +33,20 @@ export interface Taxed {
 
 export interface AllocatedLine {
   readonly verdicts: readonly OrderVerdict[]
-  /** Empty where an order is missing, or a tax. */
+  /** Empty where an order or a tax is missing. */
   readonly portions: readonly Portion[]
 }
 
 const latest = (a: string, b: string) => (a > b ? a : b)
 const earliest = (a: string, b: string) => (a < b ? a : b)
 
-/** The days of service that an order bears for its contract. */
+/** The service days that an order covers for its contract. */
 const windowOf = ({ order, link }: Covering): Days => ({
   from: latest(order.validFrom, link.startsOn),
   to: earliest(order.validTo, link.endsOn),
 })
 
-/** The days within a month on which an order of it begins, or the one after it: where its lines are cut when no order bears all of it. */
+/** The days within a month on which an order starts, or the day after it ends: where lines are split when no order covers all of it. */
 export function splitDates(covering: readonly Covering[], { from, to }: Days): string[] {
   const days = covering.map(windowOf).flatMap((window) => [window.from, daysAfter(window.to, 1)])
   return [...new Set(days)].filter((day) => day > from && day <= to).toSorted()
@@ -54,11 +54,11 @@ export function splitDates(covering: readonly Covering[], { from, to }: Days): s
 
 const OF_DAYS = new Set(['serviceWithinValidity', 'serviceWithinLink'])
 
-/** Whether an order refuses lines for the days of their service, so that cutting them there may help. */
+/** Whether an order rejects lines because of their service dates, so that splitting them there may help. */
 export const refusesDays = ({ verdicts }: AllocatedLine): boolean =>
   verdicts.some((verdict) => verdict.kind === 'BLOCKED' && verdict.reasons.some(({ code }) => OF_DAYS.has(code)))
 
-/** What is settled for the month as a whole. */
+/** Lines that apply to the month as a whole. */
 const OF_MONTH = new Set<BillLine['kind']>(['MINIMUM', 'CAP', 'ADJUSTMENT'])
 
 const netOf = (lines: readonly Taxed[]) =>
@@ -67,7 +67,7 @@ const netOf = (lines: readonly Taxed[]) =>
     lines[0]!.line.currency,
   )
 
-/** The lines by the parts of the month in which they lie; what is settled for the month as a whole stands with its largest part. */
+/** The lines by the parts of the month; lines of the whole month are in its largest part. */
 function partsOf(lines: readonly Taxed[], period: Days, cuts: readonly string[]): (Days & { lines: Taxed[] })[] {
   if (cuts.length === 0) return [{ ...period, lines: [...lines] }]
   const own = lines.filter(({ line }) => !OF_MONTH.has(line.kind))
@@ -80,7 +80,7 @@ function partsOf(lines: readonly Taxed[], period: Days, cuts: readonly string[])
   return parts
 }
 
-/** Which orders bear the lines of a month, part by part: what one part takes is not there for the next. */
+/** The orders that cover the lines of a month, part by part: what one part uses is not available for the next. */
 export function allocateLines(
   covering: readonly Covering[],
   lines: readonly Taxed[],
@@ -130,7 +130,7 @@ function afterTaking(orders: readonly Covering[], verdict: OrderVerdict, asked: 
   })
 }
 
-/** The lines of a part on the orders that bear them; what is split keeps the tax of its line. */
+/** The lines of a part allocated to orders; split lines keep their tax. */
 function portionsOf(
   part: Days & { readonly lines: readonly Taxed[] },
   verdict: OrderVerdict,
@@ -161,7 +161,7 @@ function portionsOf(
     }))
 }
 
-/** A month asks each order once, for all its parts there. */
+/** A month requests each order once, for all its parts there. */
 const byOrder = (portions: readonly Portion[]): Portion[] =>
   [...Map.groupBy(portions, ({ order }) => order?.id ?? null).values()].map((some) => ({
     order: some[0]!.order,
@@ -175,10 +175,10 @@ const byOrder = (portions: readonly Portion[]): Portion[] =>
       .map((line) => ({ ...line, orderNumber: some[0]!.order?.order.number ?? null })),
   }))
 
-/** Whether the lines of a portion need room on their order: what is taken off gives room back only with what is billed. */
+/** Whether the lines of a portion need a balance on their order: deductions return it only together with billed lines. */
 export const requiresCapacity = (lines: readonly DecidedLine[]): boolean => lines.some(({ line }) => !isDeduction(line))
 
-/** The taxes of lines as they stand alone; none while one of them is undecided. */
+/** The taxes of lines on their own; none while one of them is undecided. */
 export function taxedLines(lines: readonly BillLine[], vats: readonly (DecidedLine['vat'] | null)[]): Taxed[] {
   if (lines.length === 0) return []
   const decided = lines.flatMap((line, i) =>

@@ -13,11 +13,13 @@ import { lockContract, useOf } from '../../purchase-orders/consumption/consumpti
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
 import type { LineRecord } from '../invoices/lines.queries.ts'
 
-/** What billing takes of purchase orders: for each month (or what else is billed) and each order one use, named by both. */
+/** What billing uses of purchase orders: one use for each month (or other item) and order, identified by both. */
 
 const keyOf = (billedPeriodID: string, orderID: string) => `billing:${billedPeriodID}:${orderID}`
 
-/** What lines of one claim ask of an order: net, gross and days; reckoned from these lines alone, so that it is the same at each step. */
+/**
+ * What lines of one billed period request of an order: net, gross and days; calculated from these lines only, so that it is the same at each step.
+ */
 function amountsOf(lines: readonly DecidedLine[], period: Use['period'] = null) {
   const { totals } = figuresOf({ lines, vatRounding: 'LINE', legalRate: null })
   return askedOf(
@@ -32,11 +34,11 @@ interface Use {
   readonly contractID: string
   readonly label: string
   readonly lines: readonly DecidedLine[]
-  /** The days of service that the order is asked for; those of the lines where it is null. */
+  /** The service dates requested from the order; those of the lines where null. */
   readonly period: { readonly from: string; readonly to: string } | null
 }
 
-/** What lines ask of an order; null where they come to nothing. */
+/** The request of lines to an order; null when they add up to zero. */
 export function requestedAmount({
   billedPeriodID,
   orderID,
@@ -53,13 +55,13 @@ export function requestedAmount({
   }
 }
 
-/** Keeps room on an order for lines; nothing where they come to nothing. Refuses with what the order lacks. */
+/** Reserves an amount on an order for lines; nothing when they add up to zero. Rejects with what the order is missing. */
 export async function reserveFor(context: InvoiceWriteContext, use: Use): Promise<void> {
   const asked = requestedAmount(use)
   if (asked) await reserve(context, asked)
 }
 
-/** Lines by what they bill and the order that bears them, in the order of the orders' ids: everybody locks them so. */
+/** Lines by billed period and order, in the order of order ids: the common locking order. */
 const usesOf = (lines: readonly LineRecord[]) =>
   [
     ...Map.groupBy(
@@ -70,7 +72,7 @@ const usesOf = (lines: readonly LineRecord[]) =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, some]) => ({ billedPeriodID: some[0]!.billedPeriodId, orderID: some[0]!.purchaseOrderId!, lines: some }))
 
-/** Gives back what draft lines have kept. */
+/** Releases the reservations of draft lines. */
 export async function releaseUses(context: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
   for (const { billedPeriodID, orderID } of usesOf(lines)) {
     const sourceKey = keyOf(billedPeriodID, orderID)
@@ -78,7 +80,7 @@ export async function releaseUses(context: InvoiceWriteContext, lines: readonly 
   }
 }
 
-/** Turns what invoices have kept into what they have billed, at their issue; all contracts are held before the first order. */
+/** Turns the reservations of invoices into consumption at issue; all contracts are locked before the first order. */
 export async function consumeUses(
   context: InvoiceWriteContext,
   lines: readonly LineRecord[],
@@ -108,7 +110,7 @@ interface CreditedUse {
   readonly days: string
 }
 
-/** Gives back to orders what a credit note takes off lines that they bore. */
+/** Returns to orders what a credit note deducts from their lines. */
 export async function giveBackUses(
   context: InvoiceWriteContext,
   credited: readonly CreditedUse[],
@@ -126,7 +128,7 @@ export async function giveBackUses(
       )
     const use = await useOf(context.db, orderID, sourceKey)
     if (!use || compare(total('net'), '0') <= 0) continue
-    // What was taken off with the month has made the use smaller than its lines: never more comes back than it took.
+    // Deductions of the month made the use smaller than its lines: never return more than was used.
     const atMax = (amount: string) => toMinor(minimum(amount, minus(use.amount, use.credited)), currency)
     const days = trimmed(minimum(plus(...own.map((one) => one.days)), minus(use.days, use.creditedDays)), 2)
     if (compare(atMax(total('net')), '0') <= 0) continue

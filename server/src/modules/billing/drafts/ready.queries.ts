@@ -49,9 +49,9 @@ async function matching(asked: ReadyParams): Promise<{ sheets: Timesheets }> {
 const isSo = (wanted: boolean, condition: ReturnType<typeof sql<boolean>>) =>
   wanted ? condition : sql<boolean>`not ${condition}`
 
-/** So many months are read and judged at a time, so that memory stays flat. */
+/** How many months are read and assessed at a time, to keep memory flat. */
 const PORTION = 200
-/** So many portions are under way: the database reads one while another is judged here. */
+/** How many portions run concurrently: the database reads one while another is assessed here. */
 const UNDER_WAY = 2
 
 interface Slim {
@@ -63,7 +63,7 @@ interface Slim {
   readonly reasons: ReadyRow['reasons']
 }
 
-/** What is said of a month, without its days and lines. */
+/** A month as returned, without its days and lines. */
 function slimOf(month: AssessedMonth): Slim {
   const { readiness, figures, currency, contract, deadline, portions } = month
   const reasons = readiness.reasons.map(({ code, level, message, resolution }) => ({
@@ -95,7 +95,7 @@ const whoOf = (row: MonthHead) => ({
   _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
 })
 
-/** Every month that is asked for, judged; several pages and their counts within two seconds are judged once. */
+/** All requested months, assessed; pages and their counts within two seconds are assessed once. */
 function assessedAll(asked: ReadyParams): Promise<Map<string, Slim>> {
   const {
     page: _page,
@@ -178,7 +178,7 @@ export async function countReady(call: Call<Endpoints['readyCounts']>) {
   }
 }
 
-/** One month within reach, judged now. */
+/** One month within scope, assessed now. */
 async function loadMonth(
   { db, today }: Pick<ReadyParams, 'db' | 'today'>,
   scope: Scope | null,

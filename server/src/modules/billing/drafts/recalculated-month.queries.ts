@@ -14,7 +14,7 @@ import { calendarOf, readTermSources, type TermSources } from './month-facts.que
 import { type MonthHead, type MonthRow, monthIn, monthsOf, readDays } from './months.queries.ts'
 import type { SharedFacts } from './shared-facts.queries.ts'
 
-/** By what a month is billed, and what its lines come to before any order cuts them; or why it cannot be reckoned. */
+/** The terms of a month, and its lines before any order splits them; or why it can't be calculated. */
 export type RecalculatedMonth =
   | { readonly ok: true; readonly terms: ServiceTerms; readonly net: string }
   | RuleViolation
@@ -22,7 +22,7 @@ export type RecalculatedMonth =
 export interface Calculation {
   readonly ok: true
   readonly terms: ServiceTerms
-  /** The lines of its days, cut where that is asked for. */
+  /** The lines of its days, split where requested. */
   readonly lines: (row: Pick<MonthRow, 'month' | 'days'>, cuts: readonly string[]) => Services | RuleViolation
   readonly isCorrecting: boolean
 }
@@ -30,10 +30,10 @@ export interface Calculation {
 const NO_CONTRACT: RuleViolation = {
   ok: false,
   code: 'contractMissing',
-  message: 'This placement has no client contract. Have one made from its order form and signed.',
+  message: 'This placement has no client contract. Create one from its order form and have it signed.',
 }
 
-/** The contract of a month and who bills by it, with what it is billed by. */
+/** The contract of a month, its supplier and its terms. */
 export function calculatedStatus(row: MonthHead, sources: TermSources) {
   const derivedStatus = derivedStatusIn(sources.contracts.get(row.orderFormId) ?? [], row)
   const entity = sources.entities.get(derivedStatus?.legalEntityId ?? row.legalEntityId ?? '') ?? null
@@ -83,16 +83,16 @@ const netOf = ({ lines }: Services) =>
         lines[0]!.currency,
       )
 
-/** So many months are remembered, some megabytes. */
+/** How many months are cached, some megabytes. */
 const MAX_KNOWN = 20_000
-/** What months came to in this process, by their days and terms, which are all that it follows from where nothing is corrected with them. */
+/** Calculated months in this process by days and terms, which fully determine them when nothing is corrected with them. */
 const KNOWN = new Map<string, string>()
 const keyOf = (mark: string, kept: ServiceTerms) =>
   createHash('md5')
     .update(`${mark} ${JSON.stringify(kept)}`)
     .digest('base64')
 
-/** Remembers what days without corrections came to by terms, so that the steps of an invoice need not read and reckon them again. */
+/** Caches the result of days without corrections by terms, so that invoice transitions need not read and recalculate them. */
 export function cacheNet(mark: string, kept: ServiceTerms, net: string): void {
   if (KNOWN.size >= MAX_KNOWN) KNOWN.clear()
   KNOWN.set(keyOf(mark, kept), net)
@@ -103,12 +103,12 @@ export interface CalculatedMonth {
   readonly calculated: RecalculatedMonth
 }
 
-/** So many months are reckoned at a time before others have their turn. */
+/** How many months are calculated before other requests get their turn. */
 const AT_ONCE = 25
 
 /**
- * What months come to by what is agreed now, and nothing else of them. `marks` are those of their days and corrections, by the sheet: days that
- * came to something by the same terms before are not read again.
+ * Calculates months by the current terms. `marks` are the fingerprints of their days and corrections by timesheet: days with a cached result for the
+ * same terms are not read again.
  */
 export async function calculateMonths(
   db: Db,
@@ -142,7 +142,7 @@ export async function calculateMonths(
     const services = calculation.lines({ month: row.month, days: own?.days ?? [] }, [])
     const calculated = calculatedOf(calculation.terms, row, services)
     found.push({ row, calculated: calculated })
-    // Somebody may have written the days since their mark was read: what those come to is not remembered under it.
+    // The days may have changed since their fingerprint was read: their result is not cached under it.
     const mark = marks.get(row.id)
     if (mark && mark === own?.mark && calculated.ok && !calculation.isCorrecting)
       cacheNet(mark, calculated.terms, calculated.net)

@@ -23,8 +23,8 @@ import { hasSameTaxTreatment, taxesNow } from './recalculation.queries.ts'
 type Calculation = Call<(typeof calculationEndpoints)['recalculate']>
 
 /**
- * Reckons a draft anew: its months by the days, rates, leave, corrections and purchase orders of now, all lines by the taxes of now. A month
- * that was split over several drafts is reckoned for all of them. When a month cannot be billed any more, nothing is changed and it is named.
+ * Recalculates a draft: its months with the current days, rates, leave, corrections and purchase orders, all lines with the current taxes. A month
+ * split over several drafts is recalculated for all of them. When a month can't be billed any more, nothing changes and it is named.
  */
 export async function recalculate(call: Calculation): Promise<Billing> {
   const { db, scope, params, body } = call
@@ -45,7 +45,7 @@ export async function recalculate(call: Calculation): Promise<Billing> {
   if (why)
     throw ruleViolation(
       why.code,
-      `${why.name}: ${why.message} Mend that, or take its lines out of ${invoiceName(before)} first.`,
+      `${why.name}: ${why.message} Fix this, or remove its lines from ${invoiceName(before)} first.`,
     )
   await recalculateTax(
     call,
@@ -61,7 +61,7 @@ export async function recalculate(call: Calculation): Promise<Billing> {
   return readBilling(call, null, before.id)
 }
 
-/** The other drafts on which its months stand, locked; what is submitted or issued there is sent back or credited first. */
+/** The other drafts of its months, locked; submitted or issued ones must be returned or credited first. */
 async function othersOf(call: Calculation, { id: own }: BillingRecord, lines: readonly LineRecord[]) {
   const ids = [...new Set(lines.map(({ billingId }) => billingId))].filter((id) => id !== own).sort()
   const others: BillingRecord[] = []
@@ -80,7 +80,7 @@ async function takeOut(call: InvoiceWriteContext, lines: readonly LineRecord[]):
     .execute()
 }
 
-/** The lines go back onto the drafts that bore them, by their purchase orders; what belongs on none of these gets a draft of its own. */
+/** The lines return to their drafts by purchase order; lines for none of these get a draft of their own. */
 async function putBack(
   call: InvoiceWriteContext,
   drafts: readonly BillingRecord[],
@@ -105,10 +105,10 @@ async function putBack(
   await writeDrafts(call, fresh)
 }
 
-/** What a claim that is made anew for another tax goes on saying, the difference of a month that it bills among it. */
+/** What a billed period that is recreated for another tax keeps, including the month difference that it bills. */
 const KEPT = ['contractId', 'candidateId', 'orderFormId', 'supplements', 'correctedUpTo', 'terms', 'net'] as const
 
-/** What stands beside the timesheets keeps its amounts, and is taxed as it would be today. */
+/** Lines without a timesheet keep their amounts, with today's taxes. */
 async function recalculateTax(
   call: InvoiceWriteContext,
   row: BillingRecord,

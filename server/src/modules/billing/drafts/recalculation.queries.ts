@@ -16,30 +16,30 @@ import { monthIn } from './months.queries.ts'
 import { type CalculatedMonth, calculateMonths } from './recalculated-month.queries.ts'
 import { type SharedFacts, sharedFacts } from './shared-facts.queries.ts'
 
-/** What an invoice is judged by anew. */
+/** The facts for reassessing an invoice. */
 interface Drafted {
   readonly row: Pick<BillingRecord, 'currency'>
   readonly lines: readonly LineRecord[]
   readonly entity: EntityRow
   readonly client: ClientRow
-  /** What is the same for all invoices that are judged with it. */
+  /** What is shared by all invoices assessed together. */
   readonly shared?: SharedFacts
 }
 
 const TERMS: Readonly<Partial<Record<keyof ServiceTerms, string>>> = {
   ...{ rateLines: 'the rates', startsOn: 'the days of the contract', endsOn: 'the days of the contract' },
-  ...{ hoursPerDay: 'the hours of a day', calendar: 'the calendar of the client', leavePolicy: 'who pays for leave' },
-  ...{ leaveBefore: 'the leave that the year had before', minUnits: 'the minimum', maxUnits: 'the maximum' },
-  rebatePercent: 'the rebate',
+  ...{ hoursPerDay: 'the hours of a day', calendar: 'the client calendar', leavePolicy: 'the leave billing policy' },
+  ...{ leaveBefore: 'the leave taken earlier in the year', minUnits: 'the minimum', maxUnits: 'the maximum' },
+  rebatePercent: 'the discount',
 }
 
-/** What is agreed otherwise than when the month was billed, in words. */
+/** The terms that changed since the month was billed, as text. */
 function changedTerms(was: ServiceTerms | null, is: ServiceTerms): string {
-  if (was === null) return 'what it is billed by'
+  if (was === null) return 'the billing terms'
   const names = (Object.keys(TERMS) as (keyof ServiceTerms)[])
     .filter((key) => !isDeepStrictEqual(was[key], JSON.parse(JSON.stringify(is[key]))))
     .map((key) => TERMS[key]!)
-  return names.length > 0 ? [...new Set(names)].join(' and ') : 'what earlier months are corrected by'
+  return names.length > 0 ? [...new Set(names)].join(' and ') : 'the corrections of earlier months'
 }
 
 interface BilledPeriod {
@@ -55,13 +55,13 @@ async function changeOf(db: Db, { calculated, row }: CalculatedMonth, { id, net 
   const { terms } = await db.selectFrom('billedPeriod').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
   const what = changedTerms(terms as unknown as ServiceTerms | null, calculated.terms)
   return [
-    `${name} was billed at ${moneyWords(net, currency)} and comes to ${moneyWords(calculated.net, currency)} now: ${what} changed since.`,
+    `${name} was billed at ${moneyWords(net, currency)} and is ${moneyWords(calculated.net, currency)} now: ${what} changed.`,
   ]
 }
 
 const KEPT = ['note', 'noteArabic', 'reasonCode'] as const
 
-/** Whether two verdicts print the same: the code, the rate, and what the paper says of them. */
+/** Whether two tax results print the same: code, rate, and notes. */
 export const hasSameTaxTreatment = (was: VatVerdict | RuleViolation, now: VatVerdict | RuleViolation): boolean =>
   was.ok &&
   now.ok &&
@@ -76,13 +76,13 @@ const taxesOf = ({ code, percent, parts }: VatVerdict) =>
     : `${code} ${trimmed(percent)} %`
 
 function taxChange(was: VatVerdict, now: VatVerdict | RuleViolation): string {
-  if (!now.ok) return `has no tax now: ${now.message}`
+  if (!now.ok) return `has no tax any more: ${now.message}`
   if (taxesOf(was) === taxesOf(now))
-    return `is taxed as before, and says another reason: “${now.note ?? now.reasonCode ?? 'none'}”`
-  return `is taxed with ${taxesOf(now)} now, and was with ${taxesOf(was)}`
+    return `has the same tax with another reason: “${now.note ?? now.reasonCode ?? 'none'}”`
+  return `is now taxed with ${taxesOf(now)} instead of ${taxesOf(was)}`
 }
 
-/** What its lines are taxed as now, by their ids; the law is that of the last day of a month, or of what is billed beside it. */
+/** The current taxes of its lines by id; the law of the last day of a month, or of the date of other lines. */
 export async function taxesNow(
   db: Db,
   { lines, entity, client, shared = sharedFacts() }: Drafted,
@@ -101,7 +101,7 @@ export async function taxesNow(
   )
 }
 
-/** What the months of lines come to now; their days are looked at only where they, or what is agreed, are not as they were. */
+/** The current results of the months of lines; their days are read only where they or the terms have changed. */
 async function monthsNow(
   db: Db,
   lines: readonly LineRecord[],
@@ -112,17 +112,17 @@ async function monthsNow(
   return calculateMonths(db, these, marks, shared)
 }
 
-/** So many changes are told; reckoning anew mends all of them. */
+/** How many changes are listed; a recalculation fixes all of them. */
 const MAX_NOTIFIED = 3
 
 /**
- * What has changed under a draft since its lines were made: rates, rebates, calendars, leave, corrections of a month, or what its lines are
- * taxed as. Null while everything would be the same today.
+ * What has changed under a draft since its lines were created: rates, discounts, calendars, leave, corrections of a month, or taxes. Null while
+ * everything is up to date.
  */
 export const staleReason = async (db: Db, drafted: Drafted, today: string): Promise<string | null> =>
   (await staleReasons(db, [drafted], today))[0]!
 
-/** The same of many drafts, whose months are read and judged together; in their order. */
+/** The same for many drafts, whose months are read and assessed together; in their order. */
 export async function staleReasons(db: Db, drafts: readonly Drafted[], today: string): Promise<(string | null)[]> {
   const lines = drafts.flatMap((drafted) => drafted.lines)
   if (lines.length === 0) return drafts.map(() => null)

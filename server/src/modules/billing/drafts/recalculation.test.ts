@@ -18,7 +18,7 @@ import { assessMonths } from '../invoices/billing-readiness.queries.ts'
 import { generateDrafts } from './generate.actions.ts'
 import { monthsOf as monthRows, readMonths } from './months.queries.ts'
 
-/** What a month of a placement is worth: leave, corrections, orders that end, and what changes under a draft. */
+/** The value of a placement month: leave, corrections, expiring orders, and changes under a draft. */
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>
@@ -27,7 +27,7 @@ let manager: Caller
 beforeAll(async () => {
   ;({ app: app, executive, manager, make } = await createBillingTestApp())
 })
-// Written beside the program, which remembers a queue for two seconds.
+// Written in the database directly, as the application caches a queue for two seconds.
 beforeEach(() => {
   app.setNow(NOTIFIED_AT)
   clearListCache()
@@ -46,7 +46,7 @@ const daysOf = async (timesheetID: string) =>
 const OFF = { type: 'OFF', hours: '0' }
 const LEAVE = { type: 'LEAVE_PAID', hours: '0', paidPercent: '100' }
 
-/** Writes days of a sheet beside the program. */
+/** Writes days of a timesheet in the database directly. */
 async function put(timesheetID: string, dates: readonly string[], what: object) {
   const days = (await daysOf(timesheetID)).map((day) => (dates.includes(day.date) ? { ...day, ...what } : day))
   await app.appContext.db
@@ -56,7 +56,7 @@ async function put(timesheetID: string, dates: readonly string[], what: object) 
     .execute()
 }
 
-/** Days of a month found wrong later: they count in another. */
+/** Days of a month corrected later: they count in another. */
 async function correct(timesheetID: string, countedIn: string, dates: readonly string[], what: object) {
   const days = await daysOf(timesheetID)
   for (const date of dates) {
@@ -103,7 +103,7 @@ async function issue(document: { id: string }) {
   })
 }
 
-test('leave is billed up to the days of the contract in a year, by timesheets and invoices alike, and a correction uses up what is left', async () => {
+test('leave is billed up to the days of the contract per year, across timesheets and invoices, and a correction uses up the rest', async () => {
   const august = await make.month({ month: '2026-08' })
   const { orderFormID, contractID } = august
   const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
@@ -114,12 +114,12 @@ test('leave is billed up to the days of the contract in a year, by timesheets an
   await put(august.timesheetID, ['2026-08-10', '2026-08-11', '2026-08-12', '2026-08-13'], LEAVE)
   await put(september, ['2026-09-07', '2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11'], LEAVE)
   await put(october, ['2026-10-06', '2026-10-07'], LEAVE)
-  // The contract goes before the order form, in both rooms.
+  // The contract takes precedence over the order form, in both modules.
   expect((await factsOfOne(app.appContext.db, orderFormID, '2026-10'))?.billing.policy).toEqual({
     ...{ kind: 'BILLABLE_UP_TO_N', days: 10 },
   })
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 17 = 21250.00', 'LEAVE 5 = 6250.00'] })
-  // Nine of ten days are gone.
+  // Nine of ten days are used.
   expect(await worthOf(october)).toMatchObject({ lines: ['SERVICE 20 = 25000.00', 'LEAVE 1 = 1250.00'] })
   // Two worked days of August were leave: one is billed, the other is not, and October has none left.
   await correct(august.timesheetID, october, ['2026-08-18', '2026-08-19'], LEAVE)
@@ -127,24 +127,24 @@ test('leave is billed up to the days of the contract in a year, by timesheets an
   expect(await worthOf(october)).toMatchObject({ lines: corrected, net: '23750.00' })
 })
 
-test('what is found wrong later is reckoned by the terms under which its month was billed, from the days as earlier corrections left them', async () => {
+test('a later correction is calculated by the terms under which its month was billed, from the days after earlier corrections', async () => {
   const august = await make.month({ month: '2026-08' })
   const { clientID, orderFormID, contractID } = august
   await agree(contractID, { minUnits: '20' })
   const [document] = await generate('2026-08', clientID)
   expect(done(await issue(document))).toMatchObject({ status: 'ISSUED', net: '26250.00' })
   const [september, october] = [await make.sheet(orderFormID, '2026-09'), await make.sheet(orderFormID, '2026-10')]
-  // A rebate and a rate from the beginning of the year, both agreed after August was billed.
+  // A discount and a rate from the start of the year, both agreed after August was billed.
   await app.appContext.db.updateTable('client').set({ rebatePercent: '5' }).where('id', '=', clientID).execute()
   const rate = { unit: 'DAY', rate: '1300.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
   await agree(contractID, { rateLines: [rate] })
   await correct(august.timesheetID, september, ['2026-08-18'], OFF)
   expect(await worthOf(september)).toMatchObject({ lines: ['SERVICE 22 = 27170.00', 'ADJUSTMENT -1 = -1250.00'] })
-  // A credit note took a day of August as well: whoever bills September is told, because nothing says whether it is the same.
+  // A credit note credited a day of August as well: the September billing shows a warning, as it may be the same day.
   const told = async () =>
     (await worthOf(september)).reasons.filter(({ code }: { code: string }) => code === 'CORRECTION_CREDITED_IN_PART')
   expect(await told()).toEqual([])
-  // Whoever credits August is told as well: the day is corrected, and September, which bills it, stands on no invoice yet.
+  // Crediting August shows a warning as well: the day is corrected, and September, which bills it, is not invoiced yet.
   const corrected = { month: '2026-08', days: ['2026-08-18'], countedIn: '2026-09' }
   const seen = async () => done(await executive.get(`${BILLINGS}/${document.id}`)).corrected
   expect(await seen()).toEqual([{ ...corrected, invoices: [] }])
@@ -161,16 +161,16 @@ test('what is found wrong later is reckoned by the terms under which its month w
   expect(await told()).toMatchObject([
     {
       level: 'WARNS',
-      message: `Aug 2026 was corrected by AED 1,250.00 less, and ${number} has credited AED 1,250.00 of it already. Where both are for the same days, take the correction back before it is billed.`,
+      message: `Aug 2026 was corrected by −AED 1,250.00, and ${number} already credited AED 1,250.00 of it. If both are for the same days, reverse the correction before it is billed.`,
     },
   ])
-  // 21 were billed and one given back: the next is borne by the minimum of 20.
+  // 21 were billed and one credited: the next is covered by the minimum of 20.
   await correct(august.timesheetID, october, ['2026-08-19'], OFF)
   const { lines, net } = await worthOf(october)
   expect(lines.slice(1)).toEqual(['ADJUSTMENT -1 = -1250.00', 'ADJUSTMENT 1 = 1250.00'])
   expect(net).toBe('27170.00')
 
-  // What was agreed for the placement goes before what the client usually has, and the contract before the order form.
+  // The terms of the placement take precedence over the client's defaults, and the contract over the order form.
   const terms = sql<string>`terms || '{"bill": {"rebatePercent": "10"}}'`
   await app.appContext.db.updateTable('orderForm').set({ terms }).where('id', '=', orderFormID).execute()
   expect((await worthOf(september)).lines[0]).toBe('SERVICE 22 = 25740.00')
@@ -226,7 +226,7 @@ async function orderOn(
   return id
 }
 
-test('a month in which one purchase order ends and the next begins is cut between them, and a correction of an earlier month rides with it', async () => {
+test('a month with an expiring and a new purchase order is split between them, and a correction of an earlier month goes with it', async () => {
   const september = await make.month({ month: '2026-09', client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const october = await make.sheet(september.orderFormID, '2026-10')
   await orderOn(september, { number: 'PO-OLD', from: '2026-01-01', to: '2026-10-15' })
@@ -246,7 +246,7 @@ test('a month in which one purchase order ends and the next begins is cut betwee
   for (const draft of drafts) expect(done(await issue(draft))).toMatchObject({ status: 'ISSUED' })
 })
 
-test('the statements of a run do not grow with the months of a client', async () => {
+test('the number of statements of a run does not grow with the months of a client', async () => {
   const statements = async (count: number) => {
     const clientID = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
     const legalEntityID = await make.entity()
@@ -268,7 +268,7 @@ test('the statements of a run do not grow with the months of a client', async ()
   expect(many).toBe(few)
 })
 
-test('the statements of judging do not grow with the clients of the months', async () => {
+test('the number of statements of an assessment does not grow with the clients of the months', async () => {
   const legalEntityID = await make.entity()
   const timesheets: string[] = []
   for (let i = 0; i < 6; i += 1) timesheets.push((await make.month({ legalEntityID })).timesheetID)
@@ -283,7 +283,7 @@ test('the statements of judging do not grow with the clients of the months', asy
   expect(await statements(timesheets)).toBeLessThanOrEqual(few)
 })
 
-test('what changes under a draft keeps it from going on until it is reckoned anew: rates, and what the client is taxed as', async () => {
+test('changes under a draft block it until it is recalculated: rates, and the client’s taxes', async () => {
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const [before, after] = [
     { number: 'PO-FIRST', from: '2026-01-01', to: '2026-12-31', ceiling: '10000.00' },
@@ -297,7 +297,7 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   await agree(placed.contractID, { rateLines: [rate] })
   const stale = await step(manager, draft, 'APPROVED')
   expect(stale).toMatchObject({ status: 422, code: 'IS_UP_TO_DATE' })
-  expect(stale.message).toContain('AED 27,500.00 and comes to AED 28,600.00 now: the rates changed since')
+  expect(stale.message).toContain('AED 27,500.00 and is AED 28,600.00 now: the rates changed')
   const calculate = (document: { id: string; version: number }) =>
     executive.put(`${BILLINGS}/${document.id}/recalculate`, { version: document.version })
   expect(await calculate(draft)).toMatchObject({ status: 409, code: 'NOT_OPEN' })
@@ -314,7 +314,7 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   expect(done(await executive.get(`${BILLINGS}/${drafts[0].id}`))).toMatchObject({ net: '10000.00' })
   await take(back, executive, 'SUBMITTED')
   const approved = await take(back, manager, 'APPROVED')
-  // The client turns out to sit abroad: what was taxed at home is exported.
+  // The client is abroad after all: the domestic tax becomes an export.
   const abroad = { lines: ['King Fahd Road'], city: 'Riyadh', region: 'Riyadh', countryID: 'SA' }
   const move = { billingAddress: JSON.stringify(abroad), taxNumber: '310122393600003' }
   await app.appContext.db.updateTable('client').set(move).where('id', '=', placed.clientID).execute()
@@ -322,11 +322,11 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   expect(wrong).toMatchObject({
     status: 422,
     code: 'IS_UP_TO_DATE',
-    message: expect.stringContaining('is taxed with Z 0 %'),
+    message: expect.stringContaining('is now taxed with Z 0 %'),
   })
   done(await step(manager, approved, 'RETURNED', { reason: 'It is an export' }))
   expect(done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))).toMatchObject({ tax: '0.00' })
-  // What the company goes by changes with an edition that two people made, from its day on.
+  // The company setting changes with a version of two people, from its effective date.
   const [admin, cfo] = [await app.as('ADMIN'), await app.as('CFO')]
   const { vatRules, issueLimits } = done(await admin.get('/settings/billing-rules'))
   const exported = vatRules.find(({ name }: { name: string }) => name === 'AE export of services')
@@ -339,11 +339,11 @@ test('what changes under a draft keeps it from going on until it is reckoned ane
   const verdict = { status: 'APPROVED', version: proposed.version }
   done(await cfo.put(`/settings/pending-approvals/${proposed.id}/status`, verdict))
   const other = await step(manager, said, 'ISSUED')
-  expect(other.message).toContain('is taxed with AE 0 % now, and was with Z 0 %')
+  expect(other.message).toContain('is now taxed with AE 0 % instead of Z 0 %')
   done(await step(manager, said, 'RETURNED', { reason: 'The client accounts for the tax' }))
   const anew = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
   expect(anew.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
-  // A month that cannot be billed any more stays as it is, with the reason.
+  // A month that can't be billed any more stays as it is, with the reason.
   await app.appContext.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
   expect(await calculate(now)).toMatchObject({ status: 422, code: 'CLIENT_IS_ACTIVE' })

@@ -5,12 +5,12 @@ import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts
 import type { EntityRow } from '../core/reference-data.queries.ts'
 import { readLaw, type TaxLaw } from '../tax/taxes.queries.ts'
 
-/** What editions of rules say is the same for all months and invoices of one piece of work: asked once, and known as long as it takes. */
+/** Facts of versioned rules that are the same for all months and invoices of one task: queried once per task. */
 export interface SharedFacts {
   readonly rules: (db: Db, day: string) => Promise<BillingRules>
-  /** What the law of a supplier says on a day. */
+  /** The rules of a supplier's country on a date. */
   readonly law: (db: Db, entity: EntityRow, day: string) => Promise<TaxLaw>
-  /** Days by their text: those of most people are the same, and one object. */
+  /** Days by their text: most people's days are equal and share one object. */
   readonly days: (text: string) => readonly TimesheetDay[]
 }
 
@@ -25,7 +25,7 @@ export function sharedFacts(): SharedFacts {
   }
 }
 
-/** So many months of days are kept, some megabytes. */
+/** How many months of days are cached, some megabytes. */
 const MAX_DAYS = 100
 
 function parsedDays(): SharedFacts['days'] {
@@ -40,7 +40,7 @@ function parsedDays(): SharedFacts['days'] {
   }
 }
 
-/** Answers by their questions. What failed is asked again: the next invoice has a transaction of its own. */
+/** Results by query. Failed ones are retried: the next invoice has its own transaction. */
 function asked<T>() {
   const known = new Map<string, Promise<T>>()
   return (question: string, ask: () => Promise<T>): Promise<T> => {

@@ -28,7 +28,7 @@ import {
 import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw, vatOfLine } from '../tax/taxes.queries.ts'
 
-/** The month of a placement with everything that billing has to say of it. */
+/** A placement month with its complete billing assessment. */
 export interface AssessedMonth<Row extends MonthRow = MonthRow> {
   readonly row: Row
   readonly client: ClientRow
@@ -44,10 +44,10 @@ export interface AssessedMonth<Row extends MonthRow = MonthRow> {
   readonly deadline: IssueDeadline | null
 }
 
-/** So many months are judged at a time before others have their turn: some ten milliseconds. */
+/** How many months are assessed before other requests get their turn: some ten milliseconds. */
 const AT_ONCE = 10
 
-/** Judges months: their lines, their taxes, the orders that bear them, and whether they are ready. All facts are read in one go. */
+/** Assesses months: their lines, taxes, orders, and readiness. All facts are read at once. */
 export async function assessMonths<Row extends MonthRow>(
   db: Db,
   rows: readonly Row[],
@@ -70,14 +70,14 @@ interface Party {
   readonly law: TaxLaw
 }
 
-/** What is billed of a month that stands on an invoice already: lines that are settled for all of it. */
+/** What is billed of a month that is already on an invoice: lines of the whole month. */
 export interface Supplement {
   readonly lines: readonly BillLine[]
-  /** The days of service that its orders are asked for. */
+  /** The service days requested from its orders. */
   readonly period: { readonly from: string; readonly to: string }
 }
 
-/** What a supplement of a month would bill, judged as the month itself is. */
+/** What a supplement of a month would bill, assessed like the month itself. */
 export async function assessMonth<Row extends MonthRow>(
   db: Db,
   row: Row,
@@ -102,7 +102,7 @@ export async function assessMonth<Row extends MonthRow>(
   }
   let found = place(uncut, [])
   const cuts = splitDates(covering, period)
-  // No order bears the whole month: each bears the days for which it is valid.
+  // No order covers the whole month: each covers the days for which it is valid.
   if (calculation.ok && cuts.length > 0 && refusesDays(found.placed)) found = place(calculation.lines(row, cuts), cuts)
   const { services, lines, vats, placed } = found
   const vat = vats.filter((one) => !one.ok)
@@ -119,7 +119,7 @@ export async function assessMonth<Row extends MonthRow>(
     today,
     period,
     mayBillEarly: false,
-    // Its approval has asked for the proof where the client wants one.
+    // Its approval already required the proof where the client wants one.
     timesheet: { status: row.status as 'APPROVED', hasClientApproval: isApproved },
     client: {
       name: client.name,

@@ -30,13 +30,13 @@ beforeAll(async () => {
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
-test('what is ready says so, what is not says why, and the month becomes a draft once however often it is asked for', async () => {
+test('ready months say so, others say why not, and a month gets one draft however often it is requested', async () => {
   const clientID = await make.client('AE', { invoiceGrouping: 'CONSOLIDATED' })
   const legalEntityID = await make.entity()
   const one = await make.month({ clientID, legalEntityID })
   const two = await make.month({ clientID, legalEntityID, unit: 'HOUR', rate: '85.00' })
   const waiting = await make.month({ clientID, legalEntityID, status: 'SUBMITTED' })
-  // Notice was given for one of them, and it ends in the month.
+  // One of them is on notice, and ends in the month.
   await app.appContext.db
     .updateTable('orderForm')
     .set({ lastWorkingDay: '2026-10-31' })
@@ -60,7 +60,7 @@ test('what is ready says so, what is not says why, and the month becomes a draft
   })
   const asked = { month: '2026-10', clientID }
   const [first, second] = await Promise.all([1, 2].map(() => executive.post(`${BILLINGS}/generate`, asked)))
-  // Whichever of the two came first has made it.
+  // Either of the two requests may have created it.
   const outcomes = [await outcomeOf(executive, first!), await outcomeOf(executive, second!)]
   const billed = outcomes.map(({ result }) => result as { invoices: number; months: number })
   expect(billed.toSorted((a, b) => b.months - a.months)).toMatchObject([
@@ -83,7 +83,7 @@ test('what is ready says so, what is not says why, and the month becomes a draft
   expect((await executive.get(`${BILLINGS}/counts`, { clientID })).data).toEqual([{ status: 'DRAFT', count: 1 }])
 })
 
-test('an invoice that was credited in full is billed anew; a draft that is dropped is ready again', async () => {
+test('a fully credited invoice can be billed again; a deleted draft can be billed again', async () => {
   const placed = await make.month()
   const draft = await documents.draftOf(placed.clientID)
   done(await executive.del(`${BILLINGS}/${draft.id}/lines/${draft.lines[0].id}`))
@@ -106,7 +106,7 @@ test('an invoice that was credited in full is billed anew; a draft that is dropp
   expect(queue).toMatchObject([{ verdict: 'READY' }])
 })
 
-test('a run that breaks off goes on where it stood, and no month is billed twice', async () => {
+test('an interrupted run resumes, and no month is billed twice', async () => {
   const legalEntityID = await make.entity()
   for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
   const context = { db: app.appContext.db, staff: executive.staff, now: app.appContext.now(), today: '2026-11-10' }
@@ -122,12 +122,12 @@ test('a run that breaks off goes on where it stood, and no month is billed twice
   expect(await made()).toBe(3)
 })
 
-test('who has asked for a run that stopped on one node and went on at another hears of all that it has made', async () => {
+test('the initiator of a run that moved to another node is notified of all results', async () => {
   const legalEntityID = await make.entity()
   for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
   const { staff } = executive
   const { jobID } = await inTransaction(app.appContext.db, (db) =>
-    // Of a kind that nobody else takes: its tries are ours.
+    // A job type that nobody else takes: the attempts are ours.
     startBackgroundWork({ db, staff: staff! }, { kind: 'test.tried-here', title: 'Invoices', payload: {} }),
   )
   const order = {
@@ -150,7 +150,7 @@ test('who has asked for a run that stopped on one node and went on at another he
   })
 })
 
-test('what is sold beside the timesheets is billed with its receipt, by whoever may, and nobody else sees it', async () => {
+test('expenses are billed with their receipt, by those with permission, and nobody else sees them', async () => {
   const placed = await make.month()
   const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID, note: 'Travel' }))
   const expense = {
@@ -163,7 +163,7 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   const billed = { ...expense, handlingPercent: '10', documentID: document.id }
   const added = done(await add(draft.id, billed))
   expect(added).toMatchObject({ net: '453.59', tax: '22.68', lines: [{ kind: 'EXPENSE', handling: '41.24' }] })
-  // The same again from a page that has not seen the line, and the same receipt once more.
+  // The same from a page that has not seen the line, and the same receipt again.
   expect(await add(draft.id, billed)).toMatchObject({ status: 409, code: 'STALE_VERSION' })
   const { version } = added
   expect(await add(draft.id, { ...billed, version })).toMatchObject({ code: 'RECEIPT_BILLED_ONCE' })
@@ -174,7 +174,7 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   expect(await add(second.id, { ...billed, documentID: copy.id })).toMatchObject({
     ...{ code: 'RECEIPT_BILLED_ONCE', message: expect.stringContaining(draft.reference) },
   })
-  // Onto two drafts in one moment.
+  // On two drafts at the same time.
   const both = [1, 2].map(async () => {
     const { id } = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
     const [{ id: documentID }] = done(await executive.upload(`${BILLINGS}/${id}/documents`, signedPdf('hotel.pdf')))
@@ -204,7 +204,7 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   expect(seen).toMatchObject({ status: 'DRAFT', gross: '476.27' })
   expect(Object.keys(seen)).not.toContain('lines')
   expect((await seller.get(`${BILLINGS}/${draft.id}/comments`)).status).toBe(403)
-  // Who is on an invoice, and what is held back of it, is not found out by a filter either.
+  // Filters do not reveal the people on an invoice or its retention either.
   const hidden = { candidateID: placed.candidateID, orderFormID: placed.orderFormID, retained: true }
   for (const [path, value] of Object.entries(hidden))
     for (const list of [BILLINGS, `${BILLINGS}/counts`])
@@ -219,7 +219,7 @@ test('what is sold beside the timesheets is billed with its receipt, by whoever 
   )
 })
 
-test('what is sent back, or corrected, between the draft and its issue is not billed as it was', async () => {
+test('a timesheet returned or corrected between draft and issue is not billed as it was', async () => {
   const { db } = app.appContext
   const earlier = await make.month({ month: '2026-09' })
   const placed = await make.month({ clientID: earlier.clientID, legalEntityID: earlier.legalEntityID })
@@ -252,7 +252,7 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
   })
   await db.deleteFrom('timesheetAdjustment').where('id', '=', id).execute()
   const approved = done(await step(manager, submitted, 'APPROVED'))
-  // A colleague sends the sheet back in the moment in which it is issued.
+  // A colleague returns the timesheet at the moment of issue.
   const issuing = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('consultant').select('id').where('id', '=', placed.candidateID).forUpdate().execute()
     const answer = step(manager, approved, 'ISSUED')
@@ -266,14 +266,14 @@ test('what is sent back, or corrected, between the draft and its issue is not bi
   expect(done(await manager.get(`${BILLINGS}/${draft.id}`))).toMatchObject({ status: 'APPROVED', number: null })
 })
 
-test('an address that no mail goes to keeps no other client from being reminded', async () => {
+test('an undeliverable address does not keep other clients from being reminded', async () => {
   const { db } = app.appContext
   const both = []
   for (const _ of [1, 2]) {
     const { clientID } = await make.month()
     both.push({ clientID, ...(await documents.issued(clientID)) })
   }
-  // By their ids, as the night takes them.
+  // By id, as in the nightly job.
   const [bad, good] = both.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const two = { email: 'pays@example.com, reads@example.com' }
   await db.updateTable('clientContact').set(two).where('clientId', '=', bad!.clientID).execute()
@@ -285,9 +285,9 @@ test('an address that no mail goes to keeps no other client from being reminded'
   await db.updateTable('clientContact').set({ email: null }).where('clientId', '=', bad!.clientID).execute()
 })
 
-test('work that was begun makes no invoice for somebody who may not any more', async () => {
+test('a started job creates no invoice for a user who lost the permission', async () => {
   const { clientID } = await make.month()
-  // As if their role had changed between the request and the work.
+  // As if their role had changed between the request and the job.
   const hr = await app.as('HR_MANAGER')
   const { id: staffID, sessionID } = hr.staff!
   const payload = { month: '2026-10', clientID, today: '2026-11-10', staffID, sessionID }
@@ -295,18 +295,18 @@ test('work that was begun makes no invoice for somebody who may not any more', a
   const outcome = await outcomeOf(hr, {
     ...{ status: 202, data: await startBackgroundWork({ db: app.appContext.db, staff: hr.staff! }, begun) },
   } as Reply)
-  expect(outcome).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('may not make') }] })
+  expect(outcome).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('no longer have permission to generate') }] })
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
 })
 
-test('a due day without banks moves to the next working day where the legal entity has it so, and the invoice says from where', async () => {
+test('a due date on a bank holiday moves to the next working day where the legal entity is set so, and the invoice shows the original date', async () => {
   const { db } = app.appContext
   const admin = await app.as('ADMIN')
   const { legalEntityID, contractID, clientID } = await make.month()
   const terms = sql<string>`terms || '{"paymentTerms": "NET_32"}'::jsonb`
   await db.updateTable('contract').set({ terms }).where('id', '=', contractID).execute()
   await db.updateTable('legalEntity').set({ dueMoves: true }).where('id', '=', legalEntityID).execute()
-  // 32 days after the 10th of November is a Saturday; the Monday after it is kept as a holiday.
+  // 32 days after 10 November is a Saturday; the Monday after it is a holiday.
   const holiday = { countryID: 'AE', date: '2026-12-14', name: 'Day of the banks', paid: true, tentative: false }
   done(await admin.post('/settings/public-holidays', holiday))
   const { id } = await documents.issued(clientID)
@@ -316,10 +316,10 @@ test('a due day without banks moves to the next working day where the legal enti
   })
 })
 
-test('a month that nobody bills is told on its days, and the legal day of issue before it passes, once each', async () => {
+test('an unbilled month is reported on its reminder days, and before its legal deadline, once each', async () => {
   const saudi = { countryID: 'SA', unit: 'MONTH' as const, rate: '32000.00', currency: 'SAR' }
   const [one, two] = [await make.month(saudi), await make.month(saudi)]
-  // Nobody may begin more than ten pieces of work in a minute.
+  // No more than ten jobs per minute can be started.
   const own = documentsOf({ executive: await app.as('FINANCE_EXECUTIVE_INVOICE'), manager })
   const heard = async (by: Caller) =>
     (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
@@ -327,34 +327,34 @@ test('a month that nobody bills is told on its days, and the legal day of issue 
       .map(({ subject }: { subject: string }) => subject)
   const morning = (day: string) =>
     Promise.all([1, 2].map(() => remindOfUnbilled(app.appContext, { countryID: 'SA', day })))
-  const unbilled = (count: string) => `${count} of Oct 2026 are not billed in Saudi Arabia`
+  const unbilled = (count: string) => `${count} of Oct 2026 are not invoiced in Saudi Arabia`
   await morning('2026-11-04')
   expect(await heard(executive)).toEqual([])
   await morning('2026-11-05')
   await morning('2026-11-06')
   expect(await heard(executive)).toEqual([unbilled('2 approved timesheets')])
-  // The law of Saudi Arabia: the fifteenth of the next month, told from the tenth on.
+  // The law of Saudi Arabia: the 15th of the next month, reported from the 10th on.
   await own.draftOf(two.clientID)
   await morning('2026-11-09')
   expect(await heard(manager)).toEqual([unbilled('2 approved timesheets')])
   await morning('2026-11-11')
-  expect((await heard(executive)).at(-1)).toBe('1 approved timesheet of Oct 2026 is not billed in Saudi Arabia')
+  expect((await heard(executive)).at(-1)).toBe('1 approved timesheet of Oct 2026 is not invoiced in Saudi Arabia')
   expect((await heard(manager)).slice(1).toSorted()).toEqual([
-    '1 approved timesheet of Oct 2026 is not billed in Saudi Arabia',
-    '2 months of work in Saudi Arabia are to be invoiced by 15 Nov 2026',
+    '1 approved timesheet of Oct 2026 is not invoiced in Saudi Arabia',
+    '2 unbilled months in Saudi Arabia must be invoiced by 15 Nov 2026',
   ])
   expect(await heard(executive)).toHaveLength(2)
   await own.issued(two.clientID)
   await morning('2026-11-15')
-  expect((await heard(manager)).at(-1)).toBe('1 month of work in Saudi Arabia is to be invoiced by today, 15 Nov 2026')
+  expect((await heard(manager)).at(-1)).toBe('1 unbilled month in Saudi Arabia must be invoiced by today, 15 Nov 2026')
   await own.issued(one.clientID)
   await morning('2026-11-16')
   expect(await heard(manager)).toHaveLength(4)
 })
 
-test('dirhams on account settle an invoice in dollars for what both sides agree on, and come back whole; a credit does not cross', async () => {
+test('unapplied dirhams are applied to a dollar invoice for the agreed amount, and reversed in full; a credit can’t be applied across currencies', async () => {
   const { clientID, legalEntityID } = await make.month({ currency: 'USD', rate: '100.00' })
-  // Nobody may begin more than ten pieces of work in a minute.
+  // No more than ten jobs per minute can be started.
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const dollars = await documentsOf({ executive: colleague, manager }).issued(clientID)
   const ALLOCATIONS = `${BILLINGS}/allocations`
@@ -372,7 +372,7 @@ test('dirhams on account settle an invoice in dollars for what both sides agree 
   const draft = (more: object) => executive.post(ALLOCATIONS, { receiptID, parts: [{ ...part, ...more }] })
   expect(await draft({})).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
   const odd = await draft({ taken: '1.00' })
-  expect(odd).toMatchObject({ status: 422, message: expect.stringContaining('is about AED 7345.00 on that day') })
+  expect(odd).toMatchObject({ status: 422, message: expect.stringContaining('is about AED 7345.00 on that date') })
   const given = done(await draft({ taken: '7400.00' }))
   expect(given).toMatchObject({ amount: '7400.00', parts: [{ currency: 'USD', amount: '2000.00', taken: '7400.00' }] })
   const way = `${ALLOCATIONS}/${given.id}/status`
@@ -395,7 +395,7 @@ test('dirhams on account settle an invoice in dollars for what both sides agree 
   expect(await balances()).toEqual([dollars.gross, '-9000.00'])
 })
 
-test('a client without the data that the law asks for is held with the reason, the rest of the month is billed; and what is open is so many days of sales', async () => {
+test('a client with missing tax data is blocked with the reason while the rest of the month is billed; and the outstanding amount is shown as days sales outstanding', async () => {
   const whole = await make.month()
   const { clientID, timesheetID } = await make.month({
     ...{ legalEntityID: whole.legalEntityID, client: { taxNumber: null, invoiceGrouping: 'CONSOLIDATED' } },
@@ -416,7 +416,7 @@ test('a client without the data that the law asks for is held with the reason, t
     .where('id', '=', clientID)
     .execute()
   const document = await own.issued(clientID)
-  // All that was billed in ninety days is open; half of it paid, half of the days are left.
+  // Everything billed in ninety days is outstanding; after half of it is paid, half of the days are left.
   const days = async () =>
     done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf: '2026-11-10' })).salesOutstanding
   expect(await days()).toEqual([{ currency: 'AED', days: '90.0' }])

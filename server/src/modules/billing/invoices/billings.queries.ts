@@ -14,12 +14,12 @@ import { moneyIn } from '../core/money.rules.ts'
 export const INVOICE_ENTITY = 'billing'
 export type Billings = SelectQueryBuilder<DB, 'billing', object>
 
-/** Invoices within reach. Without a scope, all of them: for jobs and for what was just written. */
+/** Invoices within scope. Without a scope, all of them: for jobs and for what was just written. */
 export function billingsIn(db: Db, scope: Scope | null): Billings {
   let rows: Billings = db.selectFrom('billing')
   if (!scope) return rows
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix gives nobody invoices by job or team; if it ever does, nothing is shown until this says what.
+  // No role has invoices by job or team; if one ever does, nothing is shown until it is defined here.
   if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
   if (countryIDs) rows = rows.where('billing.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
   if (ownClientsOf) {
@@ -29,7 +29,7 @@ export function billingsIn(db: Db, scope: Scope | null): Billings {
   return rows
 }
 
-/** A client within reach, or one that has an invoice which is. */
+/** A client within scope, or one with an invoice within scope. */
 export const loadClient = (db: Db, scope: Scope, id: string) =>
   db
     .selectFrom('client')
@@ -43,7 +43,7 @@ export const loadClient = (db: Db, scope: Scope, id: string) =>
     )
     .executeTakeFirstOrThrow(() => notFound('client'))
 
-/** Papers of clients whose name holds a word; asked once, so that the indexes of both sides are used. */
+/** Documents of clients whose name matches a term; queried once, so that the indexes of both sides are used. */
 export const ofClient = (table: 'billing' | 'receipt' | 'credit_note' | 'allocation', word: string) =>
   sql<boolean>`${sql.ref(`${table}.client_id`)} = any (array(select client.id from client where ${matchesTerm('client.name', word)}))`
 
@@ -91,11 +91,11 @@ export const snapshotOf = ({ snapshot }: Pick<BillingRecord, 'snapshot'>) =>
   snapshot as unknown as SnapshotInvoice | null
 export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 export const draftName = (number: string | number | bigint): string => `Draft ${number}`
-/** As people know it: its number, before that the name of its draft. */
+/** Its display name: the number, or the draft name. */
 export const invoiceName = ({ number, draftNumber }: Pick<BillingRecord, 'number' | 'draftNumber'>): string =>
   number ?? draftName(draftNumber)
 
-/** Whether something is open of it after its due day. */
+/** Whether it has an outstanding amount after its due date. */
 export const isLate = (row: Pick<BillingRecord, 'open' | 'dueDate'>, today: string): boolean =>
   row.dueDate !== null && row.dueDate < today && compare(row.open, '0') > 0
 
@@ -127,7 +127,7 @@ export const presentInvoiceRow =
     }
   }
 
-/** Many invoices within reach, in the order of their ids, in which all who lock several of them do so. */
+/** Many invoices within scope by id, the common locking order. */
 export async function loadBillings(
   db: Db,
   scope: Scope | null,
@@ -144,7 +144,7 @@ interface Find {
   readonly lock?: boolean
 }
 
-/** One invoice within reach; 404 when it is not. */
+/** One invoice within scope; 404 otherwise. */
 export async function loadBilling(db: Db, scope: Scope | null, { id, lock }: Find): Promise<BillingRecord> {
   if (lock) await billingsIn(db, scope).select('billing.id').where('billing.id', '=', id).forUpdate().execute()
   return decorateInvoiceRows(billingsIn(db, scope).where('billing.id', '=', id)).executeTakeFirstOrThrow(() =>

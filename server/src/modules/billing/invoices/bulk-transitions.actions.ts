@@ -26,16 +26,16 @@ import {
 type ManySteps = Call<(typeof billingEndpoints)['moveMany']>
 type StepsOfManyParams = Omit<InvoiceChange, 'id' | 'version' | 'shared'>
 
-/** So many invoices, or so many of their lines, take a step in one transaction: nobody waits for a number longer than that takes. */
+/** How many invoices or lines change in one transaction: nobody waits longer for a number. */
 const MAX = { invoices: 50, lines: 300 }
-/** So many groups are under way: one is read and judged while the other is written, and waits for the numbers of the other where both issue. */
+/** How many groups run concurrently: one is read and assessed while another is written and waits for numbers. */
 const UNDER_WAY = 2
-/** What many take together: the others are rare, and go one by one. */
+/** The transitions with bulk support: the others are rare, and run one by one. */
 const TOGETHER: readonly InvoiceStatus[] = ['SUBMITTED', 'APPROVED', 'ISSUED']
 
 /**
- * The same step of many invoices, some in one transaction, so that what they ask is asked once. Whatever does not pass there takes the step by
- * itself, in a transaction of its own, and is done or says why not; so do all of a group that something came between.
+ * The same transition for many invoices, several per transaction, so that facts are queried once. Whatever fails there runs separately in its own
+ * transaction, and succeeds or says why not; so does a whole group after a conflict.
  */
 export async function moveMany(call: ManySteps) {
   const { billings, ...body } = call.body
@@ -65,7 +65,7 @@ function noneWhenRefused(error: unknown): string[] {
   throw error
 }
 
-/** Invoices within reach in the order of their ids, in groups that are not too large. */
+/** Invoices within scope by id, in groups of limited size. */
 async function groupsOf({ db, scope }: Pick<ManySteps, 'db' | 'scope'>, ids: readonly string[]): Promise<string[][]> {
   const rows = await billingsIn(db, scope)
     .select(['billing.id', 'billing.lineCount'])
@@ -92,7 +92,7 @@ interface Group {
   readonly shared: SharedFacts
 }
 
-/** Takes the step with those of a group that nothing stands against, all of them or none; answers which these are. */
+/** Performs the transition for those of a group without unmet guards, all or none; returns which these are. */
 async function takeTogether(
   call: InvoiceTransitionContext,
   step: StepsOfManyParams,
@@ -128,14 +128,14 @@ async function takeTogether(
   return passing.map(({ row }) => row.id)
 }
 
-/** The step of an invoice, where this person may take it from where it is. */
+/** The transition of an invoice, where this person can perform it from its status. */
 function moveOf(row: BillingRecord, { status, reason }: StepsOfManyParams, staff: InvoiceTransitionContext['staff']) {
   const move = moveBetween(invoiceStates, statusOf(row), status)
   if (!move || !mayMakeMove(staff, move) || (move.reason && !reason)) return null
   return move
 }
 
-/** Nobody changes the months of invoices between their reading and their issue. */
+/** The months of invoices are locked between reading and issue. */
 async function lockMonths(db: Db, rows: readonly BillingRecord[]): Promise<void> {
   const billed = await db
     .selectFrom('billingLine as line')
@@ -151,7 +151,7 @@ async function lockMonths(db: Db, rows: readonly BillingRecord[]): Promise<void>
   )
 }
 
-/** Writes a step that is no more than its mark on the invoice. */
+/** Performs a transition that only updates the invoice. */
 async function mark(
   call: InvoiceTransitionContext,
   step: StepsOfManyParams,

@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Days of the months that an invoice bills which were corrected since they were locked (domain.md §2.12), with every invoice that bills the
- * correction; whoever credits the same days would give them back twice. The amounts are in the currency of the invoice that bears them.
+ * Days of the billed months that were corrected after they were locked (domain.md §2.12), with every invoice of the correction; crediting the same
+ * days would credit them twice. Amounts are in the currency of each invoice.
  */
 export async function correctedSince(db: Db, billingID: string): Promise<Corrected[]> {
   const { rows } = await sql<Row>`

@@ -12,41 +12,41 @@ import {
 } from '../../timesheets/months/leave-billing.queries.ts'
 import { anyOf } from '../core/reference-data.queries.ts'
 
-/** Days of a month that was locked, as they were and as they should have been, by corrections that follow each other and count in one sheet. */
+/** Days of a locked month, original and corrected, by consecutive corrections that count in one timesheet. */
 export interface Correction {
   /** `2026-09` */
   readonly month: string
   readonly reason: string
   readonly before: readonly TimesheetDay[]
   readonly after: readonly TimesheetDay[]
-  /** By what the month stands on its invoice; null where it stands on none, or was billed before that was kept. */
+  /** The terms of the month on its invoice; null without an invoice, or when billed before terms were stored. */
   readonly billedBy: ServiceTerms | null
   /** Its invoices were credited in full, and it is not billed again. */
   readonly isCredited: boolean
-  /** What credit notes took of its lines, where they did not take all of it. */
+  /** The amounts of partial credit notes on its lines. */
   readonly creditedInPart: { readonly net: string; readonly notes: string } | null
   readonly consultantId: string
   readonly clientId: string
-  /** Whose contracts the month is reckoned by where it was not billed yet. */
+  /** The placement whose contracts apply when the month was not billed yet. */
   readonly orderFormId: string
-  /** The first of these corrections, for the leave that the year had before it. */
+  /** The first of these corrections, for the earlier leave of the year. */
   readonly first: { readonly date: string; readonly turn: number; readonly countedFrom: string }
 }
 
-/** The open claim over a sheet: its own, or that of the sheet from which its days were moved after they were billed. */
+/** The open billed period of a timesheet: its own, or that of the timesheet from which its days were moved after billing. */
 const billedPeriodsOver = (timesheet: ReturnType<typeof sql>) => sql<
   string | null
 >`(select billed_period.id from billed_period
   where billed_period.released_at is null and (billed_period.timesheet_id = ${timesheet}
     or exists (select from timesheet_move moved where moved.billed_period_id = billed_period.id and moved.to_timesheet_id = ${timesheet})) limit 1)`
 
-/** The days that were billed together: of the sheet, and of those to which some of them were moved since. */
+/** The days that were billed together: of the timesheet, and of those to which some were moved later. */
 export const BILLED_DAYS = sql<TimesheetDay[]>`(case when billed_period.id is null then of.days else coalesce((
     select jsonb_agg(day order by day ->> 'date') from timesheet part cross join jsonb_array_elements(part.days) day
     where part.id = billed_period.timesheet_id or exists (select from timesheet_move moved
       where moved.billed_period_id = billed_period.id and moved.to_timesheet_id = part.id)), of.days) end)`
 
-/** All changes of the months that are corrected in these sheets; a month that was billed whole is corrected whole. */
+/** All changes of the months that are corrected in these timesheets; a month that was billed as a whole is corrected as a whole. */
 const changesOf = (db: Db, timesheets: readonly string[]) =>
   db
     .selectFrom('timesheetAdjustment as change')
@@ -57,7 +57,7 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
     .select(['change.timesheetId', 'change.countedIn', 'change.turn', 'change.date', 'change.after', 'change.reason'])
     .leftJoinLateral(
       (eb) =>
-        // Once a difference of the month was billed, what is found wrong with it later is reckoned by the terms of that.
+        // After a difference of the month was billed, later corrections use its terms.
         eb
           .selectFrom('billedPeriod as difference')
           .select(['difference.id', 'difference.terms'])
@@ -99,8 +99,8 @@ const changesOf = (db: Db, timesheets: readonly string[]) =>
 type Change = Awaited<ReturnType<ReturnType<typeof changesOf>['execute']>>[number]
 
 /**
- * Corrections of locked months that count in these sheets, by the sheet. Corrections of one month may count in several: each begins with the
- * days as those before it have left them, so that together they make the month what it should have been, once.
+ * Corrections of locked months that count in these timesheets, by timesheet. Corrections of one month may count in several: each starts with the days
+ * after earlier ones, so that together they correct the month exactly once.
  */
 export async function correctionsIn(db: Db, timesheets: readonly string[]): Promise<Map<string, Correction[]>> {
   const changes = await changesOf(db, timesheets).execute()
@@ -141,8 +141,8 @@ const runOf = (change: Change, before: readonly TimesheetDay[], after: readonly 
 })
 
 /**
- * The leave that a corrected month is reckoned after, both as it was and as it should have been: all that the year had before the correction
- * but its own, as if it came last. So a day more of leave is billed as far as the year has room, whatever month it lies in.
+ * The leave before a corrected month, for both original and corrected days: all leave of the year before the correction except its own, as if it came
+ * last. So another day of leave is billed as long as the year has a balance, whatever month it is in.
  */
 export function leaveBeforeCorrected(
   { first, before, ...of }: Correction,

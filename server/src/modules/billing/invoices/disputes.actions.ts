@@ -1,8 +1,9 @@
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import { isFrozen } from '@muster/contract/billing/core/states.contract.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -21,7 +22,7 @@ import {
   statusOf,
 } from './billings.queries.ts'
 
-/** Whoever owns a dispute hears the client, the number and the reason: only those who see the invoice. */
+/** The owner of a dispute is notified of client, number and reason: only users with access to the invoice. */
 async function ownerOf(db: Db, row: BillingRecord, id: string) {
   const owner = await staffByID(db, id)
   if (!owner) throw notFound('person')
@@ -29,22 +30,22 @@ async function ownerOf(db: Db, row: BillingRecord, id: string) {
     may(owner, right('billings', 'view')) &&
     (await billingsIn(db, scopeFor(owner, 'billings')).select('id').where('id', '=', row.id).executeTakeFirst())
   if (isSeen) return owner
-  const message = `${owner.name} does not see this invoice. Choose somebody who does.`
+  const message = `${owner.name} has no access to this invoice. Choose someone who has.`
   throw ruleViolation('OWNER_SEES_IT', message, [{ path: 'ownerID', message }])
 }
 
-/** Raises a dispute, which has an owner and pauses the reminders, or settles it. */
+/** Marks an invoice as disputed, with an owner and paused reminders, or resolves the dispute. */
 export async function changeDispute(call: Call<(typeof billingEndpoints)['dispute']>): Promise<Billing> {
   const { db, scope, params, body, staff, today } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
   if (!isFrozen(statusOf(row)))
     throw ruleViolation(
       'INVOICE_IS_ISSUED',
-      `${invoiceName(row)} ${statusPhrase(row.status)}. Only what was issued is disputed.`,
+      `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Only issued invoices can be disputed.`,
     )
   if (body.raise) {
     if (row.disputed)
-      throw ruleViolation('DISPUTED_ONCE', `${invoiceName(row)} is disputed already. Add a comment to say more.`)
+      throw ruleViolation('DISPUTED_ONCE', `${invoiceName(row)} is already disputed. Add a comment instead.`)
     const owner = await ownerOf(db, row, body.ownerID ?? staff.id)
     await db
       .insertInto('billingDispute')
@@ -55,7 +56,7 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
       to: owner.id === staff.id ? [] : [owner.id],
       type: 'BILLING_ACTION',
       subject: `${invoiceName(row)} of ${row.clientName} is disputed`,
-      message: `${staff.name} has put it into your hands. ${body.reason}`,
+      message: `${staff.name} assigned it to you. ${body.reason}`,
       ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
     })
     return readBilling(call, null, row.id)

@@ -14,7 +14,7 @@ import { encode } from 'uqr'
 import { lineTable, plain } from './document-lines.rules.ts'
 import type { PrintedInvoice } from './invoice.documents.ts'
 
-/** What a paper says, by the fields that each law asks for (domain.md §4.2): read from the frozen paper alone. */
+/** The content of a document by the fields that each law requires (domain.md §4.2): read from the snapshot only. */
 
 const isCommercial = ({ categories, profile }: SnapshotInvoice) =>
   profile === 'COMMERCIAL' || categories.every(({ code }) => code === 'O')
@@ -44,7 +44,7 @@ const partyPairs = (party: SnapshotParty): PrintedInvoice['supplier'] => {
   ]
 }
 
-/** Each tax by its name: where a rate is made of several, such as CGST and SGST, a row for each. */
+/** Each tax by name: one row for each where a rate consists of several, such as CGST and SGST. */
 function taxRows(invoice: SnapshotInvoice): string[][] {
   const { categories, currency, supplier, client } = invoice
   return categories.flatMap(({ code, percent, taxable, tax, parts, note }) => {
@@ -52,7 +52,7 @@ function taxRows(invoice: SnapshotInvoice): string[][] {
     const row = (name: string, part: string) => [name, plain(taxable, currency), plain(part, currency)]
     if (parts?.length) return parts.map((part) => row(`${part.name} ${trimmed(part.percent, 4)} %`, part.tax))
     if (supplier.countryID !== 'IN' || code !== 'S') return [row(words, tax)]
-    // Documents of before 2026-12 have no named taxes, and are printed as they were issued.
+    // Documents before 2026-12 have no named taxes, and are printed as issued.
     if (client.countryID !== 'IN' || supplier.address.region !== client.address.region)
       return [row(`IGST ${words}`, tax)]
     const half = toMinor(divide(tax, '2'), currency)
@@ -63,17 +63,17 @@ function taxRows(invoice: SnapshotInvoice): string[][] {
 
 const ARABIC_HEADING = { INVOICE: 'فاتورة ضريبية', CREDIT_NOTE: 'إشعار دائن ضريبي' } as const
 
-/** The particulars of Art. 53, each figure once between its words in both languages: within Arabic a number would be turned around. */
+/** The particulars of Art. 53, each figure between its labels in both languages: within Arabic text a number would be reversed. */
 function arabicRows(invoice: SnapshotInvoice): [string, string][] {
   const { supplier, client, number, issueDate, supplyTo, net, tax, gross, currency } = invoice
   return [
     [`Invoice number ${number}`, 'رقم الفاتورة'],
-    [`Date of issue ${issueDate}`, 'تاريخ الإصدار'],
-    [`Date of supply ${supplyTo}`, 'تاريخ التوريد'],
+    [`Issue date ${issueDate}`, 'تاريخ الإصدار'],
+    [`Supply date ${supplyTo}`, 'تاريخ التوريد'],
     [`Supplier ${supplier.name}`, `المورد ${supplier.nameArabic ?? supplier.name}`],
     [`VAT number ${supplier.taxNumber ?? ''}`, 'الرقم الضريبي للمورد'],
     [`Client ${client.name}`, `العميل ${client.nameArabic ?? client.name}`],
-    [`VAT number of the client ${client.taxNumber ?? ''}`, 'الرقم الضريبي للعميل'],
+    [`Client VAT number ${client.taxNumber ?? ''}`, 'الرقم الضريبي للعميل'],
     ['Contract staffing services', 'خدمات توفير الكوادر المتعاقدة'],
     [`Net ${plain(net, currency)} ${currency}`, 'المبلغ الخاضع للضريبة'],
     [`Tax ${plain(tax, currency)} ${currency}`, 'ضريبة القيمة المضافة'],
@@ -81,7 +81,7 @@ function arabicRows(invoice: SnapshotInvoice): [string, string][] {
   ]
 }
 
-/** The text of the QR code of a Saudi paper; null on others. */
+/** The QR code text of a Saudi document; null for others. */
 function qrOf(invoice: SnapshotInvoice): string | null {
   if (invoice.profile !== 'ZATCA') return null
   const { supplier, issuedAt, legal } = invoice
@@ -92,28 +92,28 @@ function qrOf(invoice: SnapshotInvoice): string | null {
   return qr.ok ? qr.text : null
 }
 
-/** What the invoice was worth before tax, what it is right now, and the difference (UAE Art. 60); the last is the net of the credit note. */
+/** The value of the invoice before tax, the corrected value, and the difference (UAE Art. 60); the last is the net of the credit note. */
 function alteredPairs({ altered, net, currency }: SnapshotInvoice): PrintedInvoice['facts'] {
   if (!altered) return []
   return [
-    ['Value of the invoice', moneyWords(altered.before, currency)],
-    ['Correct value', moneyWords(altered.after, currency)],
+    ['Original value', moneyWords(altered.before, currency)],
+    ['Corrected value', moneyWords(altered.after, currency)],
     ['Difference', moneyWords(net, currency)],
   ]
 }
 
-/** The same in the currency of the law, so that the three agree there as well. */
+/** The same in the legal currency, so that the three agree there as well. */
 function alteredInLaw({ altered, legal }: SnapshotInvoice): PrintedInvoice['legal'] {
   if (!altered || !legal) return []
   const before = altered.legal?.before ?? toMinor(times(altered.before, legal.rate), legal.currency)
   const after = altered.legal?.after ?? toMinor(minus(before, legal.net), legal.currency)
   return [
-    ['Value of the invoice', moneyWords(before, legal.currency)],
-    ['Correct value', moneyWords(after, legal.currency)],
+    ['Original value', moneyWords(before, legal.currency)],
+    ['Corrected value', moneyWords(after, legal.currency)],
   ]
 }
 
-/** Each line in the currency of the law, which the United Arab Emirates want by the line (Art. 59). */
+/** Each line in the legal currency, which the United Arab Emirates require by line (Art. 59). */
 const legalLinesOf = ({ lines, legal }: SnapshotInvoice): PrintedInvoice['legalLines'] =>
   legal === null
     ? []
@@ -124,7 +124,7 @@ const legalLinesOf = ({ lines, legal }: SnapshotInvoice): PrintedInvoice['legalL
         plain(totalOf([legalNet ?? '0', legalTax ?? '0'], legal.currency), legal.currency),
       ])
 
-/** Rule 46 of India: where the service is supplied, and who pays its tax. */
+/** Rule 46 of India: the place of supply, and reverse charge. */
 const gstPairs = (gst: GstParticulars | null): PrintedInvoice['facts'] =>
   gst === null
     ? []
@@ -133,7 +133,7 @@ const gstPairs = (gst: GstParticulars | null): PrintedInvoice['facts'] =>
         ['Reverse charge', gst.isReverseCharged ? 'Yes, the client pays the tax' : 'No'],
       ]
 
-/** Rule 46 (q) of India: a place to sign for the supplier, with the name and title of who does. */
+/** Rule 46 (q) of India: the signature block with the name and title of the supplier's signatory. */
 function signatureOf({ supplier, signatory }: SnapshotInvoice): PrintedInvoice['signature'] {
   if (supplier.countryID !== 'IN') return null
   const who = signatory ? `${signatory.name}, ${signatory.title}\n` : ''
@@ -142,7 +142,7 @@ function signatureOf({ supplier, signatory }: SnapshotInvoice): PrintedInvoice['
 
 interface Printing {
   readonly printedOn: string
-  /** A draft says that it is none yet. */
+  /** A draft is marked as such. */
   readonly isDraft: boolean
 }
 
@@ -161,16 +161,16 @@ export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }:
   return {
     ...{ title: `${headingOf(invoice)} ${invoice.number}`, printedOn, heading: headingOf(invoice) },
     headingArabic: isSaudi ? ARABIC_HEADING[invoice.kind] : null,
-    mark: isDraft ? 'DRAFT · not an invoice, no number is taken' : null,
+    mark: isDraft ? 'DRAFT · not an invoice, no number assigned' : null,
     facts: [
       ['Number', invoice.number],
-      ['Date of issue', formatDateInWords(invoice.issueDate)],
-      ['Date of supply', `${formatDateInWords(invoice.supplyFrom)} to ${formatDateInWords(invoice.supplyTo)}`],
-      ['Due', describeDue(invoice)],
+      ['Issue date', formatDateInWords(invoice.issueDate)],
+      ['Supply date', `${formatDateInWords(invoice.supplyFrom)} to ${formatDateInWords(invoice.supplyTo)}`],
+      ['Due date', describeDue(invoice)],
       ['Your reference', invoice.buyerReference],
       ['Purchase order', invoice.orderNumber],
       ['Contract', invoice.contractNumber],
-      ['Invoice credited', preceding && `${preceding.number} of ${formatDateInWords(preceding.issueDate)}`],
+      ['Credited invoice', preceding && `${preceding.number} of ${formatDateInWords(preceding.issueDate)}`],
       ['Reason', reason?.text ?? null],
       ...gstPairs(gstParticulars(invoice)),
       ...alteredPairs(invoice),
@@ -182,9 +182,9 @@ export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }:
     currency,
     taxes: isCommercial(invoice) ? [] : taxRows(invoice),
     totals: [
-      ['Net', moneyWords(invoice.net, currency)],
+      ['Subtotal', moneyWords(invoice.net, currency)],
       ['Tax', isCommercial(invoice) ? null : moneyWords(invoice.tax, currency)],
-      [invoice.kind === 'CREDIT_NOTE' ? 'Total credited' : 'Total due', moneyWords(invoice.gross, currency)],
+      [invoice.kind === 'CREDIT_NOTE' ? 'Total credited' : 'Amount due', moneyWords(invoice.gross, currency)],
       ['Amount in words', amountInWords(invoice.gross, currency)],
     ],
     legal: legal
@@ -194,7 +194,7 @@ export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }:
             `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${formatDateInWords(legal.rateDate)}, ${legal.rateSource}`,
           ],
           ...alteredInLaw(invoice),
-          [invoice.altered ? 'Difference' : 'Net', moneyWords(legal.net, legal.currency)],
+          [invoice.altered ? 'Difference' : 'Subtotal', moneyWords(legal.net, legal.currency)],
           ['Tax', moneyWords(legal.tax, legal.currency)],
           ['Total', moneyWords(legal.gross, legal.currency)],
         ]

@@ -1,4 +1,4 @@
-/** What the papers of billing say, read back from their PDFs, against the fields that each law asks for (domain.md §4.2). */
+/** The content of billing documents, read from their PDFs, against the fields that each law requires (domain.md §4.2). */
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import {
   B1_DOCUMENT,
@@ -25,7 +25,7 @@ const commercial: SnapshotInvoice = {
   ...{ tax: '0.00', gross: B1_DOCUMENT.net },
 }
 
-/** A paper, what is said on it, and what must not be. */
+/** A document, the texts it must have, and those it must not have. */
 test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
   [
     'a tax invoice of the Emirates (Art. 59)',
@@ -39,11 +39,11 @@ test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
         `TRN ${supplier.taxNumber}`,
         `TRN ${client.taxNumber}`,
       ],
-      ...['Date of issue', 'Date of supply', 'Due', '20.5 d', '1,250.00', '25,625.00', '5 %', '1,281.25', '26,906.25'],
-      ...['10 h', '1,875.00 / 8 h', 'AED 28,381.10', 'AED 1,419.06', 'Total due AED 29,800.16'],
+      ...['Issue date', 'Supply date', 'Due date', '20.5 d', '1,250.00', '25,625.00', '5 %', '1,281.25', '26,906.25'],
+      ...['10 h', '1,875.00 / 8 h', 'AED 28,381.10', 'AED 1,419.06', 'Amount due AED 29,800.16'],
       'Amount in words Twenty-nine thousand eight hundred dirhams and sixteen fils',
     ],
-    ['DRAFT', 'In the currency of the law', 'Correct value', 'Discount', 'Handling', 'SAC', 'Place of supply'],
+    ['DRAFT', 'In the currency of the law', 'Corrected value', 'Discount', 'Handling', 'SAC', 'Place of supply'],
   ],
   [
     'in dollars, each line and the totals in dirhams, at the rate that is printed',
@@ -55,27 +55,27 @@ test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
     [],
   ],
   [
-    'a tax credit note (Art. 60): what the invoice was worth, what is right, and the difference',
+    'a tax credit note (Art. 60): original value, corrected value, and difference',
     B5_DOCUMENT,
     [
-      ...['Tax Credit Note', 'Invoice credited INV-AE-2026-000044 of 2 Dec 2026', 'Two half days were on leave.'],
-      ...['Value of the invoice AED 28,381.10', 'Correct value AED 26,506.10', 'Difference AED 1,875.00'],
+      ...['Tax Credit Note', 'Credited invoice INV-AE-2026-000044 of 2 Dec 2026', 'Two half days were on leave.'],
+      ...['Original value AED 28,381.10', 'Corrected value AED 26,506.10', 'Difference AED 1,875.00'],
       ...['Tax AED 93.75', 'Total credited AED 1,968.75', `TRN ${supplier.taxNumber}`, `TRN ${client.taxNumber}`],
     ],
-    ['Total due', 'IBAN'],
+    ['Amount due', 'IBAN'],
   ],
   [
     'a tax invoice of Saudi Arabia (Art. 53)',
     B2_DOCUMENT,
     [
       ...['Tax Invoice', `VAT number ${B2_DOCUMENT.supplier.taxNumber}`, 'King Fahd Road', '18 d', '32,000.00 / 22 d'],
-      ...['26,181.82', '15 %', '3,927.27', 'Total due SAR 30,109.09'],
+      ...['26,181.82', '15 %', '3,927.27', 'Amount due SAR 30,109.09'],
     ],
     [],
   ],
-  ['an export says why it bears no tax', EXPORT_DOCUMENT, ['Tax Invoice', 'Art. 31', 'AED 0.00'], []],
+  ['an export shows the reason for zero tax', EXPORT_DOCUMENT, ['Tax Invoice', 'Art. 31', 'AED 0.00'], []],
   [
-    'a rebate and handling stand on their line',
+    'a discount and a handling fee are shown on their line',
     PEPPOL_DOCUMENT,
     ['Discount', '768.75 (3 %)', 'Handling', '41.24 (10 %)', '-2 d', '20 %'],
     ['less 3 %', 'SAC'],
@@ -103,7 +103,7 @@ test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
         'SGST 9 % 86,579.27 7,792.13',
       ],
       ...[
-        'Total due INR 1,02,163.53',
+        'Amount due INR 1,02,163.53',
         'One lakh two thousand one hundred and sixty-three rupees and fifty-three paise',
       ],
     ],
@@ -112,7 +112,7 @@ test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
   [
     'without value added tax it is a commercial invoice',
     commercial,
-    ['Invoice', 'Total due AED 28,381.10'],
+    ['Invoice', 'Amount due AED 28,381.10'],
     ['Tax Invoice', 'Tax AED'],
   ],
 ])('%s', async (_what, document, said, unsaid) => {
@@ -121,13 +121,13 @@ test.each<[string, SnapshotInvoice, readonly string[], readonly string[]]>([
   for (const words of unsaid) expect(text).not.toContain(words)
 })
 
-test('a draft is marked as none, and the paper of Saudi Arabia is in Arabic as well', async () => {
-  expect(await textOf(await pdfOf(B1_DOCUMENT, true))).toContain('DRAFT · not an invoice, no number is taken')
+test('a draft is marked as a draft, and the Saudi document is in Arabic as well', async () => {
+  expect(await textOf(await pdfOf(B1_DOCUMENT, true))).toContain('DRAFT · not an invoice, no number assigned')
   expect(await textOf(await pdfOf(B2_DOCUMENT))).toMatch(/[\u0600-\u06ff]{4}/)
   expect(await textOf(await pdfOf(B1_DOCUMENT))).not.toMatch(/[\u0600-\u06ff]/)
 })
 
-test('a credit note in another currency tells the value, the correct value and the difference in that of the law, and they agree', async () => {
+test('a credit note in another currency shows original value, corrected value and difference in the legal currency, and they add up', async () => {
   const { legal } = B3_DOCUMENT
   const half = { ...legal!, net: '26221.65', tax: '1311.08', gross: '27532.73' }
   const note: SnapshotInvoice = {
@@ -137,7 +137,7 @@ test('a credit note in another currency tells the value, the correct value and t
     altered: { before: '14280.00', after: '7140.00' },
   }
   const text = await textOf(await pdfOf(note))
-  for (const words of ['Value of the invoice AED 52,443.30', 'Correct value AED 26,221.65', 'Difference AED 26,221.65'])
+  for (const words of ['Original value AED 52,443.30', 'Corrected value AED 26,221.65', 'Difference AED 26,221.65'])
     expect(text).toContain(words)
 })
 
@@ -151,7 +151,7 @@ test.each(
     PEPPOL_PAPER: PEPPOL_DOCUMENT,
     INDIAN_PAPER: INDIAN_DOCUMENT,
   }),
-)('on every line of %s quantity × price − discount + handling is the amount that is printed', (_name, document) => {
+)('on every line of %s quantity × price − discount + handling equals the printed amount', (_name, document) => {
   const { columns, rows } = lineTable(document, true)
   const at = (header: string) => columns.findIndex((column) => column.header.startsWith(header))
   for (const row of rows) {
@@ -163,7 +163,7 @@ test.each(
   }
 })
 
-test('a draft and a credit note have the discount in a column as well', async () => {
+test('drafts and credit notes have the discount in a column as well', async () => {
   const credit: SnapshotInvoice = { ...INDIAN_DOCUMENT, kind: 'CREDIT_NOTE', dueDate: null, payment: null }
   for (const pdf of [await pdfOf(INDIAN_DOCUMENT, true), await pdfOf(credit)]) {
     const text = await textOf(pdf)

@@ -1,4 +1,4 @@
-/** The lines of an invoice as its paper has them: on each, quantity × unit price − discount + handling is the net (domain.md §4.2). */
+/** The printed lines of an invoice: quantity × unit price − discount + handling is the net (domain.md §4.2). */
 import type { LineUnit } from '@muster/contract/billing/core/codes.contract.ts'
 import type { SnapshotInvoice, SnapshotLine } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
@@ -10,7 +10,7 @@ import { formatAmount } from '../../../kernel/documents/format.ts'
 
 const UNITS: Readonly<Record<LineUnit, string>> = { HOUR: 'h', DAY: 'd', MONTH: 'mo', ITEM: '' }
 
-/** `25,625.00`: the amount without its currency, which the head of its column says. */
+/** `25,625.00`: the amount without its currency, which is in the column header. */
 export const plain = (amount: string, currency: string) => moneyWords(amount, currency).slice(currency.length + 1)
 
 export interface LineTable {
@@ -30,11 +30,11 @@ function described({ description, from, to, orderNumber }: SnapshotLine): string
   return [description, days, orderNumber && `PO ${orderNumber}`].filter(Boolean).join(' · ')
 }
 
-/** `768.75 (3 %)`; nothing where nothing is taken off or added. */
+/** `768.75 (3 %)`; empty without a discount or fee. */
 const shareOf = (amount: string, percent: string, currency: string) =>
   isZero(amount) ? '' : `${plain(amount, currency)} (${trimmed(percent, 4)} %)`
 
-/** A column for what some line has: the code of the service in India, the discount, the handling, the tax. */
+/** Optional columns: the Indian service code, discount, handling, tax. */
 export function lineTable(invoice: SnapshotInvoice, isTaxed: boolean): LineTable {
   const { lines, currency } = invoice
   const gst = gstParticulars(invoice)
@@ -67,7 +67,7 @@ export function lineTable(invoice: SnapshotInvoice, isTaxed: boolean): LineTable
       { header: 'Tax', share: 30, cell: (line) => rateOf(line) },
       { header: `Tax ${currency}`, share: 56, cell: ({ tax }) => plain(tax, currency) },
     )
-  // India asks for the taxable value, the rate and the tax of a line; the code of its service has the room.
+  // India requires the taxable value, rate and tax of a line; the service code takes the column.
   if (isTaxed && !gst)
     columns.push({
       ...{ header: `Total ${currency}`, share: 64 },

@@ -1,4 +1,5 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { conflict } from '../../../kernel/app/errors.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
@@ -15,13 +16,13 @@ export const invoiceDocuments = documentsFor({
   auditFields: ({ name }) => ({ 'document.name': name }),
   async beforeRemove({ db }, row, document) {
     if (row.status !== 'DRAFT' && row.status !== 'RETURNED')
-      throw conflict('DOCUMENT_IN_USE', `${invoiceName(row)} ${statusPhrase(row.status)}. Its documents stay with it.`)
+      throw conflict('DOCUMENT_IN_USE', `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Its documents can’t be deleted.`)
     const line = await db
       .selectFrom('billingLine')
       .select('position')
       .where('documentId', '=', document.id)
       .executeTakeFirst()
     if (line)
-      throw conflict('DOCUMENT_IN_USE', `Line ${line.position} is charged by this document. Take the line out first.`)
+      throw conflict('DOCUMENT_IN_USE', `Line ${line.position} is based on this document. Remove the line first.`)
   },
 })

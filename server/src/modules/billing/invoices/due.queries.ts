@@ -6,10 +6,10 @@ import { parametersOf } from '../../settings/country-rules/country-parameters.qu
 import type { EntityRow } from '../core/reference-data.queries.ts'
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
-/** As far as a due day is ever moved. */
+/** The maximum shift of a due date. */
 const MAX_MOVED = 60
 
-/** The day on which an invoice of a legal entity is due that is issued on a day; with its setting it moves over days without banks. */
+/** The due date of an invoice by its issue date and legal entity; by its setting it moves past bank holidays. */
 export async function dueDayOf(db: Db, entity: EntityRow, terms: string, issueDay: string): Promise<string> {
   const agreed = dueDay(terms, issueDay)
   if (!entity.dueMoves) return agreed

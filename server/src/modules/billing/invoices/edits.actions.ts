@@ -32,16 +32,16 @@ type Endpoints = typeof billingEndpoints
 
 const OPEN = ['DRAFT', 'RETURNED']
 
-/** Only a draft, or what was sent back, is changed. */
+/** Only drafts and returned invoices can be changed. */
 export function assertOpen(row: BillingRecord): void {
   if (OPEN.includes(row.status)) return
   throw conflict(
     'NOT_OPEN',
-    `${invoiceName(row)} ${statusPhrase(row.status)}. Only a draft, or what was sent back, is changed.`,
+    `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Only drafts and returned invoices can be changed.`,
   )
 }
 
-/** An invoice under a contract, to which expenses and milestones are added. */
+/** Creates an invoice under a contract for expenses and milestones. */
 export async function createBilling(call: Call<Endpoints['create']>): Promise<Billing> {
   const { db, scope, staff, body, now } = call
   const contract = await db
@@ -57,7 +57,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
   if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
     throw ruleViolation(
       'CONTRACT_IS_SIGNED',
-      `${contract.number} ${statusPhrase(contract.status)}. Only a contract that was in force is billed.`,
+      `${contract.number} ${statusPhrase(contract.status)}. Only contracts that have been active can be billed.`,
     )
   const terms = contract.terms as ContractTerms
   const { id } = await db
@@ -99,7 +99,7 @@ export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ 
   if (row.status !== 'DRAFT' || row.submittedAt !== null)
     throw conflict(
       'NOT_A_DRAFT',
-      `${invoiceName(row)} ${statusPhrase(row.status)}. What was submitted is cancelled, and stays.`,
+      `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Submitted invoices can’t be deleted, only cancelled.`,
     )
   const documents = await db.selectFrom('document').select('storedFileId').where('billingId', '=', row.id).execute()
   await releaseBilledPeriods(call, await linesOf(db, row.id))
@@ -114,7 +114,7 @@ export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ 
   return { id: row.id }
 }
 
-/** An expense with its receipt, or a milestone that was accepted, as a line with its tax and the order that bears it. */
+/** Adds an expense with its receipt, or an accepted milestone, as a line with its tax and purchase order. */
 export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing> {
   const { db, scope, params, now, today } = call
   const before = await loadBilling(db, scope, { id: params.id, lock: true })
@@ -122,7 +122,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   assertOpen(before)
   const lines = await linesOf(db, before.id)
   const contractID = before.contractId ?? lines[0]?.contractId
-  if (!contractID) throw ruleViolation('HAS_CONTRACT', 'This draft has no contract any more. Begin a new one.')
+  if (!contractID) throw ruleViolation('HAS_CONTRACT', 'The contract of this draft no longer exists. Create a new invoice.')
   await assertReceiptUnbilled(call, before)
   const contract = await db
     .selectFrom('contract')
@@ -189,10 +189,7 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   return written(call, before, 'line-added', { 'line.description': line.description, 'line.net': line.net })
 }
 
-/**
- * A receipt bears one line, also when it was uploaded again, for whichever invoice of the client; two who add it to two drafts do so one after
- * the other.
- */
+/** A receipt supports one line, even if uploaded again, on any invoice of the client; concurrent additions are serialized. */
 async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, { clientId }: BillingRecord) {
   if (body.kind !== 'EXPENSE' || body.documentID === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`receipts of ${clientId}`}, 0))`.execute(db)
@@ -214,7 +211,7 @@ async function assertReceiptUnbilled({ db, body }: Call<Endpoints['addLine']>, {
   if (billed)
     throw ruleViolation(
       'RECEIPT_BILLED_ONCE',
-      `This receipt bears a line of ${invoiceName(billed)} already. Take that line out to bill another amount, or attach the other receipt.`,
+      `This receipt is already used for a line of ${invoiceName(billed)}. Remove that line to bill another amount, or attach another receipt.`,
     )
 }
 
@@ -239,7 +236,7 @@ async function lineFor(
     if (money.currency !== currency)
       throw ruleViolation(
         'CURRENCY_IS_THE_INVOICES',
-        `The invoice is in ${currency}. A milestone is billed in its currency.`,
+        `The invoice is in ${currency}. Enter the milestone in that currency.`,
       )
     const made = milestoneLine({ title: description, amount: money.amount, currency, acceptedOn: day }, agreed)
     if (!made.ok) throw ruleViolation(made.code, made.message)
@@ -272,7 +269,7 @@ async function billedRate({ db, body }: Call<Endpoints['addLine']>, currency: st
   return { rate: rate.exact, source: `rate of ${rate.rateDate}` }
 }
 
-/** Takes out what a line bills: all lines of its month, from every draft on which they stand. */
+/** Removes the period of a line: all lines of its month, from every draft. */
 export async function removeLine(call: Call<Endpoints['removeLine']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const before = await loadBilling(db, scope, { id: params.id, lock: true })
@@ -299,7 +296,7 @@ export async function removeLine(call: Call<Endpoints['removeLine']>): Promise<{
   return { id: named.id }
 }
 
-/** Reckons the draft anew and writes down what was changed on it. */
+/** Recalculates the draft totals and writes the audit entry. */
 async function written(
   call: Call<Endpoints['addLine'] | Endpoints['removeLine']>,
   before: BillingRecord,

@@ -16,7 +16,7 @@ import { clientParty, isElectronic, legalRateOf, supplierParty, type TaxLaw } fr
 import type { BillingRecord } from './billings.queries.ts'
 import type { LineRecord } from './lines.queries.ts'
 
-/** What the guards of an invoice look at, read once for all its steps. */
+/** The facts for the guards of an invoice, read once for all transitions. */
 export interface DocumentFacts {
   readonly row: BillingRecord
   readonly lines: readonly LineRecord[]
@@ -25,11 +25,11 @@ export interface DocumentFacts {
   readonly law: TaxLaw
   readonly lacks: readonly MissingTaxField[]
   readonly deadline: IssueDeadline | null
-  /** The day of the last number of its series; null for the first. */
+  /** The date of the last number in its series; null for the first. */
   readonly lastIssuedOn: string | null
-  /** The last day of its legal entity's last tax period that is closed. */
+  /** The end of the last closed tax period of its legal entity. */
   readonly closedUntil: string | null
-  /** What is the same for all invoices of the request. */
+  /** What is shared by all invoices of the request. */
   readonly shared?: SharedFacts
 }
 
@@ -43,7 +43,7 @@ export const documentFacts = async (
   shared?: SharedFacts,
 ): Promise<DocumentFacts> => (await loadFactsOfEach(db, [{ row, lines }], day, shared))[0]!
 
-/** The facts of many invoices, each kind asked once for all of them; in their order. */
+/** The facts of many invoices, each type queried once for all; in their order. */
 export async function loadFactsOfEach(
   db: Db,
   documents: readonly Document[],
@@ -70,7 +70,7 @@ export async function loadFactsOfEach(
   return found
 }
 
-/** What the law says to an invoice. */
+/** The legal rules for an invoice. */
 async function underLaw(
   db: Db,
   {
@@ -98,7 +98,7 @@ async function underLaw(
   return { law, lacks, deadline }
 }
 
-/** The day of the last paper of a legal entity that has its number: an invoice, or a credit note. */
+/** The date of the last numbered document of a legal entity: invoice or credit note. */
 export const lastIssued = async (
   db: Db,
   legalEntityID: string,
@@ -126,15 +126,15 @@ export interface InvoiceStepContext {
   readonly today: string
   readonly issueDate?: string | undefined
   readonly lateReason?: string | null
-  /** The step is taken, and not only shown. */
+  /** The transition is performed, not only displayed. */
   readonly isTaken?: boolean
-  /** Put into a portal, with its reference there. */
+  /** Uploaded to a portal, with its reference there. */
   readonly portalReference?: string | null
 }
 
 const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
 
-/** The guards of a step that refuse now, each with its words. */
+/** The unmet guards of a transition, each with its message. */
 export async function failedInvoiceGuards(
   db: Db,
   facts: DocumentFacts,
@@ -149,7 +149,7 @@ export async function failedInvoiceGuards(
   return found
 }
 
-/** Why the sheets behind lines do not bear them any more: one is not approved, or what it holds was changed since. */
+/** Why the timesheets of lines no longer support them: one is not approved, or was changed later. */
 export function unitsGone(lines: readonly LineRecord[]): Why | null {
   const gone = lines.find(
     ({ timesheetId, status, daysHash, hashNow }) =>
@@ -158,21 +158,21 @@ export function unitsGone(lines: readonly LineRecord[]): Why | null {
   if (!gone) return null
   const what =
     gone.status === 'APPROVED' || gone.status === 'LOCKED'
-      ? 'was changed since'
+      ? 'was changed'
       : statusPhrase(gone.status ?? '', 'timesheet')
   return says(
     'unitsApproved',
-    `The timesheet of ${gone.personName} for ${gone.month && formatMonthInWords(gone.month)} ${what}. Take its lines out, and bill the month anew when it is approved.`,
+    `The timesheet of ${gone.personName} for ${gone.month && formatMonthInWords(gone.month)} ${what}. Remove its lines, and bill the month again when it is approved.`,
   )
 }
 
-/** A look at a draft of more months than these does not reckon all of them again; its steps do. */
+/** Viewing a draft with more months than these does not recalculate all of them; its transitions do. */
 const MAX_VISIBLE = 100
 
-/** Asked once for all steps of one look. */
+/** Queried once for all transitions of a view. */
 const changes = new WeakMap<DocumentFacts, Promise<string | null>>()
 
-/** Asks for many invoices at once whether anything has changed under them, for the steps that look at it. */
+/** Checks many invoices at once for changes, for the transitions that need it. */
 export async function prefetchStaleness(db: Db, all: readonly DocumentFacts[], today: string): Promise<void> {
   const found = await staleReasons(db, all, today)
   for (const [i, facts] of all.entries()) changes.set(facts, Promise.resolve(found[i]!))
@@ -186,7 +186,7 @@ async function changedSince(db: Db, facts: DocumentFacts, { today, isTaken }: In
   const what = await asked
   if (what === null) return null
   const way =
-    row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Reckon it anew.' : 'Send it back, and reckon it anew.'
+    row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Recalculate it.' : 'Return and recalculate it.'
   return says('isUpToDate', `${what} ${way}`)
 }
 
@@ -207,10 +207,10 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
     client.requiresPo && lines.some(({ purchaseOrderId, net }) => purchaseOrderId === null && compare(net, '0') > 0)
       ? says(
           'coveredByOrders',
-          `${row.clientName} bills on purchase orders only, and a line stands on none. Link the order, and bill its month anew.`,
+          `${row.clientName} requires purchase orders, and a line has none. Link the order, and bill its month again.`,
         )
       : null,
-  // Nobody else than who drafts it can enter it.
+  // Only the author can enter it.
   hasReference: (_db, { lacks }) => {
     const lack = lacks.find(({ code }) => code === 'invoice.buyerReference')
     return lack ? { ...says('hasReference'), errors: [{ path: 'buyerReference', message: lack.message }] } : null
@@ -246,7 +246,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
       }
     )
   },
-  // What is written off bears the day on which it is.
+  // A write-off has the date of the day.
   periodOpen: async (db, { row }, { today }) => {
     const message = await dayClosed(db, row.legalEntityId, today)
     return message === null ? null : says('periodOpen', message)
@@ -254,7 +254,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   delivered: (_db, { row }, { portalReference }) => (portalReference || row.sentAt !== null ? null : says('delivered')),
 }
 
-/** Lacks and limits as the record shows them. */
+/** Missing data and limits as shown on the record. */
 export const reasonsOf = ({ lacks, lines, deadline, row }: DocumentFacts, today: string): BillingReason[] => [
   ...lacks.map(
     ({ code, level, message, whose }): BillingReason => ({
@@ -269,7 +269,7 @@ export const reasonsOf = ({ lacks, lines, deadline, row }: DocumentFacts, today:
     ? [
         {
           ...{ code: 'ISSUED_IN_TIME', level: 'WARNS' as const, resolution: 'INVOICE' as const },
-          message: `It was to be issued by ${formatDateInWords(deadline.last)} (${deadline.source}). Say why it is late when you issue it.`,
+          message: `The legal deadline was ${formatDateInWords(deadline.last)} (${deadline.source}). Enter a late reason when you issue it.`,
         },
       ]
     : []),

@@ -21,7 +21,7 @@ import { sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { exchangeRateDeviation } from '../receipts/receipt-guards.queries.ts'
 import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
 
-/** What happens to a month around its invoice: corrections, overtime alone, days that were written since, late issue, rests let go, closed tax periods. */
+/** Changes around an invoice: corrections, overtime only, days changed later, late issue, written-off differences, closed tax periods. */
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ;({ app: app, executive, manager, make, papers: documents } = await createBillingTestApp())
 })
 
-test('a correction that stands on two invoices names both to whoever credits the month, each in its own currency', async () => {
+test('a correction on two invoices names both to whoever credits the month, each in its own currency', async () => {
   const { db } = app.appContext
   const september = await make.month({ month: '2026-09' })
   const { clientID, contractID, orderFormID, timesheetID } = september
@@ -65,7 +65,7 @@ test('a correction that stands on two invoices names both to whoever credits the
   const said = { month: '2026-09', days: ['2026-09-15'], countedIn: '2026-10' }
   const one = { _billing: { id: draft.id, name: draft.reference }, net: '-1250.00', currency: 'AED' }
   expect(await seen()).toEqual([{ ...said, invoices: [one] }])
-  // Part of it on a second paper, in dinars with their three places.
+  // A part of it on a second invoice, in dinars with three decimals.
   const second = done(await executive.post(BILLINGS, { clientContractID: contractID }))
   await db.updateTable('billing').set({ currency: 'KWD' }).where('id', '=', second.id).execute()
   await sql`insert into billing_line (billing_id, billed_period_id, position, net, line, vat)
@@ -78,7 +78,7 @@ test('a correction that stands on two invoices names both to whoever credits the
   await sql`delete from billing_line where billing_id = ${second.id}::uuid`.execute(db)
 })
 
-/** A month of leave alone, but for what one day of it has beside. */
+/** A month of leave only, except for one day. */
 async function concurrentLeave(terms: object, beside: object = {}): Promise<string> {
   const { db } = app.appContext
   const { timesheetID, contractID } = await make.month({ countryID: 'OM', currency: 'AED' })
@@ -101,7 +101,7 @@ async function concurrentLeave(terms: object, beside: object = {}): Promise<stri
   return timesheetID
 }
 
-test('a month of overtime, of standby or below its minimum waits to be billed and is told; one of which nothing is billed does not', async () => {
+test('a month of overtime, standby or below its minimum is unbilled and reported; a month with nothing to bill is not', async () => {
   const rate = { unit: 'DAY', rate: '1250.00', currency: 'AED', overtime: null, from: '2026-01-01', to: null }
   const rates = (more: object) => ({ rateLines: [{ ...rate, ...more }] })
   const overtime = { overtime: { normal: '0', night: '0', rest: '4', holiday: '0' } }
@@ -110,7 +110,7 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
     await concurrentLeave(rates({ standbyRate: '200.00' }), { onCall: true }),
     await concurrentLeave({ minUnits: '10' }),
   ]
-  // A contract that runs on, and has no end yet, holds in every month after its beginning.
+  // An open-ended contract covers every month after its start.
   const placementOf = sql<string>`(select order_form_id from timesheet where id = ${paid[2]}::uuid)`
   await app.appContext.db
     .updateTable('contract')
@@ -132,14 +132,14 @@ test('a month of overtime, of standby or below its minimum waits to be billed an
   await remindOfUnbilled(app.appContext, { countryID: 'OM', day: '2026-11-05' })
   const { data: told } = await executive.get('/user-notifications', { pageSize: 100 })
   expect(told.map(({ subject }: { subject: string }) => subject)).toContain(
-    '3 approved timesheets of Oct 2026 are not billed in Oman',
+    '3 approved timesheets of Oct 2026 are not invoiced in Oman',
   )
   const close = done(await manager.get('/timesheets/month-close', { countryID: 'OM', month: '2026-10' }))
   expect(close.billing).toMatchObject({ settled: 0, underWay: 0, open: 3 })
 })
 
-test('a rest that was let go is not handed to the client by a credit, and does not come back when the money bounces after it', async () => {
-  // Nobody may begin more than ten pieces of work in a minute.
+test('a written-off difference is not credited to the client, and does not return when the payment bounces', async () => {
+  // No more than ten jobs per minute can be started.
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const { id, gross } = await documentsOf({ executive: colleague, manager }).issued((await make.month()).clientID)
   expect(gross).toBe('28875.00')
@@ -148,7 +148,7 @@ test('a rest that was let go is not handed to the client by a credit, and does n
   const other = await app.as('FINANCE_MANAGER_INVOICE')
   const own = done(await manager.post(`${BILLINGS}/${id}/payments`, paid))
   const mine = await manager.put(`${BILLINGS}/receipts/${own.id}/status`, { status: 'POSTED', version: 1 })
-  expect(mine).toMatchObject({ code: 'SELF_APPROVAL', message: expect.stringContaining(`${other.staff!.name} can`) })
+  expect(mine).toMatchObject({ code: 'SELF_APPROVAL', message: expect.stringContaining(`${other.staff!.name} to post it`) })
   const givenUp = { status: 'CANCELLED', reason: 'A colleague enters it', version: 1 }
   done(await manager.put(`${BILLINGS}/receipts/${own.id}/status`, givenUp))
   const held = done(await colleague.post(`${BILLINGS}/${id}/payments`, paid))
@@ -176,15 +176,15 @@ test('a rest that was let go is not handed to the client by a credit, and does n
   expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })
 
-test('an amount agreed on between two currencies is held against the rate of the day, and refused where nobody knows one', async () => {
+test('an amount agreed between two currencies is checked against the daily rate, and rejected without one', async () => {
   const parts = [{ number: 'INV-1', currency: 'USD', cash: '2000.00', taken: '1.00' }]
   const odd = (day: string) => exchangeRateDeviation(app.appContext.db, { currency: 'AED', day }, parts)
   expect(await odd('2026-11-10')).toContain('is about AED 7345.00')
-  // Nobody has entered a rate for three months.
+  // No rate for three months.
   expect(await odd('2027-02-10')).toMatch(/rate/)
 })
 
-test('days that were written since they were billed are looked at: the same ones go on, others do not', async () => {
+test('days that changed after billing are checked: equal ones pass, others do not', async () => {
   const { db } = app.appContext
   const { clientID, timesheetID } = await make.month()
   const submitted = done(await step(executive, await documents.draftOf(clientID), 'SUBMITTED'))
@@ -199,7 +199,7 @@ test('days that were written since they were billed are looked at: the same ones
   )
   expect(rows[0]!.claimed).toBe(rows[0]!.turn)
   await write('"OFF"')
-  const changed = { status: 422, code: 'UNITS_APPROVED', message: expect.stringContaining('was changed since') }
+  const changed = { status: 422, code: 'UNITS_APPROVED', message: expect.stringContaining('was changed') }
   expect(await step(manager, submitted, 'APPROVED')).toMatchObject(changed)
   const many = await manager.put('/billings/status', {
     status: 'APPROVED',
@@ -214,7 +214,7 @@ test('days that were written since they were billed are looked at: the same ones
   expect(done(await step(manager, approved, 'ISSUED'))).toMatchObject({ status: 'ISSUED' })
 })
 
-test('the reason of who issues many late stands on those that are late alone', async () => {
+test('a late reason of a bulk issue is saved on the late invoices only', async () => {
   const documentsOfTwo = []
   for (const month of ['2026-09', '2026-10']) {
     const { clientID } = await make.month({ month })
@@ -223,8 +223,8 @@ test('the reason of who issues many late stands on those that are late alone', a
     const [draft] = (await executive.get(BILLINGS, { clientID })).data
     const { id, version } = done(await step(manager, done(await step(executive, draft, 'SUBMITTED')), 'APPROVED'))
     documentsOfTwo.push({ id, version })
-    expect(draft.issueBy, 'the list says it too').toBe(done(await manager.get(`${BILLINGS}/${id}`)).issueBy)
-    expect(draft.issueBy < '2026-11', 'who is late is known before').toBe(month === '2026-09')
+    expect(draft.issueBy, 'shown in the list too').toBe(done(await manager.get(`${BILLINGS}/${id}`)).issueBy)
+    expect(draft.issueBy < '2026-11', 'late invoices are known before').toBe(month === '2026-09')
   }
   const [late, inTime] = documentsOfTwo.map(({ id }) => id)
   const unsaid = done(await manager.put('/billings/status', { status: 'ISSUED', billings: documentsOfTwo }))
@@ -242,7 +242,7 @@ test('the reason of who issues many late stands on those that are late alone', a
   expect([await reasonOf(late!), await reasonOf(other.id)]).toEqual(['The client was late', null])
 })
 
-test('days that are written while somebody looks at their draft are not remembered as those that were billed', async () => {
+test('days that change while their draft is viewed are not cached as the billed ones', async () => {
   const { db } = app.appContext
   const { clientID, timesheetID, contractID } = await make.month()
   await documents.draftOf(clientID)
@@ -262,7 +262,7 @@ test('days that are written while somebody looks at their draft are not remember
       .where('id', '=', timesheetID)
       .execute()
   const timesheet = () => timesheetsIn(db, null).where('timesheet.id', '=', timesheetID)
-  /** As if the mark had been read before the days. */
+  /** As if the fingerprint had been read before the days. */
   const look = async () =>
     (await calculateMonths(db, timesheet(), new Map([[timesheetID, daysHash]]), sharedFacts())).map(
       ({ calculated }) => calculated,
@@ -275,7 +275,7 @@ test('days that are written while somebody looks at their draft are not remember
   expect(whole).not.toMatchObject({ net: (less as { net: string }).net })
 })
 
-test('what is written off, or given to invoices out of the account, bears no day in a tax period that is closed', async () => {
+test('write-offs and allocations are not dated in a closed tax period', async () => {
   app.setNow('2026-11-10T08:00:00Z')
   const cfo = await app.as('CFO')
   const { clientID, legalEntityID } = await make.month()
@@ -291,7 +291,7 @@ test('what is written off, or given to invoices out of the account, bears no day
     done(await manager.put(`${BILLINGS}/tax-periods/${legalEntityID}`, { closedUntil, version }))
   const giveUp = async () =>
     step(cfo, done(await cfo.get(`${BILLINGS}/${sent.id}`)), 'WRITTEN_OFF', { reason: 'They are insolvent' })
-  const closed = { status: 422, code: 'PERIOD_OPEN', message: expect.stringContaining('is closed') }
+  const closed = { status: 422, code: 'PERIOD_OPEN', message: expect.stringContaining('closed') }
   await close('2026-11-10', 0)
   expect([await giveUp(), await move('POSTED', given)]).toMatchObject([closed, closed])
   const seen = done(await manager.get(`${BILLINGS}/allocations/${given.id}`))
@@ -305,7 +305,7 @@ test('what is written off, or given to invoices out of the account, bears no day
   expect(done(await giveUp())).toMatchObject({ status: 'WRITTEN_OFF' })
 })
 
-test('a document is removed while the invoice is a draft, unless a line is charged by it, and stays from the submission on', async () => {
+test('a document can be deleted while the invoice is a draft, unless a line is based on it, and not after submission', async () => {
   const placed = await make.month()
   const draft = done(await executive.post(BILLINGS, { clientContractID: placed.contractID }))
   const documents = `${BILLINGS}/${draft.id}/documents`
@@ -322,7 +322,7 @@ test('a document is removed while the invoice is a draft, unless a line is charg
   const letter = await upload('letter.pdf')
   done(await step(executive, billed, 'SUBMITTED'))
   expect(await executive.del(`${documents}/${letter}`)).toMatchObject({
-    ...{ status: 409, message: expect.stringContaining('Its documents stay with it.') },
+    ...{ status: 409, message: expect.stringContaining('Its documents can’t be deleted.') },
   })
   const left: { id: string }[] = (await executive.get(documents)).data
   expect(left.map(({ id }) => id).sort()).toEqual([ticket, letter].sort())

@@ -1,10 +1,12 @@
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { creditNoteStatusLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
 import { validateInvoice } from '@muster/contract/billing/e-invoice/invoice-check.rules.ts'
 import { isUblProfile, type UblProfileCode, ublXml } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { createSnapshot } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
@@ -21,11 +23,11 @@ registerDrawing('invoice', new URL('./invoice.documents.ts', import.meta.url), '
 
 type Endpoints = typeof billingEndpoints
 
-/** The paper as a PDF: of the same frozen paper the same bytes, whenever it is asked for. */
+/** The document as a PDF: the same snapshot always gives the same bytes. */
 export const pdfOf = (snapshot: SnapshotInvoice, isDraft = false): Promise<Buffer> =>
   renderPdf('invoice', { ...printedInvoice(snapshot, { printedOn: snapshot.issueDate, isDraft }) })
 
-/** As it was issued; before that as it would be, marked as a draft. */
+/** The snapshot; before issue the preview, marked as a draft. */
 export async function sendInvoiceDocument(call: Call<Endpoints['paper']>): Promise<Download> {
   const { db, scope, params, query, today, now } = call
   const row = await loadBilling(db, scope, { id: params.id })
@@ -33,7 +35,7 @@ export async function sendInvoiceDocument(call: Call<Endpoints['paper']>): Promi
   const snapshot = snapshotOf(row)
   if (snapshot) return { name: `${snapshot.number}.pdf`, type: 'application/pdf', body: await pdfOf(snapshot), inline }
   const lines = await linesOf(db, row.id)
-  if (lines.length === 0) throw ruleViolation('HAS_LINES', 'It has no lines. There is nothing to print.')
+  if (lines.length === 0) throw ruleViolation('HAS_LINES', 'The invoice has no lines to print.')
   const facts = await documentFacts(db, row, lines, today)
   const { entity, law } = facts
   const supplyDay = row.supplyTo!
@@ -53,7 +55,7 @@ export async function sendInvoiceDocument(call: Call<Endpoints['paper']>): Promi
   return { name: `${invoiceName(row)}.pdf`, type: 'application/pdf', body: await pdfOf(draft, true), inline }
 }
 
-/** The profile whose XML a paper has; one that was issued before its entity sends e-invoices may be read as it will be. */
+/** The XML profile of a document; one issued before its entity sends e-invoices is shown in the later profile. */
 const profileFor = ({ profile, supplier }: SnapshotInvoice): UblProfileCode | null =>
   isUblProfile(profile)
     ? profile
@@ -63,7 +65,7 @@ const profileFor = ({ profile, supplier }: SnapshotInvoice): UblProfileCode | nu
         : 'PEPPOL_BIS3'
       : null
 
-/** The e-invoice of an issued paper; refused where it would not be accepted. */
+/** The e-invoice of an issued document; rejected when it would not be accepted. */
 export function xmlOf(snapshot: SnapshotInvoice): Download {
   const profile = profileFor(snapshot)
   if (!profile)
@@ -75,7 +77,7 @@ export function xmlOf(snapshot: SnapshotInvoice): Download {
   if (validationErrors.length > 0)
     throw ruleViolation(
       'TAX_DATA_COMPLETE',
-      `As an e-invoice it would be refused. ${validationErrors[0]!.message}`,
+      `The e-invoice would be rejected. ${validationErrors[0]!.message}`,
       validationErrors.map(({ field, message }) => ({ path: field, message })),
     )
   const body = Buffer.from(ublXml({ ...snapshot, profile }, profile))
@@ -88,7 +90,7 @@ export async function sendXml({ db, scope, params }: Call<Endpoints['eInvoice']>
   if (!snapshot)
     throw conflict(
       'NOT_ISSUED',
-      `${invoiceName(row)} ${statusPhrase(row.status)}. An e-invoice is there once it is issued.`,
+      `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. The e-invoice is available after issue.`,
     )
   return xmlOf(snapshot)
 }
@@ -99,7 +101,7 @@ async function issuedNote({ db, scope, params }: Pick<Call<NoteEndpoints['paper'
   const row = await loadNote(db, scope, { id: params.id })
   const snapshot = row.snapshot as unknown as SnapshotInvoice | null
   if (!snapshot)
-    throw conflict('NOT_ISSUED', `${noteName(row)} ${statusPhrase(row.status)}. Its paper is there once it is issued.`)
+    throw conflict('NOT_ISSUED', `${noteName(row)} ${statusClause(creditNoteStatusLabels, row.status)}. The document is available after issue.`)
   return snapshot
 }
 

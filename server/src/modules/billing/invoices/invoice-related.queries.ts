@@ -7,7 +7,7 @@ import { moneyIn } from '../core/money.rules.ts'
 import { allocationName } from '../receipts/allocations.queries.ts'
 import { type BillingRecord, draftName, refTo } from './billings.queries.ts'
 
-/** What hangs on an invoice: what settled it, its credit notes, receipts that wait, disputes, mails. */
+/** The related records of an invoice: payments, credit notes, pending receipts, disputes, emails. */
 
 export async function settlementsOf(
   db: Db,
@@ -109,7 +109,7 @@ export async function disputesOf(db: Db, billingID: string): Promise<Billing['di
   }))
 }
 
-/** What went out: the invoice itself, and reminders of it. */
+/** The sent emails: the invoice and its reminders. */
 export async function mailsOf(db: Db, billingID: string): Promise<Pick<Billing, 'mails' | 'reminders'>> {
   const rows = await db
     .selectFrom('billingMail')
@@ -129,7 +129,7 @@ export async function mailsOf(db: Db, billingID: string): Promise<Pick<Billing, 
   }
 }
 
-/** Whether a client owes a legal entity anything in a currency, once what is in its favour is taken off: credits, and money on its account. */
+/** Whether a client owes a legal entity anything in a currency, net of credits and unapplied payments. */
 export async function hasDebt(
   db: Db,
   { clientId, legalEntityId, currency }: Pick<BillingRecord, 'clientId' | 'legalEntityId' | 'currency'>,
@@ -142,6 +142,6 @@ export async function hasDebt(
   return rows[0]!.owed
 }
 
-/** Whether an invoice has nothing received on it. */
+/** Whether an invoice has no payments. */
 export const isUntouched = ({ open, gross }: Pick<BillingRecord, 'open' | 'gross'>): boolean =>
   compare(open, gross) === 0

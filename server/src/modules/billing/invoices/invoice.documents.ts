@@ -3,12 +3,12 @@ import type { LineTable } from './document-lines.rules.ts'
 
 type Pair = readonly [name: string, value: string | null]
 
-/** An invoice or a credit note as it is printed: every text is ready, nothing is reckoned here. */
+/** An invoice or credit note for printing: all texts are ready, nothing is calculated here. */
 export interface PrintedInvoice {
   readonly title: string
   readonly printedOn: string
   readonly heading: string
-  /** Set for papers in two languages, which the law of Saudi Arabia asks for. */
+  /** Set for bilingual documents, required by Saudi law. */
   readonly headingArabic: string | null
   readonly mark: string | null
   readonly facts: readonly Pair[]
@@ -25,7 +25,7 @@ export interface PrintedInvoice {
   readonly legalCurrency: string | null
   readonly notes: readonly string[]
   readonly payment: readonly Pair[]
-  /** Who signs for the supplier, and the words under it; null where the law wants no signature. */
+  /** The signatory block of the supplier; null where the law requires no signature. */
   readonly signature: readonly [party: string, words: string] | null
   readonly qr: readonly (readonly boolean[])[] | null
 }

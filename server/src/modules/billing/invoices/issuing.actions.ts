@@ -44,7 +44,7 @@ const snapshotParty = ({ taxRegistered: _registered, name, ...party }: TaxParty,
   contact,
 })
 
-/** In India the state in which the service is supplied, as the law has it printed. */
+/** For India the state of the place of supply, printed by law. */
 function placedIn(entity: EntityRow, client: ClientRow): Pick<InvoiceHead, 'placeOfSupply'> {
   const code = placeOfSupply(supplierParty(entity), clientParty(client))
   return code === null ? {} : { placeOfSupply: { code, name: placeName(code) } }
@@ -52,7 +52,7 @@ function placedIn(entity: EntityRow, client: ClientRow): Pick<InvoiceHead, 'plac
 
 const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? all[0]! : null)
 
-/** What the head of a paper asks beside its facts. */
+/** The header inputs besides the document facts. */
 interface HeadFacts {
   readonly dueDate: string
   readonly payable: { readonly name: string; readonly email: string } | null
@@ -113,8 +113,8 @@ function headWith(
 }
 
 /**
- * A number of a series, and whether its day still follows the one before and lies in no closed tax period: asked again while the series is
- * held, so that numbers and days rise together also when two issue at once.
+ * A number of a series, after checking that its date follows the previous one and is in no closed tax period: checked under the lock of the series,
+ * so that numbers and dates increase together in concurrent issues.
  */
 export const nextNumberForDate = async (db: Db, series: Series, asked: Numbering): Promise<string> =>
   (await numbersOn(db, series, asked, 1))[0]!
@@ -123,7 +123,7 @@ interface Numbering {
   readonly entityID: string
   readonly day: string
   readonly today: string
-  /** The day of the last paper of the series. */
+  /** The date of the last document of the series. */
   readonly last: () => Promise<string | null>
 }
 
@@ -142,7 +142,7 @@ async function numbersOn(
   return numbers
 }
 
-/** Locks the months of an invoice and reads its lines again: whoever sent a sheet back meanwhile has kept it from being billed. */
+/** Locks the months of an invoice and reads its lines again: a timesheet returned in the meantime is not billed. */
 async function lockMonths(context: InvoiceWriteContext, { row, lines: seen }: DocumentFacts): Promise<LineRecord[]> {
   await lockTimesheets(context, [...new Set(seen.flatMap(({ timesheetId }) => timesheetId ?? []))])
   const lines = await linesOf(context.db, row.id)
@@ -152,13 +152,13 @@ async function lockMonths(context: InvoiceWriteContext, { row, lines: seen }: Do
 }
 
 /**
- * Issues an approved invoice: its months are locked, it takes its number, everything that its paper says is frozen, and its orders are
- * consumed; all of it or nothing. The guards were asked before.
+ * Issues an approved invoice: locks its months, assigns its number, writes the snapshot, and consumes its orders; all or nothing. The guards were
+ * checked before.
  */
 export const issueInvoice = async (context: InvoiceWriteContext, facts: DocumentFacts, how: Issuing): Promise<void> =>
   issueLocked(context, [{ ...facts, lines: await lockMonths(context, facts) }], how)
 
-/** The same of many whose months nobody could change since they were read: all of them or none, with the numbers that follow each other. */
+/** The same for many invoices with locked months: all or none, with consecutive numbers. */
 export async function issueInvoices(
   context: InvoiceWriteContext,
   documents: readonly DocumentFacts[],
@@ -175,7 +175,7 @@ interface Rates {
   readonly books: string
 }
 
-/** The rates of the law and of the books of a paper on its day. */
+/** The legal and books exchange rates of a document on its date. */
 async function ratesOf(db: Db, { row, entity, law }: DocumentFacts, day: string): Promise<Rates> {
   const legal = await legalRateOf(db, {
     ...{ entity, currency: row.currency, supplyDay: row.supplyTo!, issueDay: day, profile: law.profile },
@@ -215,10 +215,10 @@ async function issueLocked(
   await writeIssued(context, issued, how)
 }
 
-/** So many papers are frozen before others have their turn: some ten milliseconds. */
+/** How many snapshots are created before other requests get their turn: some ten milliseconds. */
 const SNAPSHOT_AT_ONCE = 5
 
-/** The numbers of papers by their ids, one series after the other in the order that all keep. */
+/** The numbers of documents by id, one series after the other in the common locking order. */
 async function takeNumbers({ db, today }: InvoiceWriteContext, documents: readonly DocumentFacts[], day: string) {
   const numbers = new Map<string, string>()
   const series = [...Map.groupBy(documents, ({ entity }) => entity.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -242,7 +242,7 @@ async function writeIssued(
   { day, lateReason }: Issuing,
 ): Promise<void> {
   const { db, staff, now, today } = context
-  // Who issues many says why of all of them; it stands on those that are late.
+  // The late reason of a bulk issue is saved on the late invoices.
   const lateOf = ({ deadline }: DocumentFacts) => (deadline && today > deadline.last ? lateReason : null)
   await updateEachVersion(
     context,
@@ -263,7 +263,7 @@ async function writeIssued(
   await notifyContributors(context, after, 'issued')
 }
 
-/** What a receiver, or the law, would refuse the paper for is told before it has a number. */
+/** Errors that a receiver or the law would reject are reported before a number is assigned. */
 export function assertValid(snapshot: SnapshotInvoice): void {
   const validationErrors = validateInvoice(snapshot)
   if (validationErrors.length === 0) return

@@ -7,7 +7,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { hashNow } from '../drafts/months.queries.ts'
 
-/** The lines of an invoice as they stand, with what each of them bills. */
+/** The current lines of an invoice with what each of them bills. */
 const rows = (db: Db, line: RawBuilder<Json> = sql<Json>`line.line`) =>
   db
     .selectFrom('billingLine as line')
@@ -45,8 +45,8 @@ export const linesOf = async (db: Db, billingID: string): Promise<LineRecord[]> 
   (await rows(db).where('line.billingId', '=', billingID).execute()).map(read)
 
 /**
- * The lines of many invoices, by them, for a step: without the explanation of their amounts, which is nine tenths of what is kept of a line,
- * and which no guard and no paper reads.
+ * The lines of many invoices for a transition: without the calculation of their amounts, nine tenths of a stored line, which no guard or document
+ * reads.
  */
 export async function linesOfEach(db: Db, ids: readonly string[]): Promise<Map<string, LineRecord[]>> {
   const found = await rows(db, sql<Json>`line.line - 'explain'`)
@@ -62,7 +62,7 @@ export const linesOfBilledPeriods = async (db: Db, billedPeriods: readonly strin
       .execute()
   ).map(read)
 
-/** As the rules take them; lines without a decided tax are left as outside the scope, which a draft says beside them. */
+/** As the rules need them; lines without a decided tax are out of scope, which a draft shows. */
 export const asDecided = ({ line, vat, personName, orderNumber }: LineRecord): DecidedLine => ({
   ...{ line, consultant: line.kind === 'EXPENSE' ? null : personName, orderNumber },
   vat: vat.ok ? vat : UNDECIDED,

@@ -11,7 +11,7 @@ import { draftName } from './billings.queries.ts'
 type Notes = SelectQueryBuilder<DB, 'creditNote', object>
 export const NOTE = 'credit-note'
 
-/** Credit notes within reach; the matrix limits nobody to own clients here. */
+/** Credit notes within scope; no role is limited to own clients here. */
 export function notesIn(db: Db, scope: Scope | null): Notes {
   const rows: Notes = db.selectFrom('creditNote')
   if (!scope) return rows
@@ -45,7 +45,7 @@ export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as un
 export const askedIn = ({ requested }: Pick<NoteRecord, 'requested'>) => requested as unknown as CreditRequest[] | null
 export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
   billingFrozen as unknown as SnapshotInvoice
-/** What of its invoice the client has not paid: open, held back until clearance, or let go. */
+/** The unpaid amount of its invoice: outstanding, retained until clearance, or written off. */
 export const outstandingAmount = ({ billingOpen, billingRetained, billingLetGo, currency }: NoteRecord): Owed => ({
   open: moneyIn(billingOpen, currency),
   retained: moneyIn(billingRetained, currency),

@@ -19,7 +19,7 @@ import { type ActiveEntry, activeEntries } from '../receipts/payment-application
 import { loadReceipt, type ReceiptRecord } from '../receipts/receipts.queries.ts'
 import { type BillingRecord, loadBilling } from './billings.queries.ts'
 
-/** A write-off gave up what was left after the money: without the money all of it is decided anew. */
+/** The write-off covered the rest after the payment: without the payment it is decided again. */
 async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promise<Entry> {
   const given = (await appliedSoFar(db, invoice)).flatMap(({ kind, amount }) => (kind === 'WRITE_OFF' ? [amount] : []))
   const amount = toMinor(minus('0', plus(...given)), invoice.currency)
@@ -27,8 +27,8 @@ async function writeOffBack(db: Db, invoice: BillingRecord, day: string): Promis
 }
 
 /**
- * What of an entry that the client holds back, or that was let go, still stands. What was released since is open again already, and what a credit note has ended of it is owed
- * no more: of the entries before, only what is left of them all comes back.
+ * What remains of a retention or written-off difference. Released amounts are outstanding again already, and amounts ended by a credit note are no
+ * longer owed: only the remainder of all entries is reversed.
  */
 async function stillThere(
   db: Db,
@@ -56,7 +56,7 @@ interface LeaveDebit {
   readonly more: object
 }
 
-/** Entries come back from their invoices, which the caller has locked, each as an entry of its own. */
+/** Reverses entries on their invoices, which the caller has locked, each as a separate entry. */
 async function takeBack(context: InvoiceWriteContext, { written, booksCurrency, more }: LeaveDebit): Promise<void> {
   const { db, today } = context
   for (const [billingId, some] of Map.groupBy(written, (one) => one.billingId)) {
@@ -91,7 +91,7 @@ const reversedNow = ({ today, now, staff }: InvoiceWriteContext, reason: string)
   ...{ updatedBy: staff?.id ?? null, version: sql<number>`version + 1` },
 })
 
-/** Everything that it settled comes back, also what was given out of it later; the receipt and its number stay. */
+/** All its entries are reversed, including later allocations; the receipt and its number stay. */
 export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptRecord, reason: string) {
   const { db } = context
   const { booksCurrency, number } = row
@@ -112,7 +112,7 @@ export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptR
   return { realised: '0', allocated: '0', onAccount: '0', reversedOn: context.today }
 }
 
-/** What it gave to invoices is in favour of the client again. */
+/** Its amounts on invoices become client credit again. */
 export async function reverseAllocation(context: InvoiceWriteContext, row: AllocationRecord, reason: string) {
   const { db } = context
   const written = await activeEntries(db, { allocationID: row.id })
@@ -124,7 +124,7 @@ export async function reverseAllocation(context: InvoiceWriteContext, row: Alloc
   return { reversedOn: context.today }
 }
 
-/** Money on the account of a receipt, which the caller has locked, goes to invoices; below zero it comes back. */
+/** Applies the unapplied amount of a receipt, which the caller has locked, to invoices; negative amounts return it. */
 export async function drawFromAccount(
   context: InvoiceWriteContext,
   id: string,

@@ -69,7 +69,7 @@ export async function moveBilling(call: Call<Endpoints['move']>): Promise<Billin
   return readBilling(call, null, call.params.id)
 }
 
-/** Who did what when; what is sent back has no approver any more. Whoever submits has written on it. */
+/** Who did what when; a returned invoice has no approver. The submitter is an editor. */
 export function marks(
   { staff, now }: Pick<InvoiceTransitionContext, 'staff' | 'now'>,
   { status, reason, portalReference }: Omit<InvoiceChange, 'id' | 'version'>,
@@ -81,7 +81,7 @@ export function marks(
   return { sentAt: now, portalReference }
 }
 
-/** What is open is let go, for a reason that is kept. */
+/** Writes off the outstanding amount for a stored reason. */
 async function writeOff(call: InvoiceTransitionContext, row: BillingRecord, reason: string): Promise<void> {
   const found = writeOffOf(moneyIn(row.open, row.currency), row.currency)
   if (!found.ok) throw ruleViolation(found.code, found.message)
@@ -89,7 +89,7 @@ async function writeOff(call: InvoiceTransitionContext, row: BillingRecord, reas
   await applyToInvoice(call, row, [entry], { event: 'written-off', reason, more: { writtenOff: found.amount } })
 }
 
-/** The work is cleared: what the client has held back is due, and money for it can be entered. */
+/** Releases the retention: the amount is due and a payment can be recorded. */
 export async function releaseRetention(call: Call<Endpoints['releaseRetention']>): Promise<Billing> {
   const { db, scope, params, body, today } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
@@ -98,12 +98,12 @@ export async function releaseRetention(call: Call<Endpoints['releaseRetention']>
   if (compare(retained, '0') <= 0)
     throw ruleViolation(
       'SOMETHING_RETAINED',
-      `The client holds nothing back of ${invoiceName(row)}. There is nothing to release.`,
+      `${invoiceName(row)} has no retention to release.`,
     )
   if (row.status === 'WRITTEN_OFF')
     throw ruleViolation(
       'INVOICE_IS_ACTIVE',
-      `${invoiceName(row)} is written off. What was held back of it is not asked for any more.`,
+      `${invoiceName(row)} is written off. Its retention is no longer due.`,
     )
   const entry = { kind: 'RETENTION' as const, amount: toMinor(minus('0', retained), row.currency), day: today }
   await applyToInvoice(call, row, [entry], {

@@ -1,7 +1,8 @@
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { receiptStatusLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { type AllocationStatus, allocationStates } from '@muster/contract/billing/core/states.contract.ts'
 import type { Allocation, allocationEndpoints } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.rules.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
@@ -42,12 +43,12 @@ interface From {
   readonly billingID?: string | null | undefined
 }
 
-/** Where it would be taken from: a posted receipt, or an invoice below zero; within reach. */
+/** The source: a posted receipt, or an overcredited invoice; within scope. */
 async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receiptID, billingID }: From) {
   if (receiptID) {
     const row = await loadReceipt(db, scope, { id: receiptID })
     if (row.status !== 'POSTED')
-      throw ruleViolation('RECEIPT_IS_POSTED', `${receiptName(row)} ${statusPhrase(row.status)}. Have it posted first.`)
+      throw ruleViolation('RECEIPT_IS_POSTED', `${receiptName(row)} ${statusClause(receiptStatusLabels, row.status)}. Post it first.`)
     const { currency, booksCurrency } = row
     const favour = {
       ...{ name: row.number!, isMoney: true, currency },
@@ -58,7 +59,7 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
     return { kind: 'RECEIPT' as const, row, favour }
   }
   if (!billingID)
-    throw invalid([{ path: 'receiptID', message: 'Name a receipt, or an invoice in favour of the client.' }])
+    throw invalid([{ path: 'receiptID', message: 'Select a receipt, or an invoice with a client credit.' }])
   const row = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID })
   const { currency } = row
   const left = row.number !== null && compare(row.open, '0') < 0 ? minus('0', row.open) : '0'
@@ -74,11 +75,11 @@ const nothingLeft = ({ kind, favour: { name } }: Source) =>
   ruleViolation(
     'SOMETHING_IN_FAVOUR',
     kind === 'RECEIPT'
-      ? `All of ${name} is on invoices. There is nothing on account to allocate.`
-      : `${name} is not in favour of the client. Only what it has too much goes to other invoices.`,
+      ? `${name} has no unapplied amount to allocate.`
+      : `${name} has no client credit to allocate.`,
   )
 
-/** How it would go to open invoices of the same client, entity and currency: the oldest due day first. */
+/** The suggested allocation to open invoices of the same client, entity and currency: oldest due date first. */
 export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
   const { db, scope, staff, query, today } = call
   const source = await sourceOf(call, scope, query)
@@ -86,7 +87,7 @@ export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
   const { currency } = favour
   const of = { clientID: row.clientId, legalEntityID: row.legalEntityId }
   const open = await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, currency })
-  // Money goes to invoices in other currencies as well, where somebody says so; a credit does not.
+  // Payments can be applied to invoices in other currencies when specified; credits can't.
   const others = favour.isMoney ? await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, not: currency }) : []
   const rates = new Map<string, string | null>()
   for (const other of new Set(others.map((one) => one.currency))) {
@@ -105,7 +106,7 @@ export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
   }
 }
 
-/** Writes a draft down; what cannot be posted is refused here already. */
+/** Creates a draft; what can't be posted is rejected here already. */
 export async function createAllocation(call: Call<Endpoints['create']>): Promise<Allocation> {
   const { db, scope, staff, body, now } = call
   const source = await sourceOf(call, scope, body)
@@ -117,14 +118,14 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
     if (invoice.clientId !== row.clientId || invoice.legalEntityId !== row.legalEntityId)
       throw ruleViolation(
         'INVOICE_OF_CLIENT',
-        `${invoiceName(invoice)} is of another client or legal entity than ${favour.name}. Choose invoices of the same.`,
-        [{ path: `parts.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
+        `${invoiceName(invoice)} belongs to a different client or legal entity than ${favour.name}. Choose other invoices.`,
+        [{ path: `parts.${i}.billingID`, message: 'This invoice belongs to a different client or legal entity.' }],
       )
     assertPayable([
       { path: ['parts', i, 'amount'], amount, currency: invoice.currency },
       { path: ['parts', i, 'taken'], amount: taken, currency: favour.currency },
     ])
-    // Within one currency there is nothing to agree on.
+    // Within one currency there is no amount to agree on.
     wanted.push({ ...invoice, amount, taken: invoice.currency === favour.currency ? null : taken })
   }
   const found = allocatedNow(favour, wanted)
@@ -153,7 +154,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
   return readAllocation(call, null, id)
 }
 
-/** What is agreed on between two currencies is near the rate of the day: more is a loss under another name, as with receipts. */
+/** The agreed amount between two currencies must be close to the daily rate: a larger difference would be a loss, as with receipts. */
 async function assertExchanged(
   { db, today }: Pick<Call<Endpoints['create']>, 'db' | 'today'>,
   { currency }: { readonly currency: string },
@@ -164,7 +165,7 @@ async function assertExchanged(
   if (odd) throw ruleViolation('ALLOCATIONS_VALID', odd)
 }
 
-/** Invoices in the order of their ids, then the receipt: as everybody locks them who moves money. */
+/** Invoices by id, then the receipt: the common locking order of payments. */
 async function lockAll(db: Db, { id, receiptId, billingId }: AllocationRecord): Promise<void> {
   const invoices = (await partsOf(db, id)).map((part) => part.billingId)
   for (const one of [...invoices, ...(billingId ? [billingId] : [])].toSorted())
@@ -210,7 +211,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, AllocationChange>()
       to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
       type: 'BILLING_ACTION',
       subject: `${allocationName(after)} of ${after.clientName} was ${event}`,
-      message: `${staff.name} has ${event} it.${reason ? ` ${reason}` : ''}`,
+      message: `${staff.name} ${event} it.${reason ? ` ${reason}` : ''}`,
       ...{ entity: ALLOCATION, entityID: after.id },
       orderFormID: await orderFormOfMoney(call.db, { allocationID: after.id }),
     })
@@ -222,7 +223,7 @@ export async function moveAllocation(call: Call<Endpoints['move']>): Promise<All
   return readAllocation(call, null, call.params.id)
 }
 
-/** Settles the invoices, which the caller has locked; what came from an invoice leaves it, so that both entries come to nothing. */
+/** Applies it to the invoices, which the caller has locked; an amount from an invoice is deducted there, so that both entries add up to zero. */
 async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
   const { db, staff, now, today } = call
   const favour = creditBalance(row)

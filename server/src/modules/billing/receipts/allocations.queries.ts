@@ -1,3 +1,5 @@
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import {
   type AllocationStatus,
   allocationStates,
@@ -13,7 +15,6 @@ import type {
   AllocationRow,
   allocationEndpoints,
 } from '@muster/contract/billing/receipts/allocations.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
@@ -36,7 +37,7 @@ type Endpoints = typeof allocationEndpoints
 type Allocations = SelectQueryBuilder<DB, 'allocation', object>
 export const ALLOCATION = 'allocation'
 
-/** Within reach as receipts are: the matrix limits nobody to own clients here. */
+/** Within scope like receipts: no role is limited to own clients here. */
 export function allocationsIn(db: Db, scope: Scope | null): Allocations {
   const rows: Allocations = db.selectFrom('allocation')
   if (!scope) return rows
@@ -73,7 +74,7 @@ const sourceOf = (row: AllocationRecord): AllocationRow['source'] =>
     ? { kind: 'RECEIPT', id: row.receiptId, name: row.receiptNumber ?? '' }
     : { kind: 'INVOICE', id: row.billingId!, name: row.billingNumber ?? '' }
 
-/** What is in favour of the client where it is taken from, as things stand. */
+/** The current client credit of the source. */
 const leftOf = (row: AllocationRecord): string => {
   const left =
     row.receiptId !== null
@@ -110,7 +111,7 @@ export async function loadAllocation(
   )
 }
 
-/** What goes to which invoice, in the order of the invoices' ids: everybody locks them so. */
+/** The parts by invoice id: the common locking order. */
 export const partsOf = (db: Db, allocationID: string) =>
   db
     .selectFrom('allocationPart as part')
@@ -131,13 +132,13 @@ export interface Wanted {
   readonly taken?: string | null
 }
 
-/** What it would settle as things stand, or why it cannot. */
+/** The entries of its posting, or why it is rejected. */
 export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocated | RuleViolation {
   const dead = parts.find(({ status }) => !isFrozen(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (dead)
     return {
       ...{ ok: false, code: 'allocationsValid' },
-      message: `${dead.number ?? 'A draft'} ${statusPhrase(dead.status)}. Choose invoices that are issued and open.`,
+      message: `${dead.number ?? 'A draft'} ${statusClause(invoiceStatusLabels, dead.status)}. Choose issued invoices with an outstanding amount.`,
     }
   return allocate(
     favour,
@@ -155,7 +156,7 @@ export const creditBalance = (row: AllocationRecord): Favour => ({
   rate: row.receiptRate ?? row.billingRate ?? '1',
 })
 
-/** The guards of a step that refuse now. */
+/** The unmet guards of a transition. */
 export async function refusingAllocation(
   db: Db,
   row: AllocationRecord,

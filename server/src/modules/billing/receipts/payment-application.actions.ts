@@ -12,7 +12,7 @@ import { changeBilling, type InvoiceWriteContext } from '../core/persistence.act
 import { billingSetting } from '../core/reference-data.queries.ts'
 import { type BillingRecord, statusOf } from '../invoices/billings.queries.ts'
 
-/** The rest that is let go, in a currency. */
+/** The write-off tolerance in a currency. */
 export const roundingTolerance = async (db: Db, currency: string): Promise<string> =>
   toMinor(times(String((await billingSetting(db)).toleranceUnits), minorUnit(currency)), currency)
 
@@ -26,7 +26,7 @@ export interface Entry extends Settlement {
   readonly reverses?: boolean
 }
 
-/** All that has settled an invoice so far. */
+/** All entries of an invoice so far. */
 export async function appliedSoFar(
   db: Db,
   { id, currency }: Pick<BillingRecord, 'id' | 'currency'>,
@@ -42,8 +42,8 @@ interface Told {
 }
 
 /**
- * Writes what settles an invoice, and what is open and the state that follow from it. The row is locked by the caller; each entry has its key,
- * so that none is written twice.
+ * Writes payment entries of an invoice with the resulting outstanding amount and status. The row is locked by the caller; each entry has its key, so
+ * that none is written twice.
  */
 export async function applyToInvoice(
   context: InvoiceWriteContext,

@@ -2,7 +2,7 @@ import type { SettlementKind } from '@muster/contract/billing/drafts/derived-sta
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** The entries of a receipt, with all that was given out of it later, or of one allocation. */
+/** The entries of a receipt with its later allocations, or of one allocation. */
 export type EntriesOf = { readonly receiptID: string } | { readonly allocationID: string }
 
 const ofIt = (of: EntriesOf) =>
@@ -10,10 +10,7 @@ const ofIt = (of: EntriesOf) =>
     ? sql<boolean>`part.receipt_id = ${of.receiptID}::uuid`
     : sql<boolean>`part.allocation_id = ${of.allocationID}::uuid`
 
-/**
- * Invoices that would be open again although what they had too much was given to others: a credit has brought them below zero, and an
- * allocation took that. It has to come back first.
- */
+/** Invoices that would be outstanding again although their credit balance was allocated to others: that allocation must be reversed first. */
 export async function dependentAllocations(db: Db, of: EntriesOf): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select billing.number from billing join (
@@ -26,7 +23,7 @@ export async function dependentAllocations(db: Db, of: EntriesOf): Promise<strin
   return rows.map(({ number }) => number)
 }
 
-/** What stands of it on invoices and was not taken back, invoice by invoice in the order of their ids. */
+/** The remaining entries on invoices, by invoice id. */
 export async function activeEntries(db: Db, of: EntriesOf) {
   const rows = await db
     .selectFrom('billingSettlement as part')

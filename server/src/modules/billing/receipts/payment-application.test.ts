@@ -29,7 +29,7 @@ beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const issued = (clientID: string) => documents.issued(clientID)
 
-test('a write-off comes back with the money that bounced before it; what is credited of a paid invoice stays in favour of the client', async () => {
+test('a write-off is reversed with the earlier payment that bounced; a credit of a paid invoice stays a client credit', async () => {
   const document = await issued((await make.month()).clientID)
   done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   const pay = async (cash: string) => {
@@ -58,7 +58,7 @@ test('a write-off comes back with the money that bounced before it; what is cred
   expect(note).toMatchObject(took)
   expect(done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))).toMatchObject(took)
 
-  // In parts it is credited as in one: two days are some USD 715.
+  // Partial credits count together: two days are some USD 715.
   const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
   done(await admin.put('/settings', { billing: { ...billing, creditLimitUSD: '1000' }, version }))
@@ -69,7 +69,7 @@ test('a write-off comes back with the money that bounced before it; what is cred
   done(await admin.put('/settings', { billing, version: version + 1 }))
 })
 
-test('a client of other countries is not found, neither for its statement nor for its money', async () => {
+test('a client of other countries is not found, neither for its statement nor for its payments', async () => {
   const clientID = await make.client()
   const riyadh = await app.as('FINANCE_MANAGER_INVOICE', { countryIDs: ['SA'] })
   const account = { clientID, legalEntityID: await make.entity('SA', 'SAR'), currency: 'AED' }
@@ -80,7 +80,7 @@ test('a client of other countries is not found, neither for its statement nor fo
   expect((await manager.get(`${BILLINGS}/statement`, november)).status).toBe(200)
 })
 
-test('whoever owes nothing is not reminded; a step without an address is told to our own people once', async () => {
+test('a client without a balance is not reminded; a reminder without an address is reported to our own people once', async () => {
   const { db } = app.appContext
   const placed = await make.month()
   const document = await issued(placed.clientID)
@@ -101,7 +101,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-12' })
   expect(await told()).toBe(once)
   expect((await manager.get(`${BILLINGS}/${document.id}`)).data.reminders).toEqual([])
-  // Money on account makes up for all that is open.
+  // Unapplied payments cover everything outstanding.
   const { clientID, legalEntityID } = placed
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '28875.00' }
   const receipt = done(await executive.post(`${BILLINGS}/receipts`, money))
@@ -121,7 +121,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
       },
     ],
   })
-  // Those who see of invoices how far they are, and not the money, are not told.
+  // Users who see the status of invoices but no amounts are not notified.
   const seller = await app.as('BUSINESS_DEVELOPMENT')
   expect((await seller.get(`${BILLINGS}/account`, { clientID })).status).toBe(403)
   // As if a month had passed; a later clock would end the session.
@@ -151,7 +151,7 @@ test('whoever owes nothing is not reminded; a step without an address is told to
   expect(data.refused).toMatchObject([{ code: 'SOMETHING_OWED' }])
 })
 
-test('what a client holds back is released, paid as any money, and is open once when its receipt bounces; it is reminded by the clock of its country', async () => {
+test('a retention is released, paid like any amount, and outstanding once when its receipt bounces; reminders follow the time zone of the country', async () => {
   const document = await issued((await make.month()).clientID)
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
   const held = done(await executive.post(`${BILLINGS}/${document.id}/payments`, { ...money, retained: '1443.75' }))
@@ -171,7 +171,7 @@ test('what a client holds back is released, paid as any money, and is open once 
   expect(await retaining()).not.toContain(document.id)
   const twice = { ...release, version: (await now()).version }
   expect(await manager.put(`${BILLINGS}/${document.id}/retention`, twice)).toMatchObject({ code: 'SOMETHING_RETAINED' })
-  // Of what is released the client holds a part back once more, with the next receipt.
+  // The client retains a part of the released amount again with the next receipt.
   app.setNow('2026-11-10T09:00:00Z')
   const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
   const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, rest))
@@ -187,7 +187,7 @@ test('what a client holds back is released, paid as any money, and is open once 
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
   expect(await now()).toMatchObject({ open: '28875.00', derivedStatus: { retained: '0.00' } })
 
-  // Due on the tenth of December, it is reminded on the fifth where the client had it by the fourth, by the clock of Dubai.
+  // Due on 10 December, it is reminded on the 5th when the client had it by the 4th, in Dubai time.
   const remindedWhenSentAt = async (sentAt: string) => {
     await app.appContext.db.updateTable('billing').set({ sentAt }).where('id', '=', document.id).execute()
     await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-05' })
@@ -197,7 +197,7 @@ test('what a client holds back is released, paid as any money, and is open once 
   expect(await remindedWhenSentAt('2026-12-04T19:00:00Z')).toBe(1)
 })
 
-test('a receipt settles by what came in: not by a rate nobody has seen, nor by what a client would never hold back', async () => {
+test('a receipt can’t be posted with an implausible exchange rate or an implausible retention', async () => {
   const document = await issued((await make.month()).clientID)
   const pay = (money: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { receivedOn: '2026-11-10', received: '0.01', ...money })
@@ -205,7 +205,7 @@ test('a receipt settles by what came in: not by a rate nobody has seen, nor by w
   expect(await pay(dollars)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
   const withheld = { currency: 'AED', cash: '0.01', withheld: '28874.99', certificate: '77' }
   expect(await pay(withheld)).toMatchObject({ status: 422, code: 'ALLOCATIONS_VALID' })
-  // A tenth twice is still believed, a quarter with it no more.
+  // Two tenths are still accepted, another quarter is not.
   for (const [retained, status, bankReference] of [
     ['2887.50', 201, 'TT 1'],
     ['2887.50', 201, 'TT 2'],
@@ -222,7 +222,7 @@ test('a receipt settles by what came in: not by a rate nobody has seen, nor by w
   })
 })
 
-test('money on account and what is credited of a paid invoice settle other invoices, by two people, and come back', async () => {
+test('unapplied payments and credits of a paid invoice are applied to other invoices by two people, and can be reversed', async () => {
   const { clientID, legalEntityID } = await make.month()
   const first = await issued(clientID)
   app.setNow('2026-11-10T08:01:00Z')
@@ -233,11 +233,11 @@ test('money on account and what is credited of a paid invoice settle other invoi
   const post = async (way: string, version = 1) =>
     done(await manager.put(`${way}/status`, { status: 'POSTED', version }))
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '30000.00' }
-  // What came before an invoice was issued waits on the account.
+  // A payment before the issue date of an invoice stays unapplied.
   const early = { ...money, receivedOn: '2026-11-09' }
   const onFirst = [{ billingID: first.id, cash: '28875.00' }]
   expect(await executive.post(`${BILLINGS}/receipts`, { ...early, allocations: onFirst })).toMatchObject({
-    ...{ status: 422, code: 'ALLOCATIONS_VALID', message: expect.stringContaining('allocate it from there') },
+    ...{ status: 422, code: 'ALLOCATIONS_VALID', message: expect.stringContaining('allocate it later') },
   })
   const { id: receiptID } = done(await executive.post(`${BILLINGS}/receipts`, { ...money, allocations: onFirst }))
   const receipt = `${BILLINGS}/receipts/${receiptID}`
@@ -261,14 +261,14 @@ test('money on account and what is credited of a paid invoice settle other invoi
   expect((await executive.put(`${way}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
   const own = done(await manager.post(ALLOCATIONS, { receiptID, parts }))
   expect(await manager.put(`${ALLOCATIONS}/${own.id}/status`, { status: 'POSTED', version: 1 })).toMatchObject({
-    ...{ status: 422, code: 'SELF_APPROVAL', message: expect.stringContaining('nobody else may here') },
+    ...{ status: 422, code: 'SELF_APPROVAL', message: expect.stringContaining('nobody else has permission') },
   })
   expect(await post(way)).toMatchObject({ status: 'POSTED', left: '0.00', day: '2026-11-10' })
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', draftAllocations: [{}] })
   expect(done(await manager.get(receipt))).toMatchObject({ allocated: '30000.00', onAccount: '0.00' })
 
-  // The first is credited in full: all that was paid of it goes to the second.
-  const asked = { code: 'RETURNED', text: 'Billed anew' }
+  // The first is credited in full: its payments become available for the second.
+  const asked = { code: 'RETURNED', text: 'Rebilled' }
   const note = done(await executive.post(`${BILLINGS}/${first.id}/credit-note`, asked))
   const step1 = `${BILLINGS}/credit-notes/${note.id}/status`
   const agreed = done(await manager.put(step1, { status: 'APPROVED', version: 1 }))
@@ -278,7 +278,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   const statement = async () => done(await manager.get(`${BILLINGS}/statement`, query))
   const balance = async () => (await statement()).closing
   expect(await balance()).toBe('-1125.00')
-  // What was paid at once is one line, whatever of it went to which invoice and when.
+  // One payment is one line, however it was allocated.
   expect((await statement()).rows.filter(({ kind }: { kind: string }) => kind === 'RECEIPT')).toMatchObject([
     { amount: '-30000.00' },
   ])
@@ -298,7 +298,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
     { CURRENT: '-1125.00', total: '-1125.00', onAccount: '0.00', invoices: 1 },
   ])
 
-  // What was given on comes back first; then the money may bounce, and takes what was given out of it along.
+  // Later allocations are reversed first; then the receipt can be reversed together with its other allocations.
   const { version } = done(await manager.get(receipt))
   const bounce = { status: 'REVERSED', reason: 'The cheque bounced' }
   expect(await manager.put(`${receipt}/status`, { ...bounce, version })).toMatchObject({ code: 'NO_DEPENDENTS' })
@@ -314,7 +314,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   expect(await at(second.id)).toMatchObject({ status: 'ISSUED', open: '28875.00' })
   expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '0.00' })
   expect(await balance()).toBe('28875.00')
-  // The day before it bounced stands as it stood.
+  // The statement of the day before the reversal is unchanged.
   expect(await aging('2026-11-11')).toMatchObject([{ total: '-1125.00', onAccount: '0.00' }])
   expect(await aging('2026-11-12')).toMatchObject([{ total: '28875.00', overdue: '0.00', onAccount: '0.00' }])
   const { data } = await manager.get(ALLOCATIONS, { clientID, status: 'REVERSED', searchInput: moved.reference })
@@ -323,7 +323,7 @@ test('money on account and what is credited of a paid invoice settle other invoi
   })
 })
 
-test('the rest that is let go with a payment is what the settings of the company say', async () => {
+test('the write-off tolerance of a payment follows the company settings', async () => {
   const admin = await app.as('ADMIN')
   const { version, billing } = (await admin.get('/settings')).data
   expect(billing).toEqual({ toleranceUnits: 100, creditLimitUSD: '10000', handlingPercent: '0' })
@@ -339,7 +339,7 @@ test('the rest that is let go with a payment is what the settings of the company
   expect((await admin.put('/settings', { billing, version: version + 1 })).status).toBe(200)
 })
 
-test('an invoice goes to an address outside the client’s record when somebody says so, and the record names it', async () => {
+test('an invoice is sent to an address outside the client’s contacts after a confirmation, and the activity log names it', async () => {
   const document = await issued((await make.month()).clientID)
   const mail = (body: object) => manager.post(`${BILLINGS}/${document.id}/email`, body)
   const strange = { to: ['me@elsewhere.example'] }
@@ -351,7 +351,7 @@ test('an invoice goes to an address outside the client’s record when somebody 
   expect(JSON.stringify(history)).toContain('me@elsewhere.example')
 })
 
-/** Fields of one byte of tag, one of length and the value, as ZATCA has them in Base64. */
+/** Fields with one byte of tag, one of length and the value, as in the ZATCA Base64 format. */
 function fieldsOf(text: string): Record<number, string> {
   const bytes = Buffer.from(text, 'base64')
   const fields: Record<number, string> = {}
@@ -360,7 +360,7 @@ function fieldsOf(text: string): Record<number, string> {
   return fields
 }
 
-test('the code on a Saudi paper, scanned from the picture of its page, says what the paper says, in riyals', async () => {
+test('the QR code scanned from a Saudi document has the figures of the document, in riyals', async () => {
   const saudi = { countryID: 'SA', unit: 'MONTH' as const }
   const paid = { currency: 'SAR', rate: '32000.00', gross: '36800.00', tax: '4800.00' }
   for (const wish of [paid, { ...paid, currency: 'USD', rate: '8000.00', gross: '34500.00', tax: '4500.00' }]) {
@@ -383,8 +383,8 @@ test('the code on a Saudi paper, scanned from the picture of its page, says what
   expect(await qrIn((await manager.get(`${BILLINGS}/${elsewhere.id}/invoice`)).bytes)).toBeNull()
 })
 
-test('a credit takes what is open, then what the client holds back, and only then what it has paid; a receipt that bounces afterwards brings back what is left of both', async () => {
-  // Nobody may begin more than ten pieces of work in a minute.
+test('a credit reduces the outstanding amount, then the retention, and only then the paid amount; a later bounced receipt restores the rest of both', async () => {
+  // No more than ten jobs per minute can be started.
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
   const { id, clientID } = await documentsOf({ executive: colleague, manager }).issued((await make.month()).clientID)
   const money = { receivedOn: '2026-11-10', currency: 'AED', received: '27431.25', cash: '27431.25' }
@@ -419,7 +419,7 @@ test('a credit takes what is open, then what the client holds back, and only the
   expect(await now()).toMatchObject({ open: '0.00', derivedStatus: { retained: '0.00', paid: '0.00' } })
 })
 
-test('after all of it every figure of billing is still the sum of its parts', async () => {
+test('after all of this every billing figure is still the sum of its parts', async () => {
   const { faults } = await broken(app.appContext.db)
   expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })

@@ -4,9 +4,9 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { draftName } from '../invoices/billings.queries.ts'
 
-/** What tells one payment from another. */
+/** The values that identify a payment. */
 export interface PaymentKey {
-  /** Of a receipt that is there already. */
+  /** Of an existing receipt. */
   readonly id?: string
   readonly clientId: string
   readonly legalEntityId: string
@@ -19,17 +19,17 @@ export interface PaymentKey {
 export interface Duplicate {
   readonly id: string
   readonly name: string
-  /** What it is, for whoever enters or posts the same money again. */
+  /** The description of it, for whoever enters or posts the same payment again. */
   readonly message: string
 }
 
-/** Whoever enters or posts money of a client on the same day waits, so that each sees what the other has written. */
+/** Serializes entries for the same client and date, so that each sees the other. */
 export const lockPayment = (db: Db, { clientId, legalEntityId, receivedOn }: PaymentKey) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`receipt ${clientId} ${legalEntityId} ${receivedOn}`}, 0))`.execute(
     db,
   )
 
-/** The earliest receipt with the same money: posted ones, or drafts as well. Cases and spaces of the reference play no part. */
+/** The earliest receipt with the same values: posted ones, or drafts as well. Case and spaces of the reference are ignored. */
 export async function findDuplicate(
   db: Db,
   payment: PaymentKey,
@@ -56,11 +56,12 @@ export async function findDuplicate(
     .executeTakeFirst()
   if (!row) return null
   const name = row.number ?? draftName(row.draftNumber)
-  const by = row.status === 'POSTED' ? `posted by ${row.posterName}` : `entered by ${row.creatorName}, not posted yet`
+  const by =
+    row.status === 'POSTED' ? `posted by ${row.posterName}` : `entered by ${row.creatorName} and not posted yet`
   const reference = bankReference ? `with the reference “${bankReference}”` : 'without a reference'
   const money = `${currency} ${moneyIn(received, currency)}`
   return {
     ...{ id: row.id, name },
-    message: `${money} of this client, received on ${formatDateInWords(receivedOn)} ${reference}, is ${name} already, ${by}.`,
+    message: `A receipt of ${money} from this client on ${formatDateInWords(receivedOn)} ${reference} already exists: ${name}, ${by}.`,
   }
 }

@@ -1,3 +1,5 @@
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import {
   BILLING_GUARDS,
   type BillingGuard,
@@ -10,7 +12,6 @@ import {
   type SettledReceipt,
   settleReceipt,
 } from '@muster/contract/billing/receipts/receipts.rules.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, isNegative, minus, plus, times } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
@@ -46,15 +47,15 @@ type Part = Pick<
 
 const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
-/** With the places of its currency; what is finer than the currency stays as it was given, and is refused by the rules. */
+/** With the decimals of its currency; finer amounts stay as entered and are rejected by the rules. */
 const asGiven = (amount: string, currency: string) => (isAmount(amount, currency) ? moneyIn(amount, currency) : amount)
 
-/** Of an invoice: more than tax and retention ever come to is a write-off, which others decide. */
+/** Of an invoice: anything above a plausible tax and retention is a write-off, which others decide. */
 const MAX_WITHHELD_PERCENT = '30'
-/** What banks and days make of a rate; more is a loss under another name. */
+/** The plausible deviation of an exchange rate; a larger one would be a loss. */
 const MAX_OFF_PERCENT = '10'
 
-/** An invoice of which clients would have withheld and retained too much, with all their receipts; said in words. */
+/** An invoice with implausible withholding and retention over all its receipts; as a message. */
 async function tooMuchHeld(db: Db, parts: readonly Part[]): Promise<string | null> {
   const holding = parts.filter(({ withheld, retained }) => compare(plus(withheld, retained), '0') > 0)
   if (holding.length === 0) return null
@@ -69,7 +70,7 @@ async function tooMuchHeld(db: Db, parts: readonly Part[]): Promise<string | nul
     const before = rows.find((one) => one.billingId === billingId)?.held ?? '0'
     const held = plus(plus(before, withheld), retained)
     if (compare(times(held, '100'), times(gross, MAX_WITHHELD_PERCENT)) > 0)
-      return `Of ${number} (${currency} ${moneyIn(gross, currency)}) ${toMinor(held, currency)} would be withheld or retained, more than ${MAX_WITHHELD_PERCENT} %. Enter what the client held back; the rest stays open until it is paid, credited or written off.`
+      return `The total of withheld tax and retention on ${number} (${currency} ${moneyIn(gross, currency)}) would be ${toMinor(held, currency)}, above ${MAX_WITHHELD_PERCENT} %. Enter the actual amounts; the rest stays outstanding until it is paid, credited or written off.`
   }
   return null
 }
@@ -81,7 +82,7 @@ interface Exchanged {
   readonly taken: string | null
 }
 
-/** Money whose amounts in two currencies are far from the rate of the day, or have none to be held against; said in words. */
+/** A payment whose amounts in two currencies differ too much from the daily rate, or have no rate to compare; as a message. */
 export async function exchangeRateDeviation(
   db: Db,
   { currency, day }: { readonly currency: string; readonly day: string },
@@ -95,12 +96,12 @@ export async function exchangeRateDeviation(
     const off = minus(taken, expected)
     const distance = isNegative(off) ? minus('0', off) : off
     if (compare(times(distance, '100'), times(expected, MAX_OFF_PERCENT)) > 0)
-      return `${of} ${moneyIn(cash, of)} of ${number} is about ${currency} ${toMinor(expected, currency)} on that day, and not ${moneyIn(taken, currency)}. Correct the amounts, or the day.`
+      return `${of} ${moneyIn(cash, of)} of ${number} is about ${currency} ${toMinor(expected, currency)} on that date, not ${moneyIn(taken, currency)}. Correct the amounts or the date.`
   }
   return null
 }
 
-/** What a receipt would settle as things stand, with its rate of the books; or why it cannot. */
+/** The entries of a receipt with its books exchange rate; or why it is rejected. */
 export async function settledNow(
   db: Db,
   row: Given,
@@ -111,13 +112,13 @@ export async function settledNow(
   if (dead)
     return no(
       'allocationsValid',
-      `${dead.number ?? 'A draft'} ${statusPhrase(dead.status)}. Money goes to invoices that are issued and open.`,
+      `${dead.number ?? 'A draft'} ${statusClause(invoiceStatusLabels, dead.status)}. Payments can only be applied to issued invoices with an outstanding amount.`,
     )
   const early = parts.find(({ issueDate }) => issueDate !== null && issueDate > row.receivedOn)
   if (early)
     return no(
       'allocationsValid',
-      `${early.number} was issued on ${formatDateInWords(early.issueDate!)}, after this money came in. Leave it on the client’s account, and allocate it from there.`,
+      `${early.number} was issued on ${formatDateInWords(early.issueDate!)}, after this payment was received. Leave it unapplied and allocate it later.`,
     )
   const rate = await rateBetween(db, currency, booksCurrency, row.receivedOn)
   const lets = new Map<string, string>()
@@ -125,7 +126,7 @@ export async function settledNow(
     if (!lets.has(one)) lets.set(one, await roundingTolerance(db, one))
   const receipt: PaidIn = {
     ...{ currency, received: asGiven(row.received, currency), bankCharge: asGiven(row.bankCharge, currency) },
-    // Without its rate it is judged all the same: only what exchange has won waits for it.
+    // It is assessed without its exchange rate as well: only the exchange difference needs it.
     rate: rate.ok ? rate.exact : '1',
     allocations: parts.map((part) => ({
       invoice: {
@@ -147,26 +148,26 @@ export async function settledNow(
   return rate.ok ? { ...settled, rate: rate.exact } : no('ratesKnown', rate.message)
 }
 
-/** Why money does not bear this day: the tax of its period is declared. Null when it may. */
+/** Why a payment can't have this date: its tax period is closed. Null when it can. */
 export async function dayClosed(db: Db, legalEntityID: string, day: string): Promise<string | null> {
   const closed = await closedUntil(db, legalEntityID)
   if (closed === null || day > closed) return null
-  return `The tax period until ${formatDateInWords(closed)} is closed, and ${formatDateInWords(day)} lies in it. Take a later day, or have the period opened again.`
+  return `${formatDateInWords(day)} is in the tax period closed until ${formatDateInWords(closed)}. Choose a later date, or have the period reopened.`
 }
 
 interface ReceiptGuardRequest {
   readonly staff: { readonly id: string }
-  /** The day that a reversal bears. */
+  /** The date of a reversal. */
   readonly today: string
-  /** Why money that is posted already is another payment. */
+  /** Why a duplicate of a posted payment is a different payment. */
   readonly duplicateReason?: string | null
 }
 
-/** Whoever posts it decides, with what was said when it was entered. */
+/** The person who posts it decides, with the reason of the entry. */
 const askToConfirm = ({ message }: Duplicate, { duplicateReason }: Pick<ReceiptRecord, 'duplicateReason'>) =>
-  `${message} ${duplicateReason === null ? '' : `Whoever entered this one says: “${duplicateReason}”. `}Cancel this one, or post it with the reason why it is another payment.`
+  `${message} ${duplicateReason === null ? '' : `Reason entered: “${duplicateReason}”. `}Cancel this one, or post it with the reason for the second payment.`
 
-/** The guards of a step of a receipt that refuse now. */
+/** The unmet guards of a receipt transition. */
 export async function refusingReceipt(
   db: Db,
   row: ReceiptRecord,

@@ -30,7 +30,7 @@ beforeEach(() => app.setNow(NOTIFIED_AT))
 const draftOf = (clientID: string) => documents.draftOf(clientID)
 const issued = (clientID: string) => documents.issued(clientID)
 
-test('a month is billed, approved by another, issued, mailed, paid in part with tax withheld, credited in one line, and settled to the last fils', async () => {
+test('a month is billed, approved by another person, issued, emailed, partly paid with tax withheld, credited in one line, and settled to the last fils', async () => {
   const placed = await make.month({ overtime: { normal: '1.5' } })
   const draft = await draftOf(placed.clientID)
   const submitted = done(await step(executive, draft, 'SUBMITTED'))
@@ -44,7 +44,7 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
   )
   const changed = done(await manager.put(`${BILLINGS}/${own.id}`, { buyerReference: 'CC-4711', version: own.version }))
   const again = done(await step(executive, changed, 'SUBMITTED'))
-  // Who wrote on it does not approve it, whatever their role.
+  // An editor can't approve it, whatever their role.
   expect(await step(manager, again, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const approved = done(await step(cfo, again, 'APPROVED'))
   expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-11-11' })).toMatchObject({
@@ -83,7 +83,7 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
   }
   const noProof = await executive.post(`${BILLINGS}/${document.id}/payments`, payment)
   expect(noProof).toMatchObject({ status: 422, code: 'HAS_CERTIFICATE' })
-  // Finer than a fils, in a currency without a rate as well; nothing at all is no payment.
+  // Finer than a fils, in a currency without a rate as well; zero is no payment.
   const odd = (more: object) =>
     executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'W', ...more })
   for (const finer of [{ received: '9000.005' }, { withheld: '0.001' }]) expect((await odd(finer)).status).toBe(400)
@@ -127,14 +127,14 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
 
   const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID: placed.clientID, asOf: '2027-01-15' }))
   const { clientID, legalEntityID } = placed
-  // All of it is owed to one of ours: its statement is a step away.
+  // Everything is owed to one legal entity: its statement is linked.
   expect(aging.rows).toMatchObject([{ DAYS_60: '16506.25', total: '16506.25', overdue: '16506.25', legalEntityID }])
   const account = { clientID, legalEntityID, currency: 'AED', from: '2026-11-01', to: '2026-11-30' }
   const statement = done(await manager.get(`${BILLINGS}/statement`, account))
   expect(statement).toMatchObject({ opening: '0.00', charged: '28875.00', settled: '12368.75', closing: '16506.25' })
   expect(await textOf((await manager.get(`${BILLINGS}/statement/download`, account)).bytes)).toContain('16,506.25')
 
-  // A bounced payment comes back whole.
+  // A bounced payment is reversed in full.
   const bounced = { status: 'REVERSED', reason: 'The cheque bounced', version: posted.version }
   const back = await manager.put(`${RECEIPTS}/${receipt.id}/status`, bounced)
   expect(done(back)).toMatchObject({ status: 'REVERSED', number: posted.number })
@@ -148,7 +148,7 @@ test('a month is billed, approved by another, issued, mailed, paid in part with 
   expect(written).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
 })
 
-test('the paper says what the law asks for: in Arabic with a code in Saudi Arabia, as XML where it is an e-invoice', async () => {
+test('the document has the content required by law: in Arabic with a QR code in Saudi Arabia, as XML for e-invoices', async () => {
   const saudi = await issued(
     (await make.month({ countryID: 'SA', unit: 'MONTH', rate: '32000.00', currency: 'SAR' })).clientID,
   )
@@ -200,7 +200,7 @@ test('the paper says what the law asks for: in Arabic with a code in Saudi Arabi
     expect(xml).toContain(part)
 })
 
-test('a purchase order without room keeps its month from being billed until the next order takes the rest; credit gives room back', async () => {
+test('an exhausted purchase order blocks its month until the next order covers the rest; a credit returns the balance', async () => {
   const { db } = app.appContext
   const placed = await make.month({ client: { requiresPo: true, invoiceGrouping: 'PER_PO' } })
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })
@@ -240,7 +240,7 @@ test('a purchase order without room keeps its month from being billed until the 
         isActive: true,
       } as never)
       .execute()
-    // Written beside the program, which remembers a queue for two seconds.
+    // Written in the database directly, as the application caches a queue for two seconds.
     clearListCache()
     return id
   }
@@ -266,7 +266,7 @@ test('a purchase order without room keeps its month from being billed until the 
   await take(drafts[1].id, manager, 'APPROVED')
   await take(drafts[1].id, manager, 'ISSUED')
   expect(await room(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
-  // The month stands on an issued invoice too, so its other half cannot be let go.
+  // The month is on an issued invoice too, so its other half can't be released.
   expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_IS_WHOLE' })
   const creditAll = async (id: string) => {
     const asked = { code: 'RETURNED', text: 'All of it', billAgain: true }
@@ -277,7 +277,7 @@ test('a purchase order without room keeps its month from being billed until the 
     clearListCache()
     return (await executive.get(`${BILLINGS}/ready`, { clientID: placed.clientID })).data
   }
-  // Both halves are to be billed anew: the month is free when the second of them is credited.
+  // Both halves are to be rebilled: the month is released when the second of them is credited.
   expect(await creditAll(drafts[1].id)).toEqual([])
   expect(await room(second)).toMatchObject({ consumed: '0.00' })
   await take(drafts[0].id, executive, 'SUBMITTED')
@@ -286,7 +286,7 @@ test('a purchase order without room keeps its month from being billed until the 
   expect(await creditAll(drafts[0].id)).toMatchObject([{ verdict: 'READY', net: '27500.00' }])
 })
 
-test('two hundred issued at once have two hundred numbers without a gap; a rate that is missing keeps one back', async () => {
+test('two hundred invoices issued at once have consecutive numbers; a missing exchange rate blocks one', async () => {
   const clientID = await make.client('AE', { invoiceGrouping: 'PER_CONSULTANT' })
   const legalEntityID = await make.entity()
   const one = await make.month({ clientID, legalEntityID })
@@ -355,7 +355,7 @@ test('two hundred issued at once have two hundred numbers without a gap; a rate 
   expect(queue[0].reasons[0]).toMatchObject({ level: 'BLOCKS', resolution: 'EXCHANGE_RATE' })
 })
 
-test('what is issued after the legal day says why; what is late is reminded once a step, not while it is disputed', async () => {
+test('late invoices need a reason; overdue ones are reminded once per level, but not while disputed', async () => {
   const { db } = app.appContext
   const placed = await make.month({ month: '2026-08' })
   app.setNow('2026-09-20T08:00:00Z')
@@ -363,7 +363,7 @@ test('what is issued after the legal day says why; what is late is reminded once
   await outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: '2026-08', clientID }))
   const [row] = (await executive.get(BILLINGS, { clientID })).data
   const approved = done(await step(manager, done(await step(executive, row, 'SUBMITTED')), 'APPROVED'))
-  // Nor does an earlier day on the paper make it early.
+  // An earlier issue date does not make it timely either.
   expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-09-10' })).toMatchObject({
     code: 'ISSUE_DATE_VALID',
     errors: [{ path: 'lateReason' }],
@@ -378,7 +378,7 @@ test('what is issued after the legal day says why; what is late is reminded once
       ({ offset }: { offset: number }) => offset,
     )
   }
-  // Five days before it is due, and on the due day not again; switched off, nothing at all.
+  // Five days before it is due, and not again on the due date; switched off, nothing at all.
   expect(await night('2026-10-14')).toEqual([])
   await db.updateTable('reminderRule').set({ isOn: false }).where('code', '=', 'PAYMENT_DUE').execute()
   expect(await night('2026-10-15')).toEqual([])
@@ -401,12 +401,12 @@ test('what is issued after the legal day says why; what is late is reminded once
   done(await executive.put(`${BILLINGS}/${document.id}/dispute`, { raise: false, outcome: 'The sheet was shown' }))
   const settled = done(await manager.get(`${BILLINGS}/${document.id}`))
   expect(settled).toMatchObject({ isDisputed: false, isOverdue: true, disputes: [{ outcome: 'The sheet was shown' }] })
-  // Eight days of dispute do not count: the seventh day after the due day comes on the 4th.
+  // Eight days of dispute do not count: the reminder for day seven is sent on the 4th.
   expect(await night('2026-11-03')).toEqual([-5, 1])
   expect(await night('2026-11-04')).toEqual([-5, 1, 7])
 })
 
-test('after all of it every figure of billing is still the sum of its parts', async () => {
+test('after all of this every billing figure is still the sum of its parts', async () => {
   const { faults } = await broken(app.appContext.db)
   expect(faults.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
 })

@@ -1,8 +1,9 @@
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { isFrozen, type ReceiptStatus, receiptStates } from '@muster/contract/billing/core/states.contract.ts'
 import type { NewReceipt, Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
@@ -34,7 +35,7 @@ import {
 type Endpoints = typeof receiptEndpoints
 type Paying = Call<(typeof billingEndpoints)['pay']>
 
-/** Money for one invoice. */
+/** A payment for one invoice. */
 export async function payBilling(call: Paying): Promise<Receipt> {
   const { db, staff, params, body } = call
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: params.id })
@@ -48,7 +49,7 @@ export async function payBilling(call: Paying): Promise<Receipt> {
 
 export const createReceipt = (call: Call<Endpoints['create']>): Promise<Receipt> => write(call, call.body)
 
-/** What goes to an invoice is in its currency; on the invoice itself the body has one part, and no list. */
+/** Amounts on an invoice are in its currency; on the invoice itself the body has one part, and no list. */
 function assertPartsPayable(
   call: Paying | Call<Endpoints['create']>,
   wanted: Wanted,
@@ -66,10 +67,10 @@ function assertPartsPayable(
 }
 
 type Wanted = (typeof NewReceipt)['_output']
-/** Money that is entered later than this has a wrong year. */
+/** Receipts older than this have a wrong year. */
 const LONGEST_AGO_DAYS = 366
 
-/** Writes a draft down; what cannot be posted is refused here already, at its field. */
+/** Creates a draft; what can't be posted is rejected here already, at its field. */
 async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): Promise<Receipt> {
   const { db, staff, now, today } = call
   const scope = scopeFor(staff, 'billings')
@@ -81,10 +82,10 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
   await loadClient(db, scope, wanted.clientID)
   if (wanted.receivedOn > today)
     throw invalid([
-      { path: 'receivedOn', message: 'This day has not come yet. Enter the day on which the money came in.' },
+      { path: 'receivedOn', message: 'The date is in the future. Enter the date of the payment.' },
     ])
   if (wanted.receivedOn < daysAfter(today, -LONGEST_AGO_DAYS))
-    throw invalid([{ path: 'receivedOn', message: 'This day is more than a year ago. Check its year.' }])
+    throw invalid([{ path: 'receivedOn', message: 'The date is more than a year ago. Check the year.' }])
   await assertOpenDay(db, entity.id, wanted.receivedOn)
   const invoices = await invoicesFor(call, scope, wanted)
   assertPartsPayable(call, wanted, invoices)
@@ -116,7 +117,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
       .values(
         wanted.allocations.map(({ billingID, ...part }, i) => ({
           ...{ ...part, receiptId: id, billingId: billingID },
-          // Within one currency there is nothing to exchange.
+          // Within one currency there is no exchange.
           taken: invoices[i]!.currency === currency ? null : part.taken,
         })),
       )
@@ -125,7 +126,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
   return readReceipt(call, null, id)
 }
 
-/** Money that is entered already asks for a reason; whoever posts it decides whether it is another payment. */
+/** A duplicate payment needs a reason; the person who posts it decides. */
 async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Promise<Duplicate | null> {
   const { clientID, legalEntityID, receivedOn, currency, received, bankReference, duplicateReason } = wanted
   const key = { clientId: clientID, legalEntityId: legalEntityID, receivedOn, currency, received, bankReference }
@@ -136,7 +137,7 @@ async function assertEnteredOnce({ db }: Pick<Paying, 'db'>, wanted: Wanted): Pr
 }
 
 function isDuplicate({ message }: Duplicate) {
-  const remedy = 'Enter nothing if it is the same money; if it is another payment, say why.'
+  const remedy = 'If it is the same payment, don’t enter it again. If it is a different one, enter a reason.'
   return ruleViolation('NOT_POSTED_BEFORE', `${message} ${remedy}`, [
     { path: 'duplicateReason', message: `${message} ${remedy}` },
   ])
@@ -165,13 +166,13 @@ async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wan
     if (!isFrozen(statusOf(invoice)))
       throw ruleViolation(
         'INVOICE_IS_ISSUED',
-        `${invoiceName(invoice)} ${statusPhrase(invoice.status)}. Money goes to invoices that were issued.`,
+        `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Payments can only be applied to issued invoices.`,
       )
     if (invoice.clientId !== wanted.clientID || invoice.legalEntityId !== wanted.legalEntityID)
       throw ruleViolation(
         'INVOICE_OF_CLIENT',
-        `${invoiceName(invoice)} is of another client or legal entity. Enter its money by itself.`,
-        [{ path: `allocations.${i}.billingID`, message: 'This invoice is of another client or legal entity.' }],
+        `${invoiceName(invoice)} belongs to a different client or legal entity. Record its payment separately.`,
+        [{ path: `allocations.${i}.billingID`, message: 'This invoice belongs to a different client or legal entity.' }],
       )
     invoices.push(invoice)
   }
@@ -233,13 +234,13 @@ export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receip
   return readReceipt(call, null, call.params.id)
 }
 
-/** The invoices that it settles or will settle, with those that got something out of it later; in the order in which everybody locks them. */
+/** The invoices of its allocation, including later allocations; in the common locking order. */
 async function settledBy(db: Db, id: string): Promise<string[]> {
   const ids = [...(await allocationsOf(db, id)), ...(await activeEntries(db, { receiptID: id }))]
   return [...new Set(ids.map(({ billingId }) => billingId))].toSorted()
 }
 
-/** Settles the invoices, which the caller has locked, and takes the number. */
+/** Applies it to the invoices, which the caller has locked, and assigns the number. */
 async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
   const { db, staff, now } = call
   const parts = await allocationsOf(db, row.id)
@@ -247,7 +248,7 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
   if (!settled.ok) throw ruleViolation(settled.code, settled.message)
   const duplicate = await findDuplicate(db, row, ['POSTED'])
   const number = await nextNumber(db, { series: 'RECEIPT', legalEntityID: row.legalEntityId, day: row.receivedOn })
-  // Asked again while the series is held: who closes the first period of an entity waits for it.
+  // Checked again under the lock of the series: closing the first period of an entity waits for it.
   await assertOpenDay(db, row.legalEntityId, row.receivedOn)
   for (const [i, { settlements, difference }] of settled.invoices.entries()) {
     const part = parts[i]!

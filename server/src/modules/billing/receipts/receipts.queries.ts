@@ -21,7 +21,7 @@ type Endpoints = typeof receiptEndpoints
 type Receipts = SelectQueryBuilder<DB, 'receipt', object>
 export const RECEIPT = 'receipt'
 
-/** Receipts within reach; the matrix limits nobody to own clients here. */
+/** Receipts within scope; no role is limited to own clients here. */
 export function receiptsIn(db: Db, scope: Scope | null): Receipts {
   const rows: Receipts = db.selectFrom('receipt')
   if (!scope) return rows
@@ -44,7 +44,7 @@ const decorateReceiptRows = (rows: Receipts) =>
     .select(['duplicated.number as duplicatedNumber', 'duplicated.draftNumber as duplicatedDraft'])
 export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorateReceiptRows>['executeTakeFirstOrThrow']>>
 
-/** What a receipt left on the client's account when it came, in its currency. */
+/** The unapplied amount of a receipt when it was posted, in its currency. */
 export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.taken, part.cash))
   from receipt_allocation part where part.receipt_id = receipt.id), 0))`
 
@@ -82,7 +82,7 @@ export async function loadReceipt(
   )
 }
 
-/** What of a receipt goes to which invoice, in the order of the invoices' ids: everybody locks them so. */
+/** The parts of a receipt by invoice id: the common locking order. */
 export const allocationsOf = (db: Db, receiptID: string) =>
   db
     .selectFrom('receiptAllocation as part')
@@ -102,7 +102,7 @@ export const allocationsOf = (db: Db, receiptID: string) =>
     .execute()
 export type AllocationRow = Awaited<ReturnType<typeof allocationsOf>>[number]
 
-/** Posted, and something of it was given to no invoice. */
+/** Posted with an unapplied amount. */
 export const waitsOnAccount = sql<boolean>`(receipt.status = 'POSTED' and receipt.on_account > 0)`
 
 export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']>): ListQuery {
@@ -181,20 +181,20 @@ export async function receiptHistory(call: Call<Endpoints['history']>) {
   return historyOf(call, { entity: RECEIPT, entityID: id, view: { resource: 'receipts' } })
 }
 
-/** A receipt, or an allocation, goes to as many invoices as these at most. */
+/** The maximum number of invoices of a receipt or allocation. */
 const MAX_INVOICES = 100
 
 interface Owing {
   readonly clientID: string
   readonly legalEntityID: string
-  /** In this currency, or in all others but one. */
+  /** In this currency, or in all others. */
   readonly currency?: string
   readonly not?: string
-  /** Only those that were issued by then. */
+  /** Only those issued by then. */
   readonly issuedBy?: string | undefined
 }
 
-/** What is open of a client, the oldest due day first, as far as one paper can settle it. */
+/** The open invoices of a client, oldest due date first, up to the maximum of one receipt. */
 export async function openInvoicesOf(
   db: Db,
   scope: Scope,
@@ -219,7 +219,7 @@ export async function openInvoicesOf(
   }))
 }
 
-/** How money of a client would go to its open invoices, the oldest due day first. */
+/** The suggested allocation of a client payment to open invoices, oldest due date first. */
 export async function proposal({ db, scope, query }: Call<Endpoints['proposal']>) {
   const { amount, currency, receivedOn: issuedBy, ...of } = query
   const open = await openInvoicesOf(db, scope, { ...of, currency, issuedBy })

@@ -9,7 +9,7 @@ import {
   NOTIFIED_AT,
 } from '../../../kernel/testing/fixtures/billing.ts'
 
-// Money that came in: entered and posted once, however often the same line of the bank's statement is typed in.
+// Receipts: entered and posted once, however often the same bank statement line is entered.
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>
@@ -31,12 +31,12 @@ const enter = (more: object = {}) => executive.post(RECEIPTS, money(more))
 const post = ({ id, version }: { id: string; version: number }, more: object = {}) =>
   manager.put(`${RECEIPTS}/${id}/status`, { status: 'POSTED', version, ...more })
 
-test('the same money is entered and posted once; a second payment says why, and whoever posts it confirms that', async () => {
+test('the same payment is entered and posted once; a second payment needs a reason that the person who posts it confirms', async () => {
   const first = done(await post(done(await enter())))
   const again = await enter({ bankReference: ' tt4711AB' })
   expect(again).toMatchObject({ status: 422, code: 'NOT_POSTED_BEFORE', errors: [{ path: 'duplicateReason' }] })
   expect(again.message).toBe(
-    `AED 5000.00 of this client, received on 10 Nov 2026 with the reference “tt4711AB”, is ${first.number} already, posted by ${manager.staff!.name}. Enter nothing if it is the same money; if it is another payment, say why.`,
+    `A receipt of AED 5000.00 from this client on 10 Nov 2026 with the reference “tt4711AB” already exists: ${first.number}, posted by ${manager.staff!.name}. If it is the same payment, don’t enter it again. If it is a different one, enter a reason.`,
   )
   const second = done(await enter({ bankReference: 'TT4711 AB', duplicateReason: 'They pay two invoices a day' }))
   expect(second).toMatchObject({ _duplicateOf: { id: first.id, name: first.number } })
@@ -62,7 +62,7 @@ test.each<[string, object]>([
   ['another currency', { currency: 'USD' }],
   ['another reference', { bankReference: 'TT 4712' }],
   ['no reference', { bankReference: null }],
-])('%s is another payment', async (_what, more) => {
+])('%s is a different payment', async (_what, more) => {
   const own = { bankReference: 'TT 4711 ab', ...more }
   expect((await enter({ received: '700.00', ...own })).status, 'the first').toBe(201)
   expect(await enter({ received: '700.00', ...own }), 'and the same once more').toMatchObject({
@@ -70,7 +70,7 @@ test.each<[string, object]>([
   })
 })
 
-test('two who enter or post the same money at once do it once; what was reversed may come again', async () => {
+test('concurrent entries and postings of the same payment succeed once; a reversed one can be entered again', async () => {
   const same = { received: '900.00', bankReference: null }
   const clicks = await Promise.all([enter(same), enter(same), enter(same)])
   expect(clicks.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
@@ -93,7 +93,7 @@ test('two who enter or post the same money at once do it once; what was reversed
   expect(done(await post(left))).toMatchObject({ status: 'POSTED', duplicateReason: null, _duplicateOf: null })
 })
 
-test('money for a legal entity that was archived is still entered, posted and read', async () => {
+test('payments for an archived legal entity can still be entered, posted and read', async () => {
   const entity = app.appContext.db.updateTable('legalEntity').where('id', '=', account.legalEntityID)
   await entity.set({ archivedAt: new Date() }).execute()
   const receipt = done(await post(done(await enter({ received: '1200.00' }))))

@@ -37,7 +37,7 @@ import { payrollJobs } from '../../payroll/core/payroll.jobs.ts'
 import { timesheetJobs } from '../../timesheets/core/timesheets.jobs.ts'
 import { billingJobs } from '../core/billing.jobs.ts'
 
-/** A rate amended back into months that were approved, paid or billed: each day is paid once, and billed once by the rate of its term. */
+/** A rate amended back into approved, paid or billed months: each day is paid once, and billed once at the rate of its term. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const MONTH = '2026-09'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await ratesIn(users.app, users.fmi, users.cfo)
 })
 beforeEach(async () => {
-  // Nobody may begin more than ten pieces of work in a minute.
+  // No more than ten jobs per minute can be started.
   payer = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
   biller = await users.app.as('FINANCE_EXECUTIVE_INVOICE')
 })
@@ -60,11 +60,11 @@ interface Story {
   readonly candidateID: string
   readonly clientID: string
   readonly legalEntityID: string
-  /** The term that runs now. */
+  /** The current term. */
   orderFormID: string
 }
 
-/** A legal entity that pays wages and issues invoices, and a client that is billed. */
+/** A legal entity that runs payroll and issues invoices, and a client that is billed. */
 async function parties() {
   const { app, bd } = users
   const make = monthsOf(app)
@@ -83,7 +83,7 @@ async function parties() {
   return { clientID, legalEntityID }
 }
 
-/** Whoever is placed from July on at 1,700 a day, and can be paid. */
+/** A consultant placed from July on at 1,700 a day, ready for payroll. */
 async function placed(): Promise<Story> {
   const { app, hrm } = users
   app.setNow(`${TODAY}T08:00:00Z`)
@@ -110,7 +110,7 @@ const workedOff = () =>
     return rows[0]!.n === 0
   })
 
-/** The rate of the running term changed from a day on, agreed and signed today, and taken over at once. */
+/** The rate of the current term changed from a date on, agreed, signed and activated today. */
 async function amend(story: Story, [from, rate]: readonly [string, string]): Promise<void> {
   const { bd, hrm, app } = users
   const { orderFormID: id } = story
@@ -148,13 +148,13 @@ async function make(month: string): Promise<void> {
 }
 
 const NONE = { normal: '0', night: '0', rest: '0', holiday: '0' }
-/** Four hours of overtime in the first half of September, a day without pay in the second. */
+/** Four hours of overtime in the first half of September, an unpaid day in the second. */
 const DAYS = [
   { date: '2026-09-10', type: 'WORK', hours: '8', overtime: { ...NONE, normal: '4' } },
   { date: '2026-09-23', type: 'OFF' },
 ]
 
-/** Whatever is open of a month written, submitted and approved by two. */
+/** Enters, submits and approves all open days of a month with two people. */
 async function approve(story: Story, month = MONTH): Promise<void> {
   for (const { id, version, status, firstDay, lastDay } of await timesheetsOf(story, month)) {
     if (status !== 'DRAFT' && status !== 'REJECTED') continue
@@ -168,7 +168,7 @@ async function approve(story: Story, month = MONTH): Promise<void> {
 
 const calculate = ({ legalEntityID }: Story, month: string) => generatedBy(payer, { month, legalEntityID })
 
-/** Drafts of what is ready of a month, issued. */
+/** Generates and issues the drafts of a month. */
 async function bill({ clientID }: Story, month = MONTH): Promise<void> {
   clearListCache()
   const { errors } = await outcomeOf(biller, await biller.post(`${BILLINGS}/generate`, { month, clientID }))
@@ -182,7 +182,7 @@ async function bill({ clientID }: Story, month = MONTH): Promise<void> {
   }
 }
 
-/** All that was issued taken back, to be billed again. */
+/** Credits all issued invoices, to be rebilled. */
 async function credit({ clientID }: Story): Promise<void> {
   const { data } = await biller.get(BILLINGS, { clientID, status: 'ISSUED' })
   for (const { id } of data) {
@@ -194,14 +194,14 @@ async function credit({ clientID }: Story): Promise<void> {
   }
 }
 
-/** What the invoices that stand come to, before tax. */
+/** The total of the issued invoices, before tax. */
 async function billed({ clientID }: Story): Promise<string> {
   const { data } = await biller.get(BILLINGS, { clientID, status: 'ISSUED' })
   return trimmed(plus('0', ...data.map(({ net }: { net: string }) => net)), 2)
 }
 
 const CODES = ['OVERTIME_NORMAL', 'UNPAID_LEAVE', 'ARREARS', 'OVERPAYMENT']
-/** What the lines of somebody that count pay: by figure, and the net of each. */
+/** The payroll lines of a consultant that count: by figure, and the net of each. */
 async function paidTo({ candidateID }: Story) {
   const rows = await users.app.appContext.db
     .selectFrom('payrollLine')
@@ -216,7 +216,7 @@ async function paidTo({ candidateID }: Story) {
     return [month.slice(0, 7), ...shown.map(({ code, amount }) => `${code} ${amount}`), net]
   })
 }
-/** As it is without any amendment: one day of thirty of 16,800, and four hours of 10,800 ÷ 240 at 125 %. */
+/** Without any amendment: one day of thirty of 16,800, and four hours of 10,800 ÷ 240 at 125 %. */
 const PAID = ['2026-09', 'UNPAID_LEAVE 560.00', 'OVERTIME_NORMAL 225.00', '16465.00']
 
 type Event = 'make' | 'approve' | 'pay' | 'bill' | 'credit' | readonly [string, string]
@@ -228,7 +228,7 @@ const CASES: readonly (readonly [
 ])[] = [
   ['nothing is amended', ['make', 'approve', 'pay', 'bill'], { billed: whole, spans: ['01-30'] }],
   [
-    'before the month is made',
+    'before the timesheet of the month exists',
     [['2026-09-16', '1800.00'], 'make', 'approve', 'pay', 'bill'],
     { billed: '36700', spans: ['01-15', '16-30'] },
   ],
@@ -248,22 +248,22 @@ const CASES: readonly (readonly [
     { billed: '38300', spans: ['01-07', '08-15', '16-30'] },
   ],
   [
-    'in the middle of a month that was paid',
+    'in the middle of a paid month',
     ['make', 'approve', 'pay', ['2026-09-16', '1800.00'], 'bill'],
     { billed: '36700', spans: ['01-15', '16-30'] },
   ],
   [
-    'in the middle of a month that was billed: what the client has stands',
+    'in the middle of a billed month: the client’s invoice stands',
     ['make', 'approve', 'bill', ['2026-09-16', '1800.00'], 'pay', 'bill'],
     { billed: whole, spans: ['01-15', '16-30'] },
   ],
   [
-    'in the middle of a month that was paid and billed, which is credited and billed again',
+    'in the middle of a paid and billed month, which is credited and billed again',
     ['make', 'approve', 'pay', 'bill', ['2026-09-16', '1800.00'], 'bill', 'credit', 'bill'],
     { billed: '36700', spans: ['01-15', '16-30'] },
   ],
   [
-    'of the whole of a month that was paid and billed, which is credited and billed again',
+    'of a whole paid and billed month, which is credited and billed again',
     ['make', 'approve', 'pay', 'bill', ['2026-09-01', '1800.00'], 'credit', 'bill'],
     { billed: '37800', spans: ['01-30'] },
   ],
@@ -282,7 +282,7 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   const timesheets = await timesheetsOf(story)
   expect(timesheets.map(({ firstDay, lastDay }) => `${firstDay.slice(8)}-${lastDay.slice(8)}`)).toEqual(expected.spans)
   expect(new Set(timesheets.map(({ status }) => status))).toEqual(new Set(['LOCKED']))
-  // A month later nothing of it comes back, and nothing goes.
+  // A month later nothing is paid or deducted for it again.
   users.app.setNow('2026-11-02T08:00:00Z')
   await make('2026-10')
   await approve(story, '2026-10')
@@ -294,7 +294,7 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   expect((await broken(users.app.appContext.db)).faults).toEqual([])
 })
 
-/** October made, approved, calculated and billed: what it pays and takes of September, and what all invoices come to. */
+/** October timesheets, approval, payroll and billing: the September differences in pay, and the total of all invoices. */
 async function nextMonth(story: Story) {
   users.app.setNow('2026-11-02T08:00:00Z')
   await approve(story, '2026-10')
@@ -304,7 +304,7 @@ async function nextMonth(story: Story) {
   return { september, october: october!.slice(1, -1), billed: await billed(story) }
 }
 
-test('a day found wrong after the lock counts in the next open month of the placement, by the rate of its own term', async () => {
+test('a correction after the lock counts in the next open month of the placement, at the rate of its own term', async () => {
   const story = await placed()
   await make(MONTH)
   await approve(story)
@@ -317,7 +317,7 @@ test('a day found wrong after the lock counts in the next open month of the plac
     done(payer.post(`/timesheets/${id}/adjustments`, { day: { date, type: 'OFF' }, reason: 'Was away', version }))
   expect((await correct(first!, '2026-09-02')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
   expect((await correct(second!, '2026-09-29')).corrections).toMatchObject([{ _countedIn: { name: '2026-10' } }])
-  // Both days were billed at 1,700 and are taken back so; October has 22 days at 1,800.
+  // Both days were billed at 1,700 and are credited so; October has 22 days at 1,800.
   expect(await nextMonth(story)).toMatchObject({
     ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1800) },
     october: [expect.stringMatching(/^OVERPAYMENT 1120\.00$/)],
@@ -325,7 +325,7 @@ test('a day found wrong after the lock counts in the next open month of the plac
   expect((await broken(users.app.appContext.db)).faults).toEqual([])
 })
 
-test('unpaid leave approved for a month that was paid and billed is taken up by the next, and finance hears of it', async () => {
+test('unpaid leave approved for a paid and billed month is processed in the next, and finance is notified', async () => {
   const story = await placed()
   await make(MONTH)
   await approve(story)
@@ -356,7 +356,7 @@ test('unpaid leave approved for a month that was paid and billed is taken up by 
 })
 
 const RETRO = `${BILLINGS}/retro`
-/** September 2026 has 22 weekdays, 14 of them from the 11th; one of them is a day without pay. */
+/** September 2026 has 22 weekdays, 14 of them from the 11th; one of them is unpaid. */
 type Due = { readonly difference: string; readonly due: string } | null
 const DIFFERENCES: readonly (readonly [string, readonly (Event | 'correct')[], Due])[] = [
   ['to a higher rate', [['2026-09-11', '1750.00']], { difference: '650.00', due: '36350.00' }],

@@ -19,12 +19,12 @@ import { monthPeriod, termsOf } from '../core/terms.rules.ts'
 import { hashNow, type MonthHead, type MonthRow, monthIn, monthsOf } from '../drafts/months.queries.ts'
 import { BILLED_DAYS } from '../invoices/corrections.queries.ts'
 
-/** A month on issued invoices, and what it comes to by the edition that holds on its days now. */
+/** A month on issued invoices, and its amount by the contract version now in force on its days. */
 export interface RetroMonth {
-  /** Its days as they were corrected until now. */
+  /** Its days after all corrections. */
   readonly row: MonthRow
   readonly bill: RetroBill | RuleViolation
-  /** By what it is billed from now on. */
+  /** The terms of its billing from now on. */
   readonly terms: ServiceTerms
   readonly current: ContractRow
   readonly contracts: readonly ContractRow[]
@@ -34,13 +34,13 @@ export interface RetroMonth {
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The last of the days that were billed together: some may stand on the sheet of another term since (docs/decisions/0050). */
+/** The last of the days that were billed together: some may be on the timesheet of another term now (docs/decisions/0050). */
 const LAST_BILLED = sql`greatest(of.last_day, (select max(part.last_day) from timesheet_move moved join timesheet part on part.id = moved.to_timesheet_id
   where moved.billed_period_id = billed_period.id))`
 
 /**
- * Months that were billed by an edition that another has replaced with effect on their days: all of what bears them is issued, and nothing
- * bills the difference to that edition yet. It begins with the contracts that were ever amended, which are few.
+ * Months billed by a version that another has replaced with effect on their days: all their invoices are issued, and nothing bills the difference to
+ * that version yet. It starts from contracts that were ever amended, which are few.
  */
 const AMENDED = sql`select billed_period.timesheet_id as timesheet_id, billed_period.id as billed_period_id, amended.id as standing_id
   from contract amended join contract billed_by on billed_by.family_id = amended.family_id and billed_by.revision < amended.revision
@@ -60,17 +60,17 @@ const AMENDED = sql`select billed_period.timesheet_id as timesheet_id, billed_pe
 export const amendedSince = (timesheets: Timesheets): Timesheets =>
   timesheets.where(sql<boolean>`timesheet.id in (select found.timesheet_id from (${AMENDED}) found)`)
 
-/** How a month was billed, by its sheet: by its own claim, and by the last difference that was billed of it since. */
+/** How a month was billed, by timesheet: by its own billed period, and by the last billed difference. */
 interface Billed {
   readonly timesheetID: string
   readonly standingID: string
   readonly familyID: string
-  /** The edition by which it stands billed. */
+  /** The version by which it is billed. */
   readonly billedBy: string
   readonly terms: ServiceTerms
   readonly isUnchanged: boolean
   readonly isTwice: boolean
-  /** All days that were billed together, on whatever sheet they stand now, and those sheets. */
+  /** All days that were billed together, on whatever timesheet they are now, and those timesheets. */
   readonly days: readonly TimesheetDay[]
   readonly parts: readonly string[]
   readonly invoices: readonly { readonly id: string; readonly name: string }[]
@@ -103,7 +103,7 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.timesheetID, row]))
 }
 
-/** Days of locked months as their corrections have left them, and the last of these. */
+/** Days of locked months after corrections, and the last of these. */
 async function correctionsOf(db: Db, timesheets: readonly string[]) {
   const changes = await db
     .selectFrom('timesheetAdjustment')
@@ -114,7 +114,7 @@ async function correctionsOf(db: Db, timesheets: readonly string[]) {
   return Map.groupBy(changes, ({ timesheetId }) => timesheetId)
 }
 
-/** What an edition may say otherwise than the one before it; all else of a bill stays as it was billed. */
+/** The terms that a version can change; all other billing terms stay as billed. */
 const AGREED = ['hoursPerDay', 'leavePolicy', 'minUnits', 'maxUnits', 'rebatePercent'] as const
 
 interface Given {
@@ -126,7 +126,7 @@ interface Given {
   readonly agreed: ReadonlyMap<string, unknown>
 }
 
-/** What order forms say: an amendment of the placement stands on one of its own. */
+/** The terms of order forms: an amendment of the placement has its own. */
 const agreedOn = async (db: Db, orderForms: readonly string[]): Promise<ReadonlyMap<string, unknown>> =>
   new Map(
     (await db.selectFrom('orderForm').select(['id', 'terms']).where('id', '=', anyOf(orderForms)).execute()).map(
@@ -135,8 +135,8 @@ const agreedOn = async (db: Db, orderForms: readonly string[]): Promise<Readonly
   )
 
 /**
- * The terms of now: the rates of all editions, and whatever else the editions say otherwise. What no edition says, such as the calendar of the
- * client, its own rebate or the leave that the year had before, stays as it was when the month was billed.
+ * The current terms: the rates of all versions, and all other changed terms of versions. Terms outside versions, such as the client's calendar and
+ * discount or the earlier leave of the year, stay as billed.
  */
 function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): ServiceTerms {
   const was = billed.terms
@@ -169,17 +169,17 @@ function billOf(
   if (isTwice)
     return refusedAs(
       'dayIsOne',
-      `Another timesheet of ${row.personName} holds days of this month too. Look at what it bills, and credit or bill the difference by hand.`,
+      `Another timesheet of ${row.personName} also has days of this month. Check what it bills, and credit or bill the difference manually.`,
     )
   if (!isUnchanged)
     return refusedAs(
       'daysUnchanged',
-      'Its timesheet was changed after it was billed. Credit the invoice in full, and bill the month anew.',
+      'Its timesheet was changed after billing. Credit the invoice in full, and bill the month again.',
     )
   return bill
 }
 
-/** The months among these sheets that were billed by an edition that was replaced since, and come to something else now. */
+/** The months of these timesheets that were billed by a replaced version, and have another amount now. */
 export async function retroMonths(db: Db, timesheets: Timesheets): Promise<RetroMonth[]> {
   const rows = await monthsOf(amendedSince(timesheets)).orderBy('timesheet.id').execute()
   if (rows.length === 0) return []

@@ -23,17 +23,17 @@ import { type AssessedMonth, assessMonth } from '../invoices/billing-readiness.q
 import { snapshotOf } from '../invoices/billings.queries.ts'
 import { type RetroMonth, retroMonths } from './retro-months.queries.ts'
 
-/** Lines of one invoice, and how much before tax each gives back. */
+/** Lines of one invoice, and the amount before tax to credit on each. */
 export interface CreditAsked {
   readonly billingID: string
   readonly lines: readonly { readonly line: number; readonly net: string }[]
 }
 
-/** An under-billed or over-billed month with what would be drafted for it. */
+/** An under- or over-billed month with its draft preview. */
 export interface AssessedRetro extends RetroMonth {
-  /** Of an under-billed one: its supplement with taxes and purchase orders. */
+  /** Under-billed: the supplement with taxes and purchase orders. */
   readonly supplement: AssessedMonth | null
-  /** Of an over-billed one; null where no invoice of the month has so much left. */
+  /** Over-billed; null where no invoice of the month has enough left. */
   readonly credit: CreditAsked | null
   readonly reasons: readonly BillingReason[]
 }
@@ -42,7 +42,7 @@ const blocks = (code: string, resolution: BillingReason['resolution'], message: 
   ...{ code: errorCode(code), level: 'BLOCKS', message, resolution: resolution },
 })
 
-/** All under-billed and over-billed months among these sheets, judged as what would be drafted for them. */
+/** All under- and over-billed months of these timesheets, assessed as their drafts. */
 export async function assessRetro(
   db: Db,
   timesheets: Timesheets,
@@ -70,7 +70,7 @@ export async function assessRetro(
     } else if (isNegative(bill.difference)) {
       const credit = await creditFor(db, month, bill)
       const owed = moneyWords(bill.difference.replace('-', ''), bill.currency)
-      const message = `No invoice of the month has ${owed} left to credit. Credit its invoices by hand.`
+      const message = `No invoice of the month has ${owed} left to credit. Credit its invoices manually.`
       assessed.push({
         ...month,
         ...none,
@@ -88,7 +88,7 @@ export async function assessRetro(
   return assessed
 }
 
-/** Invoices that bill the month, the difference that was billed last before the month itself, with the numbers of their lines for it. */
+/** Invoices of the month, the last billed difference before the month itself, with their line numbers. */
 async function capacityConsumers(db: Db, { row }: RetroMonth) {
   const lines = await db
     .selectFrom('billedPeriod')
@@ -110,7 +110,7 @@ async function capacityConsumers(db: Db, { row }: RetroMonth) {
 
 type Left = CreditableLine & { readonly rest: string }
 
-/** The first invoice that has enough left of the month, and what each of its lines gives back. */
+/** The first invoice with enough left of the month, and the credit of each line. */
 async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<CreditAsked | null> {
   for (const { id, snapshot, positions } of await capacityConsumers(db, month)) {
     const left = creditableLines(snapshot, await takenBy(db, id)).flatMap((line): Left[] => {
@@ -123,7 +123,7 @@ async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<Cr
   return null
 }
 
-/** What of lines is given back, so that each gives for itself where it can; null where all of them have not enough left. */
+/** The credit by line, each for itself where possible; null where all of them have not enough left. */
 function takenOf(lines: readonly Left[], { lines: changes, currency, difference }: RetroBill) {
   const total = minus('0', difference)
   const bySupply = lines.map((line) => {
@@ -131,7 +131,7 @@ function takenOf(lines: readonly Left[], { lines: changes, currency, difference 
     return [line, maximum('0', minus('0', plus(...own.map(({ net }) => net))))] as const
   })
   const once = new Set<string>()
-  // Of one supply in several lines the first gives for all of them, as far as it reaches; the rest comes from any line.
+  // For one supply in several lines the first lines are credited first; the rest comes from any line.
   const wanted = bySupply.filter(({ 0: { description } }) => !once.has(description) && once.add(description))
   const taken = new Map<string, Numeric>()
   let open: Numeric = total

@@ -10,10 +10,15 @@ const PAGE = '/timesheets/billing/retro'
 const KINDS: readonly { direction: RetroDirection; title: string; told: string; action: string }[] = [
   { direction: 'UNDER', title: 'Under-billed months', told: 'under-billed', action: 'Bill the difference' },
   { direction: 'OVER', title: 'Over-billed months', told: 'over-billed', action: 'Credit the difference' },
-  { direction: 'UNCLEAR', title: 'Months billed by other terms', told: 'billed by other terms', action: 'Look' },
+  {
+    direction: 'UNCLEAR',
+    title: 'Months billed by outdated terms',
+    told: 'billed by outdated terms',
+    action: 'Review',
+  },
 ]
 
-/** Months whose contract was amended after they were billed, for whoever drafts invoices: how many, and what they come to by currency. */
+/** Months whose contract was amended after billing, for whoever drafts invoices: count, and amounts by currency. */
 export async function retroWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
   if (!may(right('billings', 'create'))) return []
@@ -28,7 +33,7 @@ export async function retroWork(reader: WorkReader): Promise<MyWork[]> {
     return topicOfRows({ group: 'DO' as const, kind, title, path }, [
       {
         ...{ kind, id: kind, title: words, action, path, count: months.length, since: null, dueOn: null },
-        subtitle: sums.length > 0 ? `${sums.join(' · ')} before tax` : 'Their contracts were amended since',
+        subtitle: sums.length > 0 ? `${sums.join(' · ')} before tax` : 'Their contracts were amended after billing',
       },
     ])
   })

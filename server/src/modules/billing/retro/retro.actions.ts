@@ -33,13 +33,13 @@ interface Prepared {
 const SETTLED = () =>
   ruleViolation(
     'NOTHING_TO_BILL',
-    'Nothing is left to settle: the month is billed as agreed, or its draft is made already.',
+    'Nothing left to bill or credit: the month is billed correctly, or its draft already exists.',
   )
 const asError = (id: string, { code, message }: AppError) => ({ id, code, message, errors: [] })
 
 /**
- * Drafts what was billed too little or gives back what was billed too much: each month once, whoever asks for it how often. The months of one
- * client go in one transaction, one after the other, as all drafts of a client do.
+ * Drafts under-billed and credits over-billed months: each month once, however often requested. The months of one client are processed in one
+ * transaction, in sequence, like all drafts of a client.
  */
 export async function prepareRetro(call: Preparing) {
   const { db, scope, body } = call
@@ -110,7 +110,7 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
   }
 }
 
-/** Claims the difference; nothing else bills it from now on. */
+/** Reserves the difference; nothing else bills it from now on. */
 async function billedPeriod(
   { db, now }: InvoiceWriteContext,
   { row, current, terms, bill, correctedUpTo }: AssessedRetro,
@@ -154,7 +154,7 @@ async function giveBack(context: RetroContext, retro: AssessedRetro): Promise<{ 
   const [why] = reasons
   if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)
   if (!context.may(right('credit-notes', 'create')))
-    throw ruleViolation('MAY_CREDIT', 'Your role may not draft credit notes. Have finance do it.')
+    throw ruleViolation('MAY_CREDIT', 'You don’t have permission to create credit notes. Ask finance to do it.')
   const id = await draftNote(context, {
     ...{ billingID: credit.billingID, code: 'PRICE_ALTERED', text: bill.reason.slice(0, 300), billAgain: false },
     ...{ lines: [...credit.lines], billedPeriodID: await billedPeriod(context, retro) },

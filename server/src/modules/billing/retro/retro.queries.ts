@@ -36,7 +36,7 @@ function matching({ db, scope, query }: RetroAsked): Timesheets {
   return rows
 }
 
-/** So many months are read and judged at a time, so that memory stays flat. */
+/** How many months are read and assessed at a time, to keep memory flat. */
 const PORTION = 200
 
 type Said = Omit<RetroRow, `_${'candidate' | 'client' | 'orderForm' | 'country' | 'legalEntity'}` | WhoseID>
@@ -45,7 +45,7 @@ type WhoseID = 'candidateID' | 'clientID' | 'orderFormID' | 'countryID' | 'legal
 const directionOf = ({ bill }: AssessedRetro): RetroDirection =>
   !bill.ok ? 'UNCLEAR' : isNegative(bill.difference) ? 'OVER' : 'UNDER'
 
-/** What is said of a month, without its days. */
+/** A month as returned, without its days. */
 function saidOf(month: AssessedRetro): Said {
   const { row, bill, current, correctedDays, reasons, invoices } = month
   const { number, revision, id, startDate } = current
@@ -54,14 +54,14 @@ function saidOf(month: AssessedRetro): Said {
     ...{ billed: bill.ok ? bill.billed : null, due: bill.ok ? bill.due : null },
     ...{ difference: bill.ok ? bill.difference : null, currency: bill.ok ? (bill.currency as Said['currency']) : null },
     ...{ reason: bill.ok ? bill.reason : bill.message, effectiveFrom: startDate, correctedDays },
-    ...{ _contract: { id, name: `${number}, edition ${revision}` }, invoices: [...invoices], reasons: [...reasons] },
+    ...{ _contract: { id, name: `${number}, version ${revision}` }, invoices: [...invoices], reasons: [...reasons] },
     lines: bill.ok
       ? bill.lines.map(({ description, quantity, unit, price, net }) => ({ description, quantity, unit, price, net }))
       : [],
   }
 }
 
-/** Every month that is asked for; several pages and their counts within two seconds are judged once. */
+/** All requested months; pages and their counts within two seconds are assessed once. */
 export function retroAll(asked: RetroAsked): Promise<Map<string, Said>> {
   const { sort: _sort, direction: _direction, ...filters } = asked.query
   const { page: _page, pageSize: _size, ...kept } = filters as typeof filters & { page?: number; pageSize?: number }
@@ -105,7 +105,7 @@ const whoOf = (row: MonthHead) => ({
   _legalEntity: row.legalEntityId === null ? null : { id: row.legalEntityId, name: row.legalEntityName ?? '' },
 })
 
-/** What months come to by direction and currency; in the order of both. */
+/** The amounts of months by direction and currency; ordered by both. */
 export const retroSums = (months: Iterable<Said>) =>
   [...Map.groupBy(months, ({ direction, currency }) => `${direction} ${currency ?? ''}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -14,7 +14,7 @@ import {
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { generateDrafts } from '../drafts/generate.actions.ts'
 
-/** Contracts that are amended with effect on months that stand on invoices: what is due beyond what was billed, or less, and its drafts. */
+/** Contracts amended with effect on invoiced months: the difference, and its drafts. */
 
 const RETRO = `${BILLINGS}/retro`
 const CONTRACT = '/client-contracts'
@@ -39,7 +39,7 @@ interface Amendment {
 }
 type Wish = NonNullable<Parameters<typeof make.month>[0]>
 
-/** The next edition of a contract, drafted, reviewed, sent and signed after the month was billed; answers its id. */
+/** Creates the next version of a contract: drafted, reviewed, sent and signed after the month was billed; returns its id. */
 async function amend(
   placed: AllocatedLine,
   wish: Wish,
@@ -73,7 +73,7 @@ async function amend(
   return draft.id as string
 }
 
-/** Invoices of a client's October, beside the door that makes ten a minute. */
+/** Creates the October invoices of a client, bypassing the limit of ten jobs a minute. */
 async function drafted(clientID: string) {
   const context = { db: app.appContext.db, staff: executive.staff, now: app.appContext.now(), today: '2026-11-10' }
   expect((await generateDrafts(context, { month: '2026-10', clientID }, null)).refused).toEqual([])
@@ -94,7 +94,7 @@ async function issued(clientID: string) {
 const listed = async (clientID: string) => (await executive.get(RETRO, { clientID })).data
 const prepare = (...timesheetIDs: string[]) => executive.post(`${RETRO}/drafts`, { timesheetIDs })
 
-/** Each: what was agreed, what is agreed since, and what it comes to. October 2026 has 22 weekdays, 12 of them from the 15th. */
+/** Original terms, amended terms, and the difference. October 2026 has 22 weekdays, 12 of them from the 15th. */
 const CASES: readonly (readonly [string, Wish, readonly Amendment[], object, readonly string[]])[] = [
   [
     'a higher rate from the middle of the month',
@@ -104,35 +104,35 @@ const CASES: readonly (readonly [string, Wish, readonly Amendment[], object, rea
     ['Rate 100.00 to 110.00 from 15 Oct 2026, 12 days: 12 × 10 = 120.00'],
   ],
   [
-    'a lower rate for all of it',
+    'a lower rate for the whole month',
     { rate: '100.00' },
     [{ from: '2026-10-01', rate: '90.00' }],
     { direction: 'OVER', billed: '2200.00', due: '1980.00', difference: '-220.00' },
     ['Rate 100.00 to 90.00 from 1 Oct 2026, 22 days: -22 × 10 = -220.00'],
   ],
   [
-    'a rate per month, of which days are a part',
+    'a monthly rate for a part of its days',
     { unit: 'MONTH', rate: '30000.00' },
     [{ from: '2026-10-15', rate: '33000.00' }],
     { direction: 'UNDER', billed: '30000.00', due: '31636.36', difference: '1636.36' },
     ['Rate 30000.00 to 33000.00 from 15 Oct 2026, 12 days: 12 × 3000 = 1636.36'],
   ],
   [
-    'hours of a client that keeps a rebate',
+    'hours with a client discount',
     { unit: 'HOUR', rate: '80.00', client: { rebatePercent: '5' } },
     [{ from: '2026-10-15', rate: '90.00' }],
     { direction: 'UNDER', billed: '13376.00', due: '14288.00', difference: '912.00' },
     ['Rate 80.00 to 90.00 from 15 Oct 2026, 96 hours: 96 × 10 = 912.00'],
   ],
   [
-    'another rebate: what was billed goes, what is right stands in its place',
+    'another discount: the billed amount is deducted and the correct one added',
     { rate: '100.00', client: { rebatePercent: '5' } },
     [{ from: '2026-10-01', rebatePercent: '10' }],
     { direction: 'OVER', billed: '2090.00', due: '1980.00', difference: '-110.00' },
-    ['As billed: -22 × 100 = -2090.00', 'Rebate 5 % to 10 % from 1 Oct 2026, 22 days: 22 × 100 = 1980.00'],
+    ['As billed: -22 × 100 = -2090.00', 'Discount 5 % to 10 % from 1 Oct 2026, 22 days: 22 × 100 = 1980.00'],
   ],
   [
-    'a currency that is not the one of the books',
+    'a currency other than the books’',
     { rate: '100.00', currency: 'USD' },
     [{ from: '2026-10-15', rate: '101.55' }],
     { direction: 'UNDER', difference: '18.60', currency: 'USD' },
@@ -172,7 +172,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
   })
   expect(row.invoices).toEqual([{ id: document.id, name: document.number }])
   expect(row.lines.map(shown)).toEqual(lines)
-  // Two clicks make one draft.
+  // Two clicks create one draft.
   const answers = await Promise.all([prepare(placed.timesheetID), prepare(placed.timesheetID)])
   const [first, second] = answers.map(done).toSorted((a, b) => b.done.length - a.done.length)
   expect(first).toMatchObject({ done: [placed.timesheetID], refused: [] })
@@ -203,7 +203,7 @@ test.each(CASES)('%s', async (_name, wish, amendments, figures, lines) => {
 
 const gstin = (serial: string) => `27ZZZZZ${serial}Z1Z${gstinCheckCharacter(`27ZZZZZ${serial}Z1Z`)}`
 
-test('in India the supplement bears CGST and SGST, each of its own amount', async () => {
+test('in India the supplement has CGST and SGST, each of its own amount', async () => {
   const admin = await app.as('ADMIN')
   const at = { lines: ['Tech Park'], city: 'Pune', postalCode: '411000', countryID: 'IN', region: '27' }
   const entity = {
@@ -230,7 +230,7 @@ test('in India the supplement bears CGST and SGST, each of its own amount', asyn
   ])
 })
 
-test('several months at once; a draft that is dropped lists its month again, and one that is issued is counted as billed', async () => {
+test('several months at once; a deleted draft lists its month again, and an issued one counts as billed', async () => {
   const wish: Wish = { rate: '100.00' }
   const clientID = await make.client('AE')
   const legalEntityID = await make.entity()
@@ -266,7 +266,7 @@ test('several months at once; a draft that is dropped lists its month again, and
   const made = done(await prepare(one!.timesheetID, two!.timesheetID))
   expect(made).toMatchObject({ done: expect.arrayContaining([one!.timesheetID, two!.timesheetID]), refused: [] })
   expect(await listed(clientID)).toEqual([])
-  // Both drafts are dropped.
+  // Both drafts are deleted.
   done(await executive.del(`${BILLINGS}/${made.invoices[0].id}`))
   const way = `${BILLINGS}/credit-notes/${made.creditNotes[0].id}/status`
   done(await executive.put(way, { status: 'CANCELLED', reason: 'Not yet', version: 1 }))
@@ -274,20 +274,20 @@ test('several months at once; a draft that is dropped lists its month again, and
     'OVER',
     'UNDER',
   ])
-  // Made anew and issued, they are what the month was billed at: a later amendment counts from there.
+  // Recreated and issued, they are the billed amount: a later amendment counts from there.
   const again = done(await prepare(one!.timesheetID, two!.timesheetID))
   await issue(again.invoices[0].id)
   expect(await listed(clientID)).toEqual([])
   await amend(one!, wish, { from: '2026-10-15', rate: '112.00' }, raised)
   expect(await listed(clientID)).toMatchObject([{ billed: '2320.00', due: '2344.00', difference: '24.00' }])
-  // The month is not billed anew while a supplement of it stands.
+  // The month can't be billed again while it has a supplement.
   const credit = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
   expect(await executive.post(`${BILLINGS}/${billed!.id}/credit-note`, credit)).toMatchObject({
     code: 'SUPPLEMENT_CREDITED',
   })
 })
 
-test('days that were corrected count as corrected, and what is corrected later is billed by the new rate', async () => {
+test('corrected days count as corrected, and later corrections use the new rate', async () => {
   const wish: Wish = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)
@@ -323,11 +323,11 @@ test('days that were corrected count as corrected, and what is corrected later i
   await correct('2026-10-21')
   const preview = done(await executive.get(`${BILLINGS}/ready/${november}`))
   const adjusted = preview.lines.filter(({ kind }: { kind: string }) => kind === 'ADJUSTMENT')
-  // The first as the month was billed, the second as its supplement has made it: together the month is what it should be.
+  // The first as the month was billed, the second by its supplement: together the month is correct.
   expect(adjusted.map(({ net }: { net: string }) => net)).toEqual(['-100.00', '-110.00'])
 })
 
-test('only whoever bills prepares, within their countries, and nobody else sees the list', async () => {
+test('only users who bill can prepare drafts, within their countries, and nobody else sees the list', async () => {
   const wish: Wish = { rate: '100.00' }
   const placed = await make.month(wish)
   await issued(placed.clientID)

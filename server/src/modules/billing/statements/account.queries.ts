@@ -19,12 +19,12 @@ interface Account {
   readonly currency: string
 }
 
-/** A movement, with the paper that has its number. */
+/** A transaction with the document that has its number. */
 type Moved = Movement & Pick<Statement['rows'][number], 'of'>
 const invoice = (id: string): Moved['of'] => ({ kind: 'INVOICE', id })
 const receipt = (id: string): Moved['of'] => ({ kind: 'RECEIPT', id })
 
-/** All movements of an account: what was charged, and what settled it, each on its day. */
+/** All transactions of an account: charges, payments and credits, each on its date. */
 async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Moved[]> {
   const own = billingsIn(db, scope)
     .where('billing.clientId', '=', clientID)
@@ -65,7 +65,7 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
   return [...charged, ...eachOnce([...settled, ...onAccount], currency)]
 }
 
-/** As the number of a movement is chosen. */
+/** By the choice of a transaction's number. */
 const documentOf = (part: {
   receiptNumber: string | null
   receiptId: string | null
@@ -77,7 +77,7 @@ const documentOf = (part: {
   return part.noteNumber === null ? invoice(part.id) : { kind: 'CREDIT_NOTE', id: part.noteId! }
 }
 
-/** A client paid once, whatever of it went to which invoice: the money of a receipt is one movement, and so is its reversal. */
+/** One payment is one transaction, however it was allocated, and so is its reversal. */
 const eachOnce = (movements: readonly Moved[], currency: string): Moved[] =>
   [...Map.groupBy(movements, ({ day, kind, number }) => `${day} ${kind} ${number}`).values()].map((some) => ({
     ...some[0]!,
@@ -87,7 +87,7 @@ const eachOnce = (movements: readonly Moved[], currency: string): Moved[] =>
     ),
   }))
 
-/** What receipts have left on the account, also of one that bounced: it came, and went on the day of its reversal. */
+/** Unapplied amounts of receipts, including reversed ones: added on receipt, deducted on reversal. */
 async function accountMovements(
   db: Db,
   scope: Scope,
@@ -115,7 +115,7 @@ async function accountMovements(
   })
 }
 
-/** What left the account for invoices in other currencies (docs/decisions/0042), and came back when that was reversed. */
+/** Amounts applied to invoices in other currencies (docs/decisions/0042), and their reversals. */
 async function exchangedOf(db: Db, scope: Scope, { clientID, legalEntityID, currency }: Account): Promise<Moved[]> {
   const rows = await receiptsIn(db, scope)
     .innerJoin('allocation', 'allocation.receiptId', 'receipt.id')

@@ -25,24 +25,24 @@ const invoicesOf = ({ db, scope, query: { clientID, countryID, legalEntityID } }
   return rows
 }
 
-/** What of an invoice was open on a day: what is open now, and what settled it since. */
+/** The outstanding amount of an invoice on a date: the current one plus later entries. */
 const restOn = (
   day: string,
 ) => sql<string>`(billing.open + coalesce((select sum(part.amount) from billing_settlement part
   where part.billing_id = billing.id and part.day > ${day}::date), 0))`
 
-/** It was issued by a day, and is not settled now or was settled after it. */
+/** Issued by a date, and not settled now or settled later. */
 const mayBeOpenOn = (day: string) =>
   sql<boolean>`(billing.number is not null and billing.issue_date <= ${day}::date
     and (billing.open <> 0 or billing.id = any (array(
       select part.billing_id from billing_settlement part where part.day > ${day}::date))))`
 
-/** Something of it was open on a day, or in favour of the client: what the list shows for a sum of what is owed by age. */
+/** An outstanding amount or client credit on a date: the list behind an aged receivable. */
 export const wasOpenOn = (day: string) => sql<boolean>`(${mayBeOpenOn(day)} and ${restOn(day)} <> 0)`
 
 /**
- * What was open on a day, of each invoice that is not settled now or was settled after it: what is open now, and what settled it since. Neither
- * reads the invoices that were over by then.
+ * The outstanding amount on a date by invoice, for those not settled now or settled later: the current one plus later entries. Neither reads older
+ * settled invoices.
  */
 const openItems = (call: AgingParams, day: string) =>
   invoicesOf(call)
@@ -55,11 +55,11 @@ const summed = (where?: RawBuilder<unknown>) =>
     ? sql<string>`coalesce(sum(item.rest) filter (where ${where}), 0)::text`
     : sql<string>`coalesce(sum(item.rest), 0)::text`
 
-/** The only legal entity of some rows; null when they have several. */
+/** The only legal entity of some rows; null for several. */
 const oneOf = (entity: RawBuilder<unknown>) =>
   sql<string | null>`case when min(${entity}::text) = max(${entity}::text) then min(${entity}::text) end`
 
-/** The sums of each client and currency, bucket by bucket. */
+/** The amounts of each client and currency by bucket. */
 async function openOn(call: AgingParams, day: string) {
   const late = sql`(${day}::date - item.due_date)`
   const within = ([from, to]: (typeof AGE_DAYS)[AgeBucket]) =>
@@ -84,7 +84,7 @@ async function openOn(call: AgingParams, day: string) {
   )
 }
 
-/** Money that lay on clients' accounts on a day, by client and currency: what receipts left there, less what was given to invoices by then. */
+/** Unapplied payments on a date by client and currency: what receipts left, less allocations by then. */
 async function onAccount({ db, scope, query }: AgingParams, day: string) {
   const { clientID, countryID, legalEntityID } = query
   const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from allocation given where given.receipt_id = receipt.id
@@ -156,7 +156,7 @@ export async function readAging(call: AgingParams): Promise<Aging> {
   }
 }
 
-/** Billed in the 90 days up to a day, with tax, by currency. */
+/** Billed in the 90 days up to a date, with tax, by currency. */
 async function billedBefore(call: AgingParams, day: string): Promise<Map<string, string>> {
   const found = await invoicesOf(call)
     .where('billing.issueDate', '<=', day)

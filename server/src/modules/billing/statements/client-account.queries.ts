@@ -14,7 +14,7 @@ import { receiptsIn } from '../receipts/receipts.queries.ts'
 
 type ClientAccountParams = Call<(typeof billingEndpoints)['account']>
 
-/** The account of a client as finance looks at it first; other sums than `readAging` only in what is asked of one client. */
+/** The account summary of a client for finance; it differs from `readAging` only in what concerns one client. */
 export async function readClientAccount(call: ClientAccountParams): Promise<ClientAccount> {
   const { db, scope, query, today } = call
   const { id } = await loadClient(db, scope, query.clientID)

@@ -30,9 +30,9 @@ import {
 import { hasDebt } from '../invoices/invoice-related.queries.ts'
 import { roundingTolerance } from '../receipts/payment-application.actions.ts'
 
-/** Who presses twice, or beside a colleague, writes once. */
+/** A second click, or a colleague's, sends no second email. */
 const PAUSE_MS = 3_600_000
-/** The words grow firmer with the days after the due day; before it nobody is late. */
+/** The wording gets firmer with the days after the due date; before it nothing is late. */
 const WORDS = [
   { from: 30, code: 'PAYMENT_REMINDER_4' },
   { from: 15, code: 'PAYMENT_REMINDER_3' },
@@ -41,7 +41,7 @@ const WORDS = [
   { from: Number.NEGATIVE_INFINITY, code: 'PAYMENT_DUE' },
 ] as const
 
-/** Reminds clients by hand; each mail stands in the log of its invoice. */
+/** Sends manual reminders; each email is logged on its invoice. */
 export async function remindOfBillings(call: Call<(typeof billingEndpoints)['remind']>) {
   const { db, scope, today, now, body } = call
   const done: string[] = []
@@ -49,22 +49,22 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
   const refusals = await runEach(db, wanted, async ({ id }) => {
     const row = await loadBilling(db, scope, { id, lock: true })
     if (row.number === null || compare(row.open, '0') <= 0)
-      throw ruleViolation('SOMETHING_OPEN', `${invoiceName(row)} has nothing open. Nobody has to be reminded of it.`)
+      throw ruleViolation('SOMETHING_OPEN', `${invoiceName(row)} has no outstanding balance.`)
     if (!(await hasDebt(db, row)))
       throw ruleViolation(
         'SOMETHING_OWED',
-        `${row.clientName} owes nothing in ${row.currency}: credits and money on account make up for what is open. Settle them first.`,
+        `${row.clientName} has no balance due in ${row.currency}: credits and unapplied payments cover the outstanding amount. Allocate them first.`,
       )
-    if (row.disputed) throw ruleViolation('NOT_DISPUTED', `${invoiceName(row)} is disputed. Settle the dispute first.`)
+    if (row.disputed) throw ruleViolation('NOT_DISPUTED', `${invoiceName(row)} is disputed. Resolve the dispute first.`)
     if (row.dueDate! >= today)
       throw ruleViolation(
         'IS_OVERDUE',
-        `${invoiceName(row)} is due on ${formatDateInWords(row.dueDate!)}. It is not late yet.`,
+        `${invoiceName(row)} is not overdue yet. It is due on ${formatDateInWords(row.dueDate!)}.`,
       )
     if (row.remindedAt && row.remindedAt.getTime() > now.getTime() - PAUSE_MS)
       throw ruleViolation(
         'SENT_RECENTLY',
-        `A reminder of ${invoiceName(row)} went out within the last hour. Wait a while.`,
+        `A reminder for ${invoiceName(row)} was sent within the last hour. Try again later.`,
       )
     await remind(call, row, { step: null, isCopied: true })
     done.push(id)
@@ -83,13 +83,13 @@ const managersOf = (db: Db, clientID: string) =>
     .execute()
 
 interface Reminding {
-  /** The offset of the step; null by hand. */
+  /** The offset of the level; null for manual reminders. */
   readonly step: number | null
   /** Whether account managers are in copy. */
   readonly isCopied: boolean
 }
 
-/** One reminder to the client. */
+/** Sends one reminder to the client. */
 async function remind(context: InvoiceWriteContext, row: BillingRecord, { step, isCopied }: Reminding): Promise<void> {
   const { db, today, staff, now } = context
   const snapshot = snapshotOf(row)!
@@ -97,7 +97,7 @@ async function remind(context: InvoiceWriteContext, row: BillingRecord, { step, 
   if (!person)
     throw ruleViolation(
       'HAS_ADDRESS',
-      `${row.clientName} has no contact of accounts payable with an e-mail address. Enter one.`,
+      `${row.clientName} has no billing contact with an email address. Add one.`,
     )
   const late = daysBetween(row.dueDate!, today)
   const { code } = WORDS.find(({ from }) => late >= from)!
@@ -126,7 +126,7 @@ async function remind(context: InvoiceWriteContext, row: BillingRecord, { step, 
   await changeBilling(context, row, 'reminded', { remindedAt: now }, { more: { remindedTo: person.email } })
 }
 
-/** A step that is logged is over, also one for which there was nobody to write to. */
+/** A logged level is done, including one without a recipient. */
 const logMail = (
   { db, staff, now }: InvoiceWriteContext,
   { id: billingId }: BillingRecord,
@@ -138,8 +138,8 @@ const logMail = (
     .execute()
 
 /**
- * The ladder of a country, once a day, as the rules of the company say it: each open invoice whose step has come, skipping disputed ones. A step
- * goes out once, also when two nodes look at the same time, because its row has a key; one that cannot go out keeps no other from its turn.
+ * The dunning schedule of a country, once a day, by the company rules: each open invoice that reached a level, except disputed ones. A level is sent
+ * once, even by two concurrent nodes, because its row has a key; a failure does not stop the others.
  */
 export async function remindByNight(
   { db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>,
@@ -162,7 +162,7 @@ export async function remindByNight(
   try {
     await forEachRow({ log }, rows, async ({ id, dueDate }) => {
       const told = await inTransaction(db, (inside) =>
-        remindOne({ db: inside, staff: null, actor: 'Billing by night', now: now(), today }, id, ladder),
+        remindOne({ db: inside, staff: null, actor: 'Nightly billing', now: now(), today }, id, ladder),
       )
       if (told) reminded[dueDate! < today ? 'PAYMENT_OVERDUE' : 'PAYMENT_DUE'] += 1
     })
@@ -171,11 +171,11 @@ export async function remindByNight(
   }
 }
 
-/** Answers whether somebody was told. */
+/** Returns whether anybody was notified. */
 async function remindOne(context: InvoiceWriteContext, id: string, ladder: DunningSchedule): Promise<boolean> {
   const { db, today } = context
   const row = await loadBilling(db, null, { id, lock: true })
-  // A credit left so little that nobody asks for it.
+  // The remaining balance is too small for a reminder.
   if (row.status === 'PARTIALLY_CREDITED' && compare(row.open, await roundingTolerance(db, row.currency)) <= 0)
     return false
   const disputes = await db
@@ -207,18 +207,18 @@ async function remindOne(context: InvoiceWriteContext, id: string, ladder: Dunni
   return isMailed || told
 }
 
-/** A client is reminded of what is nearly due when it had the invoice before that step, and not by the next mail after it. */
+/** A client is reminded before the due date only when it had the invoice before that level. */
 const wasThereBefore = ({ sentAt, zone, dueDate }: BillingRecord, offset: number): boolean =>
   sentAt !== null && dayInZone(zone, sentAt) < daysAfter(dueDate!, offset)
 
 interface Told {
   readonly recipients: readonly Recipient[]
   readonly isMailed: boolean
-  /** Whether the client was to be written to. */
+  /** Whether the client should get an email. */
   readonly isWanted: boolean
 }
 
-/** Those of us whom the step names; where the client cannot be written to, whoever can mend that. Answers whether there was anybody. */
+/** Our recipients of the level; where the client can't be emailed, those who can fix that. Returns whether there was anybody. */
 async function notifyOurs(
   context: InvoiceWriteContext,
   row: BillingRecord,
@@ -228,7 +228,7 @@ async function notifyOurs(
   const isUnsent = isWanted && !isMailed
   const roles = [...rolesOf(recipients), ...(isUnsent ? (['FINANCE_MANAGER_INVOICE'] as const) : [])]
   const people = roles.length === 0 ? [] : await usersWithAccess(db, roles, row.countryId)
-  // In copy of the mail they have read it already.
+  // Those in copy of the email have read it already.
   const managers = isMailed || !recipients.includes('ACCOUNT_MANAGERS') ? [] : await managersOf(db, row.clientId)
   const to = [...new Set([...people, ...managers].map(({ id }) => id))]
   const isLate = row.dueDate! < today
@@ -239,10 +239,10 @@ async function notifyOurs(
       ? `${invoiceName(row)} of ${row.clientName} is overdue since ${formatDateInWords(row.dueDate!)}`
       : `${invoiceName(row)} of ${row.clientName} is due on ${formatDateInWords(row.dueDate!)}`,
     message: isUnsent
-      ? 'The client was not reminded: it has no contact of accounts payable with an e-mail address. Enter one.'
+      ? 'The client was not reminded: it has no billing contact with an email address. Add one.'
       : isWanted
-        ? 'The client was reminded by mail. Somebody has to talk to them.'
-        : 'The client gets no mail at this step. Somebody has to talk to them.',
+        ? 'The client was reminded by email. Follow up by phone.'
+        : 'The client gets no email at this level. Follow up by phone.',
     ...{ entity: INVOICE_ENTITY, entityID: row.id, orderFormID: await orderFormOfInvoice(db, row.id) },
   })
   return to.length > 0

@@ -1,5 +1,5 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
-import type { StatementKind } from '@muster/contract/billing/receipts/aging.rules.ts'
+import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
@@ -9,11 +9,6 @@ import { readStatement } from './account.queries.ts'
 import type { PrintedStatement } from './statement.documents.ts'
 
 registerDrawing('statement', new URL('./statement.documents.ts', import.meta.url), 'renderStatementPdf')
-
-const WORDS: Readonly<Record<StatementKind, string>> = {
-  ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Payment', WITHHOLDING: 'Tax withheld' },
-  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Applied in another currency', REVERSAL: 'Reversal' },
-}
 
 /** The statement as a PDF, for the client. */
 export async function printStatement(call: Call<(typeof billingEndpoints)['statementPaper']>): Promise<Download> {
@@ -26,14 +21,14 @@ export async function printStatement(call: Call<(typeof billingEndpoints)['state
       ['Client', _client.name],
       ['From', _legalEntity.name],
       ['Time', `${formatDateInWords(from)} to ${formatDateInWords(to)}`],
-      ['Balance before', moneyWords(statement.opening, currency)],
+      ['Opening balance', moneyWords(statement.opening, currency)],
     ],
     rows: statement.rows.map(({ day, kind, number, amount: value, balance }) => [
-      ...([formatDateInWords(day), WORDS[kind], number, amount(value), amount(balance)] as const),
+      ...([formatDateInWords(day), statementEntryLabels[kind], number, amount(value), amount(balance)] as const),
     ]),
     totals: [
       ['Charged', moneyWords(statement.charged, currency)],
-      ['Settled', moneyWords(statement.settled, currency)],
+      ['Paid or credited', moneyWords(statement.settled, currency)],
       ['Balance', moneyWords(statement.closing, currency)],
     ],
   }

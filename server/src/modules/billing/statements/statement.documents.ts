@@ -1,6 +1,6 @@
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
-/** The account of a client as it is printed. */
+/** The statement of a client for printing. */
 export interface PrintedStatement {
   readonly title: string
   readonly printedOn: string
@@ -15,8 +15,8 @@ export const renderStatementPdf: Draw<PrintedStatement> = (document, statement) 
   document.keyValues(statement.facts)
   document.table(
     [
-      { header: 'Day', share: 3 },
-      { header: 'What', share: 4 },
+      { header: 'Date', share: 3 },
+      { header: 'Type', share: 4 },
       { header: 'Number', share: 5 },
       { header: `Amount ${statement.currency}`, share: 4, align: 'right' },
       { header: `Balance ${statement.currency}`, share: 4, align: 'right' },

@@ -12,7 +12,7 @@ import {
   step,
 } from '../../../kernel/testing/fixtures/billing.ts'
 
-/** How the tax is rounded, and the e-invoice that comes of it, from the settings of the legal entity to the file. */
+/** Tax rounding and the resulting e-invoice, from the settings of the legal entity to the file. */
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>
@@ -29,7 +29,7 @@ const ENDPOINT = { registrar: 'Dubai Economy', eInvoiceScheme: '0235', eInvoiceI
 
 let made = 0
 
-/** A legal entity that sends e-invoices from this year on, as its settings are saved: entered whole, then its rounding is changed. */
+/** A legal entity that sends e-invoices from this year on, entered as a whole; then its rounding is changed. */
 async function sending(countryID: string, vatRounding: string, said: object): Promise<string> {
   made += 1
   const entity = {
@@ -43,7 +43,7 @@ async function sending(countryID: string, vatRounding: string, said: object): Pr
   return id
 }
 
-/** Three people for a month each at 10.10: the example B6 of domain.md. */
+/** Three people for a month each at 10.10: example B6 of domain.md. */
 async function threeOf(legalEntityID: string, countryID: string, currency: string, client: Record<string, unknown>) {
   const clientID = await make.client(countryID, { invoiceGrouping: 'CONSOLIDATED', ...client })
   for (let i = 0; i < 3; i += 1)
@@ -57,7 +57,7 @@ describe.each([
   { vatRounding: 'LINE', taxes: ['0.51', '0.51', '0.51'], tax: '1.53', gross: '31.83' },
   { vatRounding: 'CATEGORY', taxes: ['0.50', '0.51', '0.51'], tax: '1.52', gross: '31.82' },
 ] as const)('three lines of 10.10 at 5 %, the tax rounded by $vatRounding', ({ vatRounding, taxes, tax, gross }) => {
-  test('are issued, read back as PINT AE and credited to nothing', async () => {
+  test('are issued, read back as PINT AE and credited to zero', async () => {
     const legalEntityID = await sending('AE', vatRounding, {
       ...{ eInvoiceProfile: 'PINT_AE', eInvoiceEndpoint: { scheme: '0235', id: '1001234567' } },
     })
@@ -65,16 +65,16 @@ describe.each([
     const document = await documents.issued(clientID)
     expect(document).toMatchObject({ status: 'ISSUED', net: '30.30', tax, gross, open: gross })
     expect(document.lines.map((line: { tax: string }) => line.tax)).toEqual(taxes)
-    // Issued on the tenth day after October was over.
+    // Issued on the tenth day after October ended.
     const close = done(await manager.get('/timesheets/month-close', { legalEntityID, month: '2026-10' }))
     expect(close.billing).toMatchObject({ settled: 3, cycle: { sheets: 3, averageDays: '10.0', longestDays: 10 } })
     const xml = await readXml(document.id)
-    // By line the tax may be off its rate by half a fils a line.
+    // By line the tax may differ from its rate by half a fils per line.
     expect(ublErrors(xml, vatRounding === 'LINE' ? 2 : 0)).toEqual([])
     expect(textsAt(xml, 'TaxTotal/TaxSubtotal/TaxAmount')).toEqual([tax])
     expect(textsAt(xml, 'InvoiceLine/ItemPriceExtension/TaxTotal/TaxAmount')).toEqual(taxes)
     expect(textsAt(xml, 'LegalMonetaryTotal/PayableAmount')).toEqual([gross])
-    // Of one line, and then of what is left: the tax comes back whole.
+    // One line, then the remainder: the tax is credited in full.
     const credit = async (asked: object) => {
       const note = done(
         await executive.post(`${BILLINGS}/${document.id}/credit-note`, {
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-test('an export of the UAE goes to the reserved address, and nobody is asked for one of the client', async () => {
+test('an export of the UAE is sent to the reserved address, and nobody is asked for one of the client', async () => {
   const legalEntityID = await sending('AE', 'LINE', {
     ...{ eInvoiceProfile: 'PINT_AE', eInvoiceEndpoint: { scheme: '0235', id: '1001234567' } },
   })
@@ -112,7 +112,7 @@ test('an export of the UAE goes to the reserved address, and nobody is asked for
 })
 
 test.each(['LINE', 'CATEGORY'] as const)(
-  'a British client on Peppol without an order is billed once its reference is entered on the draft, its tax rounded by %s',
+  'a British client on Peppol without an order is billed after its reference is entered on the draft, with tax rounded by %s',
   async (vatRounding) => {
     const legalEntityID = await sending('GB', vatRounding, {
       ...{ eInvoiceProfile: 'PEPPOL_BIS3', eInvoiceEndpoint: { scheme: '9932', id: 'GB999000001' } },

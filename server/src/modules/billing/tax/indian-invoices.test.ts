@@ -13,7 +13,7 @@ import {
   step,
 } from '../../../kernel/testing/fixtures/billing.ts'
 
-/** Invoices of India (domain.md §4.2): which taxes by the codes of the states, each rounded by itself, from the record of the client to the credit. */
+/** Invoices of India (domain.md §4.2): the taxes by state codes, each rounded separately, from the client record to the credit. */
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>
@@ -37,7 +37,7 @@ const address = (region: string | null) => ({
 })
 
 let made = 0
-/** Our company in Maharashtra, entered as people write it. */
+/** Our company in Maharashtra, as typed by users. */
 async function entityIn(region: string, taxNumber: string) {
   made += 1
   return admin.post('/settings/legal-entities', {
@@ -55,13 +55,13 @@ async function draftFor(legalEntityID: string, clientID: string, rate: string) {
   await make.month({ clientID, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate })
   return documents.draftOf(clientID)
 }
-// biome-ignore lint/suspicious/noExplicitAny: a test knows what it asked for.
+// biome-ignore lint/suspicious/noExplicitAny: the test knows the response shape.
 async function issued(draft: any) {
   const submitted = done(await step(executive, draft, 'SUBMITTED'))
   return done(await step(manager, done(await step(manager, submitted, 'APPROVED')), 'ISSUED'))
 }
 
-test('a state is stored by its code, and a GSTIN or a state that is none is refused where it is entered', async () => {
+test('a state is stored by its code, and an invalid GSTIN or state is rejected on entry', async () => {
   const entity = done(await entityIn('maharashtra', gstin('27', '0001')))
   expect(entity.address.region).toBe('27')
   expect(await entityIn('Mumbai', gstin('27', '0002'))).toMatchObject({
@@ -78,7 +78,7 @@ test('a state is stored by its code, and a GSTIN or a state that is none is refu
   expect(client.siteAddresses.map((site: { region?: string }) => site.region ?? null)).toEqual(['29', null])
 })
 
-test('inside one state CGST and SGST are taxes of their own, each rounded by itself, and credits undo both', async () => {
+test('within one state CGST and SGST are separate taxes, each rounded separately, and credits cancel both', async () => {
   const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0011')))
   const { id } = await clientIn({ taxNumber: gstin('27', '0012'), billingAddress: address('maharashtra') })
   const draft = await draftFor(legalEntityID, id, '194121.17')
@@ -108,7 +108,7 @@ test('inside one state CGST and SGST are taxes of their own, each rounded by its
   expect(done(await manager.get(`${BILLINGS}/${document.id}`))).toMatchObject({ status: 'CREDITED', open: '0.00' })
 })
 
-test('a draft, its invoice and a credit note tell the particulars of rule 46 on screen and in the PDF, and each line adds up', async () => {
+test('a draft, its invoice and a credit note show the particulars of rule 46 on screen and in the PDF, and each line adds up', async () => {
   const { id: legalEntityID } = done(await entityIn('Maharashtra', gstin('27', '0041')))
   const [ours, theirs] = [gstin('27', '0041'), gstin('29', '0042')]
   const { id } = await clientIn({ taxNumber: theirs, billingAddress: address('29'), rebatePercent: '2' })
@@ -140,22 +140,22 @@ test('a draft, its invoice and a credit note tell the particulars of rule 46 on 
   }
 })
 
-test('between states it is IGST, and a draft says when the GSTIN has changed its taxes since', async () => {
+test('between states it is IGST, and a draft reports when a GSTIN change has changed its taxes', async () => {
   const { id: legalEntityID } = done(await entityIn('27', gstin('27', '0021')))
   const client = await clientIn({ taxNumber: gstin('29', '0022'), billingAddress: address('27') })
   const draft = await draftFor(legalEntityID, client.id, '100.05')
   expect(draft.taxes).toMatchObject([{ tax: '18.01', parts: [{ name: 'IGST', percent: '18', tax: '18.01' }] }])
-  // The address is in another state than the registration, which is told and keeps nothing back.
+  // The address is in another state than the registration, which is a warning and does not block.
   expect(draft.lacks).toMatchObject([{ code: 'client.address.region', level: 'WARNS', resolution: 'CLIENT' }])
   const moved = { taxNumber: gstin('27', '0022'), version: client.version }
   done(await admin.put(`/clients/${client.id}`, moved))
   expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({
     ...{ status: 422, code: 'IS_UP_TO_DATE' },
-    message: expect.stringContaining('is taxed with CGST 9 % and SGST 9 % now, and was with IGST 18 %'),
+    message: expect.stringContaining('is now taxed with CGST 9 % and SGST 9 % instead of IGST 18 %'),
   })
 })
 
-test('a client without GSTIN and state is not billed, and one without GSTIN by the state of its address', async () => {
+test('a client without GSTIN and state can’t be billed, and one without GSTIN is taxed by the state of its address', async () => {
   const { id: legalEntityID } = done(await entityIn('27', gstin('27', '0031')))
   const client = await clientIn({ billingAddress: address(null) })
   await make.month({ clientID: client.id, legalEntityID, countryID: 'IN', currency: 'INR', unit: 'MONTH', rate: '50' })

@@ -21,7 +21,7 @@ async function periodRow({ db, scope, params }: TaxPeriodChangeContext): Promise
 const presentNow = async (call: TaxPeriodChangeContext): Promise<TaxPeriod> =>
   presentPeriod(call, await periodRow(call))
 
-/** Who closes tax periods there is notified of what a colleague does with one; the history is that of the legal entity. */
+/** The other tax period managers are notified; the history is that of the legal entity. */
 async function announce(
   call: TaxPeriodChangeContext,
   row: PeriodRow,
@@ -43,7 +43,7 @@ const write = (call: TaxPeriodChangeContext, event: string, row: PeriodRow, more
     ...{ name: row.name, countryID: row.countryId, ...more },
   })
 
-/** Closes the tax periods of a legal entity up to a later day than before. */
+/** Closes the tax periods of a legal entity up to a later date. */
 export async function closePeriod(call: Closing): Promise<TaxPeriod> {
   const { db, params, body, staff, today, now } = call
   const { closedUntil, version } = body
@@ -52,11 +52,11 @@ export async function closePeriod(call: Closing): Promise<TaxPeriod> {
     throw invalid([
       {
         path: 'closedUntil',
-        message: `${formatDateInWords(closedUntil)} has not come yet. A period is closed when it is over.`,
+        message: `${formatDateInWords(closedUntil)} is in the future. A period can be closed after its end.`,
       },
     ])
   assertCloses(before, closedUntil)
-  // There is no row yet that whoever takes a number could hold: they hold the entity.
+  // There is no row to lock yet: number assignments lock the entity.
   if (before.version === null)
     await db.selectFrom('legalEntity').select('id').where('id', '=', params.id).forNoKeyUpdate().execute()
   const written = await db
@@ -75,21 +75,21 @@ export async function closePeriod(call: Closing): Promise<TaxPeriod> {
     before: { taxClosedUntil: before.closedUntil },
     after: { taxClosedUntil: closedUntil },
   })
-  const message = `${staff.name} closed it: nothing is issued or received for an earlier day any more.`
+  const message = `${staff.name} closed the tax period. Invoices and receipts can’t be dated in it any more.`
   await announce(call, before, { what: `closed until ${formatDateInWords(closedUntil)}`, message })
   return presentNow(call)
 }
 
 function assertCloses({ closedUntil: until, requestId }: PeriodRow, closedUntil: string): void {
   if (requestId !== null)
-    throw conflict('REOPENING_PENDING', 'Somebody asks for it to be opened again. Decide on that first.')
+    throw conflict('REOPENING_PENDING', 'A request to reopen the period is pending. Decide on it first.')
   if (until !== null && closedUntil < until) {
-    const message = `It is closed until ${formatDateInWords(until)}. Opening it again takes two people: request it, and another person approves it.`
+    const message = `The period is closed until ${formatDateInWords(until)}. Reopening takes two people: request it, and another person approves.`
     throw ruleViolation('REOPENED_BY_TWO', message, [{ path: 'closedUntil', message }])
   }
 }
 
-/** Asks for a closed period to be opened again. It stays closed until another person approves that. */
+/** Requests to reopen a closed period. It stays closed until another person approves. */
 export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
   const { db, params, body, staff, now } = call
   const { closedUntil, reason, version } = body
@@ -97,15 +97,15 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
   const before = await periodRow(call)
   const { closedUntil: until, requestId } = before
   if (until === null)
-    throw ruleViolation('PERIOD_IS_CLOSED', 'No tax period is closed. There is nothing to open again.')
+    throw ruleViolation('PERIOD_IS_CLOSED', 'No tax period is closed.')
   if ((before.version ?? 0) !== version) throw staleVersion(await presentNow(call))
   if (requestId !== null)
-    throw conflict('REOPENING_PENDING', 'Somebody asks for that already. Decide on that request, or have it withdrawn.')
+    throw conflict('REOPENING_PENDING', 'A request to reopen the period is already pending. Decide on it, or have it withdrawn.')
   if (closedUntil >= until)
     throw invalid([
       {
         path: 'closedUntil',
-        message: `It is closed until ${formatDateInWords(until)}. Enter an earlier day to open it from there.`,
+        message: `The period is closed until ${formatDateInWords(until)}. Enter an earlier date.`,
       },
     ])
   await db
@@ -116,24 +116,24 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
     })
     .execute()
   await write(call, 'reopening-requested', before, { after: { reopenFrom: closedUntil }, reason })
-  const message = `${staff.name} asks for it, closed until ${formatDateInWords(until)} now: ${reason}`
-  await announce(call, before, { what: `to be opened again after ${formatDateInWords(closedUntil)}`, message })
+  const message = `${staff.name} requests to reopen it (currently closed until ${formatDateInWords(until)}): ${reason}`
+  await announce(call, before, { what: `request to reopen after ${formatDateInWords(closedUntil)}`, message })
   return presentNow(call)
 }
 
 const PAST = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn' } as const
 
-/** Another person approves or rejects a request; whoever made it may withdraw it. */
+/** Another person approves or rejects a request; the requester can withdraw it. */
 export async function decideReopening(call: TaxPeriodDecisionContext): Promise<TaxPeriod> {
   const { db, params, body, staff, now } = call
   const { status, reason, version } = body
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const before = await periodRow(call)
-  if (before.requestId === null) throw ruleViolation('REOPENING_IS_PENDING', 'Nobody asks for it to be opened again.')
+  if (before.requestId === null) throw ruleViolation('REOPENING_IS_PENDING', 'No request to reopen the period is pending.')
   if (before.requestVersion !== version) throw staleVersion(await presentNow(call))
   await assertMayDecide(call, before)
   if (status === 'REJECTED' && !reason)
-    throw invalid([{ path: 'reason', message: 'Say why. It stays on the history.' }])
+    throw invalid([{ path: 'reason', message: 'Enter a reason.' }])
   const applied = before.version! + 1
   await db
     .updateTable('taxPeriodReopening')
@@ -156,8 +156,8 @@ export async function decideReopening(call: TaxPeriodDecisionContext): Promise<T
     }),
     reason: reason ?? before.requestReason,
   })
-  const what = `opening it again after ${formatDateInWords(before.requestedUntil!)} was ${PAST[status]}`
-  const message = `${staff.name} has ${PAST[status]} the request of ${before.requesterName}.${reason ? ` ${reason}` : ''}`
+  const what = `request to reopen after ${formatDateInWords(before.requestedUntil!)} was ${PAST[status]}`
+  const message = `${staff.name} ${PAST[status]} the request of ${before.requesterName}.${reason ? ` ${reason}` : ''}`
   await announce(call, before, { what, message, also: [before.requestedBy!] })
   return presentNow(call)
 }
@@ -167,7 +167,7 @@ async function assertMayDecide({ db, staff, body }: TaxPeriodDecisionContext, ro
     if (row.requestedBy !== staff.id)
       throw ruleViolation(
         'THE_REQUESTER',
-        `${row.requesterName} made the request, and withdraws it. You can reject it.`,
+        `Only ${row.requesterName} can withdraw the request. You can reject it.`,
       )
     return
   }

@@ -5,16 +5,16 @@ import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 
-/** Who closes tax periods, and decides on opening them again. */
+/** Those who close tax periods and decide on reopening them. */
 const APPROVERS = rolesWith(right('billings', 'approve'))
 
-/** The others who close tax periods of a country. */
+/** The other tax period managers of a country. */
 export const otherApprovers = async (db: Db, countryID: string, staff: { readonly id: string }) =>
   (await usersWithAccess(db, APPROVERS, countryID)).filter(({ id }) => id !== staff.id)
 
 /**
- * The last day for which a legal entity has declared its tax; null when there is none. Whoever closes a period meanwhile waits for the
- * transaction that asks, so that nothing is issued into it.
+ * The closing date of a legal entity; null when there is none. Closing a period waits for the transaction that reads it, so that nothing is issued
+ * into it.
  */
 export const closedUntil = async (db: Db, legalEntityID: string): Promise<string | null> =>
   (
@@ -49,7 +49,7 @@ export type PeriodRow = Awaited<ReturnType<ReturnType<typeof periodsIn>['execute
 
 const MAX_NAMED = 3
 
-/** Why somebody may not decide on a request, and who can instead; null when they may. */
+/** Why a user can't decide on a request, and who can instead; null when they can. */
 export async function decidedByOthers(
   db: Db,
   { countryId, requestedBy }: Pick<PeriodRow, 'countryId' | 'requestedBy'>,
@@ -58,9 +58,9 @@ export async function decidedByOthers(
   if (requestedBy !== staff.id) return null
   const others = (await otherApprovers(db, countryId, staff)).map(({ name }) => name)
   if (others.length === 0)
-    return 'You asked for it, so somebody else has to decide, and nobody else may here. Have an administrator give another person the role.'
+    return 'You can’t approve your own request, and nobody else has permission. Ask an administrator to give another person the role.'
   const rest = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
-  return `You asked for it, so somebody else has to decide: ${others.slice(0, MAX_NAMED).join(', ')}${rest} can.`
+  return `You can’t approve your own request. Ask ${others.slice(0, MAX_NAMED).join(', ')}${rest} to decide.`
 }
 
 type TaxPeriodReadContext = Pick<Call<(typeof taxPeriodEndpoints)['list']>, 'db' | 'staff'>

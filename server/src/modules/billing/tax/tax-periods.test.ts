@@ -11,7 +11,7 @@ import {
   step,
 } from '../../../kernel/testing/fixtures/billing.ts'
 
-// Tax periods: closed by one person, opened again by two.
+// Tax periods: closed by one person, reopened by two.
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>
@@ -26,7 +26,7 @@ beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const PERIODS = `${BILLINGS}/tax-periods`
 
-test('nothing is issued into a tax period that is closed, until two people have opened it again', async () => {
+test('nothing is issued into a closed tax period until two people have reopened it', async () => {
   const placed = await make.month()
   const path = `${PERIODS}/${placed.legalEntityID}`
   const submitted = done(await step(executive, await documents.draftOf(placed.clientID), 'SUBMITTED'))
@@ -40,7 +40,7 @@ test('nothing is issued into a tax period that is closed, until two people have 
   const into = () => step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
   expect(await into()).toMatchObject({ code: 'ISSUE_DATE_VALID', message: expect.stringContaining('is closed') })
 
-  // Nobody opens it alone: neither by an earlier day, nor by approving their own request.
+  // Nobody can reopen it alone: neither by an earlier date, nor by approving their own request.
   const alone = { status: 422, code: 'REOPENED_BY_TWO', errors: [{ path: 'closedUntil' }] }
   expect(await close(manager, '2026-10-31', 1)).toMatchObject(alone)
   const wanted = { closedUntil: '2026-10-31', version: 1, reason: 'An invoice of October is missing' }
@@ -57,7 +57,7 @@ test('nothing is issued into a tax period that is closed, until two people have 
       blockedBy: expect.stringContaining(cfo.staff!.name),
     },
   })
-  expect(await into(), 'a request opens nothing').toMatchObject({ code: 'ISSUE_DATE_VALID' })
+  expect(await into(), 'a request alone reopens nothing').toMatchObject({ code: 'ISSUE_DATE_VALID' })
   const approve = { status: 'APPROVED', version: 1 }
   expect(await manager.put(request, approve)).toMatchObject({ status: 422, code: 'NOT_THE_REQUESTER' })
   expect(await manager.post(request, wanted)).toMatchObject({ status: 409, code: 'REOPENING_PENDING' })
@@ -73,7 +73,7 @@ test('nothing is issued into a tax period that is closed, until two people have 
   expect(await close(elsewhere, '2026-11-06', 2)).toMatchObject({ status: 404 })
 })
 
-test('who else closes tax periods is notified of each step, and the history names both people', async () => {
+test('the other tax period managers are notified of each step, and the history names both people', async () => {
   const { db } = app.appContext
   const legalEntityID = await make.entity()
   const path = `${PERIODS}/${legalEntityID}`
@@ -97,10 +97,10 @@ test('who else closes tax periods is notified of each step, and the history name
       .execute()
     return rows.map(({ subject }) => subject.split(': ')[1]).toSorted()
   }
-  const opening = 'to be opened again after 30 Sep 2026'
-  const decided = 'opening it again after 30 Sep 2026 was'
+  const opening = 'request to reopen after 30 Sep 2026'
+  const decided = 'request to reopen after 30 Sep 2026 was'
   const closed = 'closed until 31 Oct 2026'
-  expect(await told(manager)).toEqual([closed, `${decided} withdrawn`, opening, opening, opening])
+  expect(await told(manager)).toEqual([closed, opening, opening, opening, `${decided} withdrawn`])
   expect(await told(cfo)).toEqual([`${decided} approved`, `${decided} rejected`])
   const admin = await app.as('ADMIN')
   const { data } = await admin.get(`/settings/legal-entities/${legalEntityID}/history`)
@@ -110,10 +110,10 @@ test('who else closes tax periods is notified of each step, and the history name
     ['legal-entity.tax-reopening-requested', cfo.staff!.id, 'Wrong rate'],
   ])
   const byHand = db.updateTable('taxPeriod').set({ closedUntil: '2026-01-31', version: 3 })
-  await expect(byHand.where('legalEntityId', '=', legalEntityID).execute()).rejects.toThrow('by two people')
+  await expect(byHand.where('legalEntityId', '=', legalEntityID).execute()).rejects.toThrow('takes two people')
 })
 
-test('money bears no day in a tax period that is closed: not when it is entered, posted or reversed', async () => {
+test('receipts are not dated in a closed tax period: not when entered, posted or reversed', async () => {
   const placed = await make.month()
   const { clientID, legalEntityID } = placed
   const document = await documents.issued(clientID)
@@ -125,12 +125,12 @@ test('money bears no day in a tax period that is closed: not when it is entered,
   await close('2026-11-09', 0)
   const closed = { status: 422, code: 'PERIOD_OPEN', errors: [{ path: 'receivedOn' }] }
   expect(await executive.post(`${BILLINGS}/receipts`, receipt)).toMatchObject({
-    ...{ ...closed, message: expect.stringContaining('until 9 Nov 2026 is closed') },
+    ...{ ...closed, message: expect.stringContaining('closed until 9 Nov 2026') },
   })
   expect(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-09'), cash: '1.00' }),
   ).toMatchObject(closed)
-  // One that was entered before is not posted any more, and its page says why.
+  // One entered earlier can't be posted any more, and its page shows why.
   const move = (id: string, status: string, version: number, reason?: string) =>
     manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
   const seen = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))
@@ -146,5 +146,5 @@ test('money bears no day in a tax period that is closed: not when it is entered,
   expect(await move(id, 'REVERSED', posted.version, 'It bounced')).toMatchObject({ status: 422, code: 'PERIOD_OPEN' })
   app.setNow('2026-11-11T08:00:00Z')
   expect(done(await move(id, 'REVERSED', posted.version, 'It bounced'))).toMatchObject({ status: 'REVERSED' })
-  expect((await move(draft.id, 'CANCELLED', 1, 'Entered anew')).status).toBe(200)
+  expect((await move(draft.id, 'CANCELLED', 1, 'Entered again')).status).toBe(200)
 })

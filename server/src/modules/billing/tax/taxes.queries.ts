@@ -14,7 +14,7 @@ import { parametersOf } from '../../settings/country-rules/country-parameters.qu
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import type { ClientRow, EntityRow } from '../core/reference-data.queries.ts'
 
-/** Where a client is taxed: its billing address, else its country. */
+/** The tax location of a client: its billing address, else its country. */
 const taxCountryOf = ({ billingAddress, countryId }: Pick<ClientRow, 'billingAddress' | 'countryId'>): string =>
   (billingAddress as unknown as Partial<Address> | null)?.countryID ?? countryId
 
@@ -34,7 +34,7 @@ export const clientParty = (client: ClientRow): TaxParty => ({
   endpoint: client.eInvoiceScheme ? { scheme: client.eInvoiceScheme, id: client.eInvoiceId! } : null,
 })
 
-/** What the law of a supplier says on a day. */
+/** The rules of a supplier's country on a date. */
 export interface TaxLaw {
   readonly standardPercent: string | null
   /** `PINT_AE`, `ZATCA`, `COMMERCIAL` … */
@@ -51,11 +51,11 @@ export async function readLaw(db: Db, entity: EntityRow, day: string): Promise<T
   }
 }
 
-/** Whether the entity sends e-invoices on a day already. */
+/** Whether the entity sends e-invoices on a date. */
 export const isElectronic = ({ eInvoiceFrom }: EntityRow, profile: string, day: string): boolean =>
   isUblProfile(profile) && eInvoiceFrom !== null && eInvoiceFrom <= day
 
-/** The profile that a paper bears: that of an e-invoice only from the day on which the entity sends them. */
+/** The profile of a document: that of an e-invoice only from the date on which the entity sends them. */
 export const profileOn = (entity: EntityRow, profile: string, day: string): string =>
   isUblProfile(profile) && !isElectronic(entity, profile, day) ? 'TAX_INVOICE' : profile
 
@@ -71,7 +71,7 @@ export const vatOfLine = (
     states: statesOf(entity, client),
   })
 
-/** Which taxes India levies is decided by the states of both, by their codes. */
+/** The Indian taxes are decided by the states of both parties, by code. */
 function statesOf(entity: EntityRow, client: ClientRow) {
   const [supplier, recipient] = [supplierParty(entity), clientParty(client)]
   if (supplier.countryID !== 'IN') return null
@@ -86,7 +86,7 @@ interface Rated {
   readonly profile: string
 }
 
-/** The rate of the currency that the law wants beside that of the paper; null where it wants none. */
+/** The exchange rate to the legal currency; null where the document is in it. */
 export async function legalRateOf(
   db: Db,
   { entity, currency, supplyDay, issueDay, profile }: Rated,
@@ -97,6 +97,6 @@ export async function legalRateOf(
   const source = [...new Set(rate.legs.flatMap((leg) => (leg.source ? [leg.source] : [])))].join(', ')
   return {
     ...{ currency: entity.currency, rate: rate.exact, rateDate: rate.rateDate },
-    rateSource: source || 'rates of the house',
+    rateSource: source || 'company rates',
   }
 }

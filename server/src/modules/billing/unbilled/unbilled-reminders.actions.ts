@@ -24,7 +24,7 @@ import { unbilled } from '../drafts/months.queries.ts'
 
 type UnbilledReminderLookupContext = { readonly db: Db; readonly now: Date } & CountryDate
 
-/** What a morning says of a country's work that is not invoiced: of the last month as a whole, and of each legal day of issue that comes near. */
+/** The morning notifications of unbilled months by country: the last month as a whole, and each legal deadline that is near. */
 export async function remindOfUnbilled(
   { db: pool, now }: Pick<AppContext, 'db' | 'now'>,
   { countryID, day }: CountryDate,
@@ -40,7 +40,7 @@ export async function remindOfUnbilled(
   })
 }
 
-const monthsWords = (count: number) => (count === 1 ? '1 month of work' : `${count} months of work`)
+const monthsWords = (count: number) => (count === 1 ? '1 unbilled month' : `${count} unbilled months`)
 
 const countryNamed = async ({ db, countryID }: UnbilledReminderLookupContext) =>
   (await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirstOrThrow()).name
@@ -62,16 +62,16 @@ async function notifyAboutMonth(looking: UnbilledReminderLookupContext, { steps 
   if (count === 0 || !(await isFirst(db, 'countryReminder', mark))) return 0
   await notifyAboutInvoice(looking, step, {
     month,
-    subject: `${count === 1 ? '1 approved timesheet' : `${count} approved timesheets`} of ${formatMonthInWords(month)} ${count === 1 ? 'is' : 'are'} not billed in ${await countryNamed(looking)}`,
-    message: 'They stand on no invoice and no draft. Make their invoices; what cannot be billed says why in the queue.',
+    subject: `${count === 1 ? '1 approved timesheet' : `${count} approved timesheets`} of ${formatMonthInWords(month)} ${count === 1 ? 'is' : 'are'} not invoiced in ${await countryNamed(looking)}`,
+    message: 'These timesheets are not invoiced yet. Generate invoices or review the issues in the list.',
   })
   return 1
 }
 
-/** Further back than this a day of supply is nobody's deadline any more. */
+/** Older supply dates have no deadline any more. */
 const LOOKS_BACK_DAYS = 62
 
-/** Work by its last day and the country whose law it is billed by, with how much of it is on drafts; what is issued is left out. */
+/** Months by end date and country of law, with the number on drafts; issued ones are excluded. */
 const notIssued = ({ db, countryID, day }: UnbilledReminderLookupContext) =>
   timesheetsIn(db, null)
     .innerJoin('legalEntity', 'legalEntity.id', 'timesheet.legalEntityId')
@@ -113,8 +113,8 @@ async function notifyAboutDeadlines(
     const when = day === last ? `today, ${formatDateInWords(last)}` : formatDateInWords(last)
     await notifyAboutInvoice(looking, step, {
       month: works[0]!.lastDay.slice(0, 7),
-      subject: `${monthsWords(count)} in ${await countryNamed(looking)} ${count === 1 ? 'is' : 'are'} to be invoiced by ${when}`,
-      message: `The law wants it so (${works[0]!.deadline.source}). ${drafted === 0 ? 'None of it stands on a draft yet.' : `On drafts: ${drafted}.`} Issue what is ready; the queue says what keeps the rest.`,
+      subject: `${monthsWords(count)} in ${await countryNamed(looking)} must be invoiced by ${when}`,
+      message: `Legal deadline (${works[0]!.deadline.source}). ${drafted === 0 ? 'None of them has a draft yet.' : `On drafts: ${drafted}.`} Issue the ready ones; the list shows the issues of the others.`,
     })
     told += 1
   }

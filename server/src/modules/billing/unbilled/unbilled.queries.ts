@@ -5,14 +5,14 @@ import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import { legalDay } from '../core/tax-point-date.queries.ts'
 import { unbilled } from '../drafts/months.queries.ts'
 
-/** Months whose days are approved, over and paid for by the client, and that stand on no invoice and no draft. */
+/** Approved, completed and billable months without an invoice or draft. */
 export const approvedUnbilled = (timesheets: Timesheets, today: string): Timesheets =>
   unbilled(timesheets).where(isBillable(today))
 
 export const isBillable = (today: string) =>
   sql<boolean>`(timesheet.status in ('APPROVED', 'LOCKED') and timesheet.last_day < ${today}::date and ${IS_EVER_BILLED})`
 
-/** By when the law wants the month invoiced. */
+/** The legal deadline of the month. */
 export const monthDueOn = ({ issueLimits }: Pick<BillingRules, 'issueLimits'>) =>
   legalDay(
     issueLimits,
@@ -20,6 +20,6 @@ export const monthDueOn = ({ issueLimits }: Pick<BillingRules, 'issueLimits'>) =
     sql`timesheet.last_day`,
   )
 
-/** The law wanted it invoiced before today. */
+/** Past the legal deadline. */
 export const isPastLegalDay = (rules: Pick<BillingRules, 'issueLimits'>, today: string) =>
   sql<boolean>`coalesce(${monthDueOn(rules)} < ${today}::date, false)`

@@ -6,12 +6,12 @@ export interface Alert {
   readonly code: ReminderCode
   readonly recipients: readonly Recipient[]
   readonly rule: string
-  /** What it is about; when that changes, it may ring again. */
+  /** The subject of the alert; a changed value can trigger it again. */
   readonly mark: string
   readonly subject: string
   readonly message: string
 }
 
-/** True for the one who marks the rule of an order; everybody later, on whichever node, finds it marked. */
+/** True for the one who logs the alert first; concurrent nodes get false. */
 export const isFirst = (db: Db, orderID: string, { rule, mark }: Pick<Alert, 'rule' | 'mark'>): Promise<boolean> =>
   marksFirst(db, 'purchaseOrderAlert', { purchaseOrderId: orderID, rule, mark })

@@ -18,10 +18,10 @@ import { recipientsOf } from './notification-recipients.queries.ts'
 
 export const CODES = ['PO_CONSUMPTION', 'PO_END', 'PO_RUN_OUT'] as const
 export type Rules = Readonly<Record<(typeof CODES)[number], ReminderInForce>>
-/** How many alerts of each rule rang. */
+/** How many alerts of each rule were sent. */
 export type AlertLevel = Record<(typeof CODES)[number], number>
 
-/** Those whom the rule names hear of the highest threshold that the invoices have reached, once for each ceiling. */
+/** Notifies the recipients of the rule of the highest threshold reached by invoices, once for each limit. */
 export async function alertOfOrder(context: AuditContext & { readonly now: Date }, orderID: string): Promise<void> {
   const { db, now } = context
   const order = await loadOrder(db, null, { id: orderID })
@@ -32,7 +32,7 @@ export async function alertOfOrder(context: AuditContext & { readonly now: Date 
   await logReminders(db, { countryID, day: await dayInCountry(db, countryID, now), now }, { PO_CONSUMPTION: 1 })
 }
 
-/** What a night has to say of an order, to our people and to the client: its thresholds, its end, and the end of its money before that. */
+/** The nightly alerts of an order, to our people and to the client: thresholds, expiry, and projected run-out. */
 export async function alertByNight(
   context: AuditContext,
   order: NamedOrder,
@@ -49,7 +49,7 @@ export async function alertByNight(
   const untold = await mailClient(context, order, forClient)
   let isSaid = false
   for (const alert of alerts) {
-    // Only whoever hears of this one has to tell the client of it.
+    // Only the sender of this alert informs the client of it.
     const isUntold = untold?.alerts.includes(alert) ?? false
     const message = isUntold ? `${alert.message} ${untold!.message}` : alert.message
     if (await ring(context, order, { ...alert, message })) {
@@ -75,8 +75,8 @@ function burnAlert(order: NamedOrder, { steps: [step] }: ReminderInForce): Alert
     subject:
       compare(consumed, ceiling) >= 0
         ? `Purchase order ${named(order)} is exhausted`
-        : `Purchase order ${named(order)} is consumed by more than ${percent} %`,
-    message: `${burnRateLabel(consumed, ceiling)} % of ${moneyWords(ceiling, currency)} is billed, ${left} is left. Ask the client for an amendment or the next order.`,
+        : `Purchase order ${named(order)} is over ${percent} % consumed`,
+    message: `${burnRateLabel(consumed, ceiling)} % of ${moneyWords(ceiling, currency)} is billed, ${left} is left. Ask the client for an amendment or a new purchase order.`,
   }
 }
 
@@ -88,15 +88,15 @@ function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string):
         ...{ code: 'PO_END', recipients: step.recipients },
         rule: `ENDS-${step.offset}`,
         mark: order.validTo,
-        subject: `Purchase order ${named(order)} ends on ${formatDateInWords(order.validTo)}`,
-        message: `The purchase order ${named(order)} is valid until ${formatDateInWords(order.validTo)}. Ask the client to extend it, or for the next one.`,
+        subject: `Purchase order ${named(order)} expires on ${formatDateInWords(order.validTo)}`,
+        message: `The purchase order ${named(order)} is valid until ${formatDateInWords(order.validTo)}. Ask the client to extend it or for a new one.`,
       }
 }
 
 function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: string): Alert | null {
   const { runOutOn, validTo, ceiling, consumed } = order
   if (!endsEarly(runOutOn, validTo) || compare(consumed, ceiling) >= 0) return null
-  // A day that has gone by is as near as one can be.
+  // Past dates count as today.
   const step = stepBefore(steps, Math.max(0, daysBetween(today, runOutOn)))
   if (!step) return null
   return {
@@ -105,17 +105,17 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
     mark: trimmed(ceiling),
     ...(runOutOn < today
       ? {
-          subject: `Purchase order ${named(order)} covers services up to ${formatDateInWords(runOutOn)} only`,
-          message: `At its present rate the value of ${named(order)} does not cover the services since ${formatDateInWords(runOutOn)}; its validity lasts until ${formatDateInWords(validTo)}. Ask the client for more now.`,
+          subject: `Purchase order ${named(order)} covers services until ${formatDateInWords(runOutOn)} only`,
+          message: `At the current burn rate ${named(order)} does not cover services after ${formatDateInWords(runOutOn)}, but is valid until ${formatDateInWords(validTo)}. Ask the client for an increase now.`,
         }
       : {
           subject: `Purchase order ${named(order)} runs out on ${formatDateInWords(runOutOn)}`,
-          message: `At its present rate the value of ${named(order)} lasts until ${formatDateInWords(runOutOn)}, its validity until ${formatDateInWords(validTo)}. Ask the client for more in time.`,
+          message: `At the current burn rate ${named(order)} runs out on ${formatDateInWords(runOutOn)}, but is valid until ${formatDateInWords(validTo)}. Ask the client for an increase in time.`,
         }),
   }
 }
 
-/** Rings once for each rule and mark, whoever asks, on whichever node; true when it did. */
+/** Sent once for each rule and mark, on whichever node; true when it was. */
 async function ring(context: AuditContext, order: NamedOrder, alert: Alert): Promise<boolean> {
   if (!(await isFirst(context.db, order.id, alert))) return false
   await notifyOurs(context, order, alert)

@@ -38,7 +38,7 @@ async function billed(orderID: string, contractID: string, amount: string, [from
   })
 }
 
-/** What the bell of a person says of an order, without that it was opened. */
+/** The notifications of a person about an order, without those of its opening. */
 const bell = async (who: Caller, orderID: string): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 200, sort: 'createdAt' })).data
     .filter(
@@ -47,14 +47,13 @@ const bell = async (who: Caller, orderID: string): Promise<string[]> =>
     )
     .map(({ subject }: { subject: string }) => subject.replace(/^Purchase order \S+ \([^)]*\) /, ''))
 
-test('issuing over a threshold rings once for finance and the account manager, and again after an amendment', async () => {
+test('issuing over a threshold notifies finance and the account manager once, and again after an amendment', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '79999.99')
   expect(await bell(executive, order.id)).toEqual([])
   await billed(order.id, contractID, '0.01')
   await billed(order.id, contractID, '1000.00')
-  for (const who of [executive, manager, seller])
-    expect(await bell(who, order.id)).toEqual(['is consumed by more than 80 %'])
+  for (const who of [executive, manager, seller]) expect(await bell(who, order.id)).toEqual(['is over 80 % consumed'])
   await billed(order.id, contractID, '19000.00')
   expect((await bell(seller, order.id)).at(-1)).toBe('is exhausted')
   const run = await app.appContext.db
@@ -64,16 +63,16 @@ test('issuing over a threshold rings once for finance and the account manager, a
     .where('countryId', '=', 'AE')
     .where('day', '=', '2026-06-15')
     .executeTakeFirst()
-  expect(run, 'the page of the reminders counts what rings with an invoice').toEqual({ reminded: 2 })
+  expect(run, 'the reminders page counts the alerts that are sent with an invoice').toEqual({ reminded: 2 })
   const fields = { reason: 'More', addedValue: '{"amount":"20000","currency":"AED"}', version: String(order.version) }
   expect(await manager.upload(`${ORDERS}/${order.id}/amendments`, signedPdf(), fields)).toMatchObject({ status: 201 })
   await billed(order.id, contractID, '100.00')
   expect(await bell(executive, order.id)).toEqual([
-    ...['is consumed by more than 80 %', 'is exhausted', 'is consumed by more than 80 %'],
+    ...['is over 80 % consumed', 'is exhausted', 'is over 80 % consumed'],
   ])
 })
 
-test('an account manager who may not see the order hears nothing of it, and one with limited sight of an overrun what the record shows', async () => {
+test('an account manager without access to the order is not notified, and one with limited access sees of an overrun what the record shows', async () => {
   const contract = await make.contract()
   const unseeing = [await app.as('ASSOCIATE_DIRECTOR'), await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })]
   await app.appContext.db
@@ -95,11 +94,11 @@ test('an account manager who may not see the order hears nothing of it, and one 
   expect(await heard(seller)).toHaveLength(3)
   expect((await seller.get(`${ORDERS}/${order.id}`)).data).toMatchObject({ allowedOverrun: { amount: '4711.00' } })
   const words = JSON.stringify(await heard(seller))
-  expect(words).toContain('may be billed up to AED 4,711.00 above its ceiling')
-  expect(words, 'why it was allowed stands in the amendments').not.toContain('In talks')
+  expect(words).toContain('now has an approved overrun of AED 4,711.00')
+  expect(words, 'The reason is shown in its amendments').not.toContain('In talks')
 })
 
-test('by night the end of the validity rings at 45, 30 and 15 days, once each, in the country of the client', async () => {
+test('the expiry is notified at 45, 30 and 15 days, once each, in the time zone of the client', async () => {
   const { order } = await make.open({ ...(await make.contract()), fields: { validTo: '2026-12-31' } })
   const on = async (day: string, countryID = 'AE') => {
     for (const _ of [1, 2]) await watchOrders(app.appContext, { countryID, day })
@@ -112,10 +111,10 @@ test('by night the end of the validity rings at 45, 30 and 15 days, once each, i
   expect(await on('2026-12-01')).toBe(2)
   expect(await on('2026-12-20')).toBe(3)
   expect(await on('2027-01-05')).toBe(3)
-  expect((await bell(seller, order.id))[0]).toBe('ends on 31 Dec 2026')
+  expect((await bell(seller, order.id))[0]).toBe('expires on 31 Dec 2026')
 })
 
-test('by night money that ends before the validity rings once; two nodes at once ring once', async () => {
+test('a run-out before the expiry is notified once, also with two concurrent nodes', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '62000.00')
   // 2,000 a day in May, 38,000 left: 19 days after it.
@@ -124,10 +123,10 @@ test('by night money that ends before the validity rings once; two nodes at once
   const past = await make.open()
   await billed(past.order.id, past.contractID, '62000.00')
   await watchOrders(app.appContext, { countryID: 'AE', day: '2026-06-25' })
-  expect(await bell(executive, past.order.id)).toEqual(['covers services up to 19 Jun 2026 only'])
+  expect(await bell(executive, past.order.id)).toEqual(['covers services until 19 Jun 2026 only'])
 })
 
-test('the chain of an agreement leads over the purchase order to the contract and its placement, each counted once', async () => {
+test('the agreement hierarchy includes the purchase order, its contract and its placement, each counted once', async () => {
   const contract = await make.contract()
   const msa = await activeMsa(app, contract)
   await app.appContext.db.updateTable('orderForm').set({ msaId: msa }).where('id', '=', contract.orderFormID).execute()
@@ -153,7 +152,7 @@ test('the chain of an agreement leads over the purchase order to the contract an
       { kind: 'PURCHASE_ORDER', id: second.order.id, note: '0.00 % billed', totals: [total], children: below },
     ],
   })
-  // Limited sight of orders: their state and totals, and not which contracts stand under them.
+  // Limited access to orders: their status and totals, and not their contracts.
   const beside = (await chainFor(director)).data
   expect(beside).toMatchObject({
     totals: [total],
@@ -176,7 +175,7 @@ test('the chain of an agreement leads over the purchase order to the contract an
   })
 })
 
-test('a placement whose client requires orders can be billed on an open one with value and time left, and else says why', async () => {
+test('a placement whose client requires purchase orders can be billed on an open one with balance and validity, and otherwise shows why not', async () => {
   const contract = await make.contract()
   await app.appContext.db.updateTable('client').set({ requiresPo: true }).where('id', '=', contract.clientID).execute()
   const read = async () => {

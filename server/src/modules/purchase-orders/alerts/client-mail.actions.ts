@@ -12,13 +12,13 @@ import { type Alert, isFirst } from './alert-log.actions.ts'
 import { managersWhoSee } from './notification-recipients.queries.ts'
 
 interface Untold extends Pick<Alert, 'subject' | 'message'> {
-  /** What the client should have been told. */
+  /** What the client should be informed of. */
   readonly alerts: readonly [Alert, ...Alert[]]
 }
 
 /**
- * Asks the client in time for more, or for the next order: one mail a night whatever the night has to say, once for each threshold, in
- * copy to the account managers who may see the order. Answers what our people must know when there is nobody to write to.
+ * Asks the client in time for an increase or a new order: one email a night, once for each threshold, in copy to the account managers with access.
+ * Returns what our people must know when there is no recipient.
  */
 export async function mailClient(
   context: AuditContext,
@@ -35,8 +35,8 @@ export async function mailClient(
   if (!contact)
     return {
       alerts: [first, ...others],
-      subject: `The client was not told: ${first.subject}`,
-      message: `${order.clientName} was not told: it has no contact of procurement or accounts payable with an e-mail address. Tell them yourself, and enter one.`,
+      subject: `The client was not informed: ${first.subject}`,
+      message: `${order.clientName} was not informed: it has no procurement or billing contact with an email address. Inform the client and add a contact.`,
     }
   const managers = await managersOf(db, order)
   const companyName = await companyOf(db, order.legalEntityId)
@@ -51,7 +51,7 @@ export async function mailClient(
       clientName: order.clientName,
       purchaseOrderNumber: order.number,
       remainingValue: {
-        // After an overrun that was allowed there is nothing left, and not less.
+        // After an approved overrun the balance is shown as zero, not negative.
         amount: toMinor(maximum('0', minus(order.ceiling, order.consumed)), order.currency),
         currency: order.currency,
       },

@@ -38,7 +38,7 @@ const contacts = (clientID: string, ...people: { name: string; kind: string; ema
     .values(people.map((one) => ({ ...one, clientId: clientID })))
     .execute()
 
-/** Two nodes look through the night of a day; what it wrote into the outbox is delivered. Answers what arrived. */
+/** Two nodes run the nightly job of a day; their outbox is delivered. Returns what arrived. */
 async function night(day: string) {
   const before = post.received.length
   await Promise.all([1, 2].map(() => watchOrders(app.appContext, { countryID: 'AE', day })))
@@ -69,7 +69,7 @@ const bell = async (who: Caller, orderID: string): Promise<{ subject: string; me
     ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === orderID,
   )
 
-test('whoever buys at the client is asked in time for more, once for each threshold, in copy to the account manager', async () => {
+test('the client’s buyer is asked for an increase in time, once for each threshold, in copy to the account manager', async () => {
   const { order, contractID, clientID } = await make.open()
   await contacts(
     clientID,
@@ -79,7 +79,7 @@ test('whoever buys at the client is asked in time for more, once for each thresh
     { name: 'Ines Hiring', kind: 'HIRING_MANAGER', email: 'ines@client.example.com' },
   )
   await billed(order.id, contractID, '79999.99')
-  // The rate of May would have used it up by now, which the night tells on its own; here the validity and the ceiling are looked at.
+  // The rate of May would have exhausted it by now, which is a separate alert; here validity and limit are tested.
   await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
   expect(await night('2026-06-15')).toEqual([])
   await billed(order.id, contractID, '0.01')
@@ -97,7 +97,7 @@ test('whoever buys at the client is asked in time for more, once for each thresh
     expect(html).toContain(said)
   }
   expect(await night('2026-06-17')).toEqual([])
-  // Another threshold, and the same again under a higher ceiling.
+  // Another threshold, and the same again with a higher limit.
   await billed(order.id, contractID, '16000.00')
   expect(await night('2026-06-18')).toHaveLength(1)
   const { version } = (await manager.get(`${ORDERS}/${order.id}`)).data
@@ -105,7 +105,7 @@ test('whoever buys at the client is asked in time for more, once for each thresh
   expect(await manager.upload(`${ORDERS}/${order.id}/amendments`, signedPdf(), fields)).toMatchObject({ status: 201 })
   await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
   expect(await night('2026-06-19')).toHaveLength(1)
-  // The end of the validity, at 45 and at 30 days; a night between says nothing.
+  // The expiry, at 45 and at 30 days; no email in between.
   for (const [day, mails] of [
     ['2026-11-16', 1],
     ['2026-11-20', 0],
@@ -118,7 +118,7 @@ test('whoever buys at the client is asked in time for more, once for each thresh
   expect(JSON.stringify(told)).toContain('huda@client.example.com')
 })
 
-test('a night that has several things to say writes one mail, and names the day on which the money ends', async () => {
+test('several alerts of a night are one email that names the run-out date', async () => {
   const { order, contractID, clientID } = await make.open()
   await contacts(clientID, { name: 'Amal Payables', kind: 'ACCOUNTS_PAYABLE', email: 'amal@client.example.com' })
   await billed(order.id, contractID, '85000.00')
@@ -135,25 +135,25 @@ test('a night that has several things to say writes one mail, and names the day 
   expect(mail!.mail.text).toContain(day)
 })
 
-test('of a client without somebody to write to our own people hear, once, and tell them themselves', async () => {
+test('our own people are notified once of a client without a recipient, and inform it themselves', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '90000.00')
   await app.appContext.db.updateTable('purchaseOrder').set({ runOutOn: null }).where('id', '=', order.id).execute()
-  // The threshold has rung with the invoice; that the client does not know is said on top.
+  // The threshold alert was sent with the invoice; that the client was not informed comes in addition.
   expect(await night('2026-06-20')).toEqual([])
   const untold = async (who: Caller) =>
-    (await bell(who, order.id)).filter(({ message }) => message.includes('was not told'))
+    (await bell(who, order.id)).filter(({ message }) => message.includes('was not informed'))
   for (const who of [seller, manager])
-    expect(await untold(who)).toMatchObject([{ subject: expect.stringContaining('The client was not told') }])
-  // What rings in the night itself says it in the same breath.
+    expect(await untold(who)).toMatchObject([{ subject: expect.stringContaining('The client was not informed') }])
+  // A nightly alert includes it in the same notification.
   await night('2026-11-16')
   expect(await untold(seller)).toMatchObject([
-    { subject: expect.stringContaining('The client was not told') },
-    { subject: expect.stringContaining('ends on 31 Dec 2026') },
+    { subject: expect.stringContaining('The client was not informed') },
+    { subject: expect.stringContaining('expires on 31 Dec 2026') },
   ])
 })
 
-test('that the client does not know is heard by those who hear of the thing itself', async () => {
+test('the recipients of the alert are notified that the client was not informed', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '90000.00')
   const { db } = app.appContext
@@ -167,6 +167,8 @@ test('that the client does not know is heard by those who hear of the thing itse
   await endsFor('FINANCE_MANAGER_INVOICE', 'CLIENT')
   await night('2026-11-17')
   const untold = async (who: Caller) =>
-    (await bell(who, order.id)).map(({ subject }) => subject).filter((subject) => /not told.*ends on/.test(subject))
+    (await bell(who, order.id))
+      .map(({ subject }) => subject)
+      .filter((subject) => /not informed.*expires on/.test(subject))
   expect([await untold(manager), await untold(seller)]).toEqual([[expect.any(String)], []])
 })

@@ -7,7 +7,7 @@ import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import type { NamedOrder } from '../core/purchase-orders.queries.ts'
 
-/** The active account managers of the client who may see the order: a notification tells nobody what the record would not. */
+/** The active account managers of the client with access to the order: notifications reveal no more than the record. */
 export async function managersWhoSee(
   db: Db,
   { clientId, countryId }: Pick<NamedOrder, 'clientId' | 'countryId'>,
@@ -29,7 +29,7 @@ export async function managersWhoSee(
     .map(({ id }) => id)
 }
 
-/** Who hears what befalls an order, by the rule of the reminder: roles of its country, and the account managers who may see it. */
+/** The recipients of an order's alert by the rule of the reminder: roles of its country, and the account managers with access. */
 export const recipientsOf = async (
   db: Db,
   order: Pick<NamedOrder, 'clientId' | 'countryId'>,

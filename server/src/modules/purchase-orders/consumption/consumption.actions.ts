@@ -18,29 +18,29 @@ import {
 import { refreshRunOut } from './forecast.queries.ts'
 
 /**
- * What takes of purchase orders, called by whoever bills, in its own transaction: a draft line reserves, the issued line consumes, a line
- * that is dropped releases, a credit note gives back. Each call locks the order before it counts, so that any number of them at once stays
- * below the ceiling; what bills also keeps the contract as it is. Each bears a source key: asked again with the same key it changes nothing. The lines themselves are the record of it.
+ * The consumption of purchase orders, called by billing in its own transaction: a draft line reserves, an issued line consumes, a removed line
+ * releases, a credit note returns. Each call locks the order before it counts, so that concurrent calls stay within the limit; billing also locks the
+ * contract. Each call has a source key: repeated with the same key it changes nothing. The lines themselves are the record of it.
  */
 
 export interface Amounts {
-  /** Both are given; the basis of the order says which of them counts. */
+  /** Both are given; the basis of the order decides which one counts. */
   readonly net: string
   readonly gross: string
   readonly currency: string
-  /** Billed days, for caps in days; at most two decimals. */
+  /** Billed days, for day caps; at most two decimals. */
   readonly days: string
 }
 
 export interface ConsumptionParams extends Amounts {
   readonly purchaseOrderID: string
-  /** Any edition of the client contract. */
+  /** Any version of the client contract. */
   readonly clientContractID: string
-  /** Names what is billed and the order that bears it, such as `billing:<claim>:<order>`. */
+  /** Identifies the billed item and its order, such as `billing:<claim>:<order>`. */
   readonly sourceKey: string
-  /** As people know it: the number of the draft or the invoice, and the line. */
+  /** The display name: the number of the draft or invoice, and the line. */
   readonly label: string
-  /** First and last day of the service. */
+  /** First and last service date. */
   readonly from: string
   readonly to: string
 }
@@ -48,19 +48,19 @@ export interface ConsumptionParams extends Amounts {
 type Order = Selectable<DB['purchaseOrder']>
 
 function assertTransaction(db: Db): void {
-  if (!db.isTransaction) throw new Error('A purchase order is used in the transaction of the line that uses it.')
+  if (!db.isTransaction) throw new Error('Purchase order consumption must run in the transaction of its invoice line.')
 }
 
 async function orderFor(db: Db, id: string): Promise<Order> {
   assertTransaction(db)
   const order = await lockedOrder(db, id)
-  if (!order) throw ruleViolation('ORDER_IS_OPEN', 'This purchase order does not exist any more. Choose another.')
+  if (!order) throw ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Choose another.')
   return order
 }
 
 const amountBy = ({ basis }: Order, { net, gross }: Pick<Amounts, 'net' | 'gross'>) => (basis === 'GROSS' ? gross : net)
 
-/** Reserves what a draft line will bill; refuses with the name of the rule, what remains, and what to do. */
+/** Reserves what a draft line will bill; rejects with the rule, the balance, and what to do. */
 export async function reserve(context: PurchaseOrderWriteContext, asked: ConsumptionParams): Promise<UseRecord> {
   const { db, now, staff } = context
   assertTransaction(db)
@@ -70,7 +70,7 @@ export async function reserve(context: PurchaseOrderWriteContext, asked: Consump
   if (!link)
     throw ruleViolation(
       'CONTRACT_IS_LINKED',
-      `The contract is not linked to ${order.number}. Link it, or bill on another order.`,
+      `The contract is not linked to ${order.number}. Link it, or use another purchase order.`,
     )
   const amount = amountBy(order, asked)
   const known = await useOf(db, order.id, asked.sourceKey)
@@ -90,7 +90,7 @@ export async function reserve(context: PurchaseOrderWriteContext, asked: Consump
   return use
 }
 
-/** The line that a key stands for already, when it is this one; a key never stands for two. */
+/** The line of a key, when it is this one; a key never belongs to two. */
 function sameAs(known: UseRecord, asked: ConsumptionParams & { amount: string; linkId: string }): UseRecord {
   if (known.state === 'RELEASED')
     throw ruleViolation('SOURCE_WAS_RELEASED', `${known.label} was released. Reserve the line again under a new key.`)
@@ -103,7 +103,7 @@ function sameAs(known: UseRecord, asked: ConsumptionParams & { amount: string; l
   if (same) return known
   throw ruleViolation(
     'SOURCE_IS_TAKEN',
-    `${known.label} has reserved something else under this key. Release it first, and reserve the changed line under a new one.`,
+    `${known.label} has another reservation under this key. Release it first, and reserve the changed line under a new one.`,
   )
 }
 
@@ -120,25 +120,25 @@ async function loadConsumption(context: PurchaseOrderWriteContext, { purchaseOrd
   return { order, use }
 }
 
-/** Gives a reservation back, of a draft line that was changed or dropped. */
+/** Releases the reservation of a changed or removed draft line. */
 export async function release(context: PurchaseOrderWriteContext, source: Source): Promise<UseRecord> {
   const { use } = await loadConsumption(context, source)
   if (use.state === 'RELEASED') return use
   if (use.state === 'CONSUMED')
-    throw ruleViolation('LINE_IS_ISSUED', `${use.label} was issued. What was billed is given back by a credit note.`)
+    throw ruleViolation('LINE_IS_ISSUED', `${use.label} was issued. Credit it instead.`)
   const after = await applyConsumption(context, use, { state: 'RELEASED' })
   await count(context.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
   return after
 }
 
 export interface Issued extends Source, Amounts {
-  /** The number of the invoice and its line. */
+  /** The invoice number and line. */
   readonly label: string
 }
 
 /**
- * Turns a reservation into what was billed; the issued line may be less than its draft, never more. Its contract may have ended since, and
- * nothing is billed after that.
+ * Turns a reservation into consumption; the issued line may be less than its draft, never more. When its contract has ended since, later days can't
+ * be billed.
  */
 export async function consume(context: PurchaseOrderWriteContext, issued: Issued): Promise<UseRecord> {
   const { db } = context
@@ -153,17 +153,17 @@ export async function consume(context: PurchaseOrderWriteContext, issued: Issued
     throw ruleViolation('SOURCE_WAS_RELEASED', `${use.label} was released. Reserve the line again under a new key.`)
   if (use.state === 'CONSUMED') {
     if (compare(use.amount, amount) === 0 && compare(use.days, days) === 0) return use
-    throw ruleViolation('SOURCE_IS_TAKEN', `${use.label} was issued with another amount. Correct it by a credit note.`)
+    throw ruleViolation('SOURCE_IS_TAKEN', `${use.label} was issued with another amount. Correct it with a credit note.`)
   }
   if (issued.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
     throw ruleViolation(
       'CURRENCY_IS_THE_ORDERS',
-      `${order.number} is in ${currency}. Bill it in that currency, above zero.`,
+      `${order.number} is in ${currency}. Enter an amount above zero in that currency.`,
     )
   if (compare(amount, use.amount) > 0 || compare(days, use.days) > 0)
     throw ruleViolation(
       'WITHIN_RESERVATION',
-      `${use.label} has reserved ${moneyWords(use.amount, currency)} on ${order.number}, and ${moneyWords(amount, currency)} is billed. Release it and reserve the whole line.`,
+      `${use.label} has reserved ${moneyWords(use.amount, currency)} on ${order.number}, less than ${moneyWords(amount, currency)}. Release it and reserve the whole line.`,
     )
   const link = contractID && (await linkOf(db, order.id, contractID))
   const refusal = link && contractRefusal(link, { to: use.serviceTo })
@@ -178,12 +178,12 @@ export async function consume(context: PurchaseOrderWriteContext, issued: Issued
 }
 
 export interface Credited extends Source, Amounts {
-  /** Names the line of the credit note. */
+  /** Identifies the credit note line. */
   readonly creditKey: string
   readonly label: string
 }
 
-/** A line of a credit note: the order gets back what it gives back of an issued line. */
+/** A credit note line: returns the credited amount of an issued line to the order. */
 export async function giveBack(context: PurchaseOrderWriteContext, credited: Credited): Promise<UseRecord> {
   const { db, now, staff } = context
   const { order, use } = await loadConsumption(context, credited)
@@ -198,19 +198,19 @@ export async function giveBack(context: PurchaseOrderWriteContext, credited: Cre
     .executeTakeFirst()
   if (known) {
     if (compare(known.amount, amount) === 0 && compare(known.days, days) === 0) return use
-    throw ruleViolation('SOURCE_IS_TAKEN', `${label} has given back something else under this key.`)
+    throw ruleViolation('SOURCE_IS_TAKEN', `${label} has another credit under this key.`)
   }
   if (use.state !== 'CONSUMED')
-    throw ruleViolation('LINE_IS_ISSUED', `${use.label} was not issued, so it is released instead.`)
+    throw ruleViolation('LINE_IS_ISSUED', `${use.label} was not issued. Release it instead.`)
   if (credited.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
     throw ruleViolation(
       'CURRENCY_IS_THE_ORDERS',
-      `${order.number} is in ${currency}. Credit it in that currency, above zero.`,
+      `${order.number} is in ${currency}. Enter a credit above zero in that currency.`,
     )
   if (compare(plus(use.credited, amount), use.amount) > 0 || compare(plus(use.creditedDays, days), use.days) > 0)
     throw ruleViolation(
       'WITHIN_THE_LINE',
-      `${use.label} billed ${moneyWords(use.amount, currency)}, of which ${moneyWords(use.credited, currency)} was credited. Credit at most the rest.`,
+      `${use.label} billed ${moneyWords(use.amount, currency)}, of which ${moneyWords(use.credited, currency)} is already credited. Credit the rest at most.`,
     )
   await db
     .insertInto('purchaseOrderCredit')
@@ -238,7 +238,7 @@ const applyConsumption = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** By how much each counter changes; what is left out stays. */
+/** The change of each counter; omitted ones stay. */
 interface Changes {
   readonly committed?: string
   readonly committedDays?: string
@@ -246,7 +246,7 @@ interface Changes {
   readonly consumedDays?: string
 }
 
-/** Moves the counters of the link and the order together, and with them the day on which the value runs out. */
+/** Updates the counters of the link and the order together, and the run-out date. */
 async function count(db: Db, { linkId, purchaseOrderId }: UseRecord, changes: Changes): Promise<void> {
   const { committed = '0', consumed = '0', committedDays = '0', consumedDays = '0' } = changes
   const money = {

@@ -14,7 +14,7 @@ import { derivedStatusVersion } from '../core/contracts.queries.ts'
 export type UseRecord = Selectable<DB['purchaseOrderUse']>
 export type LinkRecord = Selectable<DB['purchaseOrderContract']>
 
-/** The order with its row locked: everything that takes of it, or changes what it allows, waits here for each other. */
+/** The order with its row locked: consumption and amendments are serialized here. */
 export const lockedOrder = (db: Db, id: string) =>
   db
     .selectFrom('purchaseOrder')
@@ -25,8 +25,8 @@ export const lockedOrder = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /**
- * All editions of a contract, named by any of them, kept from changing: whoever ends it waits, or is waited for. Contracts are locked before
- * orders by everybody, as by the closing of a placement, which ends its contracts and then their links.
+ * All versions of a contract, locked: its termination waits, or is waited for. Contracts are locked before orders by everybody, as in the closing of
+ * a placement, which ends its contracts and then their links.
  */
 export const lockContract = (db: Db, contractID: string) =>
   db
@@ -39,7 +39,7 @@ export const lockContract = (db: Db, contractID: string) =>
     .forShare()
     .execute()
 
-/** Links of contracts, each named by any of its editions, with the edition that stands. */
+/** Links of contracts by any of their versions, with the current version. */
 export const namedLinks = (db: Db) =>
   db
     .selectFrom('purchaseOrderContract as link')
@@ -50,7 +50,7 @@ export const namedLinks = (db: Db) =>
 
 const linksOf = (db: Db, contractID: string) => namedLinks(db).where('named.id', '=', contractID)
 
-/** The link under which a contract, named by any of its editions, uses the order. */
+/** The link by which a contract, in any version, uses the order. */
 export const linkOf = (db: Db, orderID: string, contractID: string) =>
   linksOf(db, contractID)
     .selectAll('link')
@@ -63,7 +63,7 @@ export const linkOf = (db: Db, orderID: string, contractID: string) =>
     .where('link.removedAt', 'is', null)
     .executeTakeFirst()
 
-/** The contract under which a line was reserved; a line never changes it. */
+/** The contract of a reserved line; a line never changes it. */
 export const contractOfUse = async (db: Db, orderID: string, sourceKey: string): Promise<string | undefined> =>
   (
     await db
@@ -103,8 +103,8 @@ interface Service {
 }
 
 /**
- * The open orders that may bear a service of a contract, in the order in which they are to be used up: by priority, then by the end that
- * comes first. `room` is what each still takes for this contract; give it to `splitOver`, then reserve each portion.
+ * The open orders that may cover a service of a contract, in the order of consumption: by priority, then by earliest expiry. `room` is the balance of
+ * each for this contract; pass it to `splitOver`, then reserve each portion.
  */
 export async function ordersCovering(db: Db, { clientContractID, from, to }: Service): Promise<FundingOrder[]> {
   const rows = await linksOf(db, clientContractID)

@@ -39,7 +39,7 @@ const line = (
   ...{ net: amount, gross: amount, currency: 'AED', days: '1', from: '2026-05-01', to: '2026-05-31' },
   ...more,
 })
-/** Each in a transaction and a connection of its own: what was taken, or the rule that refused. */
+/** Each in its own transaction and connection: the consumption, or the rule that rejected it. */
 const attempt = (work: (db: Db) => Promise<unknown>): Promise<string> =>
   inTransaction(db, work).then(
     () => 'taken',
@@ -48,7 +48,7 @@ const attempt = (work: (db: Db) => Promise<unknown>): Promise<string> =>
       throw error
     },
   )
-/** All of them at once, as far as there are connections: each waits in line for its own, not for the patience of the pool. */
+/** All of them at once, as far as there are connections: each waits for its own instead of the pool's timeout. */
 async function together(all: readonly (() => Promise<string>)[]): Promise<string[]> {
   const answers: string[] = []
   const waiting = [...all.entries()]
@@ -98,7 +98,7 @@ async function expectSums(orderID: string) {
   )
 }
 
-test('of 200 reservations at once exactly those that fit are taken, and none beyond the ceiling', async () => {
+test('of 200 concurrent reservations exactly those that fit succeed, and none exceeds the limit', async () => {
   const { order, contractID } = await make.open()
   const answers = await together(
     Array.from({ length: 200 }, (_, i) => () => reserving(line(order, contractID, i % 2 ? '900.00' : '1100.00'))),
@@ -107,14 +107,14 @@ test('of 200 reservations at once exactly those that fit are taken, and none bey
   expect(others).toEqual({})
   expect(taken + withinCeiling).toBe(200)
   const after = await record(order.id)
-  // What is left is less than the smaller line, so nothing that fitted was refused at the end.
+  // The balance is less than the smaller line, so nothing that fitted was rejected at the end.
   expect(Number(after.available.amount)).toBeGreaterThanOrEqual(0)
   expect(Number(after.available.amount)).toBeLessThan(900)
   expect(after.committed.amount).toBe((100_000 - Number(after.available.amount)).toFixed(2))
   await expectSums(order.id)
 })
 
-test('of 200 reservations at once under two contracts with caps, neither its cap nor the ceiling is passed', async () => {
+test('of 200 concurrent reservations under two contracts with caps, neither the cap nor the limit is exceeded', async () => {
   const first = await make.contract()
   const [second, third] = [await make.contract(first), await make.contract(first)]
   const { order } = await make.open({
@@ -143,7 +143,7 @@ test('of 200 reservations at once under two contracts with caps, neither its cap
   await expectSums(order.id)
 })
 
-test('one line asked for twenty times at once takes once; a key never stands for two lines', async () => {
+test('one line reserved twenty times concurrently counts once; a key never belongs to two lines', async () => {
   const { order, contractID } = await make.open()
   const asked = line(order, contractID, '2500.00')
   const answers = await Promise.all(Array.from({ length: 20 }, () => reserving(asked)))
@@ -156,14 +156,14 @@ test('one line asked for twenty times at once takes once; a key never stands for
   expect((await record(order.id)).committed.amount).toBe('0.00')
 })
 
-test('a refusal names the rule, what remains and what to do', async () => {
+test('a rejection names the rule, the balance and what to do', async () => {
   const { order, contractID, clientID } = await make.open()
   await inTransaction(db, (db) => reserve(context(db), line(order, contractID, '78200.00')))
   const asked = line(order, contractID, '26500.00')
   const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     ...{ status: 422, code: 'WITHIN_CEILING' },
-    message: `${order.number} has AED 21,800.00 left, and the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or have the finance manager allow the overrun.`,
+    message: `${order.number} has AED 21,800.00 available, but the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.`,
   })
   const other = await make.contract({ clientID })
   expect(await reserving(line(order, other.contractID, '1'))).toBe('CONTRACT_IS_LINKED')
@@ -175,7 +175,7 @@ test('a refusal names the rule, what remains and what to do', async () => {
   await expect(reserve(context(db), asked)).rejects.toThrow('in the transaction')
 })
 
-test('of a placement that has ended nothing is billed after its last day, and nothing of one that was cancelled', async () => {
+test('nothing is billed after the end of a placement, and nothing of a cancelled one', async () => {
   const { order, contractID } = await make.open()
   const service = { clientContractID: contractID, from: '2026-05-01', to: '2026-05-31' }
   const ended = (endedOn: string, status = 'TERMINATED') =>
@@ -185,18 +185,18 @@ test('of a placement that has ended nothing is billed after its last day, and no
   const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     ...{ status: 422, code: 'SERVICE_WITHIN_CONTRACT' },
-    message: expect.stringMatching(/ends on 30 May 2026, the service on 31 May 2026\. Bill the days up to its end/),
+    message: expect.stringMatching(/ends on 30 May 2026, before the service date 31 May 2026\. Bill the days up to its end/),
   })
   expect(await ordersCovering(db, service)).toEqual([])
   await ended('2026-05-31')
   expect(await ordersCovering(db, service)).toMatchObject([{ id: order.id }])
-  expect(await reserving(asked), 'its last days are').toBe('taken')
+  expect(await reserving(asked), 'its last days can be billed').toBe('taken')
   await ended('2026-05-31', 'CANCELLED')
   expect(await reserving(line(order, contractID, '1000.00'))).toBe('CONTRACT_IS_AGREED')
   expect(await ordersCovering(db, service)).toEqual([])
 })
 
-test('what was reserved before its contract ended is not billed as it stands: only the days up to the end are', async () => {
+test('a reservation made before its contract ended can’t be billed as is: only the days up to the end can', async () => {
   const { order, contractID } = await make.open()
   const [month, half] = [line(order, contractID, '20000.00'), line(order, contractID, '9000.00', { to: '2026-05-15' })]
   expect(await reserving(month)).toBe('taken')
@@ -212,10 +212,10 @@ test('what was reserved before its contract ended is not billed as it stands: on
   await ended('TERMINATED', '2026-05-15')
   expect(await consuming(half)).toBe('taken')
   await ended('TERMINATED', '2026-05-10')
-  expect(await consuming(half), 'what was issued is issued').toBe('taken')
+  expect(await consuming(half), 'issued lines stay issued').toBe('taken')
 })
 
-test('a line that meets the end of its contract waits for it, reserved or billed, and then is refused', async () => {
+test('a line concurrent with the end of its contract waits for it, reserved or billed, and is rejected then', async () => {
   const { order, contractID } = await make.open()
   const early = line(order, contractID, '1000.00')
   await reserving(early)
@@ -224,7 +224,7 @@ test('a line that meets the end of its contract waits for it, reserved or billed
     await closing.updateTable('contract').set(end).where('id', '=', contractID).execute()
     const answers = [reserving(line(order, contractID, '1000.00')), attempt((db) => consume(context(db), early))]
     await new Promise((resolve) => setTimeout(resolve, 300))
-    // As the closing of a placement does, which ends the links after the contracts.
+    // As in the closing of a placement, which ends the links after the contracts.
     await closing.selectFrom('purchaseOrder').select('id').where('id', '=', order.id).forUpdate().execute()
     return { answers }
   })
@@ -232,7 +232,7 @@ test('a line that meets the end of its contract waits for it, reserved or billed
   await expectSums(order.id)
 })
 
-test('a reservation becomes an invoice, a smaller one frees the rest, a credit note gives back, once each', async () => {
+test('a reservation becomes an invoice, a smaller one releases the rest, a credit note returns its amount, once each', async () => {
   const { order, contractID } = await make.open()
   const asked = line(order, contractID, '20000.00', { days: '20' })
   const issued = { ...asked, net: '18000.00', days: '18', label: 'INV-1 line 1' }
@@ -277,13 +277,13 @@ test('a reservation becomes an invoice, a smaller one frees the rest, a credit n
   await expectSums(order.id)
 })
 
-test('an order by gross counts what the client pays', async () => {
+test('a gross order counts amounts including tax', async () => {
   const { order, contractID } = await make.open({ ...(await make.contract()), fields: { basis: 'GROSS' } })
   await reserving({ ...line(order, contractID, '1000.00'), gross: '1050.00' })
   expect((await record(order.id)).committed.amount).toBe('1050.00')
 })
 
-test('closing meets reserving: whoever comes first wins, and nothing is ever reserved on a closed order', async () => {
+test('closing and reserving concurrently: the first one wins, and nothing is ever reserved on a closed order', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { order, contractID } = await make.open()
     const close = { status: 'CLOSED', reason: 'Over', version: order.version }
@@ -297,7 +297,7 @@ test('closing meets reserving: whoever comes first wins, and nothing is ever res
   }
 })
 
-test('the database itself refuses what the program would not', async () => {
+test('the database itself rejects what the application must not write', async () => {
   const { order } = await make.open()
   const beyond = db.updateTable('purchaseOrder').set({ consumed: '100000.01' }).where('id', '=', order.id).execute()
   await expect(beyond).rejects.toMatchObject({ constraint: 'purchase_order_within_ceiling' })
@@ -305,7 +305,7 @@ test('the database itself refuses what the program would not', async () => {
   await db.updateTable('purchaseOrderContract').set({ capAmount: '10' }).where('id', '=', link.id).execute()
   const over = db.updateTable('purchaseOrderContract').set({ consumed: '11' }).where('id', '=', link.id).execute()
   await expect(over).rejects.toMatchObject({ constraint: 'purchase_order_contract_within_cap' })
-  // What it cannot refuse, a count that no line bears, is found by `muster check`.
+  // What it can't reject, a count without lines, is found by `muster check`.
   const found = async () => (await broken(db)).faults.flatMap(({ ids }) => ids)
   expect(await found()).not.toContain(order.id)
   const counted = (committed: string) =>
@@ -315,7 +315,7 @@ test('the database itself refuses what the program would not', async () => {
   await counted('0')
 })
 
-test('of several orders over one contract the first by priority is used up first, then the one that ends first', async () => {
+test('of several orders for one contract the first by priority is consumed first, then the one that expires first', async () => {
   const at = await make.contract()
   const link = (priority: number) => ({ links: [{ clientContractID: at.contractID, priority }] })
   const second = await make.open({ ...at, ...link(2) })
@@ -338,7 +338,7 @@ const step = fc.record({
   second: fc.boolean(),
 })
 
-test('whatever is reserved, issued, released and credited in whichever order, the sums hold and the ceilings stand', async () => {
+test('whatever is reserved, issued, released and credited in any order, the totals add up and the limits hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const first = await make.contract()
@@ -351,7 +351,7 @@ test('whatever is reserved, issued, released and credited in whichever order, th
         ],
       })
       const asked: ConsumptionParams[] = []
-      // Three at a time, so that neighbours meet.
+      // Three at a time, so that neighbours run concurrently.
       for (let at = 0; at < steps.length; at += 3)
         await Promise.all(
           steps.slice(at, at + 3).map(async ({ what, amount, days, which, second: isSecond }) => {

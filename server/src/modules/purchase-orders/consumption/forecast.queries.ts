@@ -4,7 +4,7 @@ import { type ConsumedLine, type Forecast, forecastOf } from '@muster/contract/p
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** What was billed and drafted on an order, one line for each period of service. */
+/** The billed and drafted lines of an order, one for each service period. */
 const linesOf = async (db: Db, orderID: string): Promise<ConsumedLine[]> =>
   db
     .selectFrom('purchaseOrderUse')
@@ -21,14 +21,14 @@ interface Money {
   readonly currency: string
 }
 
-/** What of the ceiling no line has taken; an allowed overrun is no value of the client's and does not count. */
+/** The part of the limit without lines; an approved overrun is no value of the client's and does not count. */
 export const leftOf = ({ ceiling, consumed, committed, currency }: Money): string =>
   toMinor(minus(ceiling, plus(consumed, committed)), currency)
 
 export const readForecast = async (db: Db, order: Money & { readonly id: string }): Promise<Forecast | null> =>
   forecastOf(await linesOf(db, order.id), leftOf(order))
 
-/** Writes the day on which the value runs out, after whatever changed the lines or the ceiling. */
+/** Updates the run-out date, after any change of lines or limit. */
 export async function refreshRunOut(db: Db, orderID: string): Promise<void> {
   const order = await db
     .selectFrom('purchaseOrder')

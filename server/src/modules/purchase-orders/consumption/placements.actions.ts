@@ -7,9 +7,8 @@ import { release } from './consumption.actions.ts'
 import { lockedOrder } from './consumption.queries.ts'
 
 /**
- * A placement that was closed is billed no further: the links of its contracts end with it, and what draft lines had reserved for days after
- * its last is free for the others on the order. A line over its last day is left to those who bill (docs/decisions/0024): it cannot be
- * issued, and stands among their work until it is shortened.
+ * A closed placement is billed no further: the links of its contracts end with it, and reservations for later days are released for the others on the
+ * order. A line beyond the last day is left to billing (docs/decisions/0024): it can't be issued, and is a task until it is shortened.
  */
 export async function endLinks(
   context: PurchaseOrderWriteContext,
@@ -66,7 +65,7 @@ async function endLink(context: PurchaseOrderWriteContext, link: Link, lastDay: 
   const left = lines.filter((line) => !freed.includes(line))
   const beyond = left.filter(({ state, serviceTo }) => state === 'RESERVED' && serviceTo > lastDay)
   const kept = left.map(({ serviceTo }) => serviceTo)
-  // A link holds the days of its lines: one that bills beyond the end is corrected by whoever wrote it.
+  // A link covers the days of its lines: a line beyond the end is corrected by its author.
   const endsOn = [startsOn, lastDay, ...kept].sort().at(-1)!
   const isNeedless = kept.length === 0 && startsOn > lastDay
   await db

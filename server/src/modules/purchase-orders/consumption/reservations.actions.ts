@@ -13,11 +13,11 @@ import type { ConsumptionParams } from './consumption.actions.ts'
 import { linkCapacity, namedLinks } from './consumption.queries.ts'
 import { refreshRunOut } from './forecast.queries.ts'
 
-/** Reservations of many drafts at once, as `reserve` makes one: a few statements, however many they are. */
+/** Reservations of many drafts at once, like `reserve` for one: a constant number of statements. */
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
 
-/** Contracts first and orders after them, each in the order of their ids, as everybody locks them. */
+/** Contracts first and orders after them, each by id: the common locking order. */
 async function lockAll(db: Db, asks: readonly ConsumptionParams[]) {
   const contracts = anyOf(asks.map(({ clientContractID }) => clientContractID))
   const families = db.selectFrom('contract as named').select('named.familyId').where('named.id', '=', contracts)
@@ -62,8 +62,8 @@ interface Use extends Taken {
 }
 
 /**
- * Reserves for many drafts: the parts of each stand or fall together. Answers the refusal of each draft, or null, in their order; those that
- * come first take first. The source keys are new.
+ * Reserves for many drafts: the parts of each succeed or fail together. Returns the rejection of each draft, or null, in order; first come, first
+ * served. The source keys are new.
  */
 export async function reserveMany(
   context: PurchaseOrderWriteContext,
@@ -72,7 +72,7 @@ export async function reserveMany(
   const { db } = context
   const all = drafts.flat()
   if (all.length === 0) return drafts.map(() => null)
-  if (!db.isTransaction) throw new Error('A purchase order is used in the transaction of the line that uses it.')
+  if (!db.isTransaction) throw new Error('Purchase order consumption must run in the transaction of its invoice line.')
   const { orders, links } = await lockAll(db, all)
   const [byOrder, byLink]: [Counters, Counters] = [new Map(), new Map()]
   const uses: Use[] = []
@@ -96,12 +96,12 @@ export async function reserveMany(
   })
   function useFor(asked: ConsumptionParams): Use | AppError {
     const order = orders.get(asked.purchaseOrderID)
-    if (!order) return ruleViolation('ORDER_IS_OPEN', 'This purchase order does not exist any more. Choose another.')
+    if (!order) return ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Choose another.')
     const link = links.get(`${order.id} ${asked.clientContractID}`)
     if (!link)
       return ruleViolation(
         'CONTRACT_IS_LINKED',
-        `The contract is not linked to ${order.number}. Link it, or bill on another order.`,
+        `The contract is not linked to ${order.number}. Link it, or use another purchase order.`,
       )
     const amount = order.basis === 'GROSS' ? asked.gross : asked.net
     const room = capacityAfter(order, byOrder.get(order.id))
@@ -126,7 +126,7 @@ const partAfter = (link: LinkCapacity, taken: Taken | undefined, currency: strin
       }
     : link
 
-/** PostgreSQL takes 65,535 values in one statement; so many rows of ten stay well below. */
+/** PostgreSQL takes 65,535 values in one statement; this many rows of ten stay well below. */
 const AT_ONCE = 1_000
 
 async function write(

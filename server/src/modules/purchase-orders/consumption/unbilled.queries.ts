@@ -6,8 +6,8 @@ import { IS_BILLED_BY_CONTRACT } from '../../contracts/core/billable.queries.ts'
 import { contractNamed } from '../core/contracts.queries.ts'
 
 /**
- * Months that are to be billed on an order and stand on no invoice, nor on the draft of one: approved timesheets of the contracts under it,
- * within the days that it covers (domain.md §2.11). A month without anything to bill is never billed and holds nothing up.
+ * Unbilled months of an order: approved timesheets of its contracts within the days that it covers, on no invoice or draft (domain.md §2.11). A month
+ * with nothing to bill does not block.
  */
 const unbilledMonths = (db: Db, orderID: string) =>
   db
@@ -45,7 +45,7 @@ const unbilledMonths = (db: Db, orderID: string) =>
 const MAX_MONTHS = 6
 const MAX_CONTRACTS = 3
 
-/** The months with their contracts, as the refusal names them; null where everything approved is billed. */
+/** The months with their contracts for the message; null when everything approved is billed. */
 export async function unbilledWords(db: Db, scope: Scope, orderID: string): Promise<string | null> {
   const months = [...Map.groupBy(await unbilledMonths(db, orderID), ({ month }) => formatMonthInWords(month))]
   if (months.length === 0) return null
@@ -53,7 +53,7 @@ export async function unbilledWords(db: Db, scope: Scope, orderID: string): Prom
     const numbers = [...new Set(rows.map(({ countryId, number }) => contractNamed(scope, countryId, number)))]
     return `${month} (${few(numbers, MAX_CONTRACTS)})`
   })
-  return `Approved timesheets stand on no invoice yet: ${few(named, MAX_MONTHS)}. Bill these months first.`
+  return `Approved timesheets are not invoiced yet: ${few(named, MAX_MONTHS)}. Bill these months first.`
 }
 
 const few = (all: readonly string[], max: number): string =>

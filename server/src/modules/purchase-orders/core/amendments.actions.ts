@@ -1,4 +1,5 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { isAmount, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
@@ -30,10 +31,10 @@ import { changeOrderStatus } from './transitions.actions.ts'
 type Endpoints = typeof purchaseOrderEndpoints
 type Amending = Call<Endpoints['amend']>
 
-/** More value, a later end, or what another order has left: numbered, with the client's paper; never an edit of the ceiling. */
+/** More value, a later end, or the balance of another order: numbered, with the client's document; never an edit of the limit. */
 export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   const { db, scope, params, body, files, today } = call
-  // Two orders are locked in one order, so that two roll-overs towards each other cannot wait for one another.
+  // Two orders are locked in id order, so that concurrent mutual transfers don't deadlock.
   for (const id of [params.id, ...(body.rolloverFromID ? [body.rolloverFromID] : [])].sort())
     await db.selectFrom('purchaseOrder').select('id').where('id', '=', id).forUpdate().execute()
   const before = await openOrder(call, params.id, body.version)
@@ -66,7 +67,7 @@ export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   return readOrder(call, null, before.id)
 }
 
-/** The order in the caller's hands, open, as it was read. */
+/** The order, open and in the version that the caller has read. */
 async function openOrder(call: AmendmentReadContext, id: string, version: number): Promise<NamedOrder> {
   const before = await loadOrder(call.db, call.scope, { id, lock: true })
   if (before.version !== version) throw staleVersion(await readOrder(call, call.scope, before.id))
@@ -74,8 +75,8 @@ async function openOrder(call: AmendmentReadContext, id: string, version: number
   throw conflict(
     'NOT_OPEN',
     before.status === 'DRAFT'
-      ? `${before.number} is a draft. Change its value and validity themselves.`
-      : `${before.number} ${statusPhrase(before.status)}. Reopen it first.`,
+      ? `${before.number} is a draft. Edit its value and validity directly.`
+      : `${before.number} ${statusClause(purchaseOrderStatusLabels, before.status)}. Reopen it first.`,
   )
 }
 
@@ -90,19 +91,19 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['bod
   const { number, currency } = before
   if (!addedValue && !validTo && !rollsOver)
     throw invalid([
-      { path: 'addedValue', message: 'Enter more value, a later end, or the order whose rest it takes over.' },
+      { path: 'addedValue', message: 'Enter an additional value, a later end date, or the purchase order whose balance is transferred.' },
     ])
   if (addedValue && (addedValue.currency !== currency || !isAmount(addedValue.amount, currency))) {
     const message = `${number} is in ${currency}. Enter the value in that currency.`
     throw ruleViolation('CURRENCY_IS_THE_ORDERS', message, [{ path: 'addedValue', message }])
   }
   if (validTo && validTo <= before.validTo) {
-    const message = `${number} is valid until ${formatDateInWords(before.validTo)} already. An amendment moves the end to a later day; close the order to end it sooner.`
+    const message = `${number} is already valid until ${formatDateInWords(before.validTo)}. Enter a later date; to end it sooner, close the purchase order.`
     throw ruleViolation('AMENDMENT_EXTENDS', message, [{ path: 'validTo', message }])
   }
 }
 
-/** The order whose rest is taken over: of the same client, in the same money, with no draft line on it. */
+/** The order whose balance is transferred: of the same client and currency, without draft lines. */
 async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Promise<NamedOrder> {
   const validationError = (message: string) => invalid([{ path: 'rolloverFromID', message }])
   const source = await loadOrder(db, scope, { id }).catch((error: unknown) => {
@@ -114,27 +115,27 @@ async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Pro
   if (source.status !== 'OPEN')
     throw say(
       'orderIsOpen',
-      `${source.number} ${statusPhrase(source.status)}. Only what an open order has left is rolled over.`,
+      `${source.number} ${statusClause(purchaseOrderStatusLabels, source.status)}. Only the balance of an open purchase order can be transferred.`,
     )
   if (source.currency !== to.currency || source.basis !== to.basis)
     throw say(
       'currencyIsTheOrders',
-      `${source.number} is in ${source.currency} (${source.basis}), ${to.number} in ${to.currency} (${to.basis}). Roll over between orders of one kind.`,
+      `${source.number} is in ${source.currency} (${source.basis}), ${to.number} in ${to.currency} (${to.basis}). Both must have the same currency and basis.`,
     )
   if (compare(source.committed, '0') > 0)
     throw say(
       'nothingCommitted',
       `Draft lines of ${moneyWords(source.committed, source.currency)} are reserved on ${source.number}. Issue or release them first.`,
     )
-  // The order that gives up its rest is closed by it.
+  // The source order is closed by the transfer.
   const unbilled = await unbilledWords(db, scope, source.id)
   if (unbilled) throw say('nothingUnbilled', `${source.number}: ${unbilled}`)
   if (compare(source.ceiling, source.consumed) <= 0)
-    throw say('nothingLeft', `${source.number} has nothing left to roll over.`)
+    throw say('nothingLeft', `${source.number} has no balance to transfer.`)
   return source
 }
 
-/** What was rolled over leaves the order it came from, which is closed: the same money is never there twice. */
+/** The transferred balance leaves the source order, which is closed: it is never counted twice. */
 async function giveUp(
   call: Amending,
   source: NamedOrder,
@@ -150,7 +151,7 @@ async function giveUp(
   })
   const amended = await loadOrder(db, null, { id: source.id })
   await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.rolled-over`, amended, { before: source, reason })
-  await changeOrderStatus(call, amended, { status: 'CLOSED', reason: `Rolled over into ${to.number}.` })
+  await changeOrderStatus(call, amended, { status: 'CLOSED', reason: `Balance transferred to ${to.number}.` })
   await refreshRunOut(db, source.id)
 }
 
@@ -166,7 +167,7 @@ interface Amendment {
   readonly documentId: string | null
 }
 
-/** With the next number of the order, whose row is locked. */
+/** With the next amendment number of the order, whose row is locked. */
 async function writeAmendment(
   { db, now, staff }: PurchaseOrderWriteContext,
   orderID: string,
@@ -183,7 +184,7 @@ async function writeAmendment(
     .execute()
 }
 
-/** Allows billing above the ceiling, up to an amount in all; domain.md §3.4: an override with a reason, never silently. */
+/** Approves billing above the limit up to a total; domain.md §3.4: an override with a reason, never silently. */
 export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promise<PurchaseOrder> {
   const { db, params, body, today } = call
   const before = await openOrder(call, params.id, body.version)
@@ -205,19 +206,19 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
     before,
     reason: body.reason,
   })
-  // The total is what limited sight shows as well; why it was allowed is not.
+  // The total is what limited access shows as well; the reason is not.
   await notifyAboutPurchaseOrder(
     call,
     after,
-    `may be billed up to ${moneyWords(allowed, currency)} above its ceiling. Ask the client for an amendment.`,
+    `now has an approved overrun of ${moneyWords(allowed, currency)}. Ask the client for an amendment.`,
   )
   return readOrder(call, null, before.id)
 }
 
 const changesOf = (before: NamedOrder, { ceiling, currency, validTo }: NamedOrder): string =>
   [
-    ...(compare(ceiling, before.ceiling) === 0 ? [] : [`worth ${moneyWords(ceiling, currency)} now`]),
-    ...(validTo === before.validTo ? [] : [`valid until ${formatDateInWords(validTo)}`]),
+    ...(compare(ceiling, before.ceiling) === 0 ? [] : [`its limit is ${moneyWords(ceiling, currency)} now`]),
+    ...(validTo === before.validTo ? [] : [`it is valid until ${formatDateInWords(validTo)}`]),
   ].join(', ')
 
 async function notifyAboutPurchaseOrder(

@@ -34,7 +34,7 @@ const amend = ({ id, version }: Read, fields: Record<string, string>, who = mana
   })
 
 let keys = 0
-/** A line that was issued, as billing would. */
+/** An issued line, as created by billing. */
 async function billed(orderID: string, contractID: string, amount: string, draftOnly = false) {
   keys += 1
   const asked = {
@@ -48,7 +48,7 @@ async function billed(orderID: string, contractID: string, amount: string, draft
   })
 }
 
-test('an amendment raises the ceiling and moves the end, numbered, with its paper, and the links run on with it', async () => {
+test('an amendment raises the limit and extends the validity, numbered, with its document, and the links are extended too', async () => {
   const { order } = await make.open()
   expect(await amend(order, { addedValue: aed('5000') }, executive)).toMatchObject({ status: 403 })
   const more = await amend(order, { addedValue: aed('25000.50'), clientReference: 'A-1', effectiveOn: '2026-06-01' })
@@ -83,13 +83,13 @@ test('an amendment raises the ceiling and moves the end, numbered, with its pape
 })
 
 test.each([
-  ['nothing that changes', {}, 400, 'INVALID'],
+  ['no change', {}, 400, 'INVALID'],
   ['less value', { addedValue: aed('-5') }, 400, 'INVALID'],
   ['another currency', { addedValue: '{"amount":"5","currency":"SAR"}' }, 422, 'CURRENCY_IS_THE_ORDERS'],
   ['an earlier end', { validTo: '2026-09-30' }, 422, 'AMENDMENT_EXTENDS'],
   ['the same end', { validTo: '2026-12-31' }, 422, 'AMENDMENT_EXTENDS'],
   ['an older version', { addedValue: aed('5'), version: '1' }, 409, 'STALE_VERSION'],
-])('an amendment with %s is refused, and nothing changes', async (_what, fields, status, code) => {
+])('an amendment with %s is rejected, and nothing changes', async (_what, fields, status, code) => {
   const { order } = await make.open()
   expect(await amend(order, fields as Record<string, string>)).toMatchObject({ status, code })
   expect(await record(order.id)).toMatchObject({
@@ -100,7 +100,7 @@ test.each([
   expect((await manager.get(`${ORDERS}/${order.id}/documents`)).data).toHaveLength(1)
 })
 
-test('an amendment does not run on into the time of the next order', async () => {
+test('an amendment can’t extend into the period of the next order', async () => {
   const first = await make.open({ ...(await make.contract()), fields: { validTo: '2026-06-30' } })
   const next = await make.open({ ...first, fields: { validFrom: '2026-07-01' } })
   expect(await amend(first.order, { validTo: '2026-07-31' })).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
@@ -110,7 +110,7 @@ test('an amendment does not run on into the time of the next order', async () =>
   expect(await amend(first.order, { validTo: '2026-07-31' })).toMatchObject({ status: 201 })
 })
 
-test('a draft is corrected instead of amended; a closed order is opened first', async () => {
+test('a draft is edited instead of amended; a closed order is reopened first', async () => {
   const { clientID } = await make.contract()
   const draft = (await executive.upload(ORDERS, [], { ...make.fields(), clientID })).data
   expect(await amend(draft, { addedValue: aed('5') })).toMatchObject({ status: 409, code: 'NOT_OPEN' })
@@ -120,14 +120,14 @@ test('a draft is corrected instead of amended; a closed order is opened first', 
   expect(await amend(closed.data, { addedValue: aed('5') })).toMatchObject({ status: 409, code: 'NOT_OPEN' })
 })
 
-test('of two amendments at once one is made, the other was written on an older edition', async () => {
+test('of two concurrent amendments one succeeds, the other has an outdated version', async () => {
   const { order } = await make.open()
   const replies = await Promise.all([1, 2].map(() => amend(order, { addedValue: aed('1000') })))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   expect(await record(order.id)).toMatchObject({ ceiling: { amount: '101000.00' }, amendments: [{ number: 1 }] })
 })
 
-test('what an order has left is rolled over into the next, which leaves it closed: the money is never there twice', async () => {
+test('the balance of an order is transferred to the next, and the order is closed: the amount is never counted twice', async () => {
   const old = await make.open({ ...(await make.contract()), fields: { validTo: '2026-06-30' } })
   await billed(old.order.id, old.contractID, '60000.00')
   await billed(old.order.id, old.contractID, '1000.00', true)
@@ -163,7 +163,7 @@ test('what an order has left is rolled over into the next, which leaves it close
   expect(await amend(taken.data, over)).toMatchObject({ status: 422, code: 'ORDER_IS_OPEN' })
 })
 
-test('an overrun is allowed by the manager with a reason, and the ceiling stays what the client ordered', async () => {
+test('an overrun is approved by the manager with a reason, and the limit stays as the client ordered', async () => {
   const { order, contractID } = await make.open()
   await billed(order.id, contractID, '100000.00')
   await expect(billed(order.id, contractID, '4700.00')).rejects.toMatchObject({ code: 'WITHIN_CEILING' })
@@ -184,7 +184,7 @@ test('an overrun is allowed by the manager with a reason, and the ceiling stays 
   await expect(billed(order.id, contractID, '0.01')).rejects.toMatchObject({ code: 'WITHIN_CEILING' })
 })
 
-test('an order on which invoices stand is closed, not cancelled; one with drafts is neither', async () => {
+test('an order with invoices is closed, not cancelled; one with drafts is neither', async () => {
   const { order, contractID } = await make.open()
   const move = (status: string) =>
     manager.put(`${ORDERS}/${order.id}/status`, { status, reason: 'Over', version: order.version })
@@ -198,7 +198,7 @@ test('an order on which invoices stand is closed, not cancelled; one with drafts
   expect(await move('CANCELLED')).toMatchObject({ status: 422, code: 'NOTHING_CONSUMED' })
 })
 
-test('an order is closed, or rolled over, once every approved month under it stands on an invoice', async () => {
+test('an order is closed, or its balance transferred, once every approved month under it is invoiced', async () => {
   const { db } = app.appContext
   const months = monthsOf(app)
   const may = await months.month({ month: '2026-05' })
@@ -213,13 +213,13 @@ test('an order is closed, or rolled over, once every approved month under it sta
   expect(moves.find(({ to }: { to: string }) => to === 'CLOSED')).toMatchObject({
     ...{ allowed: false, why: [{ name: 'nothingUnbilled' }] },
   })
-  // The next order bears months from July on: what is open of May does not hold it up.
+  // The next order covers months from July on: the unbilled May does not block it.
   expect((await record(next.order.id)).availableTransitions).toContainEqual(
     expect.objectContaining({ to: 'CLOSED', allowed: true }),
   )
   const billedPeriod = { timesheetId: may.timesheetID, daysHash: 'may', contractId: may.contractID }
   const { id } = await db.insertInto('billedPeriod').values(billedPeriod).returning('id').executeTakeFirstOrThrow()
-  // Nothing is billed of a month in which nothing was worked.
+  // A month without work has nothing to bill.
   const idle = await months.sheet(may.orderFormID, '2026-04')
   expect(await close()).toMatchObject({ status: 422, message: expect.stringContaining('Apr 2026') })
   const timesheet = db.updateTable('timesheet').set({ totals: sql`totals || '{"billable": "0"}'` })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { derivedStatusVersion } from './contracts.queries.ts'
 
-/** Draft lines of orders whose last day lies after the early end of their contract. */
+/** Draft lines of orders with an end date after the early end of their contract. */
 export const linesBeyond = (db: Db) =>
   db
     .selectFrom('purchaseOrderContract as link')

@@ -3,12 +3,12 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import { contractsIn } from '../../contracts/contracts/contracts.queries.ts'
 
-/** The edition of a contract that stands: the newest that was signed, before that the newest there is. */
+/** The current version of a contract: the newest signed one, else the newest. */
 export const derivedStatusVersion = (familyID: Expression<string>) => sql<string>`(
   select e.id from contract e where e.family_id = ${familyID}
   order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.revision desc limit 1)`
 
-/** What a purchase order needs to know of a client contract: of the edition that stands. */
+/** The facts of a client contract for purchase orders: of the current version. */
 export interface OrderContract {
   readonly id: string
   readonly familyId: string
@@ -41,7 +41,7 @@ export const currentContracts = (
 ): Promise<OrderContract[]> =>
   contracts(db).where(sql<boolean>`contract.family_id in ${families}`).orderBy('contract.number').execute()
 
-/** The contract that the caller named by any of its editions, when it is a client's and within reach; else undefined. */
+/** The contract given by any of its versions, when it belongs to a client and is within scope; else undefined. */
 export async function contractFor(db: Db, scope: Scope, id: string): Promise<OrderContract | undefined> {
   const named = await contractsIn(db, scope, 'CLIENT')
     .select('contract.familyId')
@@ -50,6 +50,6 @@ export async function contractFor(db: Db, scope: Scope, id: string): Promise<Ord
   return named && contracts(db).where('contract.familyId', '=', named.familyId).executeTakeFirst()
 }
 
-/** The number of a contract for somebody who may not see its country. */
+/** The number of a contract for users without access to its country. */
 export const contractNamed = (scope: Scope, countryID: string, number: string): string =>
   reachesCountry(scope, countryID) ? number : 'a contract in another country'

@@ -8,7 +8,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { derivedStatusOn } from './purchase-orders.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
 
-/** A purchase order as far as a placement needs to know of it. */
+/** The facts of a purchase order for a placement. */
 export interface OrderOfPlacement {
   readonly id: string
   readonly number: string
@@ -16,15 +16,15 @@ export interface OrderOfPlacement {
   readonly validFrom: string
   readonly validTo: string
   readonly ceiling: Money
-  /** The ceiling less what is billed. */
+  /** The limit less what is billed. */
   readonly remaining: Money
-  /** What a further line of this placement can still take: draft lines taken off, an overrun added, within the cap of its contract. */
+  /** The available amount for another line of this placement: without draft lines, with an approved overrun, within the cap of its contract. */
   readonly available: Money
-  /** Whether a further line of this placement finds value on it. */
+  /** Whether another line of this placement has value available. */
   readonly hasRoom: boolean
 }
 
-/** The orders that the client contracts of an order form are linked to, those that end last first; cancelled ones are none. */
+/** The orders linked to the client contracts of an order form, latest expiry first; without cancelled ones. */
 export async function ordersOfOrderForm(db: Db, orderFormID: string, today: string): Promise<OrderOfPlacement[]> {
   const found = await db
     .selectFrom('purchaseOrder')

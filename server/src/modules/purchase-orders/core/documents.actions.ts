@@ -34,7 +34,7 @@ export const orderDocuments = documentsFor({
   values: ({ type }: { readonly type: OrderDocumentType }) => ({ type }),
   beforeAdd(_call, order) {
     if (order.status === 'CANCELLED')
-      throw conflict('NOT_EDITABLE', `${order.number} is CANCELLED. Papers are added to the order that replaces it.`)
+      throw conflict('NOT_EDITABLE', `${order.number} is cancelled. Add documents to the order that replaces it.`)
   },
   async beforeRemove({ db }, order, document) {
     if (document.details !== null)
@@ -42,7 +42,7 @@ export const orderDocuments = documentsFor({
     if (document.type === 'ORDER' && order.status !== 'DRAFT' && (await isLast(db, order.id)))
       throw conflict(
         'DOCUMENT_IN_USE',
-        `${order.number} was opened on this paper. Upload the one that replaces it first.`,
+        `${order.number} was opened with this document. Upload its replacement first.`,
       )
   },
 })

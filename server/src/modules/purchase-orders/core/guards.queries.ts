@@ -16,7 +16,7 @@ import type { OrderRecord } from './purchase-orders.queries.ts'
 
 interface PurchaseOrderLookupContext {
   readonly today: string
-  /** Whose sight it is: a contract of a country that they do not see is not named. */
+  /** The scope of the reader: a contract of a country that they don't see is not named. */
   readonly scope: Scope
 }
 
@@ -34,7 +34,7 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
     const contracts = await currentContracts(db, linksOf(db, id).select('link.clientContractId'))
     const other = contracts.find(({ currencies }) => currencies.some((one) => one !== currency))
     return other
-      ? `${contractNamed(scope, other.countryId, other.number)} is billed in ${other.currencies.join(', ')}, the order is in ${currency}. Unlink it, or correct the currency.`
+      ? `${contractNamed(scope, other.countryId, other.number)} is billed in ${other.currencies.join(', ')}, but the order is in ${currency}. Unlink it, or correct the currency.`
       : null
   },
   clientIsActive: async (db, { clientId }) => {
@@ -51,18 +51,18 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
     for (const link of await own.execute()) {
       const other = await clashing(db, { ...link, orderID: id })
       if (other)
-        return `${other.number} covers ${contractNamed(scope, other.contractCountry, other.contract)} in that time with the same priority. Change dates or priority of one of them.`
+        return `${other.number} covers ${contractNamed(scope, other.contractCountry, other.contract)} at the same time with the same priority. Change the dates or priority of one of them.`
     }
     return null
   },
   nothingConsumed: (_db, { consumed, currency }) =>
     compare(consumed, '0') === 0
       ? null
-      : `Invoices of ${moneyWords(consumed, currency)} stand on it. Close it instead.`,
+      : `The purchase order has invoices of ${moneyWords(consumed, currency)}. Close it instead.`,
   nothingCommitted: (_db, { committed, currency }) =>
     compare(committed, '0') === 0
       ? null
-      : `Draft lines of ${moneyWords(committed, currency)} are reserved on it. Issue or release them first.`,
+      : `The purchase order has reserved draft lines of ${moneyWords(committed, currency)}. Issue or release them first.`,
   nothingUnbilled: (db, { id }, { scope }) => unbilledWords(db, scope, id),
 }
 
@@ -80,7 +80,7 @@ interface Covering {
   readonly endsOn: string
 }
 
-/** Another order that covers the contract on one of those days with the same priority, so that nobody knew which is used first. */
+/** Another order that covers the contract on one of those days with the same priority, which would be ambiguous. */
 export const clashing = (db: Db, { orderID, clientContractId, priority, startsOn, endsOn }: Covering) =>
   db
     .selectFrom('purchaseOrderContract as link')
@@ -95,7 +95,7 @@ export const clashing = (db: Db, { orderID, clientContractId, priority, startsOn
     .where(sql<boolean>`daterange(link.starts_on, link.ends_on, '[]') && daterange(${startsOn}, ${endsOn}, '[]')`)
     .executeTakeFirst()
 
-/** The guards of a step that refuse now. */
+/** The unmet guards of a transition. */
 export async function failedPurchaseOrderGuards(
   db: Db,
   row: OrderRecord,

@@ -1,3 +1,5 @@
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { compare, plus, rounded, trimmed } from '@muster/contract/kernel/math/rational.ts'
@@ -24,7 +26,7 @@ interface LinkActionContext extends PurchaseOrderWriteContext {
   readonly staff: Staff
 }
 
-/** What a link says, whole. */
+/** A complete link. */
 interface Terms {
   readonly cap: { readonly amount: string; readonly currency: string } | null
   readonly capDays: string | null
@@ -33,7 +35,7 @@ interface Terms {
   readonly endsOn: string
 }
 
-/** Puts a contract under an order. `at` is where the fields stand in what was sent. */
+/** Links a contract to an order. `at` is the path of the fields in the request. */
 export async function insertLink(
   call: LinkActionContext,
   order: NamedOrder,
@@ -48,7 +50,7 @@ export async function insertLink(
     throw invalid([{ path: field, message: 'Choose a contract of this client.' }])
   assertBillable(contract, order, field)
   if (await isLinked(db, order.id, contract.familyId)) {
-    const message = `${contract.number} is linked to ${order.number} already. Change that link.`
+    const message = `${contract.number} is already linked to ${order.number}. Edit that allocation.`
     throw conflict('ALREADY_LINKED', message, { errors: [{ path: field, message }] })
   }
   const terms: Terms = {
@@ -85,23 +87,23 @@ function assertLive({ number, status }: NamedOrder): void {
   if (!isLive(status))
     throw conflict(
       'NOT_EDITABLE',
-      `${number} ${statusPhrase(status)}. Contracts are linked to drafts and open orders only.`,
+      `${number} ${statusClause(purchaseOrderStatusLabels, status)}. Contracts can only be linked to drafts and open orders.`,
     )
 }
 
-/** A contract that is agreed, or about to be, and billed in the currency of the order. */
+/** A contract that is agreed or about to be, and billed in the currency of the order. */
 function assertBillable(contract: OrderContract, { number, currency }: NamedOrder, path: string): void {
   const { status, currencies } = contract
   const say = (code: string, message: string) => ruleViolation(code, message, [{ path, message }])
   if (status === 'DRAFT' || status === 'CANCELLED')
     throw say(
       'contractIsAgreed',
-      `${contract.number} ${statusPhrase(status)}. Link a contract that was sent for review at least.`,
+      `${contract.number} ${statusPhrase(status)}. Only contracts that were sent for review can be linked.`,
     )
   if (currencies.some((one) => one !== currency))
     throw say(
       'contractsAreValid',
-      `${contract.number} is billed in ${currencies.join(', ')}, ${number} is in ${currency}. Link it to an order in its own currency.`,
+      `${contract.number} is billed in ${currencies.join(', ')}, but ${number} is in ${currency}. Link it to an order in its own currency.`,
     )
 }
 
@@ -116,18 +118,18 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
   const say = (code: string, field: string, message: string) =>
     ruleViolation(code, message, [{ path: `${at}${field}`, message }])
   if (endsOn < startsOn)
-    throw invalid([{ path: `${at}endsOn`, message: 'The link ends before it begins. Choose a later end.' }])
+    throw invalid([{ path: `${at}endsOn`, message: 'The end date must not be before the start date.' }])
   if (startsOn < order.validFrom || endsOn > order.validTo)
     throw say(
       'linkWithinValidity',
       startsOn < order.validFrom ? 'startsOn' : 'endsOn',
-      `${order.number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}. Choose days within that.`,
+      `${order.number} is valid from ${formatDateInWords(order.validFrom)} to ${formatDateInWords(order.validTo)}. Choose dates within its validity.`,
     )
   if (contract.startDate > endsOn || (contract.endsOn !== null && contract.endsOn < startsOn))
     throw say(
       'termsMeet',
       'clientContractID',
-      `${contract.number} runs from ${formatDateInWords(contract.startDate)} to ${contract.endsOn ? formatDateInWords(contract.endsOn) : 'no end'}, not between ${formatDateInWords(startsOn)} and ${formatDateInWords(endsOn)}. Choose another order, or other days.`,
+      `${contract.number} runs from ${formatDateInWords(contract.startDate)} to ${contract.endsOn ? formatDateInWords(contract.endsOn) : 'no end date'}, not between ${formatDateInWords(startsOn)} and ${formatDateInWords(endsOn)}. Choose another purchase order or other dates.`,
     )
   if (cap && (cap.currency !== order.currency || !isAmount(cap.amount, order.currency)))
     throw say('currencyIsTheOrders', 'cap', `${order.number} is in ${order.currency}. Enter the cap in that currency.`)
@@ -135,14 +137,14 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     throw say(
       'capWithinCeiling',
       'cap',
-      `${order.number} is worth ${moneyWords(order.ceiling, order.currency)}. A contract’s part cannot be more.`,
+      `${order.number} has a limit of ${moneyWords(order.ceiling, order.currency)}. An allocation can’t exceed it.`,
     )
   const other = await clashing(db, { ...terms, orderID: order.id, clientContractId: contract.familyId })
   if (other)
     throw say(
       'overlapsNone',
       'priority',
-      `${other.number} covers ${contract.number} in that time with priority ${terms.priority}. Choose other days, or the priority in which they are used up.`,
+      `${other.number} covers ${contract.number} at the same time with priority ${terms.priority}. Choose other dates or another priority.`,
     )
 }
 
@@ -164,7 +166,7 @@ const readLink = async (db: Db, scope: Scope, id: string): Promise<OrderLink> =>
       .executeTakeFirstOrThrow(() => notFound('link')),
   )
 
-/** A link of an order within reach, with the order and the link locked. */
+/** A link of an order within scope, with the order and the link locked. */
 async function loadLink({ db, scope, params }: Pick<Call<Endpoints['remove']>, 'db' | 'scope' | 'params'>) {
   const found = await linksIn(db, scope)
     .select('link.purchaseOrderId')
@@ -176,7 +178,7 @@ async function loadLink({ db, scope, params }: Pick<Call<Endpoints['remove']>, '
     .select(['contract.number', 'contract.startDate', 'contract.endsOn as contractEnd', 'contract.countryId'])
     .where('link.id', '=', params.id)
     .executeTakeFirstOrThrow(() => notFound('link'))
-  // A refusal names no contract that the list shows without a name.
+  // A message names no contract that the list shows without a name.
   const contract = {
     ...{ familyId: link.clientContractId, startDate: link.startDate, endsOn: link.contractEnd },
     number: reachesCountry(scope, link.countryId) ? link.number : 'This contract',
@@ -213,17 +215,17 @@ export async function updateLink(call: Call<Endpoints['update']>): Promise<Order
   return readLink(db, scope, link.id)
 }
 
-/** A part is never less than what was billed and reserved of it. */
+/** An allocation is never less than its consumption and reservations. */
 function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }: Terms, currency: string): void {
   const [money, days] = [plus(link.consumed, link.committed), plus(link.consumedDays, link.committedDays)]
   const low = cap !== null && compare(cap.amount, money) < 0
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
   const taken = low ? moneyWords(rounded(money, 4), currency) : `${trimmed(days)} days`
-  const message = `Lines of ${link.number} have taken ${taken} already. Choose at least that.`
+  const message = `Lines of ${link.number} already use ${taken}. Enter at least that.`
   throw ruleViolation('CAP_COVERS_LINES', message, [{ path: low ? 'cap' : 'capDays', message }])
 }
 
-/** Days that lines were billed or reserved for stay within the link. */
+/** Billed or reserved days must stay within the link. */
 async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }: Terms): Promise<void> {
   const outside = await db
     .selectFrom('purchaseOrderUse')
@@ -233,7 +235,7 @@ async function assertCoversUse(db: Db, { id }: LinkRecord, { startsOn, endsOn }:
     .where((eb) => eb.or([eb('serviceFrom', '<', startsOn), eb('serviceTo', '>', endsOn)]))
     .executeTakeFirst()
   if (!outside) return
-  const message = `${outside.label} bills days outside of that time. Choose days that hold its service.`
+  const message = `${outside.label} bills days outside of these dates. Choose dates that include its service.`
   const path = outside.serviceFrom !== null && outside.serviceFrom < startsOn ? 'startsOn' : 'endsOn'
   throw ruleViolation('LINK_COVERS_LINES', message, [{ path, message }])
 }
@@ -251,7 +253,7 @@ export async function removeLink(call: Call<Endpoints['remove']>): Promise<{ id:
   if (used)
     throw conflict(
       'LINK_IN_USE',
-      `${used.label} was billed on it for ${link.number}. End the link by its last day instead.`,
+      `${used.label} was billed for ${link.number}. Set the end date of the allocation instead.`,
     )
   await db.updateTable('purchaseOrderContract').set({ removedAt: now }).where('id', '=', link.id).execute()
   await recordLink(call, order, 'contract-unlinked', {
@@ -281,7 +283,7 @@ const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { 
     ...(after && { after: under(after) }),
   })
 
-/** Links that began or ended with the order go on doing so; the others have to lie within its validity. */
+/** Links with the start or end date of the order follow it; the others must be within its validity. */
 export async function followValidity(
   db: Db,
   before: { readonly id: string; readonly validFrom: string; readonly validTo: string },
@@ -308,6 +310,6 @@ export async function followValidity(
     .where((eb) => eb.or([eb('link.startsOn', '<', validFrom), eb('link.endsOn', '>', validTo)]))
     .executeTakeFirst()
   if (!outside) return
-  const message = `The link of ${outside.number} reaches beyond this validity. Change its dates first.`
+  const message = `The dates of ${outside.number} exceed this validity. Change them first.`
   throw ruleViolation('LINK_WITHIN_VALIDITY', message, [{ path: 'validTo', message }])
 }

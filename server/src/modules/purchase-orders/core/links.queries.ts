@@ -15,7 +15,7 @@ import { derivedStatusVersion } from './contracts.queries.ts'
 import { ordersIn } from './purchase-orders.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
 
-/** The links of orders within reach that were not taken off, each with the edition of its contract that stands. */
+/** The active links of orders within scope, each with the current version of its contract. */
 export const linksIn = (db: Db, scope: Scope | null) =>
   ordersIn(db, scope)
     .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
@@ -34,7 +34,7 @@ export const decoratedLinks = (rows: ReturnType<typeof linksIn>) =>
     .select(['consultant.id as consultantId', 'consultant.name as consultantName'])
 type Row = Awaited<ReturnType<ReturnType<typeof decoratedLinks>['execute']>>[number]
 
-/** A placement in a country that the reader does not see stands without names. */
+/** A placement in a country that the reader does not see is listed without names. */
 export const presentLink =
   (scope: Scope) =>
   (row: Row): OrderLink => {

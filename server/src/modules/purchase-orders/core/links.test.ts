@@ -23,7 +23,7 @@ beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 const aed = (amount: string) => ({ amount, currency: 'AED' })
 const linkOf = async (orderID: string) => (await executive.get(LINKS, { purchaseOrderID: orderID })).data[0]
 
-/** An open order, and what a further contract of its client is asked to be linked with. */
+/** An open order, and the requested link of another contract of its client. */
 test.each([
   ['of another client', { of: 'stranger' }, {}, 400, 'INVALID'],
   ['billed in another currency', { currency: 'SAR' }, {}, 422, 'CONTRACTS_ARE_VALID'],
@@ -39,7 +39,7 @@ test.each([
   ['from before the order', {}, { startsOn: '2025-12-31' }, 422, 'LINK_WITHIN_VALIDITY'],
   ['until after the order', {}, { endsOn: '2027-01-01' }, 422, 'LINK_WITHIN_VALIDITY'],
   ['that ends before it begins', {}, { startsOn: '2026-06-01', endsOn: '2026-05-01' }, 400, 'INVALID'],
-])('a contract %s is not linked', async (_what, wish, terms, status, code) => {
+])('a contract %s can’t be linked', async (_what, wish, terms, status, code) => {
   const { order, clientID } = await make.open()
   const { of, status: contractStatus, ...rest } = wish as Record<string, string>
   const contract = await make.contract(of ? rest : { clientID, ...rest })
@@ -57,7 +57,7 @@ test.each([
   expect((await executive.get(LINKS, { purchaseOrderID: order.id })).data).toHaveLength(1)
 })
 
-test('a contract is under an order once, and of two orders at a time the priorities differ', async () => {
+test('a contract is linked to an order once, and concurrent orders have different priorities', async () => {
   const { order, contractID, clientID } = await make.open()
   expect(await executive.post(LINKS, { purchaseOrderID: order.id, clientContractID: contractID })).toMatchObject({
     ...{ status: 409, code: 'ALREADY_LINKED' },
@@ -73,7 +73,7 @@ test('a contract is under an order once, and of two orders at a time the priorit
   expect(await executive.put(`${LINKS}/${second.data.id}`, first)).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
 })
 
-test('the database itself keeps two links made at once from covering one contract twice', async () => {
+test('the database itself keeps two concurrent links from covering one contract twice', async () => {
   const { contractID, clientID } = await make.contract()
   const drafts = await Promise.all(
     [1, 2].map(async () => (await executive.upload(ORDERS, [], { ...make.fields(), clientID })).data),
@@ -84,7 +84,7 @@ test('the database itself keeps two links made at once from covering one contrac
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
 })
 
-test('the part of a contract is changed, never below what its lines have taken, and taken off while nothing was', async () => {
+test('the allocation of a contract can be changed, but not below its lines, and unlinked while nothing was billed', async () => {
   const { order, contractID } = await make.open()
   const link = await linkOf(order.id)
   const path = `${LINKS}/${link.id}`
@@ -122,7 +122,7 @@ test('the part of a contract is changed, never below what its lines have taken, 
   )
 })
 
-test('an amendment of the contract stays under the order, and the gap to its end is shown', async () => {
+test('an amended contract stays linked, and the gap to its end is shown', async () => {
   const { order, contractID } = await make.open()
   const { db } = app.appContext
   const old = await db.selectFrom('contract').selectAll().where('id', '=', contractID).executeTakeFirstOrThrow()
@@ -153,7 +153,7 @@ test('an amendment of the contract stays under the order, and the gap to its end
     expect((await executive.get(ORDERS, { clientContractID: settingVersion })).data).toMatchObject([{ id: order.id }])
 })
 
-test('a placement in a country that the reader does not see stands under the order without its names', async () => {
+test('a placement in a country that the reader does not see is listed without its names', async () => {
   const { order } = await make.open()
   const abroad = await make.contract({ clientID: order.clientID, countryID: 'SA' })
   const wide = await app.as('FINANCE_EXECUTIVE_INVOICE', { countryIDs: ['AE', 'SA'] })
@@ -171,7 +171,7 @@ test('a placement in a country that the reader does not see stands under the ord
   })
 })
 
-test('a refusal names no contract of a country that the caller does not see', async () => {
+test('a rejection names no contract of a country that the caller does not see', async () => {
   const { order, contractID, clientID } = await make.open()
   const { number } = await app.appContext.db
     .updateTable('contract')

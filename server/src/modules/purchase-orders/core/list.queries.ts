@@ -20,7 +20,7 @@ import {
 type ListCall = Call<typeof purchaseOrderEndpoints.list>
 type CountCall = Call<typeof purchaseOrderEndpoints.counts>
 
-/** Standings that only an open order has; with them the index of the stored state narrows first. */
+/** Derived statuses of open orders only; the index of the stored status narrows first. */
 const storedOf = (derivedStatuses: readonly PurchaseOrderDerivedStatus[]) => [
   ...new Set(
     derivedStatuses.map((one) =>
@@ -34,7 +34,7 @@ function matching(call: ListCall | CountCall): Orders {
   const query: Omit<ListCall['query'], 'page' | 'pageSize'> = call.query
   if (query.clientContractID && !call.sees(purchaseOrderView, 'contracts'))
     throw invalid([
-      { path: 'clientContractID', message: 'Your role may not filter by contracts. Leave this filter out.' },
+      { path: 'clientContractID', message: 'You don’t have permission to filter by contracts. Remove this filter.' },
     ])
   const { clientID, status, derivedStatus, countryID, legalEntityID, currency, clientContractID, searchInput } = query
   let rows = ordersIn(db, scope)
@@ -80,7 +80,7 @@ function matching(call: ListCall | CountCall): Orders {
 const clientsOf = ({ db }: Pick<ListCall, 'db'>, countryID: readonly string[]) =>
   db.selectFrom('client').select('client.id').where('client.countryId', 'in', countryID)
 
-/** The filters by days, money and what of it is used. */
+/** The filters by date, value and consumption. */
 function inTime(all: Orders, { query, today }: ListCall | CountCall): Orders {
   const { validFrom, validTo, burnOver, overThreshold, expiringWithin, runsOutWithin } = query
   let rows = all

@@ -14,7 +14,7 @@ let seller: Caller
 let gulf: string
 let riyadh: string
 
-/** What each order of the list is: its number, and what differs from an open one of 2026 over 1,000 of which nothing is billed. */
+/** The orders of the list: number, and what differs from an open one of 2026 over 1,000 with nothing billed. */
 const ROWS: readonly (readonly [number: string, columns: object])[] = [
   ['A-FRESH', {}],
   ['B-AT-79', { consumed: '799.99' }],
@@ -67,9 +67,9 @@ const letters = async (query: Record<string, string | number | readonly string[]
 
 test.each([
   ['nothing', {}, 'ABCDEFGHIJK'],
-  ['a stored state', { status: 'CLOSED' }, 'I'],
+  ['a stored status', { status: 'CLOSED' }, 'I'],
   ['derivedStatuses', { derivedStatus: ['NEARLY_EXHAUSTED', 'EXHAUSTED'] }, 'CEK'],
-  ['the open ones alone', { derivedStatus: 'OPEN' }, 'ABDG'],
+  ['open ones only', { derivedStatus: 'OPEN' }, 'ABDG'],
   ['expired or draft', { derivedStatus: ['EXPIRED', 'DRAFT'] }, 'FH'],
   ['more than 79 % billed', { burnOver: 79 }, 'BCDEIK'],
   ['more than 80 % billed', { burnOver: 80 }, 'EIK'],
@@ -84,7 +84,7 @@ test.each([
   ['valid after a day', { validFrom: '2026-07-15', status: 'OPEN' }, 'ABCDEK'],
   ['words of the title, without accents', { searchInput: 'cafe roll' }, 'K'],
   ['a part of the client’s name', { searchInput: 'meridian at-80' }, 'CD'],
-  ['a sign that stands for itself', { searchInput: '100%' }, ''],
+  ['a special character', { searchInput: '100%' }, ''],
 ])('the list filtered by %s', async (_what, query, found) => {
   expect(await letters(query as Record<string, string>)).toBe(found)
 })
@@ -101,7 +101,7 @@ test.each([
   expect(ties(order).slice(0, first.length)).toBe(ties(first))
 })
 
-test('the filter, the counts and the rows agree on how each order stands', async () => {
+test('the filter, the counts and the rows agree on the derived status', async () => {
   const { data } = await manager.get(ORDERS, { pageSize: 50 })
   const counts = (await manager.get(`${ORDERS}/counts`)).data
   const rows = Map.groupBy(data as PurchaseOrderRow[], ({ derivedStatus }) => derivedStatus)
@@ -117,7 +117,7 @@ test('the filter, the counts and the rows agree on how each order stands', async
   ])
 })
 
-test('the thresholds of the house hold where an order has none of its own', async () => {
+test('the company thresholds apply where an order has none of its own', async () => {
   const admin = await app.as('ADMIN')
   const { version } = (await admin.get('/settings')).data
   const set = { purchaseOrders: { warnPercents: [50, 90], consumption: 'NET' }, version }
@@ -132,7 +132,7 @@ test('the thresholds of the house hold where an order has none of its own', asyn
   })
 })
 
-test('a seller sees the orders of own clients, finds them in the search, and exports nothing; the CFO exports what is filtered', async () => {
+test('a seller sees the orders of own clients, finds them in the search, and exports nothing; the CFO exports the filtered list', async () => {
   expect(await letters({}, seller)).toBe('ABCDEFGHIJ')
   expect((await seller.get('/search', { q: 'C-AT-80' })).data).toMatchObject([
     { kind: 'purchase-orders', items: [{ title: 'C-AT-80', path: expect.stringMatching(/^\/purchase-orders\//) }] },
@@ -146,24 +146,24 @@ test('a seller sees the orders of own clients, finds them in the search, and exp
   expect(lines[1]).toContain('E-ALL')
 })
 
-test('the landing page asks who writes orders for more, and shows what ends', async () => {
+test('the dashboard asks editors to request an increase, and shows expiring orders', async () => {
   const { waitingOnMe, expiring } = await homeOf(manager)
   expect(waitingOnMe.map(({ path, count, rows }) => [path, count, ...rows.map(({ title }) => title)])).toEqual([
     [
       ...['/purchase-orders?overThreshold=true', 3, 'Purchase order E-ALL is 100.00 % consumed'],
-      // What lasts longest is asked for last.
+      // The one that lasts longest comes last.
       ...['Purchase order C-AT-80 is 80.00 % consumed', 'Purchase order K-RIYADH is 81.00 % consumed'],
     ],
-    ['/purchase-orders?derivedStatus=DRAFT', 1, 'Purchase order H-DRAFT waits to be opened'],
+    ['/purchase-orders?derivedStatus=DRAFT', 1, 'Purchase order H-DRAFT is not open yet'],
   ])
   expect(expiring.flatMap(({ rows }) => rows)).toMatchObject([
-    { kind: 'purchase-order', title: 'Purchase order G-ENDS ends', dueOn: '2026-07-10' },
+    { kind: 'purchase-order', title: 'Purchase order G-ENDS expires', dueOn: '2026-07-10' },
   ])
   expect(await workOf(seller)).toEqual([])
-  expect(await workOf(seller, 'expiring')).toMatchObject([{ title: 'Purchase order G-ENDS ends' }])
+  expect(await workOf(seller, 'expiring')).toMatchObject([{ title: 'Purchase order G-ENDS expires' }])
 })
 
-test('sorted pages of many orders come from an index', async () => {
+test('sorted pages of many orders use an index', async () => {
   const { db } = app.appContext
   await sql`insert into purchase_order (reference, number, title, client_id, legal_entity_id, status, currency, value, ceiling, consumed, valid_from, valid_to)
     select 'R' || n, 'N' || n, 'Many', client_id, legal_entity_id, 'OPEN', 'AED', 1000, 1000, n % 1000, valid_from, valid_to + n % 300

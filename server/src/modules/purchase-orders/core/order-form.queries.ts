@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** The order form behind a purchase order: of its only contract, of several that of the first by number; null while none is linked. */
+/** The order form of a purchase order: of its only contract, or of the first by number; null while none is linked. */
 export async function orderFormOfOrder(db: Db, orderID: string): Promise<string | null> {
   const found = await db
     .selectFrom('purchaseOrderContract as link')

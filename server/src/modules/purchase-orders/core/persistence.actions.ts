@@ -6,7 +6,7 @@ import type { NamedOrder } from './purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 import { auditable } from './record.queries.ts'
 
-/** Whether the links of an order stand in the way of others. */
+/** Whether the links of an order block those of others. */
 export const setLive = (db: Db, orderID: string, isActive: boolean) =>
   db
     .updateTable('purchaseOrderContract')
@@ -20,7 +20,7 @@ export interface PurchaseOrderWriteContext extends AuditContext {
   readonly now: Date
 }
 
-/** Writes columns with the bookkeeping of every change. */
+/** Updates columns together with version and audit columns. */
 export const updatePurchaseOrderVersion = (
   { db, now, staff }: PurchaseOrderWriteContext,
   id: string,
@@ -33,10 +33,10 @@ export const updatePurchaseOrderVersion = (
     .execute()
     .catch(translated)
 
-/** What the keys of the database refuse, in words. */
+/** The messages of database constraint violations. */
 export function translated(error: unknown): never {
   if (isUniqueViolation(error, 'purchase_order_number_unique')) {
-    const message = 'This client has a purchase order with this number. Amend that one, or correct the number.'
+    const message = 'This client already has a purchase order with this number. Amend that one, or correct the number.'
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
   }
   if (
@@ -45,7 +45,7 @@ export function translated(error: unknown): never {
   )
     throw ruleViolation(
       'OVERLAPS_NONE',
-      'Another purchase order covers a linked contract in that time with the same priority. Choose other dates, or another priority.',
+      'Another purchase order covers a linked contract at the same time with the same priority. Choose other dates or another priority.',
     )
   throw error
 }
@@ -55,7 +55,7 @@ interface Change {
   readonly reason?: string | null
 }
 
-/** Writes the change of an order on its audit trail. */
+/** Writes the audit entry of a changed order. */
 export const recordPurchaseOrderChange = (
   context: AuditContext,
   event: string,

@@ -1,4 +1,5 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
@@ -25,7 +26,7 @@ import { readOrder } from './record.queries.ts'
 
 type Endpoints = typeof purchaseOrderEndpoints
 
-/** Writes down what the client has sent, as a draft, with its papers and the contracts under it. */
+/** Creates a draft of a client purchase order with its documents and linked contracts. */
 export async function createOrder(call: Call<Endpoints['create']>): Promise<PurchaseOrder> {
   const { db, scope, body, files, now, today, staff } = call
   const { clientID, legalEntityID, contracts, value, title, basis, ...plain } = body
@@ -34,7 +35,7 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
   if (problems.length > 0) throw invalid(problems)
   const entity = await entityFor(db, legalEntityID, client.countryId)
   const { consumption } = (await companySettings(db)).purchaseOrders
-  // Its papers and links are written down under its number, so that is taken before them and not last.
+  // Its documents and links are logged under its number, so it is assigned before them.
   const reference = await nextNumber(db, { series: 'PURCHASE_ORDER', legalEntityID: entity.id, day: today })
   const { id } = await db
     .insertInto('purchaseOrder')
@@ -76,16 +77,16 @@ function assertEditable({ number, status }: NamedOrder, fields: readonly string[
   const shut = fields.filter((field) => !open.some((one) => one === field))
   if (shut.length === 0) return
   if (status !== 'OPEN')
-    throw conflict('NOT_EDITABLE', `${number} ${statusPhrase(status)}. It is not changed any more.`)
-  const message = `${number} is open, so ${BY_AMENDMENT.filter((one) => shut.includes(one)).join(', ')} follow the client’s paper. Write an amendment.`
+    throw conflict('NOT_EDITABLE', `${number} ${statusClause(purchaseOrderStatusLabels, status)}. It can no longer be edited.`)
+  const message = `${number} is open, so ${BY_AMENDMENT.filter((one) => shut.includes(one)).join(', ')} can only change by amendment.`
   throw ruleViolation(
     'CHANGED_BY_AMENDMENT',
     message,
-    shut.map((path) => ({ path, message: 'An amendment changes this, with the paper of the client.' })),
+    shut.map((path) => ({ path, message: 'Only an amendment with the client’s document can change this.' })),
   )
 }
 
-/** Parts of contracts that were agreed stay within a new value, and in its currency. */
+/** Agreed allocations must be within a new value, and in its currency. */
 async function assertCapsFit(db: Db, { id }: NamedOrder, value: { amount: string; currency: string }): Promise<void> {
   const { currency } = await loadOrder(db, null, { id })
   const caps = await db
@@ -98,21 +99,21 @@ async function assertCapsFit(db: Db, { id }: NamedOrder, value: { amount: string
   if (caps.length === 0) return
   const message =
     currency !== value.currency
-      ? 'Linked contracts have caps in the old currency. Take the caps off first.'
+      ? 'Linked contracts have caps in the previous currency. Remove the caps first.'
       : caps.some(({ capAmount }) => compare(capAmount!, value.amount) > 0)
         ? 'The cap of a linked contract is above this value. Lower the cap first.'
         : null
   if (message) throw ruleViolation('CAPS_FIT', message, [{ path: 'value', message }])
 }
 
-/** Takes a draft away. Our number stays taken; the client's is free again. */
+/** Deletes a draft. The internal number stays used; the client's number is free again. */
 export async function removeOrder(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
   const order = await loadOrder(db, scope, { id: params.id, lock: true })
   if (order.status !== 'DRAFT')
     throw conflict(
       'NOT_A_DRAFT',
-      `${order.number} ${statusPhrase(order.status)}. Only drafts are deleted: cancel or close it.`,
+      `${order.number} ${statusClause(purchaseOrderStatusLabels, order.status)}. Only drafts can be deleted. Cancel or close it instead.`,
     )
   await setLive(db, order.id, false)
   await updatePurchaseOrderVersion(call, order.id, { archivedAt: now })

@@ -9,8 +9,8 @@ import { type AlertLevel, alertByNight, CODES } from '../alerts/alerts.actions.t
 import { derivedStatusOn, loadOrder, ordersIn } from './purchase-orders.queries.ts'
 
 /**
- * Looks through the open orders of a country: those over a threshold, near the end of their validity, or near the end of their money.
- * Each order in a transaction of its own, looked at again under its lock; a second run, or a second node, finds every alert marked.
+ * Checks the open orders of a country: over a threshold, near expiry, or near run-out. Each order in its own transaction, read again under its lock;
+ * a second run or node finds every alert logged.
  */
 export async function watchOrders(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
   const rules = await remindersInForce(appContext.db, CODES)
@@ -34,7 +34,7 @@ export async function watchOrders(appContext: AppContext, { countryID, day }: Co
     await inTransaction(appContext.db, async (db) => {
       const order = await loadOrder(db, null, { id, lock: true })
       if (order.status !== 'OPEN') return
-      const context = { db, staff: null, actor: 'Purchase orders by night' }
+      const context = { db, staff: null, actor: 'Nightly purchase order checks' }
       const one = await alertByNight(context, order, { today: day, rules })
       for (const code of CODES) rung[code] += one[code] ?? 0
     })

@@ -16,11 +16,11 @@ import { moneyIn } from './purchase-orders.rules.ts'
 export type Orders = SelectQueryBuilder<DB, 'purchaseOrder', object>
 export type OrderRecord = Selectable<DB['purchaseOrder']>
 
-/** Orders of clients within reach; deleted drafts are nobody's. Without a scope, all of them: for jobs and for what was just written. */
+/** Orders of clients within scope; without deleted drafts. Without a scope, all of them: for jobs and for what was just written. */
 export function ordersIn(db: Db, scope: Scope | null): Orders {
   const rows: Orders = db.selectFrom('purchaseOrder').where('purchaseOrder.archivedAt', 'is', null)
   if (!scope) return rows
-  // The matrix gives nobody orders by job or team; if it ever does, nothing is shown until this says what.
+  // No role has orders by job or team; if one ever does, nothing is shown until it is defined here.
   if (scope.assignedJobsOf || scope.teamsOf) return rows.where(sql<boolean>`false`)
   if (!scope.countryIDs && !scope.ownClientsOf) return rows
   const within = db.selectFrom('client').select('client.id').where(clientInScope(scope))
@@ -29,12 +29,12 @@ export function ordersIn(db: Db, scope: Scope | null): Orders {
 
 const { warnPercents: DEFAULT } = CompanyValues.parse({}).purchaseOrders
 
-/** The thresholds in force: of the order, of the house, or those the product starts with. */
+/** The active thresholds: of the order, of the company, or the initial ones. */
 const PERCENTS = sql<number[]>`coalesce(purchase_order.warn_percents, (
   select nullif(array(select jsonb_array_elements_text(s.values -> 'purchaseOrders' -> 'warnPercents')::int), '{}')
   from company_setting s), ${[...DEFAULT]}::int[])`
 
-/** The same as the rule `standingOf`, for filters and counts. */
+/** The same as the rule `derivedStatusOf`, for filters and counts. */
 export const derivedStatusOn = (today: string) => sql<string>`case
   when purchase_order.status <> 'OPEN' then purchase_order.status
   when purchase_order.valid_to < ${today}::date then 'EXPIRED'
@@ -76,7 +76,7 @@ const ROW = [
   'purchaseOrder.version',
 ] as const
 
-/** The rows of a list with what decorates them. */
+/** The list rows with related names. */
 export const decoratePurchaseOrderRows = (rows: Orders) =>
   withPurchaseOrderNames(rows)
     .select(ROW)
@@ -151,11 +151,11 @@ export type NamedOrder = OrderRecord & {
 
 interface Find {
   readonly id: string
-  /** Keeps others from changing it, and from billing on it, until the transaction ends. */
+  /** Locks it against changes and billing until the transaction ends. */
   readonly lock?: boolean
 }
 
-/** One order within reach with the name and country of its client; 404 when it is not. */
+/** One order within scope with the name and country of its client; 404 otherwise. */
 export async function loadOrder(db: Db, scope: Scope | null, { id, lock }: Find): Promise<NamedOrder> {
   if (lock)
     await ordersIn(db, scope).select('purchaseOrder.id').where('purchaseOrder.id', '=', id).forUpdate().execute()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
-test('a purchase order is written down with its paper and its contracts, opened by the manager, and its paper comes back byte for byte', async () => {
+test('a purchase order is created with its document and contracts, opened by the manager, and its document downloads byte for byte', async () => {
   const { clientID, contractID } = await make.contract()
   const pdf = signedPdf('po.pdf')
   const made = await executive.upload(ORDERS, pdf, {
@@ -68,7 +68,7 @@ test('a purchase order is written down with its paper and its contracts, opened 
   ])
 })
 
-test('a draft is not opened without its paper and a contract, and says so before', async () => {
+test('a draft can’t be opened without its document and a contract, and shows that before', async () => {
   const { clientID } = await make.contract()
   const { data } = await executive.upload(ORDERS, [], { ...make.fields(), clientID })
   const shown = (await manager.get(`${ORDERS}/${data.id}`)).data.availableTransitions.find(
@@ -81,20 +81,20 @@ test('a draft is not opened without its paper and a contract, and says so before
 
 test.each([
   ['an end before the start', { validFrom: '2026-12-31', validTo: '2026-01-01' }, 400, 'validTo'],
-  ['a value of nothing', { value: '{"amount":"0","currency":"AED"}' }, 400, 'value.amount'],
+  ['a value of zero', { value: '{"amount":"0","currency":"AED"}' }, 400, 'value.amount'],
   ['more decimals than the currency has', { value: '{"amount":"1.005","currency":"AED"}' }, 400, 'value'],
-  ['a currency nobody knows', { value: '{"amount":"5","currency":"XXX"}' }, 400, 'value.currency'],
-  ['thresholds that fall', { warnPercents: '[90,80]' }, 400, 'warnPercents'],
-  ['a number of nothing', { number: '  ' }, 400, 'number'],
-  ['a field nobody knows', { ceiling: '5' }, 400, ''],
-])('a purchase order with %s is refused at its field', async (_what, fields, status, path) => {
+  ['an unknown currency', { value: '{"amount":"5","currency":"XXX"}' }, 400, 'value.currency'],
+  ['descending thresholds', { warnPercents: '[90,80]' }, 400, 'warnPercents'],
+  ['an empty number', { number: '  ' }, 400, 'number'],
+  ['an unknown field', { ceiling: '5' }, 400, ''],
+])('a purchase order with %s is rejected at its field', async (_what, fields, status, path) => {
   const { clientID } = await make.contract()
   const reply = await executive.upload(ORDERS, [], { ...make.fields(), clientID, ...fields })
   expect(reply).toMatchObject({ status })
   expect(reply.errors!.map((error) => error.path).join()).toContain(path)
 })
 
-test('a client has each number once; a cancelled order gives its number back', async () => {
+test('a client has each number once; a cancelled order releases its number', async () => {
   const { clientID } = await make.contract()
   const fields = { ...make.fields(), clientID, number: 'Po-77' }
   const { data } = await executive.upload(ORDERS, [], fields)
@@ -106,7 +106,7 @@ test('a client has each number once; a cancelled order gives its number back', a
   expect(await executive.upload(ORDERS, [], { ...fields, clientID: other.clientID })).toMatchObject({ status: 201 })
 })
 
-test('the value of a draft is corrected, that of an open order only amended', async () => {
+test('the value of a draft is edited, that of an open order only amended', async () => {
   const { clientID, contractID } = await make.contract()
   const draft = (await executive.upload(ORDERS, signedPdf(), { ...make.fields(), clientID })).data
   const corrected = await executive.put(`${ORDERS}/${draft.id}`, {
@@ -127,7 +127,7 @@ test('the value of a draft is corrected, that of an open order only amended', as
   })
 })
 
-test('a draft is deleted by the manager, an open order is not', async () => {
+test('a draft can be deleted by the manager, an open order can’t', async () => {
   const { clientID } = await make.contract()
   const { data } = await executive.upload(ORDERS, [], { ...make.fields(), clientID })
   expect(await executive.del(`${ORDERS}/${data.id}`)).toMatchObject({ status: 403 })
@@ -137,7 +137,7 @@ test('a draft is deleted by the manager, an open order is not', async () => {
   expect(await manager.del(`${ORDERS}/${order.id}`)).toMatchObject({ status: 409, code: 'NOT_A_DRAFT' })
 })
 
-test('an order is closed, opened again and cancelled with a reason, each only where it may', async () => {
+test('an order is closed, reopened and cancelled with a reason, each only where allowed', async () => {
   const { order, clientID, contractID } = await make.open()
   const move = (status: string, version: number, reason?: string) =>
     manager.put(`${ORDERS}/${order.id}/status`, { status, version, ...(reason && { reason }) })
@@ -145,7 +145,7 @@ test('an order is closed, opened again and cancelled with a reason, each only wh
   const closed = await move('CLOSED', order.version, 'The project is over')
   expect(closed.data).toMatchObject({ derivedStatus: 'CLOSED', reason: 'The project is over', editable: [] })
   expect(await move('CANCELLED', closed.data.version, 'No')).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
-  // While it was closed, another order has taken its place.
+  // While it was closed, another order has replaced it.
   const next = await make.open({ clientID, contractID })
   expect(await move('OPEN', closed.data.version, 'Extended')).toMatchObject({
     ...{ status: 422, code: 'OVERLAPS_NONE', message: expect.stringContaining(next.order.number) },
@@ -155,7 +155,7 @@ test('an order is closed, opened again and cancelled with a reason, each only wh
   expect(await move('OPEN', closed.data.version, 'Extended')).toMatchObject({ data: { derivedStatus: 'OPEN' } })
 })
 
-test('papers that the ceiling stands on stay; others come and go', async () => {
+test('documents that the limit is based on can’t be deleted; others can', async () => {
   const { order } = await make.open()
   const path = `${ORDERS}/${order.id}/documents`
   const [first] = (await executive.get(path)).data
@@ -170,7 +170,7 @@ test('papers that the ceiling stands on stay; others come and go', async () => {
   expect(await executive.upload(path, program)).toMatchObject({ status: 415 })
 })
 
-test('whom the matrix gives status and totals gets these and nothing else; other people’s clients do not exist', async () => {
+test('roles with status and totals get these and nothing else; other people’s clients are not found', async () => {
   const { order } = await make.open()
   const { data } = await seller.get(`${ORDERS}/${order.id}`)
   expect(data).toMatchObject({

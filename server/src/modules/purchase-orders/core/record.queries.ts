@@ -30,7 +30,7 @@ interface PurchaseOrderReadContext {
   readonly today: string
 }
 
-/** The whole record within reach, with what its reader may do next. Without a scope when the caller has just written it. */
+/** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
 export async function readOrder(
   { db, staff, today }: PurchaseOrderReadContext,
   scope: Scope | null,
@@ -63,7 +63,7 @@ export async function readOrder(
     _openedBy: refTo(row.openedBy, row.openerName),
     openedAt: row.openedAt?.toISOString() ?? null,
     forecast,
-    // The day of the list, the alerts and the mails is the day of the forecast that explains it.
+    // The date of list, alerts and emails is the date of the forecast that explains it.
     runOutOn: forecast?.runOutOn ?? null,
     amendments,
     editable: writes ? [...editableFields(status)] : [],
@@ -126,7 +126,7 @@ export async function orderHistory(call: Call<typeof purchaseOrderEndpoints.hist
   return historyOf(call, { entity: PURCHASE_ORDER_ENTITY, entityID, view: purchaseOrderView, reasonField: 'reason' })
 }
 
-/** What the audit trail keeps of an order. What its lines took stands in the lines. */
+/** The audit snapshot of an order. Its consumption is in the lines. */
 export function auditable(row: NamedOrder) {
   const { reference, number, title, clientId: clientID, legalEntityId: legalEntityID, status, basis, currency } = row
   const { validFrom, validTo, warnPercents, issuedOn, buyer, notes } = row

@@ -7,12 +7,15 @@ import { addressOf, type MyWork, type TaskTopic, topicOf, type WorkReader } from
 import { hasLinesBeyond, linesBeyond } from './capacity-exceeded.queries.ts'
 import { derivedStatusOn, type Orders, ordersIn } from './purchase-orders.queries.ts'
 
-/** So many days ahead the landing page names what ends. */
+/** How many days ahead the dashboard lists expiring orders. */
 const SOON = 60
 const PAGE = '/purchase-orders'
 const pathOf = (id: string) => `${PAGE}/${id}`
 
-/** Orders over their threshold, lines to shorten and drafts to open, for those who amend, bill and open them; what ends soon, for everybody who sees orders. */
+/**
+ * Orders over their threshold, lines to shorten and drafts to open, for those who amend, bill and open them; expiring ones, for everybody who sees
+ * orders.
+ */
 export async function orderWork(reader: WorkReader): Promise<{ forMe: MyWork[]; expiring: TaskTopic[] }> {
   const { db, staff, may } = reader
   if (!may(right('purchase-orders', 'view'))) return { forMe: [], expiring: [] }
@@ -21,7 +24,7 @@ export async function orderWork(reader: WorkReader): Promise<{ forMe: MyWork[]; 
   const [over, beyond, drafts, expiring] = await Promise.all([
     edits ? overThreshold(reader, orders) : [],
     edits ? beyondTheEnd(reader, orders) : [],
-    // Who opens what others have written down: the manager of the invoices; the CFO looks at the list.
+    // Who opens drafts of others: the manager of the invoices; the CFO uses the list.
     staff.role === 'FINANCE_MANAGER_INVOICE' ? draftWork(reader, orders) : [],
     endingSoon(reader, orders),
   ])
@@ -37,7 +40,7 @@ function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
   const usedUp = sql<string>`least(coalesce(purchase_order.run_out_on, purchase_order.valid_to), purchase_order.valid_to)`
   return topicOf(reader, {
     head: {
-      ...{ group: 'CHASE' as const, kind: 'purchase-orders-used-up', title: 'Purchase orders nearly used up' },
+      ...{ group: 'CHASE' as const, kind: 'purchase-orders-used-up', title: 'Purchase orders nearly exhausted' },
       path: addressOf(PAGE, { overThreshold: true }),
     },
     records: withClient(orders)
@@ -48,7 +51,7 @@ function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
       .orderBy('purchaseOrder.burn', 'desc')
       .orderBy('purchaseOrder.id'),
     present: ({ id, number, clientName, consumed, ceiling, currency, usedUpOn }) => ({
-      ...{ kind: 'purchase-order-burn', id, subtitle: null, client: clientName, action: 'Ask for more' },
+      ...{ kind: 'purchase-order-burn', id, subtitle: null, client: clientName, action: 'Request increase' },
       title: `Purchase order ${number} is ${burnRateLabel(consumed, ceiling)} % consumed`,
       amount: { amount: ceiling, currency, unit: null },
       ...{ path: pathOf(id), since: null, dueOn: usedUpOn },
@@ -56,7 +59,7 @@ function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
   })
 }
 
-/** Draft lines with days after the early end of their contract: they cannot be issued as they are, and hold value that others could use. */
+/** Draft lines with days after the early end of their contract: they can't be issued as is, and reserve value that others could use. */
 function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
   const lines = linesBeyond(reader.db)
   const ofOrder = <T>(what: string) =>
@@ -103,8 +106,8 @@ const draftWork = (reader: WorkReader, orders: Orders): Promise<MyWork[]> =>
       .orderBy('purchaseOrder.createdAt')
       .orderBy('purchaseOrder.id'),
     present: ({ id, number, clientName, createdAt, ceiling, currency }) => ({
-      ...{ kind: 'purchase-order-draft', id, title: `Purchase order ${number} waits to be opened`, subtitle: null },
-      ...{ client: clientName, action: 'Open it', path: pathOf(id), since: createdAt.toISOString(), dueOn: null },
+      ...{ kind: 'purchase-order-draft', id, title: `Purchase order ${number} is not open yet`, subtitle: null },
+      ...{ client: clientName, action: 'Open', path: pathOf(id), since: createdAt.toISOString(), dueOn: null },
       amount: { amount: ceiling, currency, unit: null },
     }),
   })
@@ -123,7 +126,7 @@ const endingSoon = (reader: WorkReader, orders: Orders): Promise<TaskTopic[]> =>
       .orderBy('purchaseOrder.validTo')
       .orderBy('purchaseOrder.id'),
     present: ({ id, number, clientName, validTo }) => ({
-      ...{ kind: 'purchase-order', id, title: `Purchase order ${number} ends`, subtitle: null, client: clientName },
+      ...{ kind: 'purchase-order', id, title: `Purchase order ${number} expires`, subtitle: null, client: clientName },
       ...{ action: 'Open', path: pathOf(id), since: null, dueOn: validTo },
     }),
   })

@@ -1,7 +1,7 @@
 import type { Addressed } from '../../../kernel/app/country-date.ts'
 import { zoneOfNamedClient, zonesOfClients } from '../../clients/time-zones.queries.ts'
 
-/** A purchase order begins and ends by the days of the client's country, as its nightly job does. */
+/** A purchase order uses the dates of the client's country, like its nightly job. */
 export const zoneOfOrder = async ({ db, params, body }: Addressed) =>
   params.id
     ? zonesOfClients(db)

@@ -1,4 +1,5 @@
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type PurchaseOrderStatus, purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
@@ -59,8 +60,8 @@ export async function changeOrderStatus(
   await notify(context, {
     to: (await managersWhoSee(db, after)).filter((id) => id !== staff?.id),
     type: 'PO_ALERT',
-    subject: `Purchase order ${named} is ${statusLabel(status)}`,
-    message: `${staff?.name ?? 'The house'} moved the purchase order ${named} from ${statusLabel(before.status)} to ${statusLabel(status)}.`,
+    subject: `Purchase order ${named} is ${inSentence(purchaseOrderStatusLabels[status])}`,
+    message: `${staff?.name ?? 'Muster'} changed the purchase order ${named} from ${inSentence(purchaseOrderStatusLabels[before.status as PurchaseOrderStatus])} to ${inSentence(purchaseOrderStatusLabels[status])}.`,
     ...{ entity: PURCHASE_ORDER_ENTITY, entityID: after.id, orderFormID: await orderFormOfOrder(db, after.id) },
   })
 }

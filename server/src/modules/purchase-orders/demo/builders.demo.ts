@@ -22,25 +22,25 @@ export interface DemoParts {
   readonly random: Random
   readonly users: readonly Person[]
   readonly now: Date
-  /** Contracts made later are somebody's own. */
+  /** Contracts created later are not touched. */
   readonly startedAt: Date
 }
 
-/** How the order of a client differs from the usual one, which is half used in the middle of its year. */
+/** How the order of a client differs from the default, which is half consumed in the middle of its year. */
 export interface Sketch {
-  /** Per cent of the ceiling that is billed. */
+  /** Per cent of the limit that is billed. */
   readonly burn?: number
   /** Days from today; 0 is the end of last month. */
   readonly ends?: number
-  /** The ceiling was raised by so many per cent, with the paper of the client. */
+  /** The limit was raised by this per cent, with the client's document. */
   readonly raisedBy?: number
   readonly extended?: true
-  /** What the order of last year had left was taken over. */
+  /** The balance of last year's order was transferred. */
   readonly rolledOver?: true
-  /** The next order has come and waits to be opened. */
+  /** The next order has arrived as a draft. */
   readonly next?: true
   readonly sentTwice?: true
-  /** It was used up in the middle of a month, and a second order bears the rest of it and what follows. */
+  /** It was exhausted in the middle of a month, and a second order covers the rest. */
   readonly followed?: true
 }
 
@@ -73,7 +73,7 @@ export const moneyLine = (amount: string, currency: string) => {
   return `Not to exceed ${currency} ${written}`
 }
 
-/** The value at which so many per cent are billed, as a client would order it: no odd sums, but where it is used up. */
+/** The value at which this per cent is billed, as a client would order it: a round sum, except when exhausted. */
 export function ceilingFor(consumed: Numeric, burn: number, currency: string): string {
   if (burn === 100) return toMinor(consumed, currency)
   const step = minorUnitsOf(currency) === 3 ? '10' : '100'
@@ -113,7 +113,7 @@ export async function document(
   const name = `${lines[0]}.pdf`
   const stored = await storeContent(
     appContext,
-    { filename: name, content: smallPdf([...lines, 'Companies and persons are invented.']) },
+    { filename: name, content: smallPdf([...lines, 'Companies and people are fictitious.']) },
     { kind: 'document', confidential: true },
   )
   rows.files.push({ ...stored, entity: PURCHASE_ORDER_ENTITY, entityId: id, createdBy })

@@ -18,7 +18,7 @@ beforeAll(async () => {
   cfo = await app.as('CFO')
 }, 480_000)
 
-test('the demo company has purchase orders in the standings one wants to see', async () => {
+test('the demo company has purchase orders in all relevant statuses', async () => {
   const counts = Object.fromEntries(
     (await cfo.get(`${ORDERS}/counts`)).data.map((row: { derivedStatus: string; count: number }) => [
       row.derivedStatus,
@@ -34,7 +34,7 @@ test('the demo company has purchase orders in the standings one wants to see', a
   expect((await cfo.get(ORDERS, { expiringWithin: 30 })).meta!.total).toBeGreaterThan(0)
 })
 
-test('every order of the demo opens with its paper, its lines and its history, and its counters are the sums of its lines', async () => {
+test('every demo order has its document, lines and history, and its counters are the sums of its lines', async () => {
   const { data } = await cfo.get(ORDERS, { pageSize: 200 })
   expect(data.length).toBeGreaterThan(10)
   let amendments = 0
@@ -42,7 +42,7 @@ test('every order of the demo opens with its paper, its lines and its history, a
     const record = (await cfo.get(`${ORDERS}/${id}`)).data
     amendments += record.amendments.length
     if (status === 'OPEN') expect(record.forecast, record.number).not.toBeNull()
-    // One day for banner, card, list and section.
+    // One date for banner, card, list and section.
     const days = [runOutOn, record.runOutOn, record.forecast?.runOutOn ?? null]
     expect(new Set(days).size, `${record.number}: ${days.join(', ')}`).toBe(1)
     const [document] = (await cfo.get(`${ORDERS}/${id}/documents`, { type: 'ORDER' })).data
@@ -57,7 +57,7 @@ test('every order of the demo opens with its paper, its lines and its history, a
   expect(amendments).toBeGreaterThanOrEqual(4)
 })
 
-test('an order of the demo was used up within a month: the next one bears the rest, and both are on the invoices of that month', async () => {
+test('a demo order was exhausted within a month: the next one covers the rest, and both are on the invoices of that month', async () => {
   const { rows } = await sql<{ orders: number; sheets: number }>`
     select count(distinct purchase_order_id)::int as orders, count(distinct timesheet_id)::int as sheets
     from billing_line line join billed_period on billed_period.id = line.billed_period_id and billed_period.released_at is null

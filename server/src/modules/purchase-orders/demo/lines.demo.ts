@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { earlierOf, laterOf } from '../../contracts/agreements/agreements.rules.ts'
 
-/** A client contract that runs, as it is billed. */
+/** An active client contract, as billed. */
 export interface BilledContract {
   readonly familyId: string
   readonly clientId: string
@@ -21,7 +21,7 @@ export interface BilledContract {
   readonly endsOn: string | null
 }
 
-/** The demo's contracts in force of clients that want purchase orders, client by client; the first of each family says when it began. */
+/** The active demo contracts of clients that require purchase orders, by client; the first of each family has the start date. */
 export async function billedContracts(
   db: Db,
   { today, startedAt }: { readonly today: string; readonly startedAt: Date },
@@ -48,7 +48,7 @@ export async function billedContracts(
 }
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
-/** The first day of the month so many months before the one of the day. */
+/** The first day of the month this many months earlier. */
 export function monthBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
@@ -61,11 +61,11 @@ interface Within {
   readonly today: string
   /** Whether the last month is still a draft. */
   readonly drafts: boolean
-  /** What was reckoned for other contracts already, as most are billed for the same months. */
+  /** Results for other contracts, as most are billed for the same months. */
   readonly known: Map<string, CalculatedOrder>
 }
 
-/** So many units from a day to a day, and on how many working days. */
+/** A quantity from a date to a date, on this many working days. */
 export interface CalculatedOrder {
   readonly quantity: Exact
   readonly days: string
@@ -88,7 +88,7 @@ function calculate(unit: RateUnit, startDate: string, endDate: string): Calculat
   }
 }
 
-/** What was billed of a contract month by month while the order was valid, up to the end of last month. */
+/** The monthly billing of a contract while the order was valid, up to the end of last month. */
 export function linesOf({ unit, rate, currency, startDate, endsOn }: BilledContract, within: Within) {
   const { validFrom, validTo, today, drafts, known } = within
   const last = daysAfter(firstOf(today), -1)

@@ -23,7 +23,7 @@ import {
 } from './builders.demo.ts'
 import { type BilledContract, billedContracts, endOfMonth, linesOf, monthBefore } from './lines.demo.ts'
 
-/** domain.md §9: six and more over 80 %, one exhausted, one expired, one near its end, amendments, a roll-over. */
+/** domain.md §9: six and more over 80 %, one exhausted, one expired, one near its end, amendments, a balance transfer. */
 const REMARKABLE: readonly Sketch[] = [
   { burn: 86 },
   { burn: 100 },
@@ -37,7 +37,7 @@ const REMARKABLE: readonly Sketch[] = [
   { burn: 97, followed: true },
 ]
 
-/** The purchase orders over the client contracts in force, of those clients that want them; lines month by month as they were billed. */
+/** The purchase orders of active client contracts, for clients that require them; lines month by month as billed. */
 export async function demoPurchaseOrders(
   db: Db,
   appContext: FileWriter['appContext'],
@@ -87,7 +87,7 @@ async function order(
   sketch: Sketch,
 ): Promise<void> {
   const { today, rows } = making
-  // One that took over what last year left begins in this one; the others bear every month that the company bills.
+  // An order with last year's balance begins this year; the others cover every month that the company bills.
   const validFrom = monthBefore(today, sketch.rolledOver ? 5 : 13)
   const until = sketch.ends === undefined ? endOfMonth(daysAfter(today, 180)) : daysAfter(today, sketch.ends)
   const validTo = sketch.ends === 0 ? daysAfter(monthBefore(today, 0), -1) : until
@@ -106,16 +106,16 @@ async function order(
 interface Period {
   readonly validFrom: string
   readonly validTo: string
-  /** Until when it bears what is billed; as long as it is valid where nothing is said. */
+  /** The end of its coverage; its validity by default. */
   readonly billedTo?: string
-  /** Where two orders bear a contract, the lower one bears first. */
+  /** Where two orders cover a contract, the lower one is consumed first. */
   readonly priority?: number
   readonly sketch: Sketch
   /** Whether the last month is still a draft. */
   readonly drafts: boolean
 }
 
-/** One order with its contracts, lines and papers; answers its id. */
+/** One order with its contracts, lines and documents; returns its id. */
 async function period(
   making: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
@@ -155,7 +155,7 @@ async function period(
         consumedDays: toMinor(taken('CONSUMED', 'days'), 'JPY'),
         committedDays: toMinor(taken('RESERVED', 'days'), 'JPY'),
       },
-      // A part in days for every third contract.
+      // A day cap for every third contract.
       capDays: lines.length > 1 && rows.links.length % 3 === 0 ? '480' : null,
       ...{ createdAt: row.createdAt, createdBy: row.createdBy },
     })
@@ -172,7 +172,7 @@ async function period(
   return id
 }
 
-/** The order that follows, not opened yet; or the same paper that came twice and was cancelled. */
+/** The next order, not open yet; or a duplicate that was cancelled. */
 async function waiting(
   making: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
@@ -204,7 +204,7 @@ async function waiting(
     })
 }
 
-/** The order of the year before, closed; what it had left stands on this one. */
+/** Last year's order, closed; its balance is on this one. */
 async function yearBefore(
   making: PurchaseOrderCreateContext,
   contracts: readonly BilledContract[],
@@ -224,11 +224,11 @@ async function yearBefore(
   Object.assign(before, {
     status: 'CLOSED',
     ceiling: before.consumed!,
-    reason: `Rolled over into ${made.number}.`,
+    reason: `Balance transferred to ${made.number}.`,
     runOutOn: null,
   })
   for (const link of rows.links) if (link.purchaseOrderId === id) Object.assign(link, { isActive: false })
-  const reason = 'The rest of last year is used up in this one.'
+  const reason = 'The balance of last year is used in this one.'
   const effectiveOn = made.validFrom
   const documentId = await document(making, made as Row, 'AMENDMENT', [
     `Amendment 1 of ${made.number}`,
@@ -257,7 +257,7 @@ async function yearBefore(
   Object.assign(made, { value: toMinor(minus(made.ceiling, rest), currency) })
 }
 
-/** Who wrote each down and who opened it, so that every record has a history. */
+/** Who created and who opened each, so that every record has a history. */
 async function recordThem({ db, rows, parts }: PurchaseOrderCreateContext): Promise<void> {
   const people = new Map(parts.users.map((user) => [user.id, user]))
   const happenings = rows.orders.flatMap((row) => {

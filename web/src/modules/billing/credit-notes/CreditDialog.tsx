@@ -1,3 +1,4 @@
+import { lineUnitLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { CreditReason } from '@muster/contract/billing/core/codes.contract.ts'
@@ -16,7 +17,8 @@ import { HelperText } from '../../../ui/states/Note.tsx'
 import classes from '../billing.module.css'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
-import { CREDIT_REASONS, creditHref, invoiceName, UNITS, unitsOf, type VisibleInvoice } from '../labels.ts'
+import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
+import { creditHref, invoiceName, unitsOf, type VisibleInvoice } from '../labels.ts'
 
 /** The creditable remainder of a line: in units, or as an amount where it has none. */
 const leftOf = (line: BillingLine) =>
@@ -79,7 +81,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       <CorrectedNotice corrected={correctedAmong(invoice, chosen)} />
       <NativeSelect
         label="Legal reason"
-        data={optionsOf(CREDIT_REASONS)}
+        data={optionsOf(creditReasonLabels)}
         value={code}
         onChange={(event) => setCode(event.currentTarget.value as CreditReason)}
       />
@@ -115,7 +117,7 @@ interface CreditLineProps {
 
 function CreditLine({ line, currency, typed, onChange }: CreditLineProps) {
   const left = leftOf(line)
-  const unit = line.unit === 'ITEM' ? currency : UNITS[line.unit]
+  const unit = line.unit === 'ITEM' ? currency : lineUnitLabels[line.unit][1]
   const money = `${currency} ${formatAmount(minusText(line), 'always', currency)}`
   return (
     <li>

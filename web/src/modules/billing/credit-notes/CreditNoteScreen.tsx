@@ -20,7 +20,8 @@ import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
 import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
 import { gstFields } from '../invoices/gstFields.ts'
 import { FigureCells, figureHeads } from '../invoices/lineColumns.tsx'
-import { CREDIT_REASONS, CREDIT_STATUSES, creditHistoryFormat, invoiceHref, invoiceName, PATH } from '../labels.ts'
+import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
+import { CREDIT_STATUSES, creditHistoryFormat, invoiceHref, invoiceName, PATH } from '../labels.ts'
 import { throughLines } from '../trace-links.ts'
 
 const SEE = right('credit-notes', 'view')
@@ -150,7 +151,7 @@ function Whole({ note }: { note: CreditNote }) {
           { label: 'Legal entity', value: note._legalEntity.name },
           ...gstFields(note.gst),
           { label: 'Issue date', value: <DateCell value={note.issueDate} /> },
-          { label: 'Legal reason', value: CREDIT_REASONS[note.code] },
+          { label: 'Legal reason', value: creditReasonLabels[note.code] },
           { label: 'Reason shown on the document', value: note.text },
           { label: 'Reduces the amount due by', value: `${currency} ${money(note.openReduction)}` },
           { label: 'Client credit', value: `${currency} ${money(note.creditBalance)}` },

@@ -3,7 +3,8 @@ import { DateCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../../
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { CREDIT_REASONS, CREDIT_STATUSES, invoiceName } from '../labels.ts'
+import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
+import { CREDIT_STATUSES, invoiceName } from '../labels.ts'
 
 export const creditColumns: readonly Column<CreditNoteRow>[] = [
   {
@@ -24,7 +25,7 @@ export const creditColumns: readonly Column<CreditNoteRow>[] = [
   },
   { id: 'issueDate', title: 'Issue date', sort: 'issueDate', cell: ({ issueDate }) => <DateCell value={issueDate} /> },
   { id: 'text', title: 'Reason', cell: ({ text }) => <ShortCell value={text} /> },
-  { id: 'code', title: 'Legal reason', isExtra: true, cell: ({ code }) => <ShortCell value={CREDIT_REASONS[code]} /> },
+  { id: 'code', title: 'Legal reason', isExtra: true, cell: ({ code }) => <ShortCell value={creditReasonLabels[code]} /> },
   {
     id: 'legalEntity',
     title: 'Legal entity',

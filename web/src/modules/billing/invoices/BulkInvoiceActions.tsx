@@ -10,7 +10,7 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
-import { invoiceHref, invoiceName, STATUSES } from '../labels.ts'
+import { invoiceHref, invoiceName, INVOICE_STATUSES } from '../labels.ts'
 import { effectOfMany, isLateToIssue, isRunning, lateWords } from './invoiceTransitions.ts'
 
 type Many = BulkProps<BillingRow>
@@ -104,4 +104,4 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
   )
 }
 
-const wordOf = ({ status }: BillingRow) => STATUSES[status].word.toLowerCase()
+const wordOf = ({ status }: BillingRow) => INVOICE_STATUSES[status].word.toLowerCase()

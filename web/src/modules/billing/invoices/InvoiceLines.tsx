@@ -20,7 +20,8 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../billing.module.css'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
-import { invoiceName, KINDS, type VisibleInvoice } from '../labels.ts'
+import { lineTypeLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { invoiceName, type VisibleInvoice } from '../labels.ts'
 import { isEditable } from './invoiceTransitions.ts'
 import { FigureCells, figureHeads } from './lineColumns.tsx'
 
@@ -67,7 +68,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
                 <th scope="row">
                   {line.number}. {line.description}
                   <span className={classes.small}>
-                    {KINDS[line.kind]}
+                    {lineTypeLabels[line.kind]}
                     {line._candidate && `, ${line._candidate.name}`}
                   </span>
                 </th>

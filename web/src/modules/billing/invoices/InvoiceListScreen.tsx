@@ -21,7 +21,7 @@ import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { monthChoices, monthName } from '../../../ui/month/months.ts'
 import { BillingViews } from '../BillingViews.tsx'
 import { billingApi } from '../endpoints.ts'
-import { invoiceHref, invoiceName, PATH, STATUSES } from '../labels.ts'
+import { invoiceHref, invoiceName, PATH, INVOICE_STATUSES } from '../labels.ts'
 import { clients, consultants } from '../lookups.ts'
 import { invoiceCard, invoiceColumns } from './invoiceColumns.tsx'
 
@@ -116,7 +116,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
     { name: 'candidateID', field: 'lines', label: 'Consultant', kind: 'many', options: consultants },
-    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(INVOICE_STATUSES) },
     WAITING_FOR_ME,
   ]
 }
@@ -125,5 +125,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(billingApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} isShort />
+  return <CountChips list={list} filter="status" words={INVOICE_STATUSES} counts={counts} isShort />
 }

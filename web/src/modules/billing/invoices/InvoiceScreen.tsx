@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { isStale } from '../drafts/recalculation.ts'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
-import { invoiceHistoryFormat, invoiceName, PATH, STATUSES, toVisibleInvoice, type VisibleInvoice } from '../labels.ts'
+import { invoiceHistoryFormat, invoiceName, PATH, INVOICE_STATUSES, toVisibleInvoice, type VisibleInvoice } from '../labels.ts'
 import { InvoiceOverview } from './InvoiceOverview.tsx'
 import { isEditable, isIssued, isRunning } from './invoiceTransitions.ts'
 
@@ -56,7 +56,7 @@ export function InvoiceScreen() {
         return {
           title: invoiceName(invoice),
           code: invoice._client.name,
-          status: STATUSES[invoice.status],
+          status: INVOICE_STATUSES[invoice.status],
           meta: { verb: 'Updated', at: invoice.updatedAt },
         }
       }}

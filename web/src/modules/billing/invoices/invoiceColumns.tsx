@@ -13,14 +13,14 @@ import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import classes from '../billing.module.css'
-import { invoiceName, STATUSES, supplyOf } from '../labels.ts'
+import { invoiceName, INVOICE_STATUSES, supplyOf } from '../labels.ts'
 
 type DerivedStatus = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
 
 /** The status with urgent markers. */
 export const InvoiceChips = ({ status, isDisputed, isOverdue, daysOverdue }: DerivedStatus) => (
   <span className={classes.chips} data-whole>
-    <LabelBadge {...STATUSES[status]} />
+    <LabelBadge {...INVOICE_STATUSES[status]} />
     {isDisputed && <StatusBadge tone="warning">Disputed</StatusBadge>}
     {isOverdue && <StatusBadge tone="danger">{daysOverdue ?? ''} d late</StatusBadge>}
   </span>

@@ -1,7 +1,7 @@
 import { invoiceStates } from '@muster/contract/billing/core/states.contract.ts'
 import type { DeliveryState } from '@muster/contract/kernel/api/mail-rules.ts'
 import { expect, test } from 'vitest'
-import { STATUSES, unitsOf } from '../labels.ts'
+import { INVOICE_STATUSES, unitsOf } from '../labels.ts'
 import { resolutionLink } from '../resolution-links.ts'
 import {
   effectOfMany,
@@ -15,8 +15,8 @@ import {
   sentWords,
 } from './invoiceTransitions.ts'
 
-type Status = keyof typeof STATUSES
-const statuses = Object.keys(STATUSES) as Status[]
+type Status = keyof typeof INVOICE_STATUSES
+const statuses = Object.keys(INVOICE_STATUSES) as Status[]
 const move = (...names: string[]) => ({
   ...{ to: 'ISSUED', allowed: names.length === 0, needsReason: false },
   why: names.map((name) => ({ name, message: 'Because.' })),
@@ -67,7 +67,7 @@ test('the issue dialog shows how many invoices are late before issuing many', ()
     '1 of 14 is past the legal deadline.',
     'The invoice is past the legal deadline.',
   ])
-  expect(effectOfMany('ISSUED')).toMatch(/^Each takes its number/)
+  expect(effectOfMany('ISSUED')).toMatch(/^Assigns an invoice number to each/)
 })
 
 test('an invoice counts as delivered once the mail server accepted its email, or when it was sent another way', () => {

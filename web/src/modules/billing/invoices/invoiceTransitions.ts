@@ -1,3 +1,5 @@
+import { invoiceActionLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/core/states.contract.ts'
 import type { DeliveryState } from '@muster/contract/kernel/api/mail-rules.ts'
@@ -8,18 +10,8 @@ import type { VisibleInvoice } from '../labels.ts'
 export type InvoiceTransition = Billing['availableTransitions'][number]
 
 /** The button label of a transition. */
-export const invoiceTransitionLabel = (from: InvoiceStatus, to: string): string => {
-  const verbs: Readonly<Record<string, string>> = {
-    SUBMITTED: from === 'RETURNED' ? 'Submit again' : 'Submit',
-    APPROVED: 'Approve',
-    RETURNED: 'Return for revision',
-    ISSUED: 'Issue',
-    SENT: 'Send',
-    WRITTEN_OFF: 'Write off',
-    CANCELLED: 'Cancel',
-  }
-  return verbs[to] ?? to
-}
+export const invoiceTransitionLabel = (from: InvoiceStatus, to: string): string =>
+  from === 'RETURNED' && to === 'SUBMITTED' ? 'Submit again' : ((invoiceActionLabels as Labels)[to] ?? to)
 
 /** What a transition has done, for the message. */
 export const invoiceTransitionDone = (to: string): string =>

@@ -8,15 +8,8 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../billing.module.css'
-import {
-  allocationHref,
-  CREDIT_STATUSES,
-  creditHref,
-  invoiceName,
-  receiptHref,
-  SETTLED,
-  type VisibleInvoice,
-} from '../labels.ts'
+import { paymentEntryLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { allocationHref, CREDIT_STATUSES, creditHref, invoiceName, receiptHref, type VisibleInvoice } from '../labels.ts'
 import { Waiting } from '../PendingNotice.tsx'
 
 const END = 'end' as const
@@ -60,7 +53,7 @@ function Settlements({ invoice }: { invoice: VisibleInvoice }) {
         >
           {settlements.map((one) => (
             <tr key={one.id}>
-              <th scope="row">{SETTLED[one.kind]}</th>
+              <th scope="row">{paymentEntryLabels[one.kind]}</th>
               <td>
                 <DateCell value={one.day} />
               </td>

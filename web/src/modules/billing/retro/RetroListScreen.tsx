@@ -17,7 +17,7 @@ import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { BillingViews } from '../BillingViews.tsx'
 import { retroApi } from '../endpoints.ts'
-import { invoiceHref, PATH, RETRO } from '../labels.ts'
+import { invoiceHref, PATH, RETRO_DIRECTIONS } from '../labels.ts'
 import { clients, consultants } from '../lookups.ts'
 import { retroCard, retroColumns } from './retroColumns.tsx'
 
@@ -80,7 +80,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
     { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
-    { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO) },
+    { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO_DIRECTIONS) },
   ]
 }
 
@@ -94,12 +94,12 @@ function DerivedStatus({ list }: { list: ListControl }) {
       {data && data.sums.length > 0 && (
         <Text inherit py={8} px="var(--gutter)" fw={600} aria-live="polite">
           {data.sums
-            .map(({ direction, currency, amount }) => `${RETRO[direction].word} ${formatMoney({ amount, currency })}`)
+            .map(({ direction, currency, amount }) => `${RETRO_DIRECTIONS[direction].word} ${formatMoney({ amount, currency })}`)
             .join(' · ')}{' '}
           before tax
         </Text>
       )}
-      <CountChips list={list} filter="direction" words={RETRO} counts={counts} isShort />
+      <CountChips list={list} filter="direction" words={RETRO_DIRECTIONS} counts={counts} isShort />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { RETRO } from '../labels.ts'
+import { RETRO_DIRECTIONS } from '../labels.ts'
 
 const Figure = ({ amount, currency }: { amount: string | null; currency: RetroRow['currency'] }) =>
   amount === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
@@ -29,7 +29,7 @@ export const retroColumns: readonly Column<RetroRow>[] = [
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
   { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => <ShortCell value={monthName(month)} /> },
-  { id: 'direction', title: 'Billed', cell: ({ direction }) => <LabelBadge {...RETRO[direction]} /> },
+  { id: 'direction', title: 'Billed', cell: ({ direction }) => <LabelBadge {...RETRO_DIRECTIONS[direction]} /> },
   {
     id: 'difference',
     title: 'Difference',
@@ -98,5 +98,5 @@ export const retroCard = (row: RetroRow): RowCard => ({
   ]
     .filter(Boolean)
     .join(' · '),
-  beside: <LabelBadge {...RETRO[row.direction]} />,
+  beside: <LabelBadge {...RETRO_DIRECTIONS[row.direction]} />,
 })

@@ -26,7 +26,8 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingViews } from '../BillingViews.tsx'
 import classes from '../billing.module.css'
 import { billingApi } from '../endpoints.ts'
-import { AGES, PATH } from '../labels.ts'
+import { ageBucketLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
+import { PATH } from '../labels.ts'
 import { clients } from '../lookups.ts'
 
 const SHAPE = { filters: ['clientID', 'countryID', 'legalEntityID'] }
@@ -105,7 +106,7 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
         isFramed
         heads={[
           'Client',
-          ...AGE_BUCKETS.map((bucket) => ({ title: AGES[bucket], align: END })),
+          ...AGE_BUCKETS.map((bucket) => ({ title: ageBucketLabels[bucket], align: END })),
           { title: 'Total', align: END },
           { title: 'Unapplied', align: END },
         ]}

@@ -1,4 +1,5 @@
 import { Box, Button, Flex } from '@mantine/core'
+import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import type { ClientAccount, Statement } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
@@ -29,10 +30,6 @@ import { billingApi } from '../endpoints.ts'
 import { creditHref, invoiceHref, receiptHref } from '../labels.ts'
 import { clients } from '../lookups.ts'
 
-const MOVEMENTS: Labels<Statement['rows'][number]['kind']> = {
-  ...{ INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', RECEIPT: 'Receipt', WITHHOLDING: 'Tax withheld' },
-  ...{ WRITE_OFF: 'Written off', EXCHANGED: 'Applied in another currency', REVERSAL: 'Reversed' },
-}
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const END = 'end' as const
 const BACK_MONTHS = -6
@@ -221,7 +218,7 @@ function Movements({ statement }: { statement: Statement }) {
           <th scope="row">
             <DateCell value={row.day} />
           </th>
-          <td>{MOVEMENTS[row.kind]}</td>
+          <td>{statementEntryLabels[row.kind]}</td>
           <td>
             <Document row={row} />
           </td>

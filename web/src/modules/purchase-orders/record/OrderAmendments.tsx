@@ -7,7 +7,8 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { AMENDMENTS, purchaseOrderHref, type VisibleOrder } from '../labels.ts'
+import { amendmentTypeLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
+import { purchaseOrderHref, type VisibleOrder } from '../labels.ts'
 import classes from '../purchaseOrders.module.css'
 
 const AmendDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'AmendDrawer')
@@ -73,7 +74,7 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
     {amendments.map(({ id, number, kind, _other, ...one }) => (
       <tr key={id}>
         <th scope="row">
-          {number}. {AMENDMENTS[kind]}
+          {number}. {amendmentTypeLabels[kind]}
           <span className={classes.small}>
             {_other && <RouteLink href={purchaseOrderHref(_other)}>{_other.name}</RouteLink>} {one.clientReference}
           </span>

@@ -16,7 +16,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { orderApi } from '../endpoints.ts'
-import { USE_STATES, type VisibleOrder } from '../labels.ts'
+import { CONSUMPTION_STATES, type VisibleOrder } from '../labels.ts'
 import classes from '../purchaseOrders.module.css'
 
 const SHAPE = { filters: ['state'], sort: '-serviceTo' }
@@ -47,7 +47,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
       }
     >
       <Stack>
-        <CountChips list={list} filter="state" words={USE_STATES} counts={null} isInside />
+        <CountChips list={list} filter="state" words={CONSUMPTION_STATES} counts={null} isInside />
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} />}
         {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}
@@ -69,7 +69,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
               <tr key={use.id}>
                 <th scope="row">{use.label}</th>
                 <td>
-                  <LabelBadge {...USE_STATES[use.state]} />
+                  <LabelBadge {...CONSUMPTION_STATES[use.state]} />
                 </td>
                 <td>
                   {use._clientContract?.name ?? <EmptyCell />}

@@ -1,11 +1,12 @@
+import { purchaseOrderDocumentLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { OrderDocument } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { PagedDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { INVALIDATED_KEYS, orderApi } from '../endpoints.ts'
-import { DOCUMENT_TYPES, type VisibleOrder } from '../labels.ts'
+import type { VisibleOrder } from '../labels.ts'
 
-const { AMENDMENT: _amendment, ...ADDED } = DOCUMENT_TYPES
+const { AMENDMENT: _amendment, ...ADDED } = purchaseOrderDocumentLabels
 
 /** The client’s documents. Documents of amendments can’t be removed. */
 export function OrderDocuments({ order: { id, number, may } }: { order: VisibleOrder }) {
@@ -17,7 +18,7 @@ export function OrderDocuments({ order: { id, number, may } }: { order: VisibleO
       one={orderApi.downloadDocument}
       takesInline
       describe={({ type, amendment }: OrderDocument) => ({
-        kind: amendment === null ? DOCUMENT_TYPES[type] : `Amendment ${amendment}`,
+        kind: amendment === null ? purchaseOrderDocumentLabels[type] : `Amendment ${amendment}`,
       })}
       refreshes={INVALIDATED_KEYS}
       add={

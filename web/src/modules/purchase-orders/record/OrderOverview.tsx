@@ -9,7 +9,8 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Figures } from '../../../ui/record/Figures.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
-import { AMENDMENTS, BASES, type VisibleOrder } from '../labels.ts'
+import { amendmentTypeLabels, consumptionBasisLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
+import { type VisibleOrder } from '../labels.ts'
 import { BurnBar } from './BurnBar.tsx'
 import { OrderStatusCard } from './OrderStatusCard.tsx'
 import { alertsOf } from './orderAlerts.ts'
@@ -132,7 +133,7 @@ const PurchaseOrderFacts = ({ order }: { order: VisibleOrder }) => (
         { label: 'Country', value: order._country.name },
         { label: 'Valid from', value: <DateCell value={order.validFrom} /> },
         { label: 'Valid to', value: <DateCell value={order.validTo} /> },
-        { label: 'Consumption basis', value: BASES[order.basis] },
+        { label: 'Consumption basis', value: consumptionBasisLabels[order.basis] },
         { label: 'Original value', value: <MoneyCell value={order.value} /> },
         { label: 'Issue date', value: order.issuedOn === undefined ? undefined : <DateCell value={order.issuedOn} /> },
         { label: 'Buyer', value: order.buyer },
@@ -167,7 +168,7 @@ function lastAmendment({ id, amendments }: VisibleOrder) {
   const last = amendments.toSorted((a, b) => b.number - a.number)[0]
   return last ? (
     <span>
-      <RouteLink href={`/purchase-orders/${id}?tab=amendments`}>{AMENDMENTS[last.kind]}</RouteLink> by{' '}
+      <RouteLink href={`/purchase-orders/${id}?tab=amendments`}>{amendmentTypeLabels[last.kind]}</RouteLink> by{' '}
       {last._createdBy?.name ?? 'System'}, <InstantCell value={last.createdAt} />
     </span>
   ) : null

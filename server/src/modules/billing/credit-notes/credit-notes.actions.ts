@@ -1,3 +1,5 @@
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { creditNoteEventLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { type CreditNoteStatus, creditNoteStates, isFrozen } from '@muster/contract/billing/core/states.contract.ts'

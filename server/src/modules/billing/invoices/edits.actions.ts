@@ -1,3 +1,5 @@
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import { type BilledRate, expenseLine, milestoneLine } from '@muster/contract/billing/drafts/extras.rules.ts'

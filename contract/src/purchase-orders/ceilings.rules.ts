@@ -1,9 +1,9 @@
 import { statusClause } from '../kernel/api/labels.ts'
-import { purchaseOrderStatusLabels } from './purchase-order.labels.ts'
 import { isAmount, minorUnitsOf, type RuleViolation, toMinor } from '../kernel/math/money.ts'
 import { compare, isNegative, minimum, minus, plus, trimmed } from '../kernel/math/rational.ts'
 import { formatDateInWords } from '../kernel/values/days.ts'
 import { inGroups } from '../kernel/values/digits.ts'
+import { purchaseOrderStatusLabels } from './purchase-order.labels.ts'
 
 /** The current amounts of an order, in its currency. */
 export interface OrderCapacity {

@@ -3,7 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { MAIL_LABELS } from '../kernel/records/mail-labels.ts'
 import { DECISIONS, VERSION_TIMES } from '../kernel/records/version-labels.ts'
 import { STATUSES as USER } from '../modules/access/labels.ts'
-import { CREDIT_STATUSES, INVOICE_STATUSES as INVOICE, RECEIPT_STATUSES, VERDICTS as TO_BILL } from '../modules/billing/labels.ts'
+import {
+  CREDIT_STATUSES,
+  INVOICE_STATUSES as INVOICE,
+  RECEIPT_STATUSES,
+  VERDICTS as TO_BILL,
+} from '../modules/billing/labels.ts'
 import { TYPES as CLIENT } from '../modules/clients/labels.ts'
 import { BANK_CHANGE_STATUSES, STATUSES as CONSULTANT } from '../modules/consultants/labels.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../modules/contracts/labels.ts'
@@ -13,7 +18,7 @@ import { marginVerdicts as MARGIN, orderFormStatuses as ORDER_FORM } from '../mo
 import { offerStates as OFFERS } from '../modules/order-forms/record/recordLabels.ts'
 import { LINE_STATUSES, STATUSES as RUN } from '../modules/payroll/labels.ts'
 import { CLEARANCES, SETTLEMENT_STATUSES } from '../modules/payroll/settlements/settlementLabels.ts'
-import { PURCHASE_ORDER_STATUSES as PURCHASE_ORDER, CONSUMPTION_STATES } from '../modules/purchase-orders/labels.ts'
+import { CONSUMPTION_STATES, PURCHASE_ORDER_STATUSES as PURCHASE_ORDER } from '../modules/purchase-orders/labels.ts'
 import { FEEDBACK_STATES } from '../modules/settings/labels.ts'
 import { POLICY_STATES } from '../modules/settings/medical/medicalLabels.ts'
 import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/labels.ts'
@@ -59,7 +64,13 @@ test.each([
   ['RUN', 'To review, To approve, Sent back, Partly paid', 'Calculated, Wage file made', 'Approved, Paid', ''],
   ['LINE_STATUSES', '', 'In the run', 'Paid', 'Held, Sent back by the bank'],
   ['SETTLEMENT_STATUSES', 'To check, To review, To approve, Sent back', '', 'Approved, Settled', ''],
-  ['INVOICE', 'Pending approval, Returned, Ready to issue', 'Issued, Sent, Partly paid, Partly credited', 'Paid', 'Written off'],
+  [
+    'INVOICE',
+    'Pending approval, Returned, Ready to issue',
+    'Issued, Sent, Partly paid, Partly credited',
+    'Paid',
+    'Written off',
+  ],
   ['CREDIT_STATUSES', 'Pending approval, Ready to issue', 'Issued', '', ''],
   ['RECEIPT_STATUSES', 'Unposted', '', 'Posted', 'Reversed'],
   ['CONTRACT_STATUSES', 'Under review', 'Sent', 'Signed, Active', 'Expired, Terminated'],

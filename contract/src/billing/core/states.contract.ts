@@ -18,8 +18,7 @@ export const BILLING_GUARDS = {
   delivered: 'Send it by email, or enter its reference in the client’s portal.',
   noPayments: 'The invoice has payments. Reverse the receipt first.',
   withinRemaining: 'The credit is more than the remaining amount of the invoice. Reduce its lines.',
-  withinLimit:
-    'The total credited on the invoice is above the finance manager’s limit. The CFO has to approve it.',
+  withinLimit: 'The total credited on the invoice is above the finance manager’s limit. The CFO has to approve it.',
   invoiceIsActive: 'The invoice was credited in full or written off. Nothing is left to credit.',
   notPostedBefore: 'The same payment is already posted. Cancel this one, or enter why it is a different payment.',
   noDependents: 'The credit balance was applied to other invoices. Reverse those allocations first.',

@@ -145,7 +145,13 @@ describe('required tax data', () => {
     ['the supplier’s tax number', { ...supplier, taxNumber: null }, client, {}, ['supplier.taxNumber']],
     ['an invalid tax number', { ...supplier, taxNumber: '123' }, client, {}, ['supplier.taxNumber']],
     ['the tax number of a registered client', supplier, { ...client, taxNumber: null }, {}, ['client.taxNumber']],
-    ['not the number of an unregistered client', supplier, { ...client, taxNumber: null, taxRegistered: false }, {}, []],
+    [
+      'not the number of an unregistered client',
+      supplier,
+      { ...client, taxNumber: null, taxRegistered: false },
+      {},
+      [],
+    ],
     [
       'unless the tax is reversed to it',
       supplier,

@@ -1,7 +1,3 @@
-import { creditNoteStatusLabels, creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
-import { billingVerdictLabels, retroDirectionLabels } from '@muster/contract/billing/drafts/readiness.labels.ts'
-import { billingFieldLabels, invoiceStatusLabels, lineUnitLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { receiptStatusLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import type { CreditReason, LineKind, LineUnit } from '@muster/contract/billing/core/codes.contract.ts'
 import type {
   Billing,
@@ -15,7 +11,15 @@ import type {
   InvoiceStatus,
   ReceiptStatus,
 } from '@muster/contract/billing/core/states.contract.ts'
+import { creditNoteStatusLabels, creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
+import { billingVerdictLabels, retroDirectionLabels } from '@muster/contract/billing/drafts/readiness.labels.ts'
+import {
+  billingFieldLabels,
+  invoiceStatusLabels,
+  lineUnitLabels,
+} from '@muster/contract/billing/invoices/invoice.labels.ts'
 import type { AgeBucket } from '@muster/contract/billing/receipts/aging.rules.ts'
+import { receiptStatusLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import type { RetroDirection } from '@muster/contract/billing/retro/retro.contract.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'

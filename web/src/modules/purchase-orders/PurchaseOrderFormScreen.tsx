@@ -1,6 +1,7 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { Version } from '@muster/contract/kernel/values/fields.ts'
+import { consumptionBasisLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import {
   NewPurchaseOrder,
@@ -33,8 +34,7 @@ import { HelperText } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
 import { DocumentField, documentRefusal } from './DocumentField.tsx'
 import { INVALIDATED_KEYS, orderApi } from './endpoints.ts'
-import { consumptionBasisLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
-import { purchaseOrderHref, PURCHASE_ORDER_STATUSES, shownField } from './labels.ts'
+import { PURCHASE_ORDER_STATUSES, purchaseOrderHref, shownField } from './labels.ts'
 import { clients, contractsOf } from './lookups.ts'
 
 const PATH = '/purchase-orders'

@@ -14,7 +14,7 @@ import { countsQueryOf } from '../../ui/list/page/listState.ts'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { orderApi } from './endpoints.ts'
-import { purchaseOrderHref, PURCHASE_ORDER_STATUSES } from './labels.ts'
+import { PURCHASE_ORDER_STATUSES, purchaseOrderHref } from './labels.ts'
 import { clients } from './lookups.ts'
 import { orderCard, orderColumns } from './orderColumns.tsx'
 

@@ -9,7 +9,13 @@ import { useMay } from '../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 import { INVALIDATED_KEYS, orderApi } from './endpoints.ts'
-import { orderHistoryFormat, purchaseOrderHref, PURCHASE_ORDER_STATUSES, toVisiblePurchaseOrder, type VisibleOrder } from './labels.ts'
+import {
+  orderHistoryFormat,
+  PURCHASE_ORDER_STATUSES,
+  purchaseOrderHref,
+  toVisiblePurchaseOrder,
+  type VisibleOrder,
+} from './labels.ts'
 import { OrderOverview } from './record/OrderOverview.tsx'
 
 // Loaded when first opened.

@@ -1,4 +1,10 @@
-import { consumptionBasisLabels, consumptionStateLabels, purchaseOrderDocumentLabels, purchaseOrderFieldLabels, purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
+import {
+  consumptionBasisLabels,
+  consumptionStateLabels,
+  purchaseOrderDocumentLabels,
+  purchaseOrderFieldLabels,
+  purchaseOrderStatusLabels,
+} from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type {
   AmendmentKind,
   Basis,
@@ -15,12 +21,16 @@ import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 export const PURCHASE_ORDER_STATUSES: TonedLabels<PurchaseOrderDerivedStatus> = toned(purchaseOrderStatusLabels)
 export const CONSUMPTION_STATES: TonedLabels<UseState> = toned(consumptionStateLabels)
 
-
 export const orderHistoryFormat: HistoryFormat = {
   labels: purchaseOrderFieldLabels,
   keeps: (field) => field !== 'document.sha256',
   shownValue: formatFieldBy({
-    codes: { status: purchaseOrderStatusLabels, derivedStatus: purchaseOrderStatusLabels, basis: consumptionBasisLabels, 'document.type': purchaseOrderDocumentLabels },
+    codes: {
+      status: purchaseOrderStatusLabels,
+      derivedStatus: purchaseOrderStatusLabels,
+      basis: consumptionBasisLabels,
+      'document.type': purchaseOrderDocumentLabels,
+    },
     special: {
       warnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),
       ownWarnPercents: (percents: readonly number[]) => percents.map((one) => `${one} %`).join(', '),

@@ -48,7 +48,12 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     cell: ({ number }, href) => <NameCell name={number} href={href} />,
   },
   { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'derivedStatus', title: 'Status', sort: 'status', cell: ({ derivedStatus }) => <LabelBadge {...PURCHASE_ORDER_STATUSES[derivedStatus]} /> },
+  {
+    id: 'derivedStatus',
+    title: 'Status',
+    sort: 'status',
+    cell: ({ derivedStatus }) => <LabelBadge {...PURCHASE_ORDER_STATUSES[derivedStatus]} />,
+  },
   {
     id: 'burn',
     title: 'Consumed',

@@ -1,8 +1,6 @@
-import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { creditNoteEventLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { type CreditNoteStatus, creditNoteStates, isFrozen } from '@muster/contract/billing/core/states.contract.ts'
+import { creditNoteEventLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
 import {
@@ -11,9 +9,11 @@ import {
   creditableLines,
 } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { type CreditRequest, creditEffect } from '@muster/contract/billing/credit-notes/credits.rules.ts'
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import type { InvoiceHead } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import type { Parsed } from '@muster/contract/kernel/api/endpoint.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
@@ -176,7 +176,6 @@ async function supplementOf(db: Db, billingID: string): Promise<string | null> {
     .executeTakeFirst()
   return found ? invoiceName(found) : null
 }
-
 
 type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNoteStatus>
 

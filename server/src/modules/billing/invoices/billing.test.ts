@@ -295,7 +295,10 @@ test('a started job creates no invoice for a user who lost the permission', asyn
   const outcome = await outcomeOf(hr, {
     ...{ status: 202, data: await startBackgroundWork({ db: app.appContext.db, staff: hr.staff! }, begun) },
   } as Reply)
-  expect(outcome).toMatchObject({ state: 'FAILED', errors: [{ message: expect.stringContaining('no longer have permission to generate') }] })
+  expect(outcome).toMatchObject({
+    state: 'FAILED',
+    errors: [{ message: expect.stringContaining('no longer have permission to generate') }],
+  })
   expect((await executive.get(BILLINGS, { clientID })).data).toEqual([])
 })
 

@@ -1,9 +1,9 @@
-import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import { type BilledRate, expenseLine, milestoneLine } from '@muster/contract/billing/drafts/extras.rules.ts'
 import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
@@ -124,7 +124,8 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   assertOpen(before)
   const lines = await linesOf(db, before.id)
   const contractID = before.contractId ?? lines[0]?.contractId
-  if (!contractID) throw ruleViolation('HAS_CONTRACT', 'The contract of this draft no longer exists. Create a new invoice.')
+  if (!contractID)
+    throw ruleViolation('HAS_CONTRACT', 'The contract of this draft no longer exists. Create a new invoice.')
   await assertReceiptUnbilled(call, before)
   const contract = await db
     .selectFrom('contract')

@@ -185,8 +185,7 @@ async function changedSince(db: Db, facts: DocumentFacts, { today, isTaken }: In
   changes.set(facts, asked)
   const what = await asked
   if (what === null) return null
-  const way =
-    row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Recalculate it.' : 'Return and recalculate it.'
+  const way = row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Recalculate it.' : 'Return and recalculate it.'
   return says('isUpToDate', `${what} ${way}`)
 }
 

@@ -148,7 +148,10 @@ test('a written-off difference is not credited to the client, and does not retur
   const other = await app.as('FINANCE_MANAGER_INVOICE')
   const own = done(await manager.post(`${BILLINGS}/${id}/payments`, paid))
   const mine = await manager.put(`${BILLINGS}/receipts/${own.id}/status`, { status: 'POSTED', version: 1 })
-  expect(mine).toMatchObject({ code: 'SELF_APPROVAL', message: expect.stringContaining(`${other.staff!.name} to post it`) })
+  expect(mine).toMatchObject({
+    code: 'SELF_APPROVAL',
+    message: expect.stringContaining(`${other.staff!.name} to post it`),
+  })
   const givenUp = { status: 'CANCELLED', reason: 'A colleague enters it', version: 1 }
   done(await manager.put(`${BILLINGS}/receipts/${own.id}/status`, givenUp))
   const held = done(await colleague.post(`${BILLINGS}/${id}/payments`, paid))

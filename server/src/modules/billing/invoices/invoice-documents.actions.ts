@@ -1,12 +1,12 @@
-import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { creditNoteStatusLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
+import { creditNoteStatusLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
 import { validateInvoice } from '@muster/contract/billing/e-invoice/invoice-check.rules.ts'
 import { isUblProfile, type UblProfileCode, ublXml } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { createSnapshot } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
@@ -101,7 +101,10 @@ async function issuedNote({ db, scope, params }: Pick<Call<NoteEndpoints['paper'
   const row = await loadNote(db, scope, { id: params.id })
   const snapshot = row.snapshot as unknown as SnapshotInvoice | null
   if (!snapshot)
-    throw conflict('NOT_ISSUED', `${noteName(row)} ${statusClause(creditNoteStatusLabels, row.status)}. The document is available after issue.`)
+    throw conflict(
+      'NOT_ISSUED',
+      `${noteName(row)} ${statusClause(creditNoteStatusLabels, row.status)}. The document is available after issue.`,
+    )
   return snapshot
 }
 

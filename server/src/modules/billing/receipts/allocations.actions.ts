@@ -1,8 +1,8 @@
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { receiptStatusLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { type AllocationStatus, allocationStates } from '@muster/contract/billing/core/states.contract.ts'
 import type { Allocation, allocationEndpoints } from '@muster/contract/billing/receipts/allocations.contract.ts'
+import { receiptStatusLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.rules.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
@@ -48,7 +48,10 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
   if (receiptID) {
     const row = await loadReceipt(db, scope, { id: receiptID })
     if (row.status !== 'POSTED')
-      throw ruleViolation('RECEIPT_IS_POSTED', `${receiptName(row)} ${statusClause(receiptStatusLabels, row.status)}. Post it first.`)
+      throw ruleViolation(
+        'RECEIPT_IS_POSTED',
+        `${receiptName(row)} ${statusClause(receiptStatusLabels, row.status)}. Post it first.`,
+      )
     const { currency, booksCurrency } = row
     const favour = {
       ...{ name: row.number!, isMoney: true, currency },
@@ -74,9 +77,7 @@ type Source = Awaited<ReturnType<typeof sourceOf>>
 const nothingLeft = ({ kind, favour: { name } }: Source) =>
   ruleViolation(
     'SOMETHING_IN_FAVOUR',
-    kind === 'RECEIPT'
-      ? `${name} has no unapplied amount to allocate.`
-      : `${name} has no client credit to allocate.`,
+    kind === 'RECEIPT' ? `${name} has no unapplied amount to allocate.` : `${name} has no client credit to allocate.`,
   )
 
 /** The suggested allocation to open invoices of the same client, entity and currency: oldest due date first. */

@@ -1,5 +1,3 @@
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import {
   type AllocationStatus,
   allocationStates,
@@ -9,12 +7,14 @@ import {
   type InvoiceStatus,
   isFrozen,
 } from '@muster/contract/billing/core/states.contract.ts'
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { type Allocated, allocate, type Favour } from '@muster/contract/billing/receipts/allocation.rules.ts'
 import type {
   Allocation,
   AllocationRow,
   allocationEndpoints,
 } from '@muster/contract/billing/receipts/allocations.contract.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'

@@ -1,5 +1,3 @@
-import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import {
   BILLING_GUARDS,
   type BillingGuard,
@@ -7,11 +5,13 @@ import {
   type InvoiceStatus,
   isFrozen,
 } from '@muster/contract/billing/core/states.contract.ts'
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import {
   type Receipt as PaidIn,
   type SettledReceipt,
   settleReceipt,
 } from '@muster/contract/billing/receipts/receipts.rules.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { isAmount, type RuleViolation, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, isNegative, minus, plus, times } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'

@@ -1,9 +1,9 @@
-import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { isFrozen, type ReceiptStatus, receiptStates } from '@muster/contract/billing/core/states.contract.ts'
+import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import type { NewReceipt, Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
@@ -81,9 +81,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
     .executeTakeFirstOrThrow(() => notFound('legal entity'))
   await loadClient(db, scope, wanted.clientID)
   if (wanted.receivedOn > today)
-    throw invalid([
-      { path: 'receivedOn', message: 'The date is in the future. Enter the date of the payment.' },
-    ])
+    throw invalid([{ path: 'receivedOn', message: 'The date is in the future. Enter the date of the payment.' }])
   if (wanted.receivedOn < daysAfter(today, -LONGEST_AGO_DAYS))
     throw invalid([{ path: 'receivedOn', message: 'The date is more than a year ago. Check the year.' }])
   await assertOpenDay(db, entity.id, wanted.receivedOn)
@@ -172,7 +170,12 @@ async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wan
       throw ruleViolation(
         'INVOICE_OF_CLIENT',
         `${invoiceName(invoice)} belongs to a different client or legal entity. Record its payment separately.`,
-        [{ path: `allocations.${i}.billingID`, message: 'This invoice belongs to a different client or legal entity.' }],
+        [
+          {
+            path: `allocations.${i}.billingID`,
+            message: 'This invoice belongs to a different client or legal entity.',
+          },
+        ],
       )
     invoices.push(invoice)
   }

@@ -95,10 +95,7 @@ async function remind(context: InvoiceWriteContext, row: BillingRecord, { step, 
   const snapshot = snapshotOf(row)!
   const [person] = await recipientsOf(db, row.clientId)
   if (!person)
-    throw ruleViolation(
-      'HAS_ADDRESS',
-      `${row.clientName} has no billing contact with an email address. Add one.`,
-    )
+    throw ruleViolation('HAS_ADDRESS', `${row.clientName} has no billing contact with an email address. Add one.`)
   const late = daysBetween(row.dueDate!, today)
   const { code } = WORDS.find(({ from }) => late >= from)!
   const mail = await renderTemplate(

@@ -96,11 +96,13 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const before = await periodRow(call)
   const { closedUntil: until, requestId } = before
-  if (until === null)
-    throw ruleViolation('PERIOD_IS_CLOSED', 'No tax period is closed.')
+  if (until === null) throw ruleViolation('PERIOD_IS_CLOSED', 'No tax period is closed.')
   if ((before.version ?? 0) !== version) throw staleVersion(await presentNow(call))
   if (requestId !== null)
-    throw conflict('REOPENING_PENDING', 'A request to reopen the period is already pending. Decide on it, or have it withdrawn.')
+    throw conflict(
+      'REOPENING_PENDING',
+      'A request to reopen the period is already pending. Decide on it, or have it withdrawn.',
+    )
   if (closedUntil >= until)
     throw invalid([
       {
@@ -129,11 +131,11 @@ export async function decideReopening(call: TaxPeriodDecisionContext): Promise<T
   const { status, reason, version } = body
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
   const before = await periodRow(call)
-  if (before.requestId === null) throw ruleViolation('REOPENING_IS_PENDING', 'No request to reopen the period is pending.')
+  if (before.requestId === null)
+    throw ruleViolation('REOPENING_IS_PENDING', 'No request to reopen the period is pending.')
   if (before.requestVersion !== version) throw staleVersion(await presentNow(call))
   await assertMayDecide(call, before)
-  if (status === 'REJECTED' && !reason)
-    throw invalid([{ path: 'reason', message: 'Enter a reason.' }])
+  if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Enter a reason.' }])
   const applied = before.version! + 1
   await db
     .updateTable('taxPeriodReopening')
@@ -165,10 +167,7 @@ export async function decideReopening(call: TaxPeriodDecisionContext): Promise<T
 async function assertMayDecide({ db, staff, body }: TaxPeriodDecisionContext, row: PeriodRow): Promise<void> {
   if (body.status === 'WITHDRAWN') {
     if (row.requestedBy !== staff.id)
-      throw ruleViolation(
-        'THE_REQUESTER',
-        `Only ${row.requesterName} can withdraw the request. You can reject it.`,
-      )
+      throw ruleViolation('THE_REQUESTER', `Only ${row.requesterName} can withdraw the request. You can reject it.`)
     return
   }
   const others = await decidedByOthers(db, row, staff)

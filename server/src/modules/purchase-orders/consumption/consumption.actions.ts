@@ -124,8 +124,7 @@ async function loadConsumption(context: PurchaseOrderWriteContext, { purchaseOrd
 export async function release(context: PurchaseOrderWriteContext, source: Source): Promise<UseRecord> {
   const { use } = await loadConsumption(context, source)
   if (use.state === 'RELEASED') return use
-  if (use.state === 'CONSUMED')
-    throw ruleViolation('LINE_IS_ISSUED', `${use.label} was issued. Credit it instead.`)
+  if (use.state === 'CONSUMED') throw ruleViolation('LINE_IS_ISSUED', `${use.label} was issued. Credit it instead.`)
   const after = await applyConsumption(context, use, { state: 'RELEASED' })
   await count(context.db, use, { committed: `-${use.amount}`, committedDays: `-${use.days}` })
   return after
@@ -153,7 +152,10 @@ export async function consume(context: PurchaseOrderWriteContext, issued: Issued
     throw ruleViolation('SOURCE_WAS_RELEASED', `${use.label} was released. Reserve the line again under a new key.`)
   if (use.state === 'CONSUMED') {
     if (compare(use.amount, amount) === 0 && compare(use.days, days) === 0) return use
-    throw ruleViolation('SOURCE_IS_TAKEN', `${use.label} was issued with another amount. Correct it with a credit note.`)
+    throw ruleViolation(
+      'SOURCE_IS_TAKEN',
+      `${use.label} was issued with another amount. Correct it with a credit note.`,
+    )
   }
   if (issued.currency !== currency || !isAmount(amount, currency) || compare(amount, '0') <= 0)
     throw ruleViolation(

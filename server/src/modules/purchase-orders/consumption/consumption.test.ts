@@ -185,7 +185,9 @@ test('nothing is billed after the end of a placement, and nothing of a cancelled
   const refusal = await inTransaction(db, (db) => reserve(context(db), asked)).catch((error: unknown) => error)
   expect(refusal).toMatchObject({
     ...{ status: 422, code: 'SERVICE_WITHIN_CONTRACT' },
-    message: expect.stringMatching(/ends on 30 May 2026, before the service date 31 May 2026\. Bill the days up to its end/),
+    message: expect.stringMatching(
+      /ends on 30 May 2026, before the service date 31 May 2026\. Bill the days up to its end/,
+    ),
   })
   expect(await ordersCovering(db, service)).toEqual([])
   await ended('2026-05-31')

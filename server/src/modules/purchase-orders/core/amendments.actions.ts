@@ -1,9 +1,9 @@
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { isAmount, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { AmendmentKind, PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
@@ -91,7 +91,10 @@ function assertAmends(before: NamedOrder, { addedValue, validTo }: Amending['bod
   const { number, currency } = before
   if (!addedValue && !validTo && !rollsOver)
     throw invalid([
-      { path: 'addedValue', message: 'Enter an additional value, a later end date, or the purchase order whose balance is transferred.' },
+      {
+        path: 'addedValue',
+        message: 'Enter an additional value, a later end date, or the purchase order whose balance is transferred.',
+      },
     ])
   if (addedValue && (addedValue.currency !== currency || !isAmount(addedValue.amount, currency))) {
     const message = `${number} is in ${currency}. Enter the value in that currency.`

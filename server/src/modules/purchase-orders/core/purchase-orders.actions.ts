@@ -1,6 +1,6 @@
-import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/states.contract.ts'
@@ -77,7 +77,10 @@ function assertEditable({ number, status }: NamedOrder, fields: readonly string[
   const shut = fields.filter((field) => !open.some((one) => one === field))
   if (shut.length === 0) return
   if (status !== 'OPEN')
-    throw conflict('NOT_EDITABLE', `${number} ${statusClause(purchaseOrderStatusLabels, status)}. It can no longer be edited.`)
+    throw conflict(
+      'NOT_EDITABLE',
+      `${number} ${statusClause(purchaseOrderStatusLabels, status)}. It can no longer be edited.`,
+    )
   const message = `${number} is open, so ${BY_AMENDMENT.filter((one) => shut.includes(one)).join(', ')} can only change by amendment.`
   throw ruleViolation(
     'CHANGED_BY_AMENDMENT',

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
@@ -20,7 +21,6 @@ import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
 import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
 import { gstFields } from '../invoices/gstFields.ts'
 import { FigureCells, figureHeads } from '../invoices/lineColumns.tsx'
-import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import { CREDIT_STATUSES, creditHistoryFormat, invoiceHref, invoiceName, PATH } from '../labels.ts'
 import { throughLines } from '../trace-links.ts'
 

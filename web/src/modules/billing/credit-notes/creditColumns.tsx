@@ -1,9 +1,9 @@
+import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { CreditNoteRow } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import { CREDIT_STATUSES, invoiceName } from '../labels.ts'
 
 export const creditColumns: readonly Column<CreditNoteRow>[] = [
@@ -25,7 +25,12 @@ export const creditColumns: readonly Column<CreditNoteRow>[] = [
   },
   { id: 'issueDate', title: 'Issue date', sort: 'issueDate', cell: ({ issueDate }) => <DateCell value={issueDate} /> },
   { id: 'text', title: 'Reason', cell: ({ text }) => <ShortCell value={text} /> },
-  { id: 'code', title: 'Legal reason', isExtra: true, cell: ({ code }) => <ShortCell value={creditReasonLabels[code]} /> },
+  {
+    id: 'code',
+    title: 'Legal reason',
+    isExtra: true,
+    cell: ({ code }) => <ShortCell value={creditReasonLabels[code]} />,
+  },
   {
     id: 'legalEntity',
     title: 'Legal entity',

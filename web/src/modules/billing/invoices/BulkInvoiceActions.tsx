@@ -10,7 +10,7 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
-import { invoiceHref, invoiceName, INVOICE_STATUSES } from '../labels.ts'
+import { INVOICE_STATUSES, invoiceHref, invoiceName } from '../labels.ts'
 import { effectOfMany, isLateToIssue, isRunning, lateWords } from './invoiceTransitions.ts'
 
 type Many = BulkProps<BillingRow>

@@ -21,7 +21,7 @@ import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { monthChoices, monthName } from '../../../ui/month/months.ts'
 import { BillingViews } from '../BillingViews.tsx'
 import { billingApi } from '../endpoints.ts'
-import { invoiceHref, invoiceName, PATH, INVOICE_STATUSES } from '../labels.ts'
+import { INVOICE_STATUSES, invoiceHref, invoiceName, PATH } from '../labels.ts'
 import { clients, consultants } from '../lookups.ts'
 import { invoiceCard, invoiceColumns } from './invoiceColumns.tsx'
 

@@ -20,7 +20,14 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { isStale } from '../drafts/recalculation.ts'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
-import { invoiceHistoryFormat, invoiceName, PATH, INVOICE_STATUSES, toVisibleInvoice, type VisibleInvoice } from '../labels.ts'
+import {
+  INVOICE_STATUSES,
+  invoiceHistoryFormat,
+  invoiceName,
+  PATH,
+  toVisibleInvoice,
+  type VisibleInvoice,
+} from '../labels.ts'
 import { InvoiceOverview } from './InvoiceOverview.tsx'
 import { isEditable, isIssued, isRunning } from './invoiceTransitions.ts'
 

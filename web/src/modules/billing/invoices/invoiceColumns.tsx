@@ -13,7 +13,7 @@ import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import classes from '../billing.module.css'
-import { invoiceName, INVOICE_STATUSES, supplyOf } from '../labels.ts'
+import { INVOICE_STATUSES, invoiceName, supplyOf } from '../labels.ts'
 
 type DerivedStatus = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
 

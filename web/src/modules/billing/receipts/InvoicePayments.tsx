@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { paymentEntryLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { DateCell, EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
@@ -8,8 +9,14 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../billing.module.css'
-import { paymentEntryLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import { allocationHref, CREDIT_STATUSES, creditHref, invoiceName, receiptHref, type VisibleInvoice } from '../labels.ts'
+import {
+  allocationHref,
+  CREDIT_STATUSES,
+  creditHref,
+  invoiceName,
+  receiptHref,
+  type VisibleInvoice,
+} from '../labels.ts'
 import { Waiting } from '../PendingNotice.tsx'
 
 const END = 'end' as const

@@ -94,7 +94,10 @@ function DerivedStatus({ list }: { list: ListControl }) {
       {data && data.sums.length > 0 && (
         <Text inherit py={8} px="var(--gutter)" fw={600} aria-live="polite">
           {data.sums
-            .map(({ direction, currency, amount }) => `${RETRO_DIRECTIONS[direction].word} ${formatMoney({ amount, currency })}`)
+            .map(
+              ({ direction, currency, amount }) =>
+                `${RETRO_DIRECTIONS[direction].word} ${formatMoney({ amount, currency })}`,
+            )
             .join(' · ')}{' '}
           before tax
         </Text>

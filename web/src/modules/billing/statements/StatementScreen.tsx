@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@mantine/core'
-import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import type { ClientAccount, Statement } from '@muster/contract/billing/receipts/account-shapes.contract.ts'
+import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { isNegative, isZero } from '@muster/contract/kernel/math/rational.ts'

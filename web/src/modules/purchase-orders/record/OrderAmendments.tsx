@@ -1,4 +1,5 @@
 import { Button, Flex } from '@mantine/core'
+import { amendmentTypeLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { IconFilePlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
@@ -7,7 +8,6 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { amendmentTypeLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { purchaseOrderHref, type VisibleOrder } from '../labels.ts'
 import classes from '../purchaseOrders.module.css'
 

@@ -36,7 +36,6 @@ test('ready months say so, others say why not, and a month gets one draft howeve
   const one = await make.month({ clientID, legalEntityID })
   const two = await make.month({ clientID, legalEntityID, unit: 'HOUR', rate: '85.00' })
   const waiting = await make.month({ clientID, legalEntityID, status: 'SUBMITTED' })
-  // One of them is on notice, and ends in the month.
   await app.appContext.db
     .updateTable('orderForm')
     .set({ lastWorkingDay: '2026-10-31' })
@@ -44,7 +43,6 @@ test('ready months say so, others say why not, and a month gets one draft howeve
     .execute()
   const { data: queue } = await executive.get(`${BILLINGS}/ready`, { clientID })
   const of = (id: string) => queue.find((row: { id: string }) => row.id === id)
-  // October 2026 has 22 weekdays.
   expect(of(one.timesheetID)).toMatchObject({ verdict: 'READY', month: '2026-10', net: '27500.00', currency: 'AED' })
   expect(of(two.timesheetID)).toMatchObject({ verdict: 'READY', net: '14960.00', isLast: true })
   expect(of(one.timesheetID).isLast).toBe(false)
@@ -60,7 +58,6 @@ test('ready months say so, others say why not, and a month gets one draft howeve
   })
   const asked = { month: '2026-10', clientID }
   const [first, second] = await Promise.all([1, 2].map(() => executive.post(`${BILLINGS}/generate`, asked)))
-  // Either of the two requests may have created it.
   const outcomes = [await outcomeOf(executive, first!), await outcomeOf(executive, second!)]
   const billed = outcomes.map(({ result }) => result as { invoices: number; months: number })
   expect(billed.toSorted((a, b) => b.months - a.months)).toMatchObject([
@@ -273,7 +270,6 @@ test('an undeliverable address does not keep other clients from being reminded',
     const { clientID } = await make.month()
     both.push({ clientID, ...(await documents.issued(clientID)) })
   }
-  // By id, as in the nightly job.
   const [bad, good] = both.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const two = { email: 'pays@example.com, reads@example.com' }
   await db.updateTable('clientContact').set(two).where('clientId', '=', bad!.clientID).execute()

@@ -135,14 +135,14 @@ export const billingEndpoints = {
     returns: Aging,
   }),
   account: get(`${BILLINGS}/account`, {
-    summary:
-      'The account summary of a client: outstanding, overdue, credits, invoiced this year and unbilled months.',
+    summary: 'The account summary of a client: outstanding, overdue, credits, invoiced this year and unbilled months.',
     may: whole,
     query: z.strictObject({ clientID: Id, legalEntityID: Id.optional() }),
     returns: ClientAccount,
   }),
   statement: get(`${BILLINGS}/statement`, {
-    summary: 'The statement of a client with a legal entity in one currency: each transaction and the balance after it.',
+    summary:
+      'The statement of a client with a legal entity in one currency: each transaction and the balance after it.',
     may: whole,
     query: StatementQuery,
     returns: Statement,
@@ -230,8 +230,7 @@ export const billingEndpoints = {
     ...asBilling,
   }),
   releaseRetention: put(`${BILLINGS}/:id/retention`, {
-    summary:
-      'Releases the retention of the client: the amount is outstanding again and can be paid.',
+    summary: 'Releases the retention of the client: the amount is outstanding again and can be paid.',
     may: issue,
     body: RetentionRelease,
     ...asBilling,

@@ -16,7 +16,10 @@ export const invoiceDocuments = documentsFor({
   auditFields: ({ name }) => ({ 'document.name': name }),
   async beforeRemove({ db }, row, document) {
     if (row.status !== 'DRAFT' && row.status !== 'RETURNED')
-      throw conflict('DOCUMENT_IN_USE', `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Its documents can’t be deleted.`)
+      throw conflict(
+        'DOCUMENT_IN_USE',
+        `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Its documents can’t be deleted.`,
+      )
     const line = await db
       .selectFrom('billingLine')
       .select('position')

@@ -40,10 +40,7 @@ export const orderDocuments = documentsFor({
     if (document.details !== null)
       throw conflict('DOCUMENT_IN_USE', `Amendment ${document.details} stands on this paper. It stays with the order.`)
     if (document.type === 'ORDER' && order.status !== 'DRAFT' && (await isLast(db, order.id)))
-      throw conflict(
-        'DOCUMENT_IN_USE',
-        `${order.number} was opened with this document. Upload its replacement first.`,
-      )
+      throw conflict('DOCUMENT_IN_USE', `${order.number} was opened with this document. Upload its replacement first.`)
   },
 })
 

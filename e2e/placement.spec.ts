@@ -131,7 +131,7 @@ test.describe
       await status.getByText(/unavailable actions$/).click()
       const off = page.getByRole('list', { name: 'Unavailable actions' }).getByRole('listitem')
       await expect(off.filter({ hasText: 'Start margin review' })).toContainText(
-        'It is taken by Finance manager invoices or Finance manager payroll.',
+        'Allowed: Finance manager invoices or Finance manager payroll.',
       )
     })
 
@@ -203,13 +203,13 @@ test.describe
     test('employee data is sent, filled in and approved, and is listed as missing until then', async ({ browser }) => {
       const hr = await openAs(browser, 'HR_MANAGER')
       const readiness = region(hr, 'Readiness')
-      await expect(readiness).toContainText('The employee data form is not approved yet.')
+      await expect(readiness).toContainText('The employee data form is not approved.')
       await readiness.getByRole('link', { name: 'View requests' }).first().click()
       // The link opens the blocking request.
       await moveOn(hr, 'Sent')
       for (const to of ['Opened', 'Submitted', 'Approved']) await work(hr, 'Employee data', to)
       await part(hr, 'Overview').click()
-      await expect(readiness).not.toContainText('The employee data form is not approved yet.')
+      await expect(readiness).not.toContainText('The employee data form is not approved.')
     })
 
     test('the asset manager assigns the laptop, and HR activates the medical card', async ({ browser }) => {

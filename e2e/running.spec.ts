@@ -98,7 +98,7 @@ test.describe
       await impact.getByText('Planned revenue, new').click()
       await expect(impact.getByText('= until the change + with the change')).toBeVisible()
       const documents = impact.getByRole('list', { name: 'Affected documents' })
-      await expect(documents).toContainText(/It says the rate of now\. Amend it from \d+ [A-Z][a-z]+ \d{4} on/)
+      await expect(documents).toContainText(/It has the current rate\. Amend it from \d+ [A-Z][a-z]+ \d{4}/)
       await expect(documents).toContainText(/remaining of .* ordered/)
       await expect(documents).toContainText('Ask the client to extend it.')
       await assertAccessible(page)

@@ -60,7 +60,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   })
   const reason = { reason: 'Resigned; agreed with the client on 10 June.' }
   const lastWorkingDay = { lastWorkingDay: '2026-09-30' }
-  const blank = { status: 400, errors: [{ path: 'reason', message: expect.stringContaining('Say why') }] }
+  const blank = { status: 400, errors: [{ path: 'reason', message: expect.stringContaining('Enter a reason') }] }
   expect(await step(hrm, id, 'ON_NOTICE', lastWorkingDay)).toMatchObject(blank)
   expect(await step(hrm, id, 'ON_NOTICE', reason)).toMatchObject({
     ...{ status: 422, code: 'EXIT_APPROVED_WITH_LAST_DAY' },

@@ -49,7 +49,7 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
     ...['Nationality India', 'Test Entity', 'شركة الاختبار', 'Position Java developer', 'Client Test Client'],
     ...['Place of work Dubai Internet City, United Arab Emirates'],
     ...['First day 1 July 2026', 'Last day of the term 30 June 2027', 'Probation 6 months', 'Notice 30 days'],
-    ...['Working time Monday, Tuesday, Wednesday, Thursday, Friday; 8 hours a day', 'Pay in AED'],
+    ...['Working time Monday, Tuesday, Wednesday, Thursday, Friday; 8 hours per day', 'Pay in AED'],
     ...['Basic pay 10,800.00 129,600.00', 'Housing allowance 4,500.00 54,000.00'],
     ...['Transport allowance 1,500.00 18,000.00', 'Total 16,800.00 201,600.00'],
     ...['Annual leave 30 days per year', 'Medical insurance Category B, with 2 dependants'],
@@ -140,7 +140,7 @@ test('a proposal names role, profile, rate options, lead time, assumptions, excl
     ...['Rate options', 'Per month AED 36,000.00', 'Per day AED 1,750.50', 'Per hour AED 225.00'],
     ...[
       'Working time Monday',
-      '8 hours a day',
+      '8 hours per day',
       'Leave billed as worked, up to a number of days a year (12)',
       'Payment 30 days after the invoice',
     ],

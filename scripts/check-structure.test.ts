@@ -70,7 +70,7 @@ test.each([
     Array.from({ length: 26 }, (_, n) => file(`web/src/ui/list/File${n}.tsx`)),
     /web\/src\/ui\/list: 26 files/,
   ],
-  ['an export with a retired word', [file('web/src/ui/Big.tsx', 'export const paperOf = 1')], /"paper" is retired/],
+  ['an export with a retired word', [file('web/src/ui/Big.tsx', 'export const hearerOf = 1')], /"hearer" is retired/],
   ['a file with a retired word', [file('web/src/ui/EditionTable.tsx')], /"edition" is retired/],
   [
     'a column with a retired word',

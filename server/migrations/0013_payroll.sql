@@ -358,7 +358,7 @@ returns table (consultant_id uuid, input_fingerprint text, month_fingerprint tex
         left join lateral (
           select string_agg(concat_ws(':', item ->> 'type', item ->> 'label', item ->> 'amount'), ',' order by place) as said
             from setting_version law cross join jsonb_array_elements(l.items) with ordinality as figures (item, place)
-            where law.id = l.parameters_id and l.counts and jsonb_path_exists(law.values, '$.socialInsurances[*] ? (@.reckonedOn == "EARNED")')
+            where law.id = l.parameters_id and l.counts and jsonb_path_exists(law.values, '$.socialInsurances[*] ? (@.calculatedOn == "EARNED")')
         ) earned on true
       where own.id = of_run and not l.dropped and l.carried_to is null
         and not (l.status = 'HELD' and other.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED'))

@@ -142,7 +142,7 @@ async function casesIn(currency: string): Promise<Case[]> {
         what: 'a share of a receipt',
         by: 'executive',
         method: 'get',
-        path: `${BILLINGS}/receipts/proposal`,
+        path: `${BILLINGS}/receipts/suggestion`,
         field: 'amount',
       },
       body: (amount) => ({ clientID, legalEntityID, currency, amount }),

@@ -68,7 +68,7 @@ export const mailboxEndpoints = {
     may: right('settings', 'edit'),
     returns: Mail,
   }),
-  /** 403 for who sees the record and may not send its mails; 409 MAIL_NOT_STUCK. */
+  /** 403 for who sees the record and may not send its mails; 409 MAIL_NOT_FAILED. */
   send: post('/mailbox/:id/send', {
     summary: 'Sends a held or failed mail about a record from that record.',
     signedIn:

@@ -9,7 +9,7 @@ export type RequestKind = z.output<typeof RequestKind>
 const visa = { may: right('visas', 'edit') }
 const visaEnds = { ...visa, reason: true }
 const visaFrom = { ...visa, guard: 'hasReference' }
-const visaValid = { ...visa, guard: 'referenceGiven, expiryInFuture' }
+const visaValid = { ...visa, guard: 'hasReference, expiryInFuture' }
 
 /** domain.md §2.19 `visa`. EXPIRING and EXPIRED are derived from the date. */
 export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
@@ -33,7 +33,7 @@ const cardEnds = { ...card, reason: true }
 /** domain.md §2.19 `medicalCard`. */
 export const medicalStates = stateMachine('medicalRequest', 'REQUESTED', {
   REQUESTED: { SENT_TO_INSURER: card, REJECTED: cardEnds },
-  SENT_TO_INSURER: { ACTIVE: { ...card, guard: 'referenceGiven, expiryInFuture' }, REJECTED: cardEnds },
+  SENT_TO_INSURER: { ACTIVE: { ...card, guard: 'hasReference, expiryInFuture' }, REJECTED: cardEnds },
   REJECTED: { REQUESTED: card },
   ACTIVE: { DELETION_REQUESTED: cardEnds },
   DELETION_REQUESTED: { DELETED: card, ACTIVE: cardEnds },

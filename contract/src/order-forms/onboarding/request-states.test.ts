@@ -44,9 +44,9 @@ const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODE
 /** The steps before which something must be written down. */
 const ASKS: Record<string, string> = {
   'VISA DOCS_VERIFIED>APPLIED': 'hasReference',
-  'VISA APPLIED>APPROVED': 'referenceGiven, expiryInFuture',
-  'VISA ID_ISSUED>ACTIVE': 'referenceGiven, expiryInFuture',
-  'MEDICAL SENT_TO_INSURER>ACTIVE': 'referenceGiven, expiryInFuture',
+  'VISA APPLIED>APPROVED': 'hasReference, expiryInFuture',
+  'VISA ID_ISSUED>ACTIVE': 'hasReference, expiryInFuture',
+  'MEDICAL SENT_TO_INSURER>ACTIVE': 'hasReference, expiryInFuture',
   'LAPTOP REQUESTED>RESERVED': 'hasReference',
 }
 

@@ -59,7 +59,7 @@ async function notTold(
   if (losing.length === 0) return []
   const marked = await db
     .insertInto('consultantReminder')
-    .values(losing.map(({ id }) => ({ consultantId: id, rule: `LEAVE_LAPSE ${step}`, due, sentAt })))
+    .values(losing.map(({ id }) => ({ consultantId: id, rule: `LEAVE_EXPIRY ${step}`, due, sentAt })))
     .onConflict((on) => on.doNothing())
     .returning('consultantId')
     .execute()

@@ -135,7 +135,7 @@ test('a month of overtime, standby or below its minimum is unbilled and reported
     '3 approved timesheets of Oct 2026 are not invoiced in Oman',
   )
   const close = done(await manager.get('/timesheets/month-close', { countryID: 'OM', month: '2026-10' }))
-  expect(close.billing).toMatchObject({ settled: 0, underWay: 0, open: 3 })
+  expect(close.billing).toMatchObject({ settled: 0, inProgress: 0, open: 3 })
 })
 
 test('a written-off difference is not credited to the client, and does not return when the payment bounces', async () => {

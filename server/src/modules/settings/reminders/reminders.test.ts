@@ -80,20 +80,20 @@ OFFER_ENDING                2 turn recruiter
 OFFER_LAPSED                1 turn recruiter
 PLACEMENT_END               90 BD own HRM TAL; 60 BD own HRM TAL; 30 BD own HRM TAL; 15 BD own HRM TAL CM
 PLACEMENT_END_MAIL          60 client
-LEAVE_LAPSE                 60 HRM HRA; 30 HRM HRA
+LEAVE_EXPIRY                60 HRM HRA; 30 HRM HRA
 TIMESHEET_DUE               2 HRA FEP FEI consultant
 TIMESHEET_MISSING           1 HRA FEP FEI consultant; 3 HRA FEP FEI consultant; 5 HRA FEP FEI HRM FMP BD consultant
 TIMESHEET_WAITING           3 HRM FMP FMI
 WAGES_DUE                   10 FEP FMP CFO; 5 FEP FMP CFO; 3 FEP FMP CFO; 1 FEP FMP CFO
 WAGES_LATE                  1 FEP FMP CFO
 SETTLEMENT_DUE              5 FEP FMP HRM; 2 FEP FMP HRM; 0 FEP FMP HRM
-SETTLEMENT_MOVED            0 FEP FMP
+SETTLEMENT_DATE_CHANGED     0 FEP FMP
 PAYMENT_DUE                 5 BD client
 PAYMENT_OVERDUE             1 BD client; 7 BD client; 15 BD client; 30 BD client; 45 BD client CM CFO
 UNBILLED_MONTH              5 FEI FMI; 10 FEI FMI
 INVOICE_DEADLINE            0 FMI
-EDITION_BEGINS              30 CFO FMI FMP ADM
-RATES_SILENT                4 CFO FMI FMP ADM
+VERSION_STARTS              30 CFO FMI FMP ADM
+NO_RECENT_RATES             4 CFO FMI FMP ADM
 DAILY_DIGEST`
 const NAMED: Record<string, string> = {
   ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', turn: 'IN_TURN', recruiter: 'RECRUITER' },

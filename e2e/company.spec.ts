@@ -16,7 +16,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   await admin.getByLabel(/^Source/).fill(source)
   await admin.getByLabel(/^Shortest notice/).fill('31')
   await admin.getByRole('button', { name: 'Propose', exact: true }).click()
-  await expect(admin).toHaveURL(/\/settings\/editions\//)
+  await expect(admin).toHaveURL(/\/settings\/versions\//)
   await expect(admin.getByRole('row', { name: /Shortest notice/ })).toContainText('31')
   // Who proposed it is told why the decision is somebody else's.
   await expect(admin.getByRole('button', { name: 'Approve…' })).toBeDisabled()

@@ -44,7 +44,7 @@ test('A margin set-up is proposed by one person and approved by another, who see
   await expect(other.getByText('Scheduled', { exact: true })).toBeVisible()
   watchedOther.assertClean()
 
-  await arriveAs(page, 'ADMIN', `${pathname}?tab=editions`)
+  await arriveAs(page, 'ADMIN', `${pathname}?tab=versions`)
   await expect(
     page.getByRole('region', { name: 'Versions', exact: true }).getByRole('row', { name: /Version 2/ }),
   ).toContainText('Scheduled')

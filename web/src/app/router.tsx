@@ -134,8 +134,16 @@ const routes = root.addChildren([
         () => import('../modules/settings/exchange-rates/ImportRatesScreen.tsx'),
         'ImportRatesScreen',
       ),
-      part('/approvals', () => import('../modules/settings/versions/ApprovalListScreen.tsx'), 'ApprovalListScreen'),
-      part('/approvals/$versionID', () => import('../modules/settings/versions/VersionScreen.tsx'), 'VersionScreen'),
+      part(
+        '/pending-approvals',
+        () => import('../modules/settings/versions/ApprovalListScreen.tsx'),
+        'ApprovalListScreen',
+      ),
+      part(
+        '/pending-approvals/$versionID',
+        () => import('../modules/settings/versions/VersionScreen.tsx'),
+        'VersionScreen',
+      ),
       part('/versions/$versionID', () => import('../modules/settings/versions/VersionScreen.tsx'), 'VersionScreen'),
       part(
         '/versions/$versionID/edit',
@@ -176,17 +184,17 @@ const routes = root.addChildren([
       part('/reminders', () => import('../modules/settings/reminders/ReminderListScreen.tsx'), 'ReminderListScreen'),
       part('/company/edit', () => import('../modules/settings/company/EditCompanyScreen.tsx'), 'EditCompanyScreen'),
       part(
-        '/papers',
+        '/document-templates',
         () => import('../modules/settings/document-templates/DocumentTemplateListScreen.tsx'),
         'DocumentTemplateListScreen',
       ),
       part(
-        '/papers/$documentTemplateID',
+        '/document-templates/$documentTemplateID',
         () => import('../modules/settings/document-templates/DocumentTemplateScreen.tsx'),
         'DocumentTemplateScreen',
       ),
       part(
-        '/papers/$documentTemplateID/propose',
+        '/document-templates/$documentTemplateID/propose',
         () => import('../modules/settings/document-templates/ProposeContentScreen.tsx'),
         'ProposeWordsScreen',
       ),

@@ -259,7 +259,7 @@ export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], r
     const strange = recipients.filter((one) => !offered.includes(one))
     if (strange.length > 0)
       validationErrors.push({
-        path: `steps.${i}.hearers`,
+        path: `steps.${i}.recipients`,
         message: `${strange.map(recipientWords).join(', ')} may not see what this one is about. Leave them out.`,
       })
   })

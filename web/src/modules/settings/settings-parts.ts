@@ -23,11 +23,11 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   part('exchange-rates', 'Exchange rates', right('exchange-rates', 'view')),
   part('public-holidays', 'Public holidays', null),
   part('number-series', 'Number series', READ),
-  part('papers', 'Document templates', READ),
+  part('document-templates', 'Document templates', READ),
   part('approval-rules', 'Approval rules', READ),
   part('billing-rules', 'Billing rules', READ),
   // What waits comes first; the other views stand beside it.
-  part('approvals', 'Approvals', right('settings', 'approve'), '?status=PROPOSED'),
+  part('pending-approvals', 'Approvals', right('settings', 'approve'), '?status=PROPOSED'),
   part('reminders', 'Reminders', READ),
   part('roles', 'Roles and rights', null),
   part('audit-trail', 'Audit trail', right('audit-trails', 'view')),

@@ -17,8 +17,8 @@ export const PayFields = () => (
         {(path) => (
           <>
             <TextField name={`${path}.grade`} label="Grade" />
-            <MoneyField name={`${path}.least`} label="At least a month" />
-            <MoneyField name={`${path}.most`} label="At most a month" />
+            <MoneyField name={`${path}.min`} label="At least a month" />
+            <MoneyField name={`${path}.max`} label="At most a month" />
           </>
         )}
       </RowsEditor>

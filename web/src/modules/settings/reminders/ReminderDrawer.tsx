@@ -89,7 +89,7 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
                 label={timing === 'BEFORE' ? 'Before' : 'After'}
                 unit={unit === 'HOURS' ? 'hours' : 'days'}
               />
-              <MultiSelectField name={`${path}.hearers`} label="Recipients" options={offered} wide />
+              <MultiSelectField name={`${path}.recipients`} label="Recipients" options={offered} wide />
             </>
           )}
         </RowsEditor>

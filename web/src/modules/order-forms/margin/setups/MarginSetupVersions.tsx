@@ -33,7 +33,7 @@ export function MarginSetupVersions({ setup }: { setup: MarginSetup }) {
         <VersionsTable
           versions={data.items.map((one) => ({ ...one, number: one.revision }))}
           word={({ status }) => setupStatuses[status]}
-          hrefOf={({ id }) => `/margin/${id}?tab=editions`}
+          hrefOf={({ id }) => `/margin/${id}?tab=versions`}
         />
       </Section>
       {before && <Changes setup={setup} before={before} />}

@@ -29,7 +29,7 @@ export const VersionsTab = ({ paper, maySeeTerms }: { paper: Document; maySeeTer
 
 function Versions({ paper: { kind, id, versions } }: { paper: Document }) {
   return (
-    <Section title={counted(versions.length, ['revision', 'versions'])}>
+    <Section title={counted(versions.length, ['version', 'versions'])}>
       <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
         {versions.map((one) => (
           <tr key={one.id}>

@@ -23,7 +23,7 @@ const FILTERS: readonly ListFilter[] = [
 export const ApprovalListScreen = () => (
   <ListScreen
     title="Approvals"
-    counts={['revision', 'versions']}
+    counts={['version', 'versions']}
     path={PATH}
     endpoint={versionApi.waiting}
     columns={versionColumns}

@@ -24,9 +24,9 @@ settings.create POST /settings/public-holidays /settings/public-holidays/propose
 settings.create GET /settings/public-holidays/import/template
 settings.delete DELETE /settings/legal-entities/:id /settings/public-holidays/:id /teams/:id
 settings.delete POST /settings/legal-entities/:id/restore
-settings.edit PUT /submit-feedback/:id /settings /settings/legal-entities/:id /settings/countries/:id/parameters/:editionID
+settings.edit PUT /submit-feedback/:id /settings /settings/legal-entities/:id /settings/countries/:id/parameters/:versionID
 settings.edit PUT /settings/approval-rules/:id /settings/billing-rules/:id /settings/public-holidays/:id /settings/number-series/:id
-settings.edit PUT /settings/reminders/:id /teams/:id /settings/document-templates/:id/versions/:editionID
+settings.edit PUT /settings/reminders/:id /teams/:id /settings/document-templates/:id/versions/:versionID
 settings.edit GET /settings/legal-entities/:id/bank
 settings.edit POST /settings/versions/:id/withdraw /settings/public-holidays/:id/confirm
 settings.view GET /submit-feedback /settings /settings/history /settings/legal-entities /settings/legal-entities/:id

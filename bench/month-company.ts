@@ -17,7 +17,8 @@ interface Size {
 /** A company in which so many consultants of one legal entity have worked so many months; the last is approved, not paid and not billed. */
 export const makeMonths = (postgres: Postgres, database: string, { months, ...size }: Size): Promise<Company> =>
   makeCompany(postgres, database, {
-    ...{ ...size, countryID: COUNTRY },
+    ...size,
+    countryID: COUNTRY,
     more: async (db, secrets) =>
       scaleMonths(db, secrets, { months, today: today(), legalEntityID: await entityFor(db) }),
   })

@@ -10,7 +10,10 @@ export async function bestPeer(company: Company): Promise<number> {
   const bare = await serve('bench/bare.process.ts', { DATABASE_URL: company.url, BARE_PLANS: '{}' }, '/')
   const generator = startGenerator()
   const order = {
-    ...{ method: 'POST' as const, paths: ['/create'], headers: {}, connections: 16 },
+    method: 'POST' as const,
+    paths: ['/create'],
+    headers: {},
+    connections: 16,
     body: JSON.stringify({
       name: 'Bench {n}',
       countryID: 'AE',

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { findErrors, includedErrors, isAllowed, isOlder, type Package, readPackages } from './check-licences.ts'
 
 const aPackage = (name: string, change: Partial<Package> = {}): Package => ({
-  ...{ name, version: '1.0.0', licence: 'MIT', dev: false, installScript: false },
+  name,
+  version: '1.0.0',
+  licence: 'MIT',
+  dev: false,
+  installScript: false,
   ...change,
 })
 const validationErrors = (...packages: Package[]) => findErrors(packages)

@@ -20,7 +20,8 @@ const EXCEPTIONS: readonly { readonly name: RegExp; readonly licence: string; re
 /** Files of others that stand here unchanged, for tests alone, each folder with the text of its licence (decision 0055). */
 export const INCLUDED: readonly { readonly folder: string; readonly text: string; readonly licence: RegExp }[] = [
   {
-    ...{ folder: 'server/src/kernel/testing/en16931', text: 'LICENSE.txt' },
+    folder: 'server/src/kernel/testing/en16931',
+    text: 'LICENSE.txt',
     licence: /European Union Public Licence \(EUPL\) version 1\.2/,
   },
 ]

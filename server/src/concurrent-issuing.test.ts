@@ -130,16 +130,25 @@ async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnTy
   const { id } = await db
     .insertInto('purchaseOrder')
     .values({
-      ...{ ...order, legalEntityId: legalEntityID, value: '3000.00', ceiling: '3000.00' },
-      ...{ validFrom: '2026-01-01', validTo: LATER, status: 'OPEN' },
+      ...order,
+      legalEntityId: legalEntityID,
+      value: '3000.00',
+      ceiling: '3000.00',
+      validFrom: '2026-01-01',
+      validTo: LATER,
+      status: 'OPEN',
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('purchaseOrderContract')
     .values({
-      ...{ purchaseOrderId: id, clientContractId: contractID, startsOn: '2026-01-01', endsOn: LATER },
-      ...{ priority: 1, isActive: true },
+      purchaseOrderId: id,
+      clientContractId: contractID,
+      startsOn: '2026-01-01',
+      endsOn: LATER,
+      priority: 1,
+      isActive: true,
     } as never)
     .execute()
   return id

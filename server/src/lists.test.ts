@@ -91,7 +91,9 @@ test.each(SEARCHED)('a search of %s looks for eight words at most', async (path)
 })
 
 const COUNTED_BY: Readonly<Record<string, 'derivedStatus' | 'verdict' | 'direction'>> = {
-  ...{ '/purchase-orders': 'derivedStatus', '/billings/ready': 'verdict', '/billings/retro': 'direction' },
+  '/purchase-orders': 'derivedStatus',
+  '/billings/ready': 'verdict',
+  '/billings/retro': 'direction',
 }
 /** The counts beside a list, and the filter that they count. */
 const COUNTED = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/counts')).map(({ path }) => {
@@ -132,17 +134,24 @@ const dayFrom = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStri
 
 /** The endpoint of the list that a page shows. */
 const LIST_OF: Readonly<Record<string, string>> = {
-  ...{ '/order-form-setups': '/order-form-setup', '/order-form-setups/requests': '/order-form-setup-requests' },
-  ...{ '/clients/master-agreements': '/client/master-service-agreement', '/clients/contracts': '/client-contracts' },
-  ...{ '/clients/statements-of-work': '/client/statement-of-work', '/candidates/contracts': '/candidate-contracts' },
-  ...{ '/timesheets/month-close': '/timesheets/month-close/placements', '/timesheets/leave': '/leaves' },
-  ...{ '/timesheets/payroll': '/payrolls', '/timesheets/payroll/settlements': '/final-settlements' },
-  ...{ '/timesheets/billing': '/billings', '/timesheets/billing/ready': '/billings/ready' },
+  '/order-form-setups': '/order-form-setup',
+  '/order-form-setups/requests': '/order-form-setup-requests',
+  '/clients/master-agreements': '/client/master-service-agreement',
+  '/clients/contracts': '/client-contracts',
+  '/clients/statements-of-work': '/client/statement-of-work',
+  '/candidates/contracts': '/candidate-contracts',
+  '/timesheets/month-close': '/timesheets/month-close/placements',
+  '/timesheets/leave': '/leaves',
+  '/timesheets/payroll': '/payrolls',
+  '/timesheets/payroll/settlements': '/final-settlements',
+  '/timesheets/billing': '/billings',
+  '/timesheets/billing/ready': '/billings/ready',
   '/timesheets/billing/retro': '/billings/retro',
   '/timesheets/billing/credit-notes': '/billings/credit-notes',
   '/timesheets/billing/receipts': '/billings/receipts',
   '/timesheets/billing/allocations': '/billings/allocations',
-  ...{ '/settings/exchange-rates': '/currency-exchanger', '/settings/mailbox': '/mailbox' },
+  '/settings/exchange-rates': '/currency-exchanger',
+  '/settings/mailbox': '/mailbox',
   '/settings/feedback': '/submit-feedback',
 }
 

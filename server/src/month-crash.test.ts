@@ -132,7 +132,11 @@ async function paidIn(legalEntityID: string) {
 }
 const billedIn = async (legalEntityID: string) =>
   (await documentsIn(legalEntityID)).map(({ net, tax, gross, people, lines }) => ({
-    ...{ net, tax, gross, people, lines: lines.length },
+    net,
+    tax,
+    gross,
+    people,
+    lines: lines.length,
   }))
 
 /** The rules of `muster check`, with all files. */
@@ -195,7 +199,8 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   await live()
   for (const [i, caller] of [payer, biller].entries())
     expect(await jobOf(caller, given[i]!)).toMatchObject({
-      ...{ state: 'FAILED', errors: [{ message: expect.stringContaining('interrupted several times') }] },
+      state: 'FAILED',
+      errors: [{ message: expect.stringContaining('interrupted several times') }],
     })
   const again = await ask()
   expect(await jobOf(payer, again[0]!)).toMatchObject({ state: 'DONE', errors: [] })
@@ -329,8 +334,12 @@ async function advance(wages: string, sales: string): Promise<boolean> {
   if (!run || run.status === 'DRAFT')
     await jobOf(payer, await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: wages }))
   const next: Record<string, readonly [Caller, string, object?]> = {
-    ...{ CALCULATED: [payer, 'SUBMITTED'], SUBMITTED: [reviewer, 'REVIEWED'], REVIEWED: [cfo, 'APPROVED'] },
-    ...{ APPROVED: [payer, 'FILE_GENERATED'], FILE_GENERATED: [reviewer, 'PAID', PAID], PAID: [reviewer, 'CLOSED'] },
+    CALCULATED: [payer, 'SUBMITTED'],
+    SUBMITTED: [reviewer, 'REVIEWED'],
+    REVIEWED: [cfo, 'APPROVED'],
+    APPROVED: [payer, 'FILE_GENERATED'],
+    FILE_GENERATED: [reviewer, 'PAID', PAID],
+    PAID: [reviewer, 'CLOSED'],
   }
   const step = run && next[run.status]
   // The same key as before, when the answer of the first time was lost.

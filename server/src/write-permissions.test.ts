@@ -42,7 +42,8 @@ const SAID: Readonly<Record<string, (known: Known) => object>> = {
   }),
   'POST /margin-setups/calculate': ({ countryID, currency }) => ({
     form: {
-      ...{ countryID, bill: { unit: 'MONTH', rate: '30000', currency } },
+      countryID,
+      bill: { unit: 'MONTH', rate: '30000', currency },
       pay: { currency, components: [{ code: 'BASIC', label: null, amount: '9000' }] },
     },
   }),

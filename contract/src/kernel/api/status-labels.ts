@@ -1,18 +1,34 @@
 /** What the pages say otherwise than the code; with its machine where the same code is called differently elsewhere. */
 const STATUS_LABELS: Readonly<Record<string, string>> = {
-  ...{ PARTIALLY_PAID: 'partly paid', PARTIALLY_CREDITED: 'partly credited', RETURNED: 'sent back' },
-  ...{ FILE_GENERATED: 'wage file made', INCLUDED: 'in the run', FAILED: 'sent back by the bank' },
-  ...{ HR_REVIEW: 'HR review', REVISION_REQUESTED: 'returned for a revision', NEGOTIATION: 'in negotiation' },
-  ...{ CLIENT_CONFIRMED: 'confirmed by the client', 'timesheet.REJECTED': 'sent back' },
-  ...{ 'leave.REQUESTED': 'asked for', 'laptopRequest.RETURNED': 'returned', ID_ISSUED: 'ID issued' },
-  ...{ LEAVE_PAID: 'paid leave', LEAVE_UNPAID: 'unpaid leave' },
+  PARTIALLY_PAID: 'partly paid',
+  PARTIALLY_CREDITED: 'partly credited',
+  RETURNED: 'sent back',
+  FILE_GENERATED: 'wage file made',
+  INCLUDED: 'in the run',
+  FAILED: 'sent back by the bank',
+  HR_REVIEW: 'HR review',
+  REVISION_REQUESTED: 'returned for a revision',
+  NEGOTIATION: 'in negotiation',
+  CLIENT_CONFIRMED: 'confirmed by the client',
+  'timesheet.REJECTED': 'sent back',
+  'leave.REQUESTED': 'asked for',
+  'laptopRequest.RETURNED': 'returned',
+  ID_ISSUED: 'ID issued',
+  LEAVE_PAID: 'paid leave',
+  LEAVE_UNPAID: 'unpaid leave',
 }
 
 /** What a state makes of its record, where “is” and its name are no sentence. */
 const STANDS: Readonly<Record<string, string>> = {
-  ...{ DRAFT: 'is a draft', FILE_GENERATED: 'has its wage file', ONBOARDING: 'is in onboarding' },
-  ...{ MARGIN_REVIEW: 'is in the margin review', HR_REVIEW: 'is in the HR review', APPROVAL: 'waits for its approval' },
-  ...{ OFFER_SENT: 'is out as an offer', OFFER_SIGNED: 'has a signed offer', VISA_IN_PROGRESS: 'waits for its visa' },
+  DRAFT: 'is a draft',
+  FILE_GENERATED: 'has its wage file',
+  ONBOARDING: 'is in onboarding',
+  MARGIN_REVIEW: 'is in the margin review',
+  HR_REVIEW: 'is in the HR review',
+  APPROVAL: 'waits for its approval',
+  OFFER_SENT: 'is out as an offer',
+  OFFER_SIGNED: 'has a signed offer',
+  VISA_IN_PROGRESS: 'waits for its visa',
   OFFER_DECLINED: 'was declined by the consultant',
 }
 

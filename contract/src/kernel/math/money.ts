@@ -7,9 +7,19 @@ import { compare, divide, type Exact, exact, isDecimal, minus, type Numeric, plu
 
 /** Digits after the point of each currency (ISO 4217, domain.md §3.0; JPY for those that have none). What is not here is refused. */
 const MINOR_UNITS: Readonly<Record<string, number>> = {
-  ...{ AED: 2, SAR: 2, QAR: 2, EGP: 2, INR: 2, PKR: 2, GBP: 2, USD: 2, EUR: 2 },
-  ...{ BHD: 3, KWD: 3, OMR: 3 },
-  ...{ JPY: 0 },
+  AED: 2,
+  SAR: 2,
+  QAR: 2,
+  EGP: 2,
+  INR: 2,
+  PKR: 2,
+  GBP: 2,
+  USD: 2,
+  EUR: 2,
+  BHD: 3,
+  KWD: 3,
+  OMR: 3,
+  JPY: 0,
 }
 
 export const CURRENCIES: readonly string[] = Object.keys(MINOR_UNITS)

@@ -5,13 +5,13 @@ test.each([
   // an address, as it is written
   [
     {
-      ...{
-        lines: ['King Demo Road', 'Tower B'],
-        buildingNumber: '7421',
-        additionalNumber: '3311',
-        district: 'Al Olaya',
-      },
-      ...{ city: 'Riyadh', postalCode: '12000', countryID: 'SA' },
+      lines: ['King Demo Road', 'Tower B'],
+      buildingNumber: '7421',
+      additionalNumber: '3311',
+      district: 'Al Olaya',
+      city: 'Riyadh',
+      postalCode: '12000',
+      countryID: 'SA',
     },
     '7421 King Demo Road, Tower B, Al Olaya, Riyadh 12000-3311, Saudi Arabia',
   ],

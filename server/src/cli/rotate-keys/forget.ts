@@ -60,8 +60,12 @@ async function dropCodesOf(db: Db, keyID: string): Promise<AuditEvent[]> {
     update app_user set recovery_codes = holder.kept from holder where app_user.id = holder.id
     returning app_user.id, app_user.name, holder.had, cardinality(holder.kept) as left`.execute(db)
   return rows.map(({ id, name, had, left }) => ({
-    ...{ event: 'user.recovery-codes-dropped', entity: 'user', entityID: id, name },
-    ...{ before: { recoveryCodesLeft: had }, after: { recoveryCodesLeft: left } },
+    event: 'user.recovery-codes-dropped',
+    entity: 'user',
+    entityID: id,
+    name,
+    before: { recoveryCodesLeft: had },
+    after: { recoveryCodesLeft: left },
     reason: `The key ${keyID}, with which they were made, was forgotten.`,
   }))
 }

@@ -128,7 +128,10 @@ export async function notifyAll({ db }: Pick<AuditContext, 'db'>, notes: readonl
   )
   // Who gets it by mail at once does not get it in the daily mail again.
   const rows = told.map(({ note: { type, subject, message, orderFormID, ...links }, id, way }) => ({
-    ...{ userId: id, type, subject, message },
+    userId: id,
+    type,
+    subject,
+    message,
     metadata: JSON.stringify({ type, ...links, ...(orderFormID !== null && { orderFormID }) }),
     ...(way === 'BELL_AND_MAIL' && { mailedAt: sql<Date>`now()` }),
   }))

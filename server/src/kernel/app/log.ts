@@ -18,7 +18,11 @@ function describeError(error: unknown, depth = 0): ToldError {
   return {
     type: error.name,
     message: withoutValues(error.message, code),
-    ...{ code, table, constraint, column, syscall },
+    code,
+    table,
+    constraint,
+    column,
+    syscall,
     stack: stack.join('\n'),
     ...(error.cause !== undefined && depth < MAX_CAUSES && { cause: describeError(error.cause, depth + 1) }),
   }

@@ -27,8 +27,17 @@ interface Export {
 }
 
 const SHORT: Readonly<Record<string, string>> = {
-  ...{ gm: 'GM', iban: 'IBAN', id: 'ID', ids: 'IDs', ip: 'IP', msa: 'MSA', sha256: 'SHA-256', sla: 'SLA' },
-  ...{ swift: 'SWIFT', tpa: 'TPA', vat: 'VAT' },
+  gm: 'GM',
+  iban: 'IBAN',
+  id: 'ID',
+  ids: 'IDs',
+  ip: 'IP',
+  msa: 'MSA',
+  sha256: 'SHA-256',
+  sla: 'SLA',
+  swift: 'SWIFT',
+  tpa: 'TPA',
+  vat: 'VAT',
 }
 const wordsOf = (field: string) =>
   field

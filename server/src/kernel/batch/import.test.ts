@@ -80,7 +80,8 @@ test('a day that could be read both ways is told as it was read, once for its co
   const headers = ['Full name', 'Joined on']
   expect(doubtfulDays({ headers, rows } as never, matchHeaders(headers, COLUMNS))).toEqual([
     {
-      ...{ line: 3, path: 'joinedDate' },
+      line: 3,
+      path: 'joinedDate',
       message:
         '“03/04/2027” is read as 3 Apr 2027: the day comes first, then the month. So is one more of this column.',
     },

@@ -48,8 +48,13 @@ function assertSimple(text: string): void {
 /** `raw` is gone with the other filters, so that nothing leaves unescaped; `include` and its like with the other tags. */
 export function strictLiquid(outputEscape?: (value: unknown) => string, filters = FILTERS): Liquid {
   const engine = new Liquid({
-    ...{ strictVariables: true, strictFilters: true, ownPropertyOnly: true, jsTruthy: true },
-    ...{ parseLimit: 100_000, renderLimit: 500, memoryLimit: 5_000_000 },
+    strictVariables: true,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    jsTruthy: true,
+    parseLimit: 100_000,
+    renderLimit: 500,
+    memoryLimit: 5_000_000,
     ...(outputEscape && { outputEscape }),
   })
   for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag]

@@ -310,7 +310,11 @@ describe('the printing house', () => {
 
   it('gives a document that waited only the time that is left to answer', async () => {
     const renderer = openPdfRenderer({
-      ...{ workers: 1, timeLimitMs: 14_000, maxWaiting: 3, waitLimitMs: 14_000, answerWithinMs: 5_000 },
+      workers: 1,
+      timeLimitMs: 14_000,
+      maxWaiting: 3,
+      waitLimitMs: 14_000,
+      answerWithinMs: 5_000,
     })
     const start = performance.now()
     const [slow, endless] = await Promise.allSettled([

@@ -135,11 +135,13 @@ let previews: PdfRenderer | undefined
 const ANSWERED = { waitLimitMs: 15_000, answerWithinMs: 28_000 }
 const openDocuments = () =>
   openPdfRenderer({
-    ...{ workers: Math.max(1, Math.min(2, availableParallelism() - 1)), timeLimitMs: 20_000, maxWaiting: 200 },
+    workers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+    timeLimitMs: 20_000,
+    maxWaiting: 200,
     ...ANSWERED,
   })
 const openPreviews = () =>
-  openPdfRenderer({ ...{ workers: 1, timeLimitMs: 12_000, maxWaiting: 20, lowPriority: true }, ...ANSWERED })
+  openPdfRenderer({ workers: 1, timeLimitMs: 12_000, maxWaiting: 20, lowPriority: true, ...ANSWERED })
 
 const lane = openLane({ atOnce: 1, maxWaiting: 12, maxOfOwner: 3, waitLimitMs: 15_000 })
 const isPreview = new AsyncLocalStorage<true>()

@@ -117,9 +117,20 @@ const days = {
 }
 const row = {
   ...Object.fromEntries(Object.keys(CandidateRow.shape).map((field) => [field, null])),
-  ...{ id: 'f0000000-0000-4000-8000-00000000000a', version: 1, code: 'C-00001', name: 'Priya Nair', hasPhoto: false },
-  ...{ countryID: 'AE', _country: { id: 'AE', name: 'United Arab Emirates', secret: 'x' }, skills: [], tags: [] },
-  ...{ status: 'ACTIVE', createdAt: '', updatedAt: '', identity: days, personalEmail: 'priya@example.com' },
+  id: 'f0000000-0000-4000-8000-00000000000a',
+  version: 1,
+  code: 'C-00001',
+  name: 'Priya Nair',
+  hasPhoto: false,
+  countryID: 'AE',
+  _country: { id: 'AE', name: 'United Arab Emirates', secret: 'x' },
+  skills: [],
+  tags: [],
+  status: 'ACTIVE',
+  createdAt: '',
+  updatedAt: '',
+  identity: days,
+  personalEmail: 'priya@example.com',
 }
 const shown = (role: (typeof ROLES)[number], item: object) =>
   (serializeResponse({ returns: z.array(CandidateRow), view }, { role }, [item]) as Record<string, unknown>[])[0]!

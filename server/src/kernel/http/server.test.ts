@@ -22,7 +22,9 @@ const feedback = { kind: 'IDEA', message: 'A dark theme, please' }
 describe('the envelope', () => {
   test('a success carries data, and a list its page, size and total', async () => {
     expect(await recruiter.post('/submit-feedback', feedback), 'a change says what was done').toMatchObject({
-      ...{ status: 201, success: true, message: 'Thank you. The administrators have your feedback.' },
+      status: 201,
+      success: true,
+      message: 'Thank you. The administrators have your feedback.',
     })
     const { status, data, meta } = await admin.get('/submit-feedback', { pageSize: 1 })
     expect(status).toBe(200)

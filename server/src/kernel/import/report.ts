@@ -60,7 +60,9 @@ export function report({ mode, sheet, file, fieldOf, plan, bad, remarks }: Read)
     created: 0,
     headers: theirsAmong(headers).map((header) => ({ header, field: fieldOf.get(header)?.field ?? null })),
     columns: columns.map(({ field, label, required = false, madeOf }) => ({
-      ...{ field, label, required },
+      field,
+      label,
+      required,
       ...(madeOf && { madeOf: [...madeOf] }),
     })),
     preview: rows.slice(0, PREVIEW_ROWS).map((row) => ({ line: row.line, values: cellsOf(row, shownCell) })),

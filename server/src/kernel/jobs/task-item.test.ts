@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { addressOf, byDue, sortByAge, type TaskItem, topicOfRows, topicsByDue } from './task-item.ts'
 
 const row = (title: string, dueOn: string | null, since: string | null = null): TaskItem => ({
-  ...{ kind: 'x', id: title, title, subtitle: null, action: 'Open', path: '/' },
-  ...{ since, dueOn },
+  kind: 'x',
+  id: title,
+  title,
+  subtitle: null,
+  action: 'Open',
+  path: '/',
+  since,
+  dueOn,
 })
 const titles = (rows: readonly TaskItem[]) => rows.map(({ title }) => title)
 

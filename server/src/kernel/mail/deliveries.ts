@@ -58,9 +58,13 @@ export const presentDelivery =
   (row: DeliveryRow): MailDelivery => {
     const isWaiting = row.state === 'WAITING'
     return {
-      ...{ id: row.id, kind: row.kind as MailKind, to: row.toAddress, reason: row.lastError },
+      id: row.id,
+      kind: row.kind as MailKind,
+      to: row.toAddress,
+      reason: row.lastError,
       state: isWaiting && !appContext.environment.SMTP_URL ? 'NO_SERVER' : (row.state as MailDelivery['state']),
-      ...{ at: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null },
+      at: row.createdAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
       nextTryAt: isWaiting && row.attempts > 0 ? row.notBefore.toISOString() : null,
     }
   }

@@ -47,7 +47,8 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): 
   const { notBefore } = await db
     .insertInto('outboxMail')
     .values({
-      ...{ id, kind: mail.kind },
+      id,
+      kind: mail.kind,
       ...bodyOf(id, mail, secrets),
       toAddress,
       toName: name ? cleanName(name) : null,

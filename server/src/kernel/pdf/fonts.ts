@@ -88,7 +88,8 @@ function asLetter(glyph: Glyph): Glyph {
   const codePoints = glyph.codePoints.length > 0 ? glyph.codePoints : NO_CHARACTER
   const id: Letter = { glyph: glyph.id, letter: codePoints.join(' ') }
   return Object.create(glyph, {
-    ...{ id: { value: id }, codePoints: { value: codePoints } },
+    id: { value: id },
+    codePoints: { value: codePoints },
     // Asked of the glyph itself, which finds its width by its own id.
     advanceWidth: { value: glyph.advanceWidth },
   })

@@ -115,10 +115,15 @@ export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, lik
     .values(
       all.map(({ i, id }) => ({
         ...bankColumns(secrets, 'consultant_bank', randomUUID(), {
-          ...{ accountName: `Colleague ${i}`, bankName: 'Demo Bank', swift: 'EBILAEAD', routingCode: '302620122' },
-          ...{ iban: ibanOf('AE', own(i)), accountNumber: null },
+          accountName: `Colleague ${i}`,
+          bankName: 'Demo Bank',
+          swift: 'EBILAEAD',
+          routingCode: '302620122',
+          iban: ibanOf('AE', own(i)),
+          accountNumber: null,
         }),
-        ...{ consultantId: id, effectiveFrom: '2020-01-01' },
+        consultantId: id,
+        effectiveFrom: '2020-01-01',
       })),
     )
     .execute()

@@ -22,7 +22,12 @@ export const addresses = (): string[] => [...ASKED.keys()]
 /** The matrix as it is written, read here in another way than the product reads it: a right is a letter in a cell. */
 const MATRIX = readFileSync(new URL('../../../../contract/src/access/matrix.ts', import.meta.url), 'utf8')
 const LETTER: Readonly<Record<string, string>> = {
-  ...{ create: 'C', edit: 'E', delete: 'D', approve: 'A', post: 'P', export: 'X' },
+  create: 'C',
+  edit: 'E',
+  delete: 'D',
+  approve: 'A',
+  post: 'P',
+  export: 'X',
 }
 const LINES = MATRIX.split('\n').filter((line) => line.startsWith('| '))
 const CODES = LINES[0]!.split('|').map((cell) => cell.trim())

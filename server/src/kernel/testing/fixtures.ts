@@ -117,7 +117,10 @@ export async function seedRecords(
     .insertInto('consultantBankChange')
     .values({
       ...bankColumns(secrets, 'consultant_bank_change', change, { ...bank, ...rest }),
-      ...{ consultantId: candidateID!, proposedBy: user, effectiveDate: '2026-01-01', id: change },
+      consultantId: candidateID!,
+      proposedBy: user,
+      effectiveDate: '2026-01-01',
+      id: change,
     })
     .execute()
   const mail = {

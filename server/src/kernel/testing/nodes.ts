@@ -17,7 +17,10 @@ export async function createTestCluster(options: Parameters<typeof receiveMail>[
   const { DATA_DIR } = app.appContext.environment
   const environment = {
     ...production(app.database.connection, DATA_DIR),
-    ...{ ...mail.environment, MUSTER_KEY, DATABASE_POOL: '20', LOG_LEVEL: 'warn' },
+    ...mail.environment,
+    MUSTER_KEY,
+    DATABASE_POOL: '20',
+    LOG_LEVEL: 'warn',
   }
   afterAll(() => mail.close())
   return { app: app, mail, environment, start: () => startReady({ environment }) }
@@ -32,7 +35,11 @@ export function callerOn(node: () => Program, { staff, token, db }: Caller): Cal
   const change = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>
     reply(path, sending(body, token!, headers, method))
   return {
-    ...{ staff, token, db, post: change('POST'), put: change('PUT') },
+    staff,
+    token,
+    db,
+    post: change('POST'),
+    put: change('PUT'),
     get: (path, query = {}, headers = {}) => {
       const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
       return reply(`${path}?${asked}`, { headers: { ...bearer(token!), ...headers } })

@@ -28,19 +28,19 @@ const BESIDE: Readonly<Record<string, string>> = {
 
 /** In which state a record lends itself best to what the last word of an address does; all else is done to a draft. */
 const LENDS: Readonly<Record<string, readonly string[]>> = {
-  ...{ amend: ['ACTIVE'], renew: ['ACTIVE'], terminate: ['ACTIVE'], amendments: ['OPEN'], overruns: ['OPEN'] },
-  ...{
-    'signed-file': ['SENT', 'NEGOTIATION'],
-    'rates-check': ['UNDER_REVIEW'],
-    clearance: ['DRAFT', 'PREPARED', 'RETURNED'],
-  },
-  ...{
-    payments: ['SENT'],
-    'credit-note': ['SENT'],
-    dispute: ['SENT'],
-    retention: ['SENT'],
-    email: ['SENT', 'APPROVED'],
-  },
+  amend: ['ACTIVE'],
+  renew: ['ACTIVE'],
+  terminate: ['ACTIVE'],
+  amendments: ['OPEN'],
+  overruns: ['OPEN'],
+  'signed-file': ['SENT', 'NEGOTIATION'],
+  'rates-check': ['UNDER_REVIEW'],
+  clearance: ['DRAFT', 'PREPARED', 'RETURNED'],
+  payments: ['SENT'],
+  'credit-note': ['SENT'],
+  dispute: ['SENT'],
+  retention: ['SENT'],
+  email: ['SENT', 'APPROVED'],
 }
 const DRAFTS = ['DRAFT', 'RETURNED', 'CALCULATED', 'PREPARED', 'SUBMITTED']
 
@@ -61,7 +61,8 @@ export async function realRecords(db: Db, country: string): Promise<RecordAt> {
   const placement = (await first(db, PLACEMENT, country))!
   const named: Record<string, unknown> = {
     ...days(new Date().toISOString().slice(0, 10)),
-    ...{ countryID: country, countryIDs: [country] },
+    countryID: country,
+    countryIDs: [country],
     ...placement,
   }
   for (const [name, text] of Object.entries(BESIDE))
@@ -85,7 +86,11 @@ function days(today: string): Known {
     ...all('startDate from validFrom effectiveFrom firstDay startsOn', daysAfter(today, 14)),
     ...all('endDate to validTo lastDay endsOn expiresOn validUntil', daysAfter(today, 20)),
     ...all('date day signedOn receivedOn on effectiveDate', daysAfter(today, -1)),
-    ...{ month: lastMonth, firstMonth: nextMonth, startMonth: nextMonth, year: Number(today.slice(0, 4)) + 1 },
-    ...{ closedUntil: `${Number(today.slice(0, 4)) - 3}-12-31`, mode: 'CHECK' },
+    month: lastMonth,
+    firstMonth: nextMonth,
+    startMonth: nextMonth,
+    year: Number(today.slice(0, 4)) + 1,
+    closedUntil: `${Number(today.slice(0, 4)) - 3}-12-31`,
+    mode: 'CHECK',
   }
 }

@@ -17,5 +17,10 @@ export const workOf = async (who: Caller, part: HomePart = 'waitingOnMe'): Promi
 
 /** Somebody for whom a module is asked directly, on a day. */
 export const readerIn = (app: TestApp, staff: Staff, today: string): WorkReader => ({
-  ...{ db: app.appContext.db, staff, today, now: app.appContext.now(), max: 100, ...rightsOf(staff) },
+  db: app.appContext.db,
+  staff,
+  today,
+  now: app.appContext.now(),
+  max: 100,
+  ...rightsOf(staff),
 })

@@ -84,7 +84,10 @@ export async function transition<
 >(rules: TransitionRules<Call, Change, Row, S, M, Facts>, call: Call, change: Change): Promise<void> {
   const before = await rules.lock(call, change)
   const move = assertMove(rules.machine(before), call.staff, {
-    ...{ subject: rules.subject(before), from: before.status as S, to: change.status as S, reason: change.reason },
+    subject: rules.subject(before),
+    from: before.status as S,
+    to: change.status as S,
+    reason: change.reason,
   })
   if (before.version !== change.version) throw staleVersion(await rules.read(call, before))
   const facts = (await rules.facts?.(call, before, change)) as Facts

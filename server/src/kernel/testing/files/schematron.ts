@@ -40,7 +40,9 @@ const everywhere = (pattern: string): string =>
 export function readSchematron(path: string): Schematron {
   const schema = parseXmlDocument(readFileSync(path, 'utf8'))
   const assertionOf = (assert: Element): Assertion => ({
-    ...{ id: said(assert, 'id'), test: said(assert, 'test'), flag: said(assert, 'flag') },
+    id: said(assert, 'id'),
+    test: said(assert, 'test'),
+    flag: said(assert, 'flag'),
   })
   return {
     patterns: named(schema, 'pattern').map((pattern) =>

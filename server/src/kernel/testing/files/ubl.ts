@@ -58,8 +58,13 @@ const ORDER = {
   TaxSubtotal: `TaxableAmount TaxAmount TaxCategory`,
 }
 const KINDS: Readonly<Record<string, keyof typeof ORDER>> = {
-  ...{ Invoice: 'Paper', CreditNote: 'Paper', InvoiceLine: 'Line', CreditNoteLine: 'Line' },
-  ...{ Party: 'Party', LegalMonetaryTotal: 'LegalMonetaryTotal', TaxSubtotal: 'TaxSubtotal' },
+  Invoice: 'Paper',
+  CreditNote: 'Paper',
+  InvoiceLine: 'Line',
+  CreditNoteLine: 'Line',
+  Party: 'Party',
+  LegalMonetaryTotal: 'LegalMonetaryTotal',
+  TaxSubtotal: 'TaxSubtotal',
 }
 
 function shapeErrors(node: UblNode): string[] {

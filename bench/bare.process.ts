@@ -24,7 +24,7 @@ const nameOf = (text: string) => {
   names.set(text, name)
   return name
 }
-// Named, as Muster does it: the plan is kept.
+// Named, as Muster does it: the plan is stored.
 const run = ({ text, values }: Statement) => pool.query({ name: nameOf(text), text, values: values as unknown[] })
 
 for (const [name, statements] of Object.entries(plans)) {

@@ -103,7 +103,7 @@ export interface Session {
   readonly user: { readonly id: string; readonly name: string; readonly role: string }
 }
 
-/** Signs in through the door, as anybody would. */
+/** Signs in through the door, as anyone would. */
 export async function signIn(address: string, email: string): Promise<Session> {
   const reply = await fetch(`${address}/api/v1/login`, {
     method: 'POST',

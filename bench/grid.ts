@@ -78,7 +78,7 @@ const press = async (page: Page, keys: readonly string[]) => {
 }
 const times = <T>(count: number, all: readonly T[]): T[] => Array.from({ length: count }, () => all).flat()
 
-/** What somebody does in a month of 500 consultants. */
+/** What someone does in a month of 500 consultants. */
 const WORK: Record<string, (page: Page) => Promise<void>> = {
   'hours typed down the rows': async (page) => {
     await cell(page, 2, 3).click()
@@ -132,7 +132,7 @@ async function typeInto(company: Company): Promise<Record<string, Done>> {
     const page = await context.newPage()
     await page.goto(`${server.address}/timesheets/grid?month=${today().slice(0, 7)}&legalEntityID=${rows[0].id}`)
     await cell(page, 0, 0).click()
-    // Every row is read, as for somebody who has looked through all of them.
+    // Every row is read, as for someone who has looked through all of them.
     await page.waitForFunction(
       (count) => {
         const box = document.querySelector('table[role=grid]')?.parentElement

@@ -13,7 +13,7 @@ export interface MarginOptions {
   readonly milliseconds: number
 }
 
-/** What somebody types beside an order form: the set-up, the country, the medical policy and the rate of the day complete it. */
+/** What someone types next to an order form: the set-up, the country, the medical policy and the rate of the day complete it. */
 const FORM = {
   countryID: 'AE',
   bill: { unit: 'DAY', rate: '380', currency: 'USD' },

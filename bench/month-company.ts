@@ -23,7 +23,7 @@ export const makeMonths = (postgres: Postgres, database: string, { months, ...si
       scaleMonths(db, secrets, { months, today: today(), legalEntityID: await entityFor(db) }),
   })
 
-/** A legal entity of their own, whose runs are nobody else's: the demo company's of the country again. */
+/** A legal entity of their own, whose runs are no one else's: the demo company's of the country again. */
 async function entityFor(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into legal_entity (code, name, number_prefix, country_id, currency, address, tax_number, commercial_registration, registrar,

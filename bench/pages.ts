@@ -71,7 +71,7 @@ function watch(selector: string) {
 
 const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Watched }).seen)
 
-/** What comes later is fetched at rest, and nobody waits for it. */
+/** What comes later is fetched at rest, and no one waits for it. */
 const scriptsUntil = (page: Page, moment: number) =>
   page.evaluate(
     (until) =>

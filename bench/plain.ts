@@ -4,7 +4,7 @@ export interface Written {
   readonly table: string
   /** Which of its rows, as a condition on the ids in `$1`. */
   readonly of: string
-  /** Columns that the database gives anew: the rows stay, and are written a second time. */
+  /** Columns that the database gives again: the rows stay, and are written a second time. */
   readonly again?: readonly string[]
 }
 

@@ -18,7 +18,7 @@ import { measureStarts } from './start.ts'
 
 /**
  * `npm run bench`: what performance.md promises, each as a ratio within one run. `--quick` takes fewer and shorter rounds;
- * `--only=api,scale` runs some parts. The figures are kept in bench/results.
+ * `--only=api,scale` runs some parts. The figures are stored in bench/results.
  */
 const quick = process.argv.includes('--quick')
 const only = process.argv

@@ -113,7 +113,7 @@ export async function compareCompanies(few: Sized, many: Sized, rounds: number):
 /** Longer than totals and found rows are remembered. */
 const FORGOTTEN_MS = 2_200
 
-/** The same searches and deep pages when nobody has just asked for them, so that the server counts and finds anew. */
+/** The same searches and deep pages when no one has just asked for them, so that the server counts and finds again. */
 async function compareFirstTimes(small: Side, large: Side, rounds: number): Promise<Line[]> {
   const names = Object.keys(small.asked).filter((name) => /search|middle|last/.test(name))
   const taken = new Map(names.map((name) => [name, { small: [] as number[], large: [] as number[] }]))

@@ -6,7 +6,7 @@ import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
 import { compareCompanies, type ScaleParams } from './scale.ts'
 
-/** Ten placements at a client in both, so that what is of one client is as long; every month behind has its sheets, and this one. */
+/** Ten placements at a client in both, so that what is of one client is as long; every month behind has its timesheets, and this one. */
 const SMALL = { consultants: 1_000, clients: 1_000, months: 11 }
 const LARGE = { consultants: 10_000, clients: 10_000, months: 119 }
 

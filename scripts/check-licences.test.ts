@@ -57,7 +57,7 @@ test('fails when it has read nothing, and reads what is installed here', () => {
   expect(names).not.toContain('@muster/server')
 })
 
-test('what is included of others has the text of its licence beside it', () => {
+test('what is included of others has the text of its licence next to it', () => {
   expect(includedErrors(path.join(import.meta.dirname, '..'))).toEqual([])
   expect(includedErrors(import.meta.dirname)).toEqual([expect.stringContaining('en16931/LICENSE.txt')])
 })

@@ -199,7 +199,7 @@ const SCRIPT = new Script(`
 
 interface Tried {
   readonly attack: Attack
-  /** Endless when it was broken off. */
+  /** Endless when it was aborted. */
   readonly ms: number
 }
 

@@ -6,7 +6,7 @@ import { ofPlaywright, ofVitest } from './failures.mjs'
 import { binaries, buildPages, environment, install, node, ROOT, run } from './install.mjs'
 
 /**
- * `npm test`: installs, then all gates, each with its time: those that only read the sources beside each other, then the tests one after
+ * `npm test`: installs, then all gates, each with its time: those that only read the sources in parallel, then the tests one after
  * another. `npm test -- types server` runs only those.
  */
 
@@ -57,7 +57,7 @@ async function endsWell(child, name) {
   return code === 0
 }
 
-/** Runs a program beside others; what it writes is shown at its end, in one piece. */
+/** Runs a program while others run; what it writes is shown at its end, in one piece. */
 async function runAside(program, options, extra = {}) {
   const env = { ...environment, ...extra }
   const child = spawn(program, options, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -4,7 +4,7 @@ import { arriveAs, sessionOf } from './sign-in.ts'
 import { watch } from './watch.ts'
 import { giveBack, takeWindow } from './windows.ts'
 
-/** A name of its own for every run, so that a second run in the same house meets no double. */
+/** A name of its own for every run, so that a second run in the same company meets no duplicate. */
 export const mark = Date.now().toString(36).toUpperCase()
 
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -28,7 +28,7 @@ function blankPage(): Buffer {
 const PDF = blankPage()
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF })
 
-/** Somebody else, signed in at a browser of their own. */
+/** Someone else, signed in at a browser of their own. */
 export async function desk(browser: Browser, role: Role, address: string) {
   const page = await takeWindow(browser)
   const seen = watch(page)
@@ -51,7 +51,7 @@ export async function colleague(request: APIRequestContext, role: Role) {
     get: (path: string) => call('GET', path),
     post: (path: string, data: object) => call('POST', path, { data }),
     put: (path: string, data: object) => call('PUT', path, { data }),
-    /** A signed paper, with what stands beside it in the form. */
+    /** A signed document, with what is next to it in the form. */
     putSigned: (path: string, fields: Record<string, string>) =>
       call('PUT', path, { multipart: { ...fields, file: pdf('signed.pdf') } }),
   }
@@ -61,7 +61,7 @@ export async function colleague(request: APIRequestContext, role: Role) {
 const SEATS = 3
 
 /**
- * The desks of a long story with many people: who comes sits down where they are still, or where nobody has been for longest. `close`
+ * The desks of a long story with many people: who comes sits down where they are still, or where no one has been for longest. `close`
  * fails on what no user saw but should worry about.
  */
 export function keptDesks() {
@@ -103,7 +103,7 @@ export const statusIs = (page: Page, word: string) =>
 export const goToStep = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name }).click()
 
-/** Chooses by typing; where the field stands in several rows, that of the last one. */
+/** Chooses by typing; where the field is in several rows, that of the last one. */
 export async function pick(page: Page, label: string, letters: string, option: RegExp | string) {
   await page.getByRole('combobox', { name: label, exact: true }).last().fill(letters)
   await page.getByRole('option', { name: option }).first().click()
@@ -138,7 +138,7 @@ export async function take(page: Page, name: string, asked: DeskParams = {}) {
   if (file) await dialog(page).locator('input[type=file]').setInputFiles(pdf(file))
   // The last one, because a step may be called as the cross of the dialog is.
   await dialog(page).getByRole('button', { name: confirm, exact: true }).last().click()
-  // Some steps print a paper, and the first one of a house has its fonts to read.
+  // Some steps print a document, and the first one of a server has its fonts to read.
   await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
 }
 

@@ -25,7 +25,7 @@ export async function signIn(page: Page, role: Role): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-/** A real session of somebody, without the page on which one asks for it. */
+/** A real session of someone, without the page on which one asks for it. */
 export async function newSession(request: APIRequestContext, role: Role): Promise<SessionRecord> {
   const data = { email: addressOf(role), password: DEMO_PASSWORD }
   // A connection that was kept open may be closed by the server just as it is used again.
@@ -35,11 +35,11 @@ export async function newSession(request: APIRequestContext, role: Role): Promis
   return { tokens, user: { id: user.id, name: user.name, role: user.role } }
 }
 
-/** Signing in costs more than what is then asked: everybody does it once while the token is good. No story may end a session of these. */
+/** Signing in costs more than what is then asked: everyone does it once while the token is good. No story may end a session of these. */
 const sessions = new Map<Role, { session: SessionRecord; until: number }>()
 /**
- * Of a token's ten minutes: a story begun at the end of these still has six for its colleagues, and the window of somebody who stays longer
- * than five renews a session that nobody is given any more.
+ * Of a token's ten minutes: a story begun at the end of these still has six for its colleagues, and the window of someone who stays longer
+ * than five renews a session that no one is given any more.
  */
 const GOOD_MS = 4 * 60_000
 export async function sessionOf(request: APIRequestContext, role: Role): Promise<SessionRecord> {
@@ -50,6 +50,6 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
   return session
 }
 
-/** Opens an address as somebody who has signed in before. */
+/** Opens an address as someone who has signed in before. */
 export const arriveAs = async (page: Page, role: Role, address: string): Promise<void> =>
   letIn(page, JSON.stringify(await sessionOf(page.request, role)), address)

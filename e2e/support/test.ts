@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { giveAllBack, takeWindow } from './windows.ts'
 
-/** A story in a window that remembers nobody but knows the program already; what other windows it took are free after it. */
+/** A story in a window that remembers no one but knows the program already; what other windows it took are free after it. */
 export const test = base.extend<{ tidy: undefined }>({
   context: async ({ browser, hasTouch, isMobile, viewport }, use) => {
     const page = await takeWindow(browser, hasTouch ? { hasTouch, isMobile, viewport } : {})

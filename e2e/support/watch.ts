@@ -26,11 +26,11 @@ const AXE = readFileSync(
 )
 const NOTHING = ';'
 
-/** No violation of WCAG 2.2 A and AA that axe can find, in this state of the page; of a dialog alone, as nobody reaches what lies behind it. */
+/** No violation of WCAG 2.2 A and AA that axe can find, in this state of the page; of a dialog alone, as no one reaches what lies behind it. */
 export async function assertAccessible(page: Page): Promise<void> {
   // What is still fading in has too little contrast for a moment.
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
-  // What stands in a frame is somebody's mail or file, and nobody reads what was right: half of what it costs otherwise.
+  // What is in a frame is someone's mail or file, and no one reads what was right: half of what it costs otherwise.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   // Style sheets and media are fetched once more for a rule about sound that plays by itself, and there is none.
   const dialog = '[role=dialog][aria-modal=true]'
@@ -53,7 +53,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** No list, and no page around one, is wider than its window: what stands at the end of a row is in sight. */
+/** No list, and no page around one, is wider than its window: what is at the end of a row is in sight. */
 export async function assertListsFit(page: Page): Promise<void> {
   const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   expect(width, `${page.url()} is wider than its window`).toBeLessThanOrEqual(room!)

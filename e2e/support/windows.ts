@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { SESSION_KEY } from '../../web/src/kernel/session/session-core.ts'
 
 /**
- * The windows of a worker, each in a browser of its own. They stay open from story to story, with nobody signed in between: what a
+ * The windows of a worker, each in a browser of its own. They stay open from story to story, with no one signed in between: what a
  * window has read and compiled of the program it has read and compiled once, which is half of what the stories cost.
  */
 const free = new Map<string, Page[]>()
@@ -17,7 +17,7 @@ interface Taken {
 
 const HEARD = ['console', 'dialog', 'download', 'pageerror', 'request', 'response'] as const
 
-/** A window in which nobody is signed in, for a story or for one of its people. */
+/** A window in which no one is signed in, for a story or for one of its people. */
 export async function takeWindow(browser: Browser, options: BrowserContextOptions = {}, isHeld = false): Promise<Page> {
   const kind = JSON.stringify(options)
   const page = free.get(kind)?.pop() ?? (await (await browser.newContext(options)).newPage())
@@ -38,7 +38,7 @@ export async function giveBack(page: Page): Promise<void> {
   free.set(kept.kind, [...(free.get(kept.kind) ?? []), page])
 }
 
-/** At the end of a story: all that nobody holds longer. */
+/** At the end of a story: all that no one holds longer. */
 export async function giveAllBack(): Promise<void> {
   for (const [page, { isHeld }] of [...taken]) if (!isHeld) await giveBack(page)
 }
@@ -51,7 +51,7 @@ async function tidy(context: BrowserContext, page: Page): Promise<boolean> {
   return page.evaluate(async (key) => {
     const router = window.__TSR_ROUTER__
     if (!router) return false
-    // A page for anybody: it holds nothing, and asks for nothing.
+    // A page for anyone: it holds nothing, and asks for nothing.
     await router.navigate({ to: '/forgot-password', ignoreBlocker: true })
     localStorage.removeItem(key)
     dispatchEvent(new StorageEvent('storage', { key }))
@@ -62,7 +62,7 @@ async function tidy(context: BrowserContext, page: Page): Promise<boolean> {
 
 /**
  * Goes to an address within the program, as a link to it would, and waits until it is shown. What was read a moment ago is not read
- * again: a story in which somebody else has changed it meanwhile reloads the page.
+ * again: a story in which someone else has changed it meanwhile reloads the page.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   if (!(await isFollowed(page, address))) throw new Error('There is no program in this window that could lead there.')
@@ -75,7 +75,7 @@ export const isFollowed = (page: Page, address: string): Promise<boolean> =>
     return window.__TSR_ROUTER__ !== undefined
   }, address)
 
-/** Opens an address with the session of somebody, of whom the window knows nothing yet. */
+/** Opens an address with the session of someone, of whom the window knows nothing yet. */
 export async function letIn(page: Page, session: string, address: string): Promise<void> {
   const isIn = await page.evaluate(
     async ([key, record, href]) => {

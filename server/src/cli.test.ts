@@ -136,7 +136,7 @@ test('Every invariant can be asked', async () => {
   expect((await broken(database.db)).faults).toEqual([])
 })
 
-test('An order form beside its placement, and people whose work and order form do not agree, are found', async () => {
+test('An order form next to its placement, and people whose work and order form do not agree, are found', async () => {
   const own = await cloneDatabase()
   const app = { appContext: { db: own.db } } as TestApp
   const { orderFormID, candidateID, clientID } = await placementIn(app, { status: 'ACTIVE' })
@@ -167,7 +167,7 @@ test('A damaged file is found', async () => {
   expect((await muster('check --without-files', { on: own })).code).toBe(0)
 })
 
-test('The audit trail is verified with the anchors beside the data or in a log', async () => {
+test('The audit trail is verified with the anchors next to the data or in a log', async () => {
   const own = await cloneDatabase()
   await writeAuditEntry({ db: own.db, staff: null }, { event: 'x', entity: 'x', entityID: '1' })
   await sealAudit(own.db)

@@ -55,7 +55,7 @@ export async function makeDemoCompany(appContext: AppContext, seed = 'muster'): 
   await finishDemoCompany(appContext)
 }
 
-/** The first chapter, people and settings, without which nobody could sign in; two nodes that start at once make one company. */
+/** The first chapter, people and settings, without which no one could sign in; two nodes that start at once make one company. */
 export async function beginDemoCompany(appContext: AppContext, seed = 'muster'): Promise<void> {
   const now = appContext.now()
   const random = randomFrom(seed)
@@ -78,7 +78,7 @@ const CHAPTERS: readonly (readonly DemoPart[])[] = [
   ).values(),
 ]
 
-/** Writes the chapters that are still missing, also those of a start that was broken off. Where nothing is missing it does nothing. */
+/** Writes the chapters that are still missing, also those of a start that was aborted. Where nothing is missing it does nothing. */
 export async function finishDemoCompany(appContext: AppContext): Promise<void> {
   while (await isUnfinished(appContext.db)) await inTransaction(appContext.db, (db) => nextChapter(db, appContext))
   await sql`analyze`.execute(appContext.db)

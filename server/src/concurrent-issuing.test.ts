@@ -10,7 +10,7 @@ import { callerOn, copyRow, createTestCluster } from './kernel/testing/nodes.ts'
 import type { Program } from './kernel/testing/program.ts'
 import { generateDrafts } from './modules/billing/drafts/generate.actions.ts'
 
-/** Two programs on one database, and everybody presses Issue in the same moment. */
+/** Two programs on one database, and everyone presses Issue in the same moment. */
 const AT_ONCE = 200
 let app: TestApp
 let nodes: readonly Program[]
@@ -87,7 +87,7 @@ async function issue(document: Approved, more: object = {}, headers: Record<stri
   }
 }
 
-/** The numbers that the series has given, and those that papers bear. */
+/** The numbers that the series has given, and those that documents bear. */
 async function numbersOf(legalEntityID: string) {
   const { db } = app.appContext
   const given = await db
@@ -112,7 +112,7 @@ async function numbersOf(legalEntityID: string) {
   }
 }
 
-/** Somebody who is placed and at work, whenever this is asked. */
+/** Someone who is placed and at work, whenever this is asked. */
 async function placed() {
   const { db } = app.appContext
   const found = await make.month({ client: { invoiceGrouping: 'PER_PO' } })
@@ -154,7 +154,7 @@ async function orderOn({ clientID, legalEntityID, contractID }: Awaited<ReturnTy
   return id
 }
 
-/** So much is kept on an order for each of these invoices. */
+/** So much is reserved on an order for each of these invoices. */
 async function reserveCapacity(orderID: string, documents: readonly Approved[], amount: string): Promise<void> {
   const ids = documents.map(({ id }) => id)
   await sql`update purchase_order_use use set amount = ${amount}::numeric from billing_line line
@@ -184,7 +184,7 @@ test(`${AT_ONCE} issues in the same moment, some of them clicked twice, get ${AT
   const answers = await Promise.all(clicks)
   const issued = answers.filter(({ status }) => status === 200).map(({ data }) => data)
   expect(issued).toHaveLength(AT_ONCE)
-  // The second click finds that somebody was faster.
+  // The second click finds that someone was faster.
   const late = answers.filter(({ status }) => status !== 200)
   expect(late.map(({ status }) => status)).toEqual(twice.map(() => 409))
   const { counts, given, papers: documents } = await numbersOf(legalEntityID)
@@ -231,7 +231,7 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   expect((await broken(app.appContext.db)).faults).toEqual([])
 })
 
-test('many in one request, sent by two at once: each is issued once or says why not, and the numbers have no gap', async () => {
+test('many in one request, sent by two at once: each is issued once or states why not, and the numbers have no gap', async () => {
   const sold = await placed()
   const { legalEntityID, contractID } = sold
   const good = await approved(contractID, 59)

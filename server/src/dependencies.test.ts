@@ -69,7 +69,7 @@ test('a database whose disk is full says so, and changes nothing', async () => {
 })
 
 describe('the mail server', () => {
-  test('is silent: nobody waits for it, and the mail does; when it speaks again the mail goes out once', async () => {
+  test('is silent: no one waits for it, and the mail does; when it speaks again the mail goes out once', async () => {
     const since = Date.now()
     expect((await app.ask('/forgot-password', sending({ email: person.email }))).status).toBe(200)
     expect(Date.now() - since).toBeLessThan(2_000)

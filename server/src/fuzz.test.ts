@@ -13,7 +13,7 @@ import { type RecordAt, realRecords } from './kernel/testing/real-records.ts'
 import { inRolledBackTransaction } from './kernel/testing/rollback.ts'
 
 /**
- * Whatever is sent, the house answers 2xx or 4xx in its envelope and tells nothing of its inside, also to those who may and about records
+ * Whatever is sent, the server answers 2xx or 4xx in its envelope and tells nothing of its inside, also to those who may and about records
  * that are there. Requests are made from the OpenAPI document: values that fit, values that almost fit, whole bodies that are spoilt in
  * one place, and values that no honest client would send.
  */
@@ -175,7 +175,7 @@ function spoil(body: Record<string, unknown>, validationErrors: Record<string, u
 
 let app: TestApp
 let recordAt: RecordAt
-/** Ids of records of the house, of all kinds. */
+/** Ids of records of the company, of all kinds. */
 let real: string[] = []
 const people: [Role, Caller][] = []
 beforeAll(async () => {

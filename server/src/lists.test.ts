@@ -11,7 +11,7 @@ import type { Caller } from './kernel/testing/caller.ts'
 import { homeOf } from './kernel/testing/tasks.ts'
 import { auditRulesOf } from './modules/reports/audit.queries.ts'
 
-/** What all lists of the program have in common, whoever wrote them, asked of the demo company by somebody who sees everything of it; and the work on the landing pages. */
+/** What all lists of the program have in common, whoever wrote them, asked of the demo company by someone who sees everything of it; and the work on the landing pages. */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await createTestApp({ demo: true })
 }, 480_000)
 
-/** Somebody who sees all of it; of consultants also their papers. */
+/** Someone who sees all of it; of consultants also their documents. */
 const whoSees = (resource: Resource | undefined) =>
   resource && resource !== 'consultants'
     ? ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).visibility === 'full')!
@@ -95,7 +95,7 @@ const COUNTED_BY: Readonly<Record<string, 'derivedStatus' | 'verdict' | 'directi
   '/billings/ready': 'verdict',
   '/billings/retro': 'direction',
 }
-/** The counts beside a list, and the filter that they count. */
+/** The counts next to a list, and the filter that they count. */
 const COUNTED = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/counts')).map(({ path }) => {
   const at = path.slice(0, -'/counts'.length)
   return [at, COUNTED_BY[at] ?? 'status'] as const
@@ -166,7 +166,7 @@ async function countBehind(caller: Caller, address: string): Promise<number | st
   return status === 200 ? meta!.total : `${status} ${message}`
 }
 
-/** Those whose landing page is looked at: everybody of the demo company, once for each role at least. */
+/** Those whose landing page is looked at: everyone of the demo company, once for each role at least. */
 const peopleOf = (role: Role) =>
   app.appContext.db
     .selectFrom('appUser')

@@ -45,7 +45,7 @@ type Close = () => Promise<unknown>
 /** Opens everything and listens; `open` gets what must be closed again, in the order of opening. */
 async function start(environment: Environment, open: Close[]): Promise<void> {
   const log = logFor(environment)
-  // By itself Node would end for everybody because one promise was forgotten.
+  // By itself Node would end for everyone because one promise was forgotten.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a rejected promise that nobody waited for'))
   const opening = connectAppContext(environment, log)
   // An empty folder first gets its database, by another process; meanwhile ours loads the modules.

@@ -178,7 +178,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-describe('whoever is not surely known is nobody', () => {
+describe('whoever is not surely known is no one', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = () => admin.accessToken.split('.')[1]!
   const signature = () => admin.accessToken.split('.')[2]!
@@ -244,7 +244,7 @@ describe('a body that is made to hurt is refused quickly', () => {
     expect(performance.now() - since).toBeLessThan(1_500)
   })
 
-  test('a field that comes twice is named, and nothing is kept', async () => {
+  test('a field that comes twice is named, and nothing is stored', async () => {
     const headers = { 'content-type': 'application/json', ...bearer(admin.accessToken) }
     const name = 'Said twice'
     const body = `{"countryID":"AE","name":"The first","name":"${name}"}`
@@ -274,7 +274,7 @@ describe('a body that is made to hurt is refused quickly', () => {
 })
 
 describe('too much at once', () => {
-  test('strangers whose bodies never come take no place from anybody', async () => {
+  test('strangers whose bodies never come take no place from anyone', async () => {
     const head =
       'POST /api/v1/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{'
     const sockets = Array.from({ length: 600 }, () => connect(app.port, '127.0.0.1').on('error', () => {}))
@@ -286,7 +286,7 @@ describe('too much at once', () => {
 
   test('is refused at the door with the time to wait; health still answers, and afterwards all is as before', async () => {
     const ask = () => sendRaw(app.port, request('GET /api/v1/users', [auth(admin)]), { silence: 15_000 })
-    // Nobody's answer leaves while the users are locked, however fast the machine is.
+    // No one's answer leaves while the users are locked, however fast the machine is.
     const locked = await db.startTransaction().execute()
     await sql`lock table app_user in access exclusive mode`.execute(locked)
     const asked = Array.from({ length: 1_500 }, ask)
@@ -304,7 +304,7 @@ describe('too much at once', () => {
   })
 })
 
-test('those who dawdle are sent away, and meanwhile nobody waits for them', async () => {
+test('those who dawdle are sent away, and meanwhile no one waits for them', async () => {
   const times: number[] = []
   for (let each = 0; each < 40; each += 1) {
     const since = performance.now()

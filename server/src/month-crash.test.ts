@@ -86,7 +86,7 @@ async function live(): Promise<void> {
   program = await start()
 }
 
-/** What is asked for gets no answer: the program is killed while so many of its connections wait at each gate. */
+/** What is requested gets no answer: the program is killed while so many of its connections wait at each gate. */
 async function killAt(gates: readonly (readonly [Gate, number])[], asked: readonly Promise<Reply>[] = []) {
   let isDead = false
   const lost = Promise.all(
@@ -154,7 +154,7 @@ function arrivals(to?: string): Map<string, number> {
   const ids = mine.map(({ source }) => /^Message-ID: (\S+)/im.exec(source)![1]!)
   return new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]))
 }
-/** No mail came that is not written down: what was taken back with its transaction was never sent. */
+/** No mail came that is not written down: what was reverted with its transaction was never sent. */
 async function noneForNothing(): Promise<void> {
   const known = new Set((await rows('message_id from outbox_mail')).map(({ message_id }) => message_id))
   expect([...arrivals().keys()].filter((id) => !known.has(id))).toEqual([])
@@ -283,7 +283,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   await live()
   await until(async () => (await count('payroll_accrual')) === 2 * (COLLEAGUES + 2))
 
-  // What nobody has disturbed comes to the same.
+  // What no one has disturbed comes to the same.
   await jobOf(payer, await payer.post(`${RUNS}/generate`, { month: MONTH, legalEntityID: sameWages }))
   await jobOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, legalEntityID: sameSales }))
   expect(await paidIn(wages)).toEqual(await paidIn(sameWages))
@@ -374,7 +374,7 @@ test(`killed ${ROUNDS} times at any moment, a month is paid, billed and mailed o
     }
   })()
   await until(async () => {
-    // While it is dead nobody answers.
+    // While it is dead no one answers.
     const isDone = await advance(wages, sales).catch(() => false)
     return isDone && left === 0
   }, 120_000)

@@ -16,7 +16,7 @@ import {
 import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/testing/fixtures/plain-month.ts'
 
 /**
- * Whatever happens to somebody who is placed, in whatever order, is paid and billed as a plain reckoning of the same events says: each day
+ * Whatever happens to someone who is placed, in whatever order, is paid and billed as a plain calculation of the same events says: each day
  * once, by the terms that hold on it. `PROPERTY_SECONDS` and `PROPERTY_SEED` look longer, and elsewhere.
  */
 const SECONDS = Number(process.env.PROPERTY_SECONDS ?? 15)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 /** The case that is under way when the time is over. */
 let mapConcurrent: Promise<void> = Promise.resolve()
 
-/** What went wrong, with the events of everybody it may have gone wrong for. */
+/** What went wrong, with the events of everyone it may have gone wrong for. */
 function happened(one: Case): Promise<void> {
   mapConcurrent = happen(one).catch((error: Error) => {
     const events = one.stories.map((story) => told(story))
@@ -46,7 +46,7 @@ interface Billed {
   readonly stage: Stage
 }
 
-/** What is due of several months, the last of them just settled, beside what the lines of the first said. */
+/** What is due of several months, the last of them just settled, in addition to what the lines of the first said. */
 function settledBy(story: Story, first: Plain, months: readonly Billed[]): Plain {
   const [{ of: month, stage: billStage }, ...later] = months as readonly [Billed, ...Billed[]]
   const known = signedBy(story, months.at(-1)!.stage)
@@ -126,7 +126,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
   }
   await agree(`${month} was paid and billed`, first)
 
-  // Of the months before, pay follows as arrears, and corrected days follow on the bill. What else was invoiced stands, until somebody credits it.
+  // Of the months before, pay follows as arrears, and corrected days follow on the bill. What else was invoiced stands, until someone credits it.
   const billed: Billed[] = [{ of: month, stage: billStage }]
   for (const [i, stage] of (['SETTLED', 'LONG_SETTLED'] as const).entries()) {
     const open = monthAfter(month, i + 1)
@@ -146,7 +146,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
 }
 
 test(
-  'what is paid and billed is what a plain reckoning of the same events says',
+  'what is paid and billed is what a plain calculation of the same events says',
   async () => {
     const property = fc.asyncProperty(anyCase, happened)
     const found = await fc.check(property, {

@@ -11,7 +11,7 @@ import {
 import { payIn } from './kernel/testing/fixtures/payroll.ts'
 
 // Wherever money is entered: an amount finer than the smallest unit of its currency is refused at its field, in dirhams as in dinars, and nothing is
-// rounded behind anybody's back.
+// rounded behind anyone's back.
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>

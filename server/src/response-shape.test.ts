@@ -175,7 +175,7 @@ describe('the pages', () => {
 })
 
 describe('the metrics', () => {
-  test('are for whoever has their token, and for nobody else', async () => {
+  test('are for whoever has their token, and for no one else', async () => {
     for (const headers of [{}, bearer('wrong token, wrong'), bearer(admin.accessToken)] as Record<string, string>[])
       expect((await ask('/metrics', { headers })).status).toBe(404)
     const { status, text } = await ask('/metrics', { headers: bearer(METRICS_TOKEN) })

@@ -35,7 +35,7 @@ test('every address asks for the right that is written down for it, and what is 
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(known))
 })
 
-/** What is wrong in any role, asked at once: each waits for PostgreSQL beside the others. */
+/** What is wrong in any role, asked at once: each waits for PostgreSQL next to the others. */
 async function inAllRoles(
   callers: ReadonlyMap<Role, Caller>,
   errorsOf: (caller: Caller, role: Role) => Promise<string[]>,
@@ -52,7 +52,7 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
   })
 
   test.each(READ.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
-    '%s lets in whom the matrix lets in, and nobody else',
+    '%s lets in whom the matrix lets in, and no one else',
     async (_name, endpoint) => {
       const wrong = await inAllRoles(callers, async (caller, role) => {
         const { status, code } = await ask(caller, endpoint)
@@ -68,7 +68,7 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
 
   test.each(
     ENDPOINTS.filter(({ list }) => list && list.export !== false).map((endpoint) => [endpoint.path, endpoint] as const),
-  )('%s/export lets in whom the matrix lets in, and nobody else', async (path) => {
+  )('%s/export lets in whom the matrix lets in, and no one else', async (path) => {
     const wrong = await inAllRoles(callers, async (caller, role) => {
       const { status } = await caller.get(`${filled(path)}/export`, { format: 'csv' })
       const expected =
@@ -79,7 +79,7 @@ describe.each([['AE'], ['SA']])('for people of %s', (country) => {
   })
 })
 
-test('at most fifteen endpoints are open to strangers, and each says why', () => {
+test('at most fifteen endpoints are open to strangers, and each states why', () => {
   const open = ENDPOINTS.filter(({ open: reason }) => reason)
   expect(open.length).toBeLessThanOrEqual(15)
   for (const { open: reason } of open) expect(reason!.length).toBeGreaterThan(20)

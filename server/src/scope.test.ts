@@ -14,7 +14,7 @@ import type { Caller } from './kernel/testing/caller.ts'
 const HOME = 'SA'
 const COMPANY_WIDE = new Set<Resource>(['users', 'settings', 'email-templates', 'exchange-rates', 'reports'])
 const LOCAL = ROLES.filter((role) => !GLOBAL_ROLES.has(role))
-/** Somebody who sees all of a resource, to know what there is. */
+/** Someone who sees all of a resource, to know what there is. */
 const seesAllOf = (resource: Resource) =>
   ROLES.find((role) => grantOf(role, resource).reach === 'all' && grantOf(role, resource).visibility === 'full')
 
@@ -83,7 +83,7 @@ async function everyRow(caller: Caller, path: string): Promise<Row[]> {
 
 const MAX_OPENED = 24
 
-/** Those of a list that do not open for somebody who may see them all: up to two dozen, from its beginning to its end. */
+/** Those of a list that do not open for someone who may see them all: up to two dozen, from its beginning to its end. */
 async function unreadable(caller: Caller, path: string, rows: readonly Row[]): Promise<string[]> {
   const get = ENDPOINTS.find((one) => one.method === 'GET' && one.path === `${path}/:id`)
   if (!get) return []
@@ -142,7 +142,7 @@ test('there was something foreign to be found of every kind that the demo compan
   )
 })
 
-test.each(LOCAL)('the search and the landing page show %s nobody of another country', async (role) => {
+test.each(LOCAL)('the search and the landing page show %s no one of another country', async (role) => {
   const caller = people.get(role)!
   const found = await caller.get('/search', { q: foreigner.name })
   expect(found.status).toBe(200)

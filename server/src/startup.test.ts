@@ -29,7 +29,7 @@ async function signIn(program: Program, email: string, password: string) {
   return { status, code: json.code, token: json.data?.tokens.accessToken as string }
 }
 
-/** The folder of an upload that somebody is taking in, or left behind when they were killed. */
+/** The folder of an upload that someone is taking in, or left behind when they were killed. */
 function received(hoursAgo: number): string {
   const path = mkdtempSync(join(tmpdir(), 'muster-passing-'))
   writeFileSync(join(path, '0'), 'A passport')
@@ -44,7 +44,7 @@ const created = async (program: Program, email: string, path: string, body: obje
   return json.data.id
 }
 
-test('an empty folder becomes a demo company: its printed sign-ins work at once, and its other chapters touch nobody else’s record', async () => {
+test('an empty folder becomes a demo company: its printed sign-ins work at once, and its other chapters touch no one else’s record', async () => {
   demo = await startProgram({ environment: { DATA_DIR: places.demo } })
   await until(() => demo.output().includes('ASSET_MANAGER'), 60_000)
   const { data } = (await demo.ask('/public-config')).json

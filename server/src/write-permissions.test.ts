@@ -68,7 +68,7 @@ const people = new Map<string, Caller>()
 const own = new Map<string, Readonly<Record<string, Known>>>()
 const records = new Map<Country, RecordAt>()
 let lastEntry: string
-/** The addresses at which somebody got something done. */
+/** The addresses at which someone got something done. */
 const done = new Set<string>()
 const whoIs = (role: Role, country: Country) => people.get(`${role} ${country}`)!
 
@@ -135,7 +135,7 @@ const knownTo = async (role: Role, country: Country, path: string): Promise<Know
 const told = ({ status, code, message }: Reply) => `${status} ${code ?? ''} ${message ?? ''}`.slice(0, 160)
 
 /**
- * Where the right of the address is not all that is asked for, so that some who have it are refused: a step, a kind of file or a side of
+ * Where the right of the address is not all that is requested, so that some who have it are refused: a step, a kind of file or a side of
  * the business that has a right of its own.
  */
 const FURTHER = new Set([
@@ -155,7 +155,7 @@ function asksForMore(endpoint: Endpoint, role: Role): boolean {
 const isSaid = ({ status }: Reply) => (status >= 200 && status < 300) || status === 409 || status === 422
 
 test.each(WRITES.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
-  '%s is done, or refused by a rule, for those who may, and for nobody else',
+  '%s is done, or refused by a rule, for those who may, and for no one else',
   async (address, endpoint) => {
     const wrong: string[] = []
     for (const country of COUNTRIES)
@@ -199,6 +199,6 @@ test.each(
   expect(wrong).toEqual([])
 })
 
-test('most of what may be done was done by somebody, and not only refused by a rule', () => {
+test('most of what may be done was done by someone, and not only refused by a rule', () => {
   expect(done.size).toBeGreaterThan(WRITES.length * 0.7)
 })

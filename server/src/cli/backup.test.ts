@@ -101,7 +101,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('A restored company is the same company, with everybody signed out and waiting mail held', async () => {
+test('A restored company is the same company, with everyone signed out and waiting mail held', async () => {
   const target = await emptyDatabase()
   const store = await storeIn('restored')
   const manifest = await restoreBackup(archive, placeFor(target.pool, store))
@@ -222,7 +222,7 @@ test('A backup taken while work goes on holds the state of one moment', async ()
 
 const makeBusy = (path: string, database: TestDatabase) => backUp(path, database)
 
-test('Files whose content is gone are named, and the rest is kept', async () => {
+test('Files whose content is gone are named, and the rest is stored', async () => {
   const lacking = await cloneDatabase()
   const keeper = { db: lacking.db, appContext: { files, secrets } }
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100)])

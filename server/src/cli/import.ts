@@ -120,7 +120,7 @@ async function send(
     const answer = await app.inject({ method: 'POST', url, headers, payload: Buffer.from(await request.arrayBuffer()) })
     const { success, data, message, errors = [] } = answer.json<Reply<{ jobID: string }>>()
     if (!success) throw new Error([message, ...errors.map((error) => `  ${error.path}: ${error.message}`)].join('\n'))
-    // The program may be down: then nobody else would do the work.
+    // The program may be down: then no one else would do the work.
     running = await startJobs(appContext, IMPORTS, [], { connection, concurrency: 1 })
     return await follow(app, authorization, data.jobID)
   } finally {

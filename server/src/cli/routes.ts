@@ -9,7 +9,7 @@ interface RouteLine {
   readonly path: string
   /** The right it asks for, or null when it asks for none. */
   readonly right: { readonly resource: string; readonly action: string; readonly min: string } | null
-  /** Whose rows it reaches: those the matrix gives on the right's resource, the caller's own, or anybody's. */
+  /** Whose rows it reaches: those the matrix gives on the right's resource, the caller's own, or anyone's. */
   readonly scope: 'matrix' | 'signed in' | 'open'
   readonly reason: string | null
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Right } from './permission.ts'
 import type { View } from './views.ts'
 
-/** Who may call: the holders of a right, any signed-in person, or anybody; the last two with the reason written down. */
+/** Who may call: the holders of a right, any signed-in person, or anyone; the last two with the reason written down. */
 export type AccessRule =
   | { readonly may: Right; readonly signedIn?: never; readonly open?: never }
   | { readonly signedIn: string; readonly may?: never; readonly open?: never }
@@ -41,18 +41,18 @@ interface Words {
 export interface ListWords {
   readonly item: z.ZodType
   readonly sorts: readonly string[]
-  /** The order it has when none is asked for, such as `-createdAt`. */
+  /** The order it has when none is requested, such as `-createdAt`. */
   readonly order: string
   /**
-   * Who may take the list away as a file, beside the right to read it: the holders of one of these rights. `own`: whoever reads it, because
-   * it holds only what is theirs. Nobody when it is false.
+   * Who may take the list away as a file, next to the right to read it: the holders of one of these rights. `own`: whoever reads it, because
+   * it holds only what is theirs. No one when it is false.
    */
   readonly export: ExportRight
 }
 
 type ExportRight = Right | readonly Right[] | 'own' | false
 
-/** The rights of which one is needed to take a list away; none for a list that is the reader's own, or that nobody takes away. */
+/** The rights of which one is needed to take a list away; none for a list that is the reader's own, or that no one takes away. */
 export const exportRightsOf = ({ export: rights }: Pick<ListWords, 'export'>): readonly Right[] =>
   rights === false || rights === 'own' ? [] : [rights].flat()
 
@@ -93,7 +93,7 @@ export function countsQuery<F extends z.ZodRawShape, const C extends keyof F & s
 
 /**
  * A paged list. Its route answers a page at `path` and the whole filtered list as a workbook or CSV at `path/export`.
- * It is ordered by `order`, else by the first of `sorts`, when no order is asked for.
+ * It is ordered by `order`, else by the first of `sorts`, when no order is requested.
  */
 export function list<
   const P extends `/${string}`,

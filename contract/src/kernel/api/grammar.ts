@@ -4,7 +4,7 @@ const AFTER_THE_NOUN =
 /** One thing in spite of its last letter: address, status, basis, canvas. */
 const SINGULAR = /(ss|us|is|as|news)$/i
 
-/** Whether a field's name means several things: `Working days`, `Papers of people`, not `Address` or `Number of days`. */
+/** Whether a field's name means several things: `Working days`, `Documents of people`, not `Address` or `Number of days`. */
 export function isPlural(name: string): boolean {
   const words = name.split(/[\s,]+/)
   const end = words.findIndex((word, at) => at > 0 && AFTER_THE_NOUN.test(word))

@@ -22,7 +22,7 @@ export type ImportMode = z.output<typeof ImportMode>
 
 const AS_JSON = 'Write the columns as JSON, such as {"name": "Customer", "taxNumber": null}.'
 
-/** Which column of the sheet fills which field, as JSON: `{"name": "Customer", "taxNumber": null}`. Left out: matched by header. */
+/** Which column of the spreadsheet fills which field, as JSON: `{"name": "Customer", "taxNumber": null}`. Left out: matched by header. */
 const Mapping = z
   .string()
   .max(20_000)
@@ -36,7 +36,7 @@ const Mapping = z
   })
   .pipe(z.record(z.string().max(100), z.string(AS_JSON).max(300).nullable(), AS_JSON))
 
-/** The sheet comes as the file, or is that of an earlier check of one's own: it is kept for three days, or until it is imported. */
+/** The spreadsheet comes as the file, or is that of an earlier check of one's own: it is stored for three days, or until it is imported. */
 export const ImportRequest = z.strictObject({
   mode: ImportMode,
   columns: Mapping.optional(),
@@ -44,14 +44,14 @@ export const ImportRequest = z.strictObject({
 })
 export type ImportRequest = z.output<typeof ImportRequest>
 
-/** What is wrong in which line of the sheet; line 1 is the header. */
+/** What is wrong in which line of the spreadsheet; line 1 is the header. */
 export const BadCell = z.object({
   line: z.int(),
   path: z.string(),
   message: z.string(),
-  /** As the sheet calls it; what we call it where the sheet has none. */
+  /** As the spreadsheet calls it; what we call it where the spreadsheet has none. */
   column: z.string(),
-  /** What stands in the cell, the middle of numbers of papers left out; empty where there is no such cell. */
+  /** What is in the cell, the middle of numbers of documents left out; empty where there is no such cell. */
   value: z.string(),
 })
 export type BadCell = z.output<typeof BadCell>
@@ -63,14 +63,14 @@ export type CellRemark = z.output<typeof CellRemark>
 /** What came of an import: the `result` of its background job. Of a COMMIT with bad rows as well, which has then failed. */
 export const ImportResult = z.object({
   mode: ImportMode,
-  /** The sheet that was read, for the next step: `spreadsheetID` of the request. */
+  /** The spreadsheet that was read, for the next step: `spreadsheetID` of the request. */
   spreadsheetID: Id,
   sheetName: z.string(),
   /** Rows with anything in them, without the header. */
   total: z.int(),
-  /** Rows without a fault. */
+  /** Rows without a problem. */
   good: z.int(),
-  /** At most 500 faults; `faults` counts all of them, `badTotal` the bad rows. The job's file is the sheet with the reasons beside its rows. */
+  /** At most 500 problems; `problems` counts all of them, `badTotal` the bad rows. The job's file is the spreadsheet with the reasons next to its rows. */
   bad: z.array(BadCell),
   faults: z.int(),
   badTotal: z.int(),
@@ -79,7 +79,7 @@ export const ImportResult = z.object({
   remarkTotal: z.int().optional(),
   /** Lists narrowed with `importID=<id of the job>` show those that were created. */
   created: z.int(),
-  /** The headers of the sheet, each with the field it was matched to; what stands under one without a field is left out. */
+  /** The headers of the spreadsheet, each with the field it was matched to; what stands under one without a field is left out. */
   headers: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
   /** What can be imported. */
   columns: z.array(

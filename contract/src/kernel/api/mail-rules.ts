@@ -19,13 +19,13 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 interface MailRule {
   /** More than so many to one address within an hour are held until a person sends them. null: never held. */
   readonly max: number | null
-  /** Who reads the text in the mailbox beside its receiver; null: nobody. */
+  /** Who reads the text in the mailbox next to its receiver; null: no one. */
   readonly read: Right | null
-  /** Who may send it on when it is held or failed, beside those who may change the settings. */
+  /** Who may send it on when it is held or failed, in addition to those who may change the settings. */
   readonly send: Right
 }
 
-/** A month of one person's papers to that person; a month of a client's papers to one address of that client. */
+/** A month of one person's documents to that person; a month of a client's documents to one address of that client. */
 const TO_ONE_PERSON = 20
 const TO_A_CLIENT = 100
 const SETTINGS = right('settings', 'edit')

@@ -1,7 +1,7 @@
 import type { Role } from '../../access/roles.ts'
 import { may, type Right } from './permission.ts'
 
-/** One step of a state machine: the right it needs, the guard that checks it, and whether the house itself takes it. */
+/** One step of a state machine: the right it needs, the guard that checks it, and whether the system itself makes it. */
 export interface Move {
   readonly may: Right
   /** The name of the guard in the module's rules, shown in docs/states.md. */

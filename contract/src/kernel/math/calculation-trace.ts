@@ -8,13 +8,13 @@ export const ExplainedInput = z.object({
   value: z.string(),
   /** A currency code, `%`, `days`, `days/year`, `hours/day`, `months`, `years`, or empty for a plain number. */
   unit: z.string(),
-  /** Where the value comes from, such as `margin set-up AE, edition 3` or `rate of 2026-11-20, Central Bank`. */
+  /** Where the value comes from, such as `margin set-up AE, version 3` or `rate of 2026-11-20, Central Bank`. */
   source: z.string().optional(),
 })
 export type ExplainedInput = z.output<typeof ExplainedInput>
 
 /**
- * "Explain this number" (issue 3, point 2): every rule returns this beside its value. The formula is written with the names of the
+ * "Explain this number" (issue 3, point 2): every rule returns this next to its value. The formula is written with the names of the
  * inputs, the operators + − × ÷ ( ), `min(a; b)`, `max(a; b)`, `up(a)` (up to the smallest unit) and plain numbers, so that a reader,
  * or a test, can compute the value again.
  */

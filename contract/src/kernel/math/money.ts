@@ -1,6 +1,6 @@
 /**
  * Money: decimal strings with a currency, exact between (kernel/exact.ts), rounded once per stored line (domain.md §3.0). How amounts
- * look on a screen or a paper is not decided here.
+ * look on a screen or a document is not decided here.
  */
 import { withoutEndZeros } from '../values/digits.ts'
 import { compare, divide, type Exact, exact, isDecimal, minus, type Numeric, plus, rounded, times } from './rational.ts'
@@ -24,7 +24,7 @@ const MINOR_UNITS: Readonly<Record<string, number>> = {
 
 export const CURRENCIES: readonly string[] = Object.keys(MINOR_UNITS)
 
-/** Whether the house knows the currency, so that amounts in it can be rounded. */
+/** Whether the currency is known, so that amounts in it can be rounded. */
 export const isCurrency = (currency: string): boolean => Object.hasOwn(MINOR_UNITS, currency)
 
 /** Digits after the point: 2 for AED, 3 for KWD. Throws a RangeError on an unknown currency: ask `isCurrency` first. */
@@ -34,7 +34,7 @@ export function minorUnitsOf(currency: string): number {
 }
 
 /**
- * THE rounding of the house: an exact amount as the decimal text of its currency, HALF_UP to its minor units (domain.md §3.0):
+ * The only rounding rule: an exact amount as the decimal text of its currency, HALF_UP to its minor units (domain.md §3.0):
  * 0.125 AED → `0.13`, 0.0625 KWD → `0.063`. Every stored line goes through here once; nothing between lines is rounded.
  */
 export const toMinor = (amount: Numeric, currency: string): string => rounded(amount, minorUnitsOf(currency))
@@ -60,7 +60,7 @@ export const isAmount = (text: string, currency: string): boolean =>
   isCurrency(currency) && isDecimal(text) && (text.split('.')[1]?.length ?? 0) <= minorUnitsOf(currency)
 
 /**
- * The total of lines that were each rounded before: their plain sum, in the currency's minor units, so that paper and total agree
+ * The total of lines that were each rounded before: their plain sum, in the currency's minor units, so that document and total agree
  * (domain.md §3.0: totals = sum of rounded lines). Throws a RangeError when a line was not rounded.
  */
 export function totalOf(lines: readonly string[], currency: string): string {
@@ -91,6 +91,6 @@ export interface RuleViolation {
   readonly ok: false
   readonly code: string
   readonly message: string
-  /** The fields at fault, when the rule knows them. */
+  /** The fields in error, when the rule knows them. */
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }

@@ -1,4 +1,4 @@
-/** The one rule for amounts that somebody enters: none is finer than the smallest unit of its currency, so nothing is rounded behind their back. */
+/** The one rule for amounts that someone enters: none is finer than the smallest unit of its currency, so nothing is rounded behind their back. */
 import type * as z from 'zod'
 import { isAmount, isCurrency, minorUnitsOf } from './money.ts'
 import { isDecimal } from './rational.ts'

@@ -74,7 +74,7 @@ export function isExact(text: string): boolean {
 
 /**
  * The exact number that the text writes. Throws a TypeError on anything else: the shape of the endpoint or `isExact` has to be asked
- * first, so a text that nobody checked is a fault of the program.
+ * first, so a text that no one checked is a problem of the program.
  */
 export function exact(value: Numeric): Exact {
   if (typeof value === 'object') return value
@@ -90,7 +90,7 @@ export function exact(value: Numeric): Exact {
   return read
 }
 
-/** Texts read lately: a payroll reads the same few hundred thousands of times, and reading one takes longer than reckoning with it. */
+/** Texts read lately: a payroll reads the same few hundred thousands of times, and reading one takes longer than calculation with it. */
 let READ = new Map<string, Exact>()
 
 const ZERO = exact('0')

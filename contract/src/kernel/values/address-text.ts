@@ -3,7 +3,7 @@ import { INDIAN_STATES } from './indian-states.ts'
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** `IN` → `India`, as papers write a country or a nationality. */
+/** `IN` → `India`, as documents write a country or a nationality. */
 export const formatCountry = (id: string): string => COUNTRIES.of(id) ?? id
 
 /** The region of an address as people read it: a state of India is stored by its code. */
@@ -11,7 +11,7 @@ export const formatRegion = ({ region, countryID }: Pick<Partial<Address>, 'regi
   region ? (countryID === 'IN' && INDIAN_STATES[region]) || region : null
 
 /**
- * A postal address on one line, as papers and records write it: the building before its street, the additional number of a Saudi
+ * A postal address on one line, as documents and records write it: the building before its street, the additional number of a Saudi
  * address behind its postal code, the country by name. Null where there is nothing to write.
  */
 export function formatAddress(address: Partial<Address> | null): string | null {

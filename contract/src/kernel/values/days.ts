@@ -33,7 +33,7 @@ export function monthsAfter(day: string, months: number): string {
 
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
-/** A payroll asks for the ends of months a hundred thousand times: reckoned without making a Date for each. */
+/** A payroll asks for the ends of months a hundred thousand times: calculated without making a Date for each. */
 function lengthOf(year: number, month: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28

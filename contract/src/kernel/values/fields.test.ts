@@ -42,7 +42,7 @@ test('an optional number or address that is left blank is none, with spaces as w
   expect([mobile, homePhone, NewContact.parse({ name: 'Lina', phone: ' ' }).phone]).toEqual([null, null, null])
 })
 
-test('what nobody can see is no text: it is none where it may be left out, and missing where it must be given', () => {
+test('what no one can see is no text: it is none where it may be left out, and missing where it must be given', () => {
   const unseen = ' \u200b\u200d '
   expect(optionalText(100).parse(unseen)).toBeNull()
   for (const field of [text(100, 'Name'), prose(100, 'Reason')]) expect(field.safeParse(unseen).success).toBe(false)

@@ -36,7 +36,7 @@ export const optionalText = (max: number, what = 'This') =>
 /** A letter, a digit or a sign: something that is seen. */
 const SEEN = /[^\p{Cf}\s]/u
 
-/** In one Unicode form, without blanks around it; what nobody can see is nothing. */
+/** In one Unicode form, without blanks around it; what no one can see is nothing. */
 function tidied(typed: string): string {
   const text = typed.normalize('NFC').trim()
   return SEEN.test(text) ? text : ''
@@ -102,7 +102,7 @@ const empty = z
 /** Which may be left out; the message is the choice's own, because neither of two alternatives says what is wrong. */
 export const OptionalEmail = z.union([empty, Email], { error: EMAIL_ERROR }).nullable()
 export const OptionalPhone = z.union([empty, Phone], { error: PHONE_ERROR }).nullable()
-/** The number of the edition that was read; a change made on an older one is refused as STALE_VERSION. */
+/** The number of the version that was read; a change made on an older one is refused as STALE_VERSION. */
 export const Version = z.int().min(1)
 /** A percentage as a decimal string, such as `12.50`. */
 export const Percent = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage such as 12.5.')
@@ -111,7 +111,7 @@ export const Amount = z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'Enter an amo
 export const Money = z.strictObject({ amount: Amount, currency: Currency })
 export type Money = z.output<typeof Money>
 
-/** A reference with its name, as answers carry it beside the id. */
+/** A reference with its name, as answers carry it next to the id. */
 export const Ref = z.object({ id: z.string(), name: z.string() })
 export type Ref = z.output<typeof Ref>
 

@@ -1,2 +1,2 @@
-/** Completed years on the first day of work; nobody begins before. */
+/** Completed years on the first day of work; no one begins before. */
 export const YOUNGEST_AT_WORK = 16

@@ -1,7 +1,7 @@
 /** The numbers by which tax authorities know a company. */
 import { isIndianState } from './indian-states.ts'
 
-/** Tax numbers are kept without the blanks and dashes that people type between the digits. */
+/** Tax numbers are stored without the blanks and dashes that people type between the digits. */
 export const tidyTaxNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** What a country calls its tax number, how it looks, and what is wrong with one. */

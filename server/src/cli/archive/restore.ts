@@ -21,7 +21,7 @@ interface Restoring {
 /**
  * Fills an empty database and the file store from an archive. Everything is read and checked before anything is written; the rows
  * come in one transaction, after the files they point at. Every session and open link ends, and waiting mail is held, so that a
- * restored copy writes to nobody by itself.
+ * restored copy writes to no one by itself.
  */
 export async function restoreBackup(path: string, { pool, files, secrets, passphrase }: Restoring): Promise<Manifest> {
   const { about, manifest } = await verifyArchive(path, passphrase)

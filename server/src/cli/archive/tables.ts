@@ -16,7 +16,7 @@ export interface Sequence {
 /** What the migration itself writes, and what says only which processes live now. */
 const LEFT_OUT = new Set(['schema_migration', 'job_worker'])
 
-/** The tables that hold data: logged ones of the house's own schema. */
+/** The tables that hold data: logged ones of the application's own schema. */
 export async function tablesOf(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class

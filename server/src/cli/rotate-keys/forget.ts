@@ -17,7 +17,7 @@ export async function sealedWith(db: Db, keyID: string): Promise<{ place: string
   return found
 }
 
-/** A recovery code is kept as a fingerprint alone, which no other key can make again; those without a name may be of any key. */
+/** A recovery code is stored as a fingerprint alone, which no other key can make again; those without a name may be of any key. */
 const ofThisKey = (keyID: string) => sql<boolean>`(split_part(print, '.', 1) = ${keyID} or strpos(print, '.') = 0)`
 
 /** How many people hold recovery codes that work, or may work, with this key only. */

@@ -9,7 +9,7 @@ import {
   sealContext,
 } from '../../modules/consultants/identity/identity.rules.ts'
 
-/** A column of sealed texts: what each was sealed for, and the fingerprint of the same value, if one is kept. */
+/** A column of sealed texts: what each was sealed for, and the fingerprint of the same value, if one is stored. */
 export interface SealedPlace {
   readonly table: string
   readonly key: string

@@ -34,7 +34,7 @@ interface Comparison {
   readonly theirs: number
 }
 
-/** The database read its clock between question and answer: an offset that fits this is kept, so that time does not jump to and fro. */
+/** The database read its clock between question and answer: an offset that fits this is stored, so that time does not jump to and fro. */
 export function corrected(offset: number, { asked, answered, theirs }: Comparison): number {
   const [min, max] = [theirs - answered, theirs - asked]
   return offset >= min && offset <= max ? offset : (min + max) / 2

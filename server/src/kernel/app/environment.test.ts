@@ -106,7 +106,7 @@ test('a key that is too short is refused without being shown, and random keys in
   expect(mistakes({ MUSTER_KEY: ring })).toEqual([])
 })
 
-test('proxies are a number of hops or addresses, and never everybody', () => {
+test('proxies are a number of hops or addresses, and never everyone', () => {
   expect(readEnvironment({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
   expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
   for (const wrong of ['true', '0', '*', '10.0.0.0/99']) expect(mistakes({ TRUST_PROXY: wrong })).toHaveLength(1)

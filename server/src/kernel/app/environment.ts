@@ -53,7 +53,7 @@ const isNetwork = (text: string) => {
   )
 }
 
-/** The number of proxies in front, or their addresses; never "all", because then anybody could choose their address. */
+/** The number of proxies in front, or their addresses; never "all", because then anyone could choose their address. */
 const Proxies = z.string().transform((text, context): number | string[] => {
   if (/^[1-9]$/.test(text)) return Number(text)
   if (list(text).length > 0 && list(text).every(isNetwork)) return list(text)

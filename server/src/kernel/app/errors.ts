@@ -9,7 +9,7 @@ type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 
 
 interface Details {
   readonly errors?: readonly FieldError[]
-  /** The record as it is now, beside a stale change. */
+  /** The record as it is now, next to a stale change. */
   readonly current?: unknown
   readonly retryAfterSeconds?: number
 }
@@ -28,7 +28,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404, also for a record outside the caller's scope: nobody learns that it exists. */
+/** 404, also for a record outside the caller's scope: no one learns that it exists. */
 export const notFound = (what: string) =>
   new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or it is not yours to see.`)
 
@@ -36,7 +36,7 @@ export const forbidden = (message = 'Your role may not do this.') => new AppErro
 
 export const conflict = (code: string, message: string, details?: Details) => new AppError(409, code, message, details)
 
-/** 422: a rule of the business is broken. `rule` is an error code or the name of a guard; the message says what to do. */
+/** 422: a rule of the business is broken. `rule` is an error code or the name of a guard; the message states what to do. */
 export const ruleViolation = (rule: string, message: string, errors?: readonly FieldError[]) =>
   new AppError(422, errorCode(rule), message, errors ? { errors } : {})
 

@@ -25,7 +25,7 @@ export interface AuditEvent {
   readonly entityID: string
   readonly name?: string | null
   readonly countryID?: string | null
-  /** The record before and after; only the fields that differ are kept. Mask C4 values before handing them in. */
+  /** The record before and after; only the fields that differ are stored. Mask C4 values before handing them in. */
   readonly before?: object
   readonly after?: object
   readonly reason?: string | null

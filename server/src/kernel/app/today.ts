@@ -13,7 +13,7 @@ export const todayAt = (offset: Header, now: Date): string =>
   new Date(now.getTime() + minutesOf(offset) * MINUTE_MS).toISOString().slice(0, 10)
 
 /**
- * The instant at which a day begins where the caller sits: what a list shows in local time it is asked for by local days. By the header
+ * The instant at which a day begins where the caller sits: what a list shows in local time is requested by local days. By the header
  * `Time-Zone` (`Europe/London`) with the clock of that day, which in summer is another than in winter; without one with the clock of now.
  */
 export function beginningAt({ offset, zone }: { readonly offset: Header; readonly zone?: Header }, day: string): Date {
@@ -57,5 +57,5 @@ function rightName(zone: string): string | null {
   }
 }
 
-/** The day at `now` in UTC, which no caller has a say in: for what must not depend on where somebody says they sit. */
+/** The day at `now` in UTC, which no caller has a say in: for what must not depend on where someone says they sit. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import type { Anchor } from './anchors.ts'
 import { hashOf, NOTHING_BEFORE, textColumns } from './hash.ts'
 
 /**
- * CHANGED: the entry does not say any more what was sealed, or stands in another's place. DELETED: only its seal is left.
+ * CHANGED: the entry does not say any more what was sealed, or is in another's place. DELETED: only its seal is left.
  * INSERTED: it came later between sealed ones. UNCHAINED: its seal does not follow the one before.
  * CUT: an anchor remembers it and it is gone with its seal. REWRITTEN: an anchor remembers another hash.
  */

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 let points = 0
 
 /**
- * Tries a part of a transaction: when it is refused, what it wrote is taken back and the rest of the transaction goes on.
+ * Tries a part of a transaction: when it is refused, what it wrote is reverted and the rest of the transaction goes on.
  * Answers the refusal, or null when it was done.
  */
 export async function withSavepoint(db: Db, work: () => Promise<void>): Promise<AppError | null> {
@@ -40,7 +40,7 @@ export async function runEach<T extends { readonly id: string }>(
   lockOrder: (one: T) => string = ({ id }) => id,
 ) {
   const refusals: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
-  // In one order for everybody, so that two people who work on the same records wait for each other and never in a circle.
+  // In one order for everyone, so that two people who work on the same records wait for each other and never in a circle.
   for (const one of all.toSorted((a, b) => (lockOrder(a) < lockOrder(b) ? -1 : 1))) {
     const refusal = await withSavepoint(db, () => work(one))
     if (!refusal) continue

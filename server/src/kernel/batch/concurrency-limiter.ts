@@ -4,7 +4,7 @@ const busy = () => unavailable('BUSY', 'Too many people ask for this at once. Tr
 
 /**
  * Lets so much heavy work of one kind run at a time on this node and has the rest wait in line; when the line is full, 503 `BUSY` in the
- * words of `refuse`. So that a few who ask for much never take all connections, all memory or all cores from everybody.
+ * words of `refuse`. So that a few who ask for much never take all connections, all memory or all cores from everyone.
  */
 export function limitConcurrency(atOnce: number, maxWaiting: number, refuse: () => AppError = busy) {
   let inside = 0

@@ -8,7 +8,7 @@ const app = await createTestApp()
 const admin = await app.as('ADMIN')
 const director = await app.as('MANAGING_DIRECTOR')
 
-test('people who take an export away slowly keep nobody else waiting', async () => {
+test('people who take an export away slowly keep no one else waiting', async () => {
   const rows = Array.from({ length: 3_000 }, (_, n) => ({
     name: `Client ${n}`,
     code: `X-${n}`,

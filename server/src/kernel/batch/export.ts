@@ -48,7 +48,7 @@ const wordsOf = (field: string) =>
     .toLowerCase()
     .split(' ')
 
-/** Their names say what stands in them. */
+/** Their names say what is in them. */
 const BARE = new Set(['values', 'identity'])
 
 /** `accountManagers` → `Account managers`, `bill.currency` → `Bill currency`; the id of something goes by its name where no other field does. */

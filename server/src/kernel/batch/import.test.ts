@@ -25,7 +25,7 @@ test.each([
   expect(matched([header])).toEqual({ [header]: 'name' })
 })
 
-test('a header that nobody knows fills nothing, and of two alike the first counts', () => {
+test('a header that no one knows fills nothing, and of two alike the first counts', () => {
   expect(matched(['Shoe size', 'Nom', 'Full name'])).toEqual({ Nom: 'name' })
 })
 

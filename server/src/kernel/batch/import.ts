@@ -21,7 +21,7 @@ export interface ImportRow<Row> {
   readonly row: Row
 }
 
-/** A row of the sheet as far as it could be read. */
+/** A row of the spreadsheet as far as it could be read. */
 export interface ReadRow<Row> {
   readonly line: number
   /** Without the cells that are wrong by themselves; of a nested group as well. */
@@ -52,7 +52,7 @@ export interface Importing {
   readonly today: string
   readonly requestID: string
   readonly ip: string
-  /** The record into which the sheet is brought, where it is one of many: a policy for its premiums. */
+  /** The record into which the spreadsheet is brought, where it is one of many: a policy for its premiums. */
   readonly about: string | null
 }
 
@@ -63,7 +63,7 @@ export interface ImportPlan<Row, Ready> {
   readonly schema: z.ZodType<Row> & Pick<z.ZodObject, 'shape'>
   /**
    * Looks up what the rows name and finds what is wrong with them, also in what is left of a row with wrong cells. Called for a portion of
-   * the sheet after the other, all of them before the first `create`. `ready` goes to `create` line by line. `remarks` keep no row out.
+   * the spreadsheet after the other, all of them before the first `create`. `ready` goes to `create` line by line. `remarks` keep no row out.
    */
   readonly resolve: (rows: readonly ReadRow<Row>[]) => Promise<Resolved<Ready>>
   /** Writes a portion of the rows in the transaction of the whole import, and answers their ids. */
@@ -86,12 +86,12 @@ type StartCall = Pick<Call, 'db' | 'appContext' | 'files' | 'today' | 'requestID
 }
 
 export interface Import {
-  /** Takes the sheet in and answers the background job that reads it: the handler of the endpoint. */
+  /** Takes the spreadsheet in and answers the background job that reads it: the handler of the endpoint. */
   readonly start: (call: StartCall) => Promise<JobStarted>
   readonly jobs: readonly Job[]
 }
 
-/** An import whose work is done in the background, whatever the size of the sheet; docs/decisions/0007 says why. */
+/** An import whose work is done in the background, whatever the size of the spreadsheet; docs/decisions/0007 states why. */
 export function defineImport<Row, Ready>(words: ImportWords<Row, Ready>): Import {
   const kinds = { CHECK: `${words.name}.check`, COMMIT: `${words.name}.import` }
   const jobs = Object.values(kinds).map((kind) =>
@@ -127,7 +127,7 @@ async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0
 export const importedBy = (column: string, jobID: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} in (select record_id from imported_row where job_id = ${jobID})`
 
-/** An empty sheet with the headers that an import understands. */
+/** An empty spreadsheet with the headers that an import understands. */
 export function importTemplate(name: string, columns: readonly ImportColumn[]): Download {
   const headings = columns.map(({ field, label }) => ({ key: field, header: label, type: 'text' as const }))
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

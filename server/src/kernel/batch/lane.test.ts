@@ -18,7 +18,7 @@ test('people take turns, and work that fails makes room', async () => {
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'c2'])
 })
 
-test('one person has so much under way, everybody together so much waiting, and nobody waits for ever', async () => {
+test('one person has so much under way, everyone together so much waiting, and no one waits for ever', async () => {
   const lane = openLane({ ...LIMITS, waitLimitMs: 50 })
   const slow = () => pause(200)
   const refusal = { details: { retryAfterSeconds: expect.any(Number) } }

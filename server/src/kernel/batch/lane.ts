@@ -47,7 +47,7 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
     const first = queue.shift()
     queues.delete(owner)
     if (!first) return
-    // Behind everybody else who waits.
+    // Behind everyone else who waits.
     if (queue.length > 0) queues.set(owner, queue)
     waiting -= 1
     running += 1

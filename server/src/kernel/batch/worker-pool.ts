@@ -2,14 +2,14 @@ import { Worker } from 'node:worker_threads'
 
 interface Idle {
   readonly worker: Worker
-  /** Ends it when nobody has wanted it for long. */
+  /** Ends it when no one has wanted it for long. */
   readonly timer: NodeJS.Timeout
 }
 
 export interface WorkerPool {
   /** A thread that has nothing to do, whether new or kept. It holds up the end of the process until it is given back. */
   take(): Worker
-  /** For the next one, when it has done all it was asked; any other is to be terminated. Nobody hears it any more. */
+  /** For the next one, when it has done all it was asked; any other is to be terminated. No one hears it any more. */
   giveBack(worker: Worker): void
 }
 
@@ -44,7 +44,7 @@ export function createWorkerPool(module: URL): WorkerPool {
     },
     giveBack: (worker) => {
       hush(worker)
-      // One that dies while it waits is nobody's loss.
+      // One that dies while it waits is no one's loss.
       worker.on('error', () => undefined).on('exit', () => leave(worker))
       if (idle.length >= MAX_IDLE) return void worker.terminate()
       worker.unref()

@@ -14,7 +14,7 @@ function given(table: Table, rows: readonly object[], fields: readonly string[])
 }
 
 /**
- * An insert of many rows, which come as one value: a statement that names each value of each row is read and planned anew every time, and the
+ * An insert of many rows, which come as one value: a statement that names each value of each row is read and planned again every time, and the
  * driver writes every value by itself. Its text is always the same, so the connection keeps its plan. What one of them lacks is
  * null there, whatever its column begins with. JSON columns take values, not their text.
  */

@@ -42,7 +42,7 @@ async function reconnect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** The pool as Kysely sees it: answers come with names in camelCase while a connection is lent to it, and to nobody else. */
+/** The pool as Kysely sees it: answers come with names in camelCase while a connection is lent to it, and to no one else. */
 const inCamelCase = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
@@ -76,7 +76,7 @@ function compilerInSnakeCase(): PostgresQueryCompiler {
 }
 
 /**
- * The columns of a `select`, written down once: reading and writing the names of a long list anew takes longer than all else about its
+ * The columns of a `select`, written down once: reading and writing the names of a long list again takes longer than all else about its
  * query. To the compiler they stay the list of names that they were, so `select` still checks them.
  */
 export function precompiledColumns<const C extends readonly string[]>(columns: C): C {

@@ -131,7 +131,7 @@ test('text that PostgreSQL cannot hold is the caller’s mistake, not ours', asy
   expect(databaseRefusal(error)).toMatchObject({ status: 400 })
 })
 
-test('columns are written in the house’s way, and the words inside a JSON value are left alone', async () => {
+test('columns are written in snake_case, and the words inside a JSON value are left alone', async () => {
   const db = createDb(createPool(database.connection, { size: 1 }))
   const { rows } = await sql<{
     someDay: string
@@ -161,7 +161,7 @@ test('a connection keeps the plans of what it hears again, some hundreds at most
   })
 })
 
-test('a migration that another node runs disturbs nobody: what was planned before it is planned anew', async () => {
+test('a migration that another node runs disturbs no one: what was planned before it is planned again', async () => {
   const { db, pool } = database
   const read = (on: typeof db) => sql<object>`select * from purse where id = ${1}`.execute(on)
   const change = () =>
@@ -180,7 +180,7 @@ test('a migration that another node runs disturbs nobody: what was planned befor
   expect(await change()).toMatchObject({ size: 'small' })
 })
 
-test('what somebody makes the server forget on a connection is planned again, for a reader and for a transaction', async () => {
+test('what someone makes the server forget on a connection is planned again, for a reader and for a transaction', async () => {
   const { db } = database
   const read = (on: typeof db, turn: number) =>
     sql<object>`select ${turn}::int as turn, 'forgotten' as kind`.execute(on)

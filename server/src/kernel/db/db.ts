@@ -14,7 +14,7 @@ export type Db = Kysely<DB>
 export interface PoolOptions {
   /** Most connections at once. */
   readonly size?: number
-  /** Hears of connections that break while nobody uses them. */
+  /** Hears of connections that break while no one uses them. */
   readonly onError?: (error: Error) => void
 }
 

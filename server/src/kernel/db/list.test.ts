@@ -66,7 +66,7 @@ describe('what a search has found is remembered for a moment', () => {
   })
 })
 
-describe('a search that finds nearly everybody', () => {
+describe('a search that finds nearly everyone', () => {
   it('has the same total and pages as the list it is searched in', async () => {
     await scaleConsultants(app.appContext.db, 5_200)
     const [all, found] = await Promise.all(
@@ -102,7 +102,7 @@ describe('the total of a list', () => {
   })
 })
 
-it('the first page of a list that nobody has filtered is planned once, however long the list is', async () => {
+it('the first page of a list that no one has filtered is planned once, however long the list is', async () => {
   await app.appContext.db.connection().execute(async (db) => {
     const rows = db.selectFrom('consultant').select(['consultant.id', 'consultant.name'])
     const list = { rows, key: 'consultant.id', sorts: { name: 'consultant.name' }, present: (row: unknown) => row }

@@ -15,13 +15,13 @@ export interface ListQuery {
   readonly keyType?: 'bigint'
   /** For each sort of the contract, the columns it stands for. Index them together with the key. */
   readonly sorts: Readonly<Record<string, string | readonly string[]>>
-  /** The order that the filters speak for, when none is asked for; else that of the contract. */
+  /** The order that the filters speak for, when none is requested; else that of the contract. */
   readonly order?: string | undefined
   /** The same rows without the joins that only decorate them: counted, and skipped through on deep pages. */
   readonly plain?: AnyRows
   /** A column of few values, never null, with which an order begins: counted by it, a page far inside is reached without walking there. */
   readonly steps?: string
-  /** Fields that no row says anything of to this reader, beside those that the endpoint's view hides: an export has no column for them. */
+  /** Fields that no row says anything of to this reader, in addition to those that the endpoint's view hides: an export has no column for them. */
   readonly hides?: readonly string[]
   /** Whether the filters leave few rows that may all stand at the end of the order, as a search does. */
   readonly sparse?: boolean
@@ -168,7 +168,7 @@ export async function readPage(
 }
 
 /**
- * A page near the beginning. Where no value stands in the list's text, as in one that nobody has filtered, the limit stands there too: one
+ * A page near the beginning. Where no value is in the list's text, as in one that no one has filtered, the limit stands there too: one
  * plan fits always then, and the connection keeps it. Where values come, a rare one deserves a plan of its own; that is soon made for the
  * keys alone, and the rows of found keys have one plan again, with all the joins that take long to plan.
  */
@@ -208,7 +208,7 @@ const keyed = ({ plain, key }: ListQuery, order: Order): AnyRows =>
 /**
  * The keys of all rows that a search has found, in order, and so how many there are: all in one pass. Null when they are not few.
  * Left to choose, PostgreSQL walks the list in its order until it has met enough of them, which is the whole list when they all stand at
- * its end, as everybody called Zoe does.
+ * its end, as everyone called Zoe does.
  */
 async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<readonly string[] | null> {
   const few = keyed(list, order).limit(FEW + 1)

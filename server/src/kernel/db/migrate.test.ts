@@ -107,7 +107,7 @@ test('a process killed in the middle leaves nothing half, and the next one goes 
   expect(rows).toEqual([{ count: 3 }])
 })
 
-test('a migration that fails is taken back whole and named', async () => {
+test('a migration that fails is reverted whole and named', async () => {
   const { pool } = await emptyDatabase()
   const folder = folderOf({
     '0001_good.sql': 'create table good (id int)',
@@ -144,7 +144,7 @@ test('refuses two files with one number, and names that are no migration', () =>
   expect(() => migrationsIn(folderOf({ 'fix.sql': '' }))).toThrow(/must be named like/)
 })
 
-test('a cloned database has every migration of the house', async () => {
+test('a cloned database has every migration', async () => {
   const { pool } = await cloneDatabase({ size: 2 })
   expect(await pendingMigrations(pool)).toEqual([])
 })

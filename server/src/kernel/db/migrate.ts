@@ -101,7 +101,7 @@ async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
 }
 
-/** The first file of the schema before it was written anew as one baseline. */
+/** The first file of the schema before it was written again as one baseline. */
 const BEFORE_BASELINE = '0001_audit.sql'
 
 function assertSameHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {

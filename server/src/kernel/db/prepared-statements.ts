@@ -118,7 +118,7 @@ async function askByName(
 }
 
 /**
- * Somebody has thrown away what the server kept on this connection (`deallocate all`, `discard all`): the driver prepares each statement
+ * Someone has thrown away what the server kept on this connection (`deallocate all`, `discard all`): the driver prepares each statement
  * again when it comes. Throws what is another error, and in a transaction, which has failed with it.
  */
 function forgetGone({ client, kept }: KeptPlanStoreContext, error: unknown): void {

@@ -1,5 +1,5 @@
 /**
- * The words of a paper as people write them, a plain text: `# ` a title, `## ` a heading, `- ` an item of a list, `ar: ` the Arabic of what
+ * The words of a document as people write them, a plain text: `# ` a title, `## ` a heading, `- ` an item of a list, `ar: ` the Arabic of what
  * stands above it, `{{ block.pay }}` on a line of its own what the program lays out; everything else is a paragraph, up to the next empty
  * line. What a line is, is decided before its variables are filled in, so that no value can become a heading or a block.
  */
@@ -60,7 +60,7 @@ const liquid = strictLiquid()
 export const interpolate = (words: string, values: TemplateTextValues): string =>
   String(liquid.parseAndRenderSync(words, values)).trim()
 
-/** The data of a paper that is printed in approved words. */
+/** The data of a document that is printed in approved words. */
 export interface RenderedTemplate {
   readonly title: string
   readonly printedOn: string
@@ -70,7 +70,7 @@ export interface RenderedTemplate {
 
 export interface Template {
   readonly text: string
-  /** With the Arabic that stands in it. */
+  /** With the Arabic that is in it. */
   readonly arabic: boolean
 }
 
@@ -89,7 +89,7 @@ const DRAWN: Readonly<
 }
 
 /**
- * Draws a paper in the words that were approved for it. What is empty once its variables are filled in is left out. `blocks` lay out
+ * Draws a document in the words that were approved for it. What is empty once its variables are filled in is left out. `blocks` lay out
  * figures and signatures; the words only say where they stand.
  */
 export function renderBlocks(

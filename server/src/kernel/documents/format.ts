@@ -8,7 +8,7 @@ const written = (day: string, months: readonly string[]): string => {
   return `${date} ${months[month - 1]} ${year}`
 }
 
-/** `20 November 2026`: a paper writes a day out. */
+/** `20 November 2026`: a document writes a day out. */
 export const formatLongDate = (day: string): string => written(day, MONTHS)
 
 /** `20 نوفمبر 2026`: an English month between Arabic words would be read in the wrong order. */

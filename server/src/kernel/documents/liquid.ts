@@ -1,5 +1,5 @@
 /**
- * The language in which people write variables into mails and papers: `{{ name }}` and `{% if name %} … {% endif %}`. It has no loops, no
+ * The language in which people write variables into mails and documents: `{{ name }}` and `{% if name %} … {% endif %}`. It has no loops, no
  * files and no methods, so that a text ends in time and reaches nothing but the values it is given.
  */
 import { IfTag, Liquid, Output, type Template, TypeGuards, UnlessTag, type Value } from 'liquidjs'
@@ -11,7 +11,7 @@ const FILTERS: readonly string[] = [...WHOLE_FILTERS, 'truncate']
 
 const NO_RANGES = 'A range such as (1..5) may not be used. Write the value itself.'
 
-/** Every value that is asked for or written, in all branches. */
+/** Every value that is requested or written, in all branches. */
 const valuesOf = (templates: readonly Template[]): Value[] =>
   templates.flatMap((one) => {
     if (one instanceof Output) return [one.value]
@@ -35,7 +35,7 @@ const LONGEST_SIGN = 300
 /** Of variables and conditions in one text. */
 export const MAX_SIGNS = 400
 
-/** Looked at before the text is parsed: names nested in brackets and chains of conditions would stop everybody for seconds. */
+/** Looked at before the text is parsed: names nested in brackets and chains of conditions would stop everyone for seconds. */
 function assertSimple(text: string): void {
   const signs = text.split(/\{[{%]/).slice(1)
   const isIntricate = (sign: string) => {
@@ -69,7 +69,7 @@ export function strictLiquid(outputEscape?: (value: unknown) => string, filters 
   return engine
 }
 
-/** `what` is the text it was written into: `mail`, `paper`. */
+/** `what` is the text it was written into: `mail`, `document`. */
 export function unknownWords(what: string, name: string, known: readonly string[]): string {
   const close = known.find((one) => one.toLowerCase() === name.toLowerCase() || one.startsWith(name.split(/[.[]/)[0]!))
   const hint = close ? ` Did you mean ${close}?` : ` It has: ${known.join(', ')}.`

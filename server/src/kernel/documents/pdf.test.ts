@@ -81,7 +81,7 @@ describe('a printed profile', () => {
 })
 
 describe('Arabic text', () => {
-  it('stands at the right, its numbers read from left to right between the words', async () => {
+  it('is at the right, its numbers read from left to right between the words', async () => {
     const { pages } = await open(await test(['الراتب 12500 درهم']))
     const line = pages[0]!.filter(({ str }) => /12500|الراتب|درهم/.test(str))
     const at = (word: string) => line.find(({ str }) => str.includes(word))!
@@ -231,7 +231,7 @@ describe('what people type', () => {
   })
 })
 
-describe('the printing house', () => {
+describe('PDF rendering', () => {
   // Another program may hold the processor for a moment; a real stall fails every time.
   it('prints twenty documents without holding up other requests for 50 ms', { timeout: 60_000, retry: 3 }, async () => {
     await renderPdf('consultant-profile', profile)

@@ -147,7 +147,7 @@ const lane = openLane({ atOnce: 1, maxWaiting: 12, maxOfOwner: 3, waitLimitMs: 1
 const isPreview = new AsyncLocalStorage<true>()
 
 /**
- * Previews and conversions print what somebody typed or sent, as long as they like: they have a lane and a thread of their own, in which
+ * Previews and conversions print what someone typed or sent, as long as they like: they have a lane and a thread of their own, in which
  * people take turns, so that invoices, payslips and offers always print. Everything that `work` prints goes there. Refuses with 429 and
  * 503 as a lane does. Not within a transaction, which would stay open while it waits.
  */

@@ -19,7 +19,7 @@ export interface SpreadsheetColumn {
 }
 
 export interface SpreadsheetRow {
-  /** As the spreadsheet program numbers it; the headings usually stand in line 1. */
+  /** As the spreadsheet program numbers it; the headings usually are in line 1. */
   readonly line: number
   readonly cells: Record<string, string>
 }
@@ -70,7 +70,7 @@ async function* inTurns(
 const readers = createWorkerPool(new URL('../spreadsheet/worker.ts', import.meta.url))
 
 /**
- * Reads the first sheet of a workbook, or a CSV in any usual encoding and separator, in a worker thread. All cells come as text:
+ * Reads the first spreadsheet of a workbook, or a CSV in any usual encoding and separator, in a worker thread. All cells come as text:
  * days as `2026-03-31`, formulas as the value they last had. Refuses with 400 naming the line.
  */
 export async function readSpreadsheet(source: string | Uint8Array, name: string): Promise<Spreadsheet> {
@@ -100,7 +100,7 @@ async function readAside(spreadsheet: ToReader): Promise<Spreadsheet | FieldErro
 
 const UNREADABLE = 'The sheet is too large or too complicated to read. Split it, or save it as .csv.'
 
-/** What the reader has found, the sheet or its faults, once it has no more to say. */
+/** What the reader has found, the spreadsheet or its problems, once it has no more to say. */
 function collect(worker: Worker): Promise<Spreadsheet | FieldError[]> {
   return new Promise((resolve, reject) => {
     const rows: SpreadsheetRow[] = []

@@ -34,7 +34,7 @@ export function placeOf(dataDir: string, owner: Owner): Place {
   return { data, socket: fits ? data : shortFolder(mark, owner), log: join(root, 'pg.log') }
 }
 
-/** A folder with a short path for the socket. One that somebody else put there is refused: it could listen in our place. */
+/** A folder with a short path for the socket. One that someone else put there is refused: it could listen in our place. */
 function shortFolder(mark: string, owner: Owner): string {
   const folder = join(tmpdir(), `muster-${mark}`)
   try {

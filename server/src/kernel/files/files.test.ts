@@ -222,7 +222,7 @@ describe('what is not taken', () => {
 })
 
 describe('a picture', () => {
-  it('is drawn anew: small, upright, WebP, without place or camera', async () => {
+  it('is drawn again: small, upright, WebP, without place or camera', async () => {
     const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#369' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -331,7 +331,7 @@ describe('sweeping', () => {
     expect(await buffer(await store.get(fresh))).toEqual(PDF)
   })
 
-  it('passes over what somebody else has put into the folder', async () => {
+  it('passes over what someone else has put into the folder', async () => {
     const kept = await keep('a.pdf', PDF)
     const foreign = path.join(folder, 'files', kept.key.slice(0, 2), '.DS_Store')
     await writeFile(foreign, 'left by a desktop')
@@ -389,7 +389,7 @@ describe('an S3-compatible store', async () => {
     expect(await keysIn(bucket)).toEqual([])
   })
 
-  it('that does not answer is a store that is down for the caller, and no row is kept', async () => {
+  it('that does not answer is a store that is down for the caller, and no row is stored', async () => {
     const gone = openFileStore({ ...place, S3_ENDPOINT: 'http://127.0.0.1:9', S3_SECRET_ACCESS_KEY: 'S3RVER' })
     const rows = async () =>
       Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)

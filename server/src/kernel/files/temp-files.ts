@@ -9,7 +9,7 @@ const LEFT_BEHIND_MS = 60 * 60_000
 /** A folder for what passes through: a file on its way in or out, for the length of one request. */
 export const createTempFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), NAME))
 
-/** Takes away what a process that was killed had in passing: papers and lists of people, which nobody will ask for. */
+/** Takes away what a process that was killed had in passing: documents and lists of people, which no one will ask for. */
 export async function removeStaleTempFolders(): Promise<void> {
   const names = await readdir(tmpdir())
   for (const folder of names.filter((name) => name.startsWith(NAME)).map((name) => path.join(tmpdir(), name))) {

@@ -63,7 +63,7 @@ test('An upload that is refused leaves nothing in the store', async () => {
   expect(await contents()).toBe(before)
 })
 
-test('An upload that is sent again with its key is kept once', async () => {
+test('An upload that is sent again with its key is stored once', async () => {
   const before = await contents()
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => admin.upload(address, document(), {}, 'POST', headers)

@@ -24,7 +24,7 @@ export async function storeUploads(
   }
 }
 
-/** Takes away the contents of uploads of a change that was taken back for certain. */
+/** Takes away the contents of uploads of a change that was reverted for certain. */
 export async function discardUploads(appContext: FileWriter['appContext'], uploads: readonly Upload[]): Promise<void> {
   for (const { stored } of uploads) if (stored) await discardContent(appContext, stored)
 }

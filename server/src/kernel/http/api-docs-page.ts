@@ -54,7 +54,7 @@ const typeOf = (schema: Json) =>
 
 type Content = Record<string, { schema: Json }>
 
-/** What is sent and answered, as shapes; every bound and pattern stands in the machine-readable document. */
+/** What is sent and answered, as shapes; every bound and pattern is in the machine-readable document. */
 function block(title: string, { content = {} }: { content?: Content } = {}): string {
   const shapes = Object.entries(content).map(([type, { schema }]) =>
     type === 'application/json' ? shapeOf(schema, '') : `${type}\n${shapeOf(schema, '')}`,

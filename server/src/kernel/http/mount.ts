@@ -22,7 +22,7 @@ import { type Call, type Route, rightsOf } from './route.ts'
 
 export type AuthenticatedUser = Staff & { readonly mustEnrol?: true }
 
-/** How the house knows a caller; the access module gives it. */
+/** How the server authenticates a caller; the access module gives it. */
 export interface Authenticator {
   readonly authenticate: (appContext: AppContext, token: string) => Promise<AuthenticatedUser | null>
   /** The same person as they are now; null when the session was ended since they were let in at that moment. */
@@ -70,7 +70,7 @@ export function mount(app: FastifyInstance, appContext: AppContext, gate: Authen
   })
 }
 
-/** Files are read, hashed and sealed; nobody chooses so many in a minute. */
+/** Files are read, hashed and sealed; no one chooses so many in a minute. */
 const UPLOADS_PER_MINUTE = 120
 
 /** `oneOf`: rights of which one is needed as well. */
@@ -339,7 +339,7 @@ async function answerExport(appContext: AppContext, route: Route, request: Fasti
 declare module 'fastify' {
   interface FastifyRequest {
     staff: Staff | null
-    /** When the caller was let in, and by a clock that nobody sets. */
+    /** When the caller was let in, and by a clock that no one sets. */
     admitted: { readonly at: Date; readonly clock: number } | null
   }
 }

@@ -63,7 +63,7 @@ test('others get it as it is, and whoever has it already gets it not again', asy
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('the page is asked for anew each time, so that nobody stays on an old build', async () => {
+test('the page is requested again each time, so that no one stays on an old build', async () => {
   for (const url of ['/', '/candidates', '/clients/3f2c5c0e/files?page=2']) {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -71,7 +71,7 @@ test('the page is asked for anew each time, so that nobody stays on an old build
   }
 })
 
-test('a page names the files that the browser will need at its address, so that they come beside the program', async () => {
+test('a page names the files that the browser will need at its address, so that they come next to the program', async () => {
   const { body } = await get('/clients?type=PROSPECT')
   expect(body).toContain(
     '<link rel="modulepreload" crossorigin href="/assets/shell.js"><link rel="modulepreload" crossorigin href="/assets/list.js">' +
@@ -94,7 +94,7 @@ test.each([
 })
 
 test.each(['/', '/clients/3f2c5c0e', '/assets/app-1a2b.js', '/no-such-page'])(
-  '%s runs nothing but our own scripts, is framed by nobody and sends nothing elsewhere',
+  '%s runs nothing but our own scripts, is framed by no one and sends nothing elsewhere',
   async (url) => {
     const { headers } = await get(url, { accept: 'text/html' })
     const policy = String(headers['content-security-policy']).split('; ')

@@ -41,7 +41,7 @@ const sendPage = (reply: FastifyReply, page: string) =>
 const PRELOADS = 'preloads.json'
 
 /**
- * The page for an address, which names the files that the browser will need there, so that they come beside the program and not after
+ * The page for an address, which names the files that the browser will need there, so that they come next to the program and not after
  * it. `/clients/:/?` in the build's list stands for any client and any of its tabs.
  */
 async function readPages(folder: string): Promise<(address: string) => string> {

@@ -46,7 +46,7 @@ interface Def {
   readonly entries?: object
 }
 
-/** Mostly what fits the schema; now and then something that does not, and columns that nobody declared. */
+/** Mostly what fits the schema; now and then something that does not, and columns that no one declared. */
 function valueFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const { type, shape, innerType, element, entries } = (schema as unknown as { _zod: { def: Def } })._zod.def
   if (type === 'nullable') return fc.oneof(fc.constant(null), valueFor(innerType!))
@@ -135,7 +135,7 @@ const row = {
 const shown = (role: (typeof ROLES)[number], item: object) =>
   (serializeResponse({ returns: z.array(CandidateRow), view }, { role }, [item]) as Record<string, unknown>[])[0]!
 
-test('a column that nobody declared does not leave, nor does one that the role may not see', () => {
+test('a column that no one declared does not leave, nor does one that the role may not see', () => {
   const leaking = { ...row, passwordHash: 'x' }
   expect(shown('HR_MANAGER', leaking)).toMatchObject({ personalEmail: 'priya@example.com', identity: days })
   expect(JSON.stringify(shown('HR_MANAGER', leaking))).not.toMatch(/passwordHash|secret/)
@@ -144,6 +144,6 @@ test('a column that nobody declared does not leave, nor does one that the role m
   expect(shown('FINANCE', leaking)).not.toHaveProperty('skills')
 })
 
-test('a row that is not what the contract says is never sent, and the fault is named', () => {
+test('a row that is not what the contract says is never sent, and the problem is named', () => {
   expect(() => shown('HR_MANAGER', { ...row, name: 7 })).toThrow(/shape the contract declares[\s\S]*name/)
 })

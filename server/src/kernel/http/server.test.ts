@@ -127,7 +127,7 @@ describe('a change', () => {
     expect((await recruiter.post('/submit-feedback', feedback, key)).status).toBe(201)
   })
 
-  test('with a key that nobody can read is refused before it is made, also where it keeps no first answer', async () => {
+  test('with a key that no one can read is refused before it is made, also where it keeps no first answer', async () => {
     const { id } = recruiter.staff!
     const sessions = () => testApp.appContext.db.selectFrom('session').select('id').where('userId', '=', id).execute()
     const body = { message: 'Never said' }
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(await sessions()).toHaveLength(before)
   })
 
-  test('made on an older edition is refused with the record as it is now, and changes nothing', async () => {
+  test('made on an older version is refused with the record as it is now, and changes nothing', async () => {
     const { data } = await recruiter.post('/submit-feedback', feedback)
     await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'READ' })
     const late = await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'DONE', answer: 'No' })
@@ -276,7 +276,7 @@ describe('the operator', () => {
     expect((await demanding.app.inject('/api/v1/health')).statusCode).toBe(200)
   })
 
-  test('has metrics for nobody who comes through a proxy', async () => {
+  test('has metrics for no one who comes through a proxy', async () => {
     const reply = await testApp.app.inject({ url: '/api/v1/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
     expect(reply.statusCode).toBe(404)
   })

@@ -16,7 +16,7 @@ import { handleClientError } from './http-parse-errors.ts'
 import { duplicateKeyPath } from './json-duplicate-keys.ts'
 
 const KIB = 1024
-/** Above this many requests at once the house answers 503 at the door rather than slowly to everybody. */
+/** Above this many requests at once the server answers 503 immediately instead of slowly to everyone. */
 const MAX_AT_ONCE = 400
 const SWEEP_MS = 100
 
@@ -108,7 +108,7 @@ function limitWork(app: FastifyInstance): void {
     if (request.method === 'GET') begin(reply)
     done()
   })
-  // A body counts only once it is here, or strangers could fill the house with bodies that never come.
+  // A body counts only once it is here, or strangers could fill the memory with bodies that never come.
   app.addHook('preValidation', (request, reply, done) => {
     if (request.method !== 'GET') begin(reply)
     done()
@@ -131,7 +131,7 @@ function comesTwice({ raw: { rawHeaders } }: FastifyRequest, name: string): bool
   return times > 1
 }
 
-/** Exactly so many proxies in front, or exactly those addresses; nobody else may say whose address a request has. */
+/** Exactly so many proxies in front, or exactly those addresses; no one else may say whose address a request has. */
 const trusted = (proxies: number | string[] | undefined) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : (proxies ?? false)
 
@@ -168,7 +168,7 @@ function refusalFor(error: unknown): AppError | null {
   return databaseRefusal(error)
 }
 
-/** The sender hung up in the middle of the body: nobody hears the answer, and it is no fault of ours. */
+/** The sender hung up in the middle of the body: no one hears the answer, and it is not a failure of ours. */
 const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -182,7 +182,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
       .send({ success: false, message, code: 'INTERNAL', requestID: request.id })
   }
   const { status, code, message, details } = refusal
-  // What only an operator can mend: a store that is down, a content that is lost.
+  // What only an operator can fix: a store that is down, a content that is lost.
   if (refusal.cause) request.log.error({ err: refusal.cause }, code)
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
   if (status === 413) reply.header('connection', 'close')

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 let spreadsheets = 0
-/** A sheet of so many clients, each with a name of its own. */
+/** A spreadsheet of so many clients, each with a name of its own. */
 function spreadsheet(rows: number, country = 'AE') {
   spreadsheets += 1
   return `name,country\n${Array.from({ length: rows }, (_, n) => `Sheet ${spreadsheets} Company ${n},${country}`).join('\n')}`
@@ -90,7 +90,7 @@ test('An import is answered at once, is done in the background, and only its sta
   expect(Date.parse(finishedAt)).toBeGreaterThan(Date.parse(createdAt))
 })
 
-test('The sheet lies sealed until it is imported, and no longer', async () => {
+test('The spreadsheet lies sealed until it is imported, and no longer', async () => {
   const before = await contents()
   const answer = await send(`name,country,notes\nCanary Ltd,AE,canary`)
   expect(await contents()).toBe(before + 1)
@@ -109,7 +109,7 @@ test('The sheet lies sealed until it is imported, and no longer', async () => {
   await until(async () => (await contents()) === before)
 })
 
-test('The same Idempotency-Key is the same work, and its second sheet is not kept', async () => {
+test('The same Idempotency-Key is the same work, and its second spreadsheet is not kept', async () => {
   const headers = { 'idempotency-key': 'once' }
   const content = spreadsheet(2)
   const [before, clients] = await Promise.all([contents(), count()])
@@ -122,7 +122,7 @@ test('The same Idempotency-Key is the same work, and its second sheet is not kep
   expect(await count()).toBe(clients + 2)
 })
 
-test('A check is gone on with by its sheet: other columns, then the import; once it is in, the sheet is gone', async () => {
+test('A check is gone on with by its spreadsheet: other columns, then the import; once it is in, the spreadsheet is gone', async () => {
   await start()
   const checked = await outcomeOf(seller, await send('Firma,Land\nGoing On Ltd,AE', { mode: 'CHECK' }))
   const { spreadsheetID } = checked.result
@@ -153,7 +153,7 @@ test.each([
 const inWorkbook = async (bytes: Buffer) =>
   ((await readXlsxFile(bytes)) as unknown as { data: (string | number | null)[][] }[])[0]!.data
 
-test('The sheet is taken away with the reasons beside its rows, those to correct first, and sent again once corrected', async () => {
+test('The spreadsheet is taken away with the reasons next to its rows, those to correct first, and sent again once corrected', async () => {
   await start()
   const content = [
     'Firma,Land,TRN,Shoe size',
@@ -182,7 +182,7 @@ test('The sheet is taken away with the reasons beside its rows, those to correct
     )
     return outcomeOf(seller, await send(cells.join('\n'), { mode, columns }))
   }
-  // One of the two is corrected: what is taken away then has our columns once, with the lines of the sheet that was sent.
+  // One of the two is corrected: what is taken away then has our columns once, with the lines of the spreadsheet that was sent.
   const half = await back((cell) => (cell === 'Atlantis' ? 'QA' : cell), 'CHECK')
   const again = await inWorkbook((await seller.get(`/background-jobs/${half.id}/file`)).bytes)
   expect(again[0]).toEqual(rows[0])
@@ -191,7 +191,7 @@ test('The sheet is taken away with the reasons beside its rows, those to correct
   expect(whole).toMatchObject({ state: 'DONE', result: { created: 4 } })
 })
 
-test('Of five thousand rows with three thousand faults the first are told, the rest counted, and the workbook holds them all', async () => {
+test('Of five thousand rows with three thousand problems the first are told, the rest counted, and the workbook holds them all', async () => {
   await start()
   const rows = Array.from({ length: 5_000 }, (_, n) => `Throng ${n},${n % 5 < 3 ? 'Atlantis' : 'AE'}`)
   const job = await outcomeOf(seller, await send(`name,country\n${rows.join('\n')}`, { mode: 'CHECK' }))
@@ -204,13 +204,13 @@ test('Of five thousand rows with three thousand faults the first are told, the r
   expect(workbook[3_000]).toEqual([4_999, expect.stringContaining('Atlantis'), 'Throng 4997', 'Atlantis'])
 })
 
-test('A sheet without a required column has no row to correct, and nothing is taken away', async () => {
+test('A spreadsheet without a required column has no row to correct, and nothing is taken away', async () => {
   await start()
   const job = await outcomeOf(seller, await send('Firma,country\nX,AE', { mode: 'CHECK' }))
   expect(job).toMatchObject({ fileID: null, result: { bad: [{ line: 1, column: 'Name', value: '' }], faults: 1 } })
 })
 
-test('Work that waits is called off and stays so', async () => {
+test('Work that waits is cancelled and stays so', async () => {
   const before = await count()
   const answer = await send(spreadsheet(3))
   const address = `/background-jobs/${answer.data.jobID}/cancel`
@@ -224,7 +224,7 @@ test('Work that waits is called off and stays so', async () => {
   expect(await entry.execute()).toMatchObject([{ event: 'work.cancelled', diff: { state: ['QUEUED', 'CANCELLED'] } }])
 })
 
-test('Work in the middle of writing is called off, and nothing of it stays', async () => {
+test('Work in the middle of writing is cancelled, and nothing of it stays', async () => {
   const before = await count()
   await start()
   // Another change holds the table, so that the import stands still at its first row.
@@ -264,7 +264,7 @@ test('Whoever lost the right, or was switched off, before their import began imp
   }
 })
 
-test('A sheet that nobody imports is forgotten after three days, with the rows that were shown of it', async () => {
+test('A spreadsheet that no one imports is forgotten after three days, with the rows that were shown of it', async () => {
   await start()
   const before = await contents()
   const job = await outcomeOf(seller, await send('name,country\nForgotten Ltd,Atlantis', { mode: 'CHECK' }))

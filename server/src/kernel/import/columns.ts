@@ -12,7 +12,7 @@ const key = (typed: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Which column each header of the sheet fills: as `mapping` says, else by its name. Headers that match nothing are left out. */
+/** Which column each header of the spreadsheet fills: as `mapping` says, else by its name. Headers that match nothing are left out. */
 export function matchHeaders(
   headers: readonly string[],
   columns: readonly ImportColumn[],
@@ -101,7 +101,7 @@ function flagOf(cell: string): boolean | undefined {
   return YES.has(said) ? true : NO.has(said) ? false : undefined
 }
 
-/** A cell as it was understood, for the eye: a day as a day, everything else as it stands. */
+/** A cell as it was understood, for the eye: a day as a day, everything else as it is. */
 export const shownCell = (cell: string, { kind }: Pick<ImportColumn, 'kind'>): string =>
   kind === 'day' ? dayOf(cell.trim()) : cell
 
@@ -135,7 +135,7 @@ export function doubtfulDays(
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Days written with the day first (`31/03/2026`, `31.3.2026`, `31 Mar 2026`) as ISO days; anything else as it stands, for the schema to judge. */
+/** Days written with the day first (`31/03/2026`, `31.3.2026`, `31 Mar 2026`) as ISO days; anything else as it is, for the schema to judge. */
 function dayOf(cell: string): string {
   const [, day, month, year] = /^(\d{1,2})[./ -](\d{1,2}|[a-z]{3,9}\.?)[./ -](\d{4})$/i.exec(cell) ?? []
   if (!day || !month || !year) return cell
@@ -144,7 +144,7 @@ function dayOf(cell: string): string {
   return number ? `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
 }
 
-/** `billingAddress.city` becomes `{ billingAddress: { city } }`. Paths come from declared columns, never from the sheet. */
+/** `billingAddress.city` becomes `{ billingAddress: { city } }`. Paths come from declared columns, never from the spreadsheet. */
 function place(values: Record<string, unknown>, field: string, value: unknown): void {
   const [first = field, ...rest] = field.split('.')
   if (rest.length === 0) {

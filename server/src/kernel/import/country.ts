@@ -1,4 +1,4 @@
-/** What people call the countries of the company in their sheets, beside its name and code. */
+/** What people call the countries of the company in their spreadsheets, next to its name and code. */
 const ALSO: Readonly<Record<string, string>> = {
   uae: 'AE',
   emirates: 'AE',
@@ -16,7 +16,7 @@ const ALSO: Readonly<Record<string, string>> = {
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
 const same = (one: string, other: string) => compare(one, other) === 0
 
-/** The country of the company that a cell of a sheet names, by code, name or what people call it: `UAE` is AE. */
+/** The country of the company that a cell of a spreadsheet names, by code, name or what people call it: `UAE` is AE. */
 export function countryNamed<C extends { readonly id: string; readonly name: string }>(
   countries: readonly C[],
   typed: string,

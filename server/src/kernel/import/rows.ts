@@ -24,7 +24,7 @@ export interface Checked<Ready> {
 
 /**
  * Checks every row, a portion after the other, and every row for everything: a wrong cell keeps nothing from being said about the others.
- * A sheet without a required column is not looked at any further.
+ * A spreadsheet without a required column is not looked at any further.
  */
 export async function checkRows<Row, Ready>(
   { headers, rows }: Spreadsheet,
@@ -64,7 +64,7 @@ export async function checkRows<Row, Ready>(
 const isAmong = (path: string, fields: ReadonlySet<string>) =>
   fields.has(path) || [...fields].some((field) => path.startsWith(`${field}.`) || field.startsWith(`${path}.`))
 
-/** The columns from left to right, as the sheet has them. */
+/** The columns from left to right, as the spreadsheet has them. */
 function orderOf(headers: readonly string[], fieldOf: FieldOf) {
   const places = new Map(headers.map((header, at) => [fieldOf.get(header)?.field, at]))
   const place = ({ path }: ValidationError) => places.get(path) ?? places.size
@@ -107,7 +107,7 @@ function readRow<Row>(
   }
 }
 
-/** A word of a closed list is written as one says it: a sheet takes it so, however it is spelt. Codes of few letters stay. */
+/** A word of a closed list is written as one says it: a spreadsheet takes it so, however it is spelt. Codes of few letters stay. */
 const saysText = (issue: z.core.$ZodRawIssue) =>
   issue.code === 'invalid_value' ? `Use one of ${issue.values.map(wordOf).join(', ')}.` : undefined
 const wordOf = (value: unknown) =>
@@ -129,7 +129,7 @@ function soundCells({ shape }: Pick<z.ZodObject, 'shape'>, values: Readonly<Reco
   return sound
 }
 
-/** A fault of one item of a list is its cell's; a required cell that is empty is called required, rather than of a wrong type. */
+/** A problem of one item of a list is its cell's; a required cell that is empty is called required, rather than of a wrong type. */
 const named = (errors: { path: string; message: string }[], values: object, columns: readonly ImportColumn[]) =>
   errors.map(({ path: within, message }) => {
     const path = within.replace(/\.\d+$/, '')

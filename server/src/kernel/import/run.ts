@@ -14,11 +14,11 @@ import { report, sentenceOf, storeErrors } from './report.ts'
 import { type Checked, checkRows, type FieldOf } from './rows.ts'
 import { findSpreadsheet, forgetRow, readStoredSpreadsheet } from './spreadsheets.ts'
 
-/** What the job of an import is told: nothing of the sheet itself, which lies sealed in the file store. */
+/** What the job of an import is told: nothing of the spreadsheet itself, which lies sealed in the file store. */
 export interface ImportOrder {
   readonly mode: ImportMode
   readonly columns: Readonly<Record<string, string | null>> | null
-  /** null: the sheet that came with this request. */
+  /** null: the spreadsheet that came with this request. */
   readonly spreadsheetID: string | null
   readonly staffID: string
   readonly sessionID: string
@@ -31,7 +31,7 @@ export interface ImportOrder {
 type Context = WorkContext<ImportOrder>
 
 /**
- * Reads a sheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows in one transaction
+ * Reads a spreadsheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows in one transaction
  * that ends with the work itself, or fails naming each bad line and writes none.
  */
 export async function runImport<Row, Ready>(context: Context, words: ImportWords<Row, Ready>): Promise<Outcome> {

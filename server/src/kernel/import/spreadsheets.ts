@@ -9,10 +9,10 @@ import { readSpreadsheet, type Spreadsheet } from '../documents/spreadsheet.ts'
 import { type FileOwner, type FileWriter, readFile, type StoredFile } from '../files/files.ts'
 
 const ENTITY = 'background-job'
-/** Long enough to correct a sheet on Monday that was checked on Friday. */
+/** Long enough to correct a spreadsheet on Monday that was checked on Friday. */
 const RETENTION_HOURS = 72
 
-/** The sheet of an import, sealed, because it may hold passports. */
+/** The spreadsheet of an import, sealed, because it may hold passports. */
 export const spreadsheetOf = (jobID: string): FileOwner => ({
   entity: ENTITY,
   entityID: jobID,
@@ -34,7 +34,7 @@ const spreadsheets = (db: Db) =>
     .where('storedFile.kind', '=', 'sheet')
     .where('storedFile.deletedAt', 'is', null)
 
-/** The sheet of this id, or the one that came with the work itself. Refuses with 422 `SPREADSHEET_EXPIRED`. */
+/** The spreadsheet of this id, or the one that came with the work itself. Refuses with 422 `SPREADSHEET_EXPIRED`. */
 export async function findSpreadsheet(
   db: Db,
   { spreadsheetID, jobID }: { spreadsheetID: string | null; jobID: string },
@@ -45,7 +45,7 @@ export async function findSpreadsheet(
   return mine.executeTakeFirstOrThrow(spreadsheetGone)
 }
 
-/** The sheet of an earlier check of one's own, of the same kind of record. */
+/** The spreadsheet of an earlier check of one's own, of the same kind of record. */
 export const findOwnSpreadsheet = (
   db: Db,
   { spreadsheetID, staffID, kind }: { spreadsheetID: string; staffID: string; kind: string },
@@ -57,21 +57,21 @@ export const findOwnSpreadsheet = (
     .where('backgroundJob.kind', '=', kind)
     .executeTakeFirstOrThrow(spreadsheetGone)
 
-/** A sheet takes a worker with much memory: two at a time on a node. */
+/** A spreadsheet takes a worker with much memory: two at a time on a node. */
 const inTurn = limitConcurrency(2, 20)
 
-/** What stands in a stored sheet, parsed in a worker thread. */
+/** What is in a stored spreadsheet, parsed in a worker thread. */
 export const readStoredSpreadsheet = (appContext: FileWriter['appContext'], file: StoredFile): Promise<Spreadsheet> =>
   inTurn(async () => {
     const { body } = await readFile(appContext, file)
     return readSpreadsheet(await buffer(body as Readable), file.name)
   })
 
-/** Takes the row of a sheet away in the caller's transaction; its content is swept with the orphans, or by the caller. */
+/** Takes the row of a spreadsheet away in the caller's transaction; its content is swept with the orphans, or by the caller. */
 export const forgetRow = (db: Db, { id }: Pick<StoredFile, 'id'>) =>
   db.deleteFrom('storedFile').where('id', '=', id).execute()
 
-/** Takes away the sheets, lists of faults and previews of imports that were started three days ago; answers how many files. */
+/** Takes away the spreadsheets, lists of problems and previews of imports that were started three days ago; answers how many files. */
 export async function forgetSpreadsheets({ db, files }: AppContext, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_HOURS * 3_600_000)
   const old = await db

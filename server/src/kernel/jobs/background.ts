@@ -17,7 +17,7 @@ interface NewWork {
   readonly kind: string
   readonly title: string
   readonly payload: object
-  /** Its starter may call it off. Only for work that takes back what it has done when `progress` or `finish` throws. */
+  /** Its starter may call it off. Only for work that reverts what it has done when `progress` or `finish` throws. */
   readonly cancellable?: boolean
   /** What it answers is read by its starter alone, and only while they have this right. */
   readonly needs?: Right
@@ -25,7 +25,7 @@ interface NewWork {
 
 /**
  * Puts long work into the background: its row, which the screen follows, and its job, in the caller's transaction. One person's
- * work is done one after the other, so that nobody takes all workers. Answer what it returns with status 202.
+ * work is done one after the other, so that no one takes all workers. Answer what it returns with status 202.
  */
 export async function startBackgroundWork(
   { db, staff }: { db: Db; staff: Pick<Staff, 'id'> | null },
@@ -42,12 +42,12 @@ export async function startBackgroundWork(
   return { jobID }
 }
 
-/** Thrown to work that was called off, or done by another node, meanwhile: what it did in its transaction is taken back. */
+/** Thrown to work that was cancelled, or done by another node, meanwhile: what it did in its transaction is reverted. */
 const workOver = () => conflict('JOB_FINISHED', 'This work is over already. Reload the page to see what came of it.')
 
 /**
- * Tells the screen how far the work is, and throws when it was called off. Hand in the plain database, not the work's transaction, or
- * nobody sees it until the end.
+ * Tells the screen how far the work is, and throws when it was cancelled. Hand in the plain database, not the work's transaction, or
+ * no one sees it until the end.
  */
 async function progress(db: Db, id: string, done: number, total: number | null): Promise<void> {
   const running = await db
@@ -64,13 +64,13 @@ export interface Outcome {
   readonly result?: unknown
   readonly errors?: readonly FieldError[]
   readonly fileID?: string | undefined
-  /** It did not do what it was asked for; `errors` says why, `result` more closely. */
+  /** It did not do what was requested; `errors` states why, `result` more closely. */
   readonly failed?: boolean
 }
 
 /**
- * Marks the work as done. In the work's own transaction it is done exactly when its effects are there; throws when it was called off or
- * done by another node, so that they are taken back.
+ * Marks the work as done. In the work's own transaction it is done exactly when its effects are there; throws when it was cancelled or
+ * done by another node, so that they are reverted.
  */
 export async function completeJob(db: Db, id: string, outcome: Outcome = {}): Promise<void> {
   if (!(await completeRun(db, id, outcome))) throw workOver()
@@ -97,7 +97,7 @@ async function completeRun(
   return settled !== undefined
 }
 
-/** Calls work off that is not over yet; false when it is. Running work notices at its next step and takes back what it has done. */
+/** Calls work off that is not over yet; false when it is. Running work notices at its next step and reverts what it has done. */
 export async function cancelJob(db: Db, id: string): Promise<boolean> {
   const called = await db
     .updateTable('backgroundJob')
@@ -119,7 +119,7 @@ async function fail(db: Db, id: string, errors: readonly FieldError[]): Promise<
     .execute()
 }
 
-/** What work that is tried again had come to, as it was kept with its effects; null the first time. */
+/** What work that is tried again had come to, as it was stored with its effects; null the first time. */
 async function soFar(db: Db, id: string): Promise<unknown> {
   const { result } = await db
     .selectFrom('backgroundJob')
@@ -146,9 +146,9 @@ export interface WorkContext<P> extends JobContext<P> {
   readonly jobID: string
   /** What it had come to when it was tried before; null the first time. */
   readonly soFar: unknown
-  /** Keeps what it has come to, in the transaction that does it and at its end: told from what is kept already, which waits for its commit. */
+  /** Keeps what it has come to, in the transaction that does it and at its end: told from what is stored already, which waits for its commit. */
   readonly keep: (db: Db, after: (before: unknown) => unknown) => Promise<void>
-  /** Throws when the work was called off, or when this node is about to stop. */
+  /** Throws when the work was cancelled, or when this node is about to stop. */
   readonly progress: (done: number, total: number | null) => Promise<void>
 }
 

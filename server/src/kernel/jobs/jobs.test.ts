@@ -53,7 +53,7 @@ async function until(met: () => boolean | Promise<boolean>, seconds = 12): Promi
   throw new Error('It did not happen in time.')
 }
 
-test('A job runs after the commit of the change it belongs to, and not at all when that is taken back', async () => {
+test('A job runs after the commit of the change it belongs to, and not at all when that is reverted', async () => {
   const ran: string[] = []
   const job = defineJob<{ which: string }>('test.commit', async ({ payload }) => ran.push(payload.which))
   await node([job])
@@ -105,7 +105,7 @@ test('Two nodes that make up for 200 missed ticks of a schedule run each tick on
   const job = defineJob<{ _cron: { ts: string } }>('test.tick', async ({ payload }) => ticks.push(payload._cron.ts))
   await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since)
     values ('test.tick', now() - interval '10 days')`.execute(database.db)
-  // The house makes up for two hours of an hourly schedule; the queue's own items allow the long look back that the test needs.
+  // The server makes up for two hours of an hourly schedule; the queue's own items allow the long look back that the test needs.
   const { cronItemsOf } = await import('./schedule.ts')
   const items = cronItemsOf([{ name: 'test.tick', every: 'hour', zone: 'UTC' }])
   const { run, Logger } = await import('graphile-worker')

@@ -4,7 +4,7 @@ import { forgetSpreadsheets } from '../import/spreadsheets.ts'
 import { deleteExpiredRateLimits } from '../security/rate-limit.ts'
 import { defineJob, type Job, type Schedule } from './jobs.ts'
 
-/** Takes away what the house no longer needs: answers older than a day, spent budgets, sheets that were not imported, files that no row knows. */
+/** Takes away what the server no longer needs: answers older than a day, spent budgets, sheets that were not imported, files that no row knows. */
 const tidyUp = defineJob('maintenance.cleanup', async ({ appContext, now }) => {
   await deleteExpiredResponses(appContext.db, now)
   await deleteExpiredRateLimits(appContext.db, now)

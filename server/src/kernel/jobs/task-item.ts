@@ -50,7 +50,7 @@ export interface MyWork extends TaskTopic {
   readonly group: TaskGroup
 }
 
-/** Who asks and when: a request, or the daily mail in somebody's place. */
+/** Who asks and when: a request, or the daily mail in someone's place. */
 export interface WorkReader extends Pick<Call, 'now' | 'today' | 'may' | 'sees'> {
   readonly db: Db
   readonly staff: Staff

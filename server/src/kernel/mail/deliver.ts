@@ -10,7 +10,7 @@ import { mailer, senderDomain } from './transport.ts'
 
 /** The pause after each failed try, in minutes: a day in all. */
 const PAUSES = [1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240, 240]
-/** While a try is under way nobody else takes the mail; after so long its node counts as dead. */
+/** While a try is under way no one else takes the mail; after so long its node counts as dead. */
 const LEASE = '3 minutes'
 
 export type Delivery = 'SENT' | 'LATER' | 'FAILED' | 'NOT_DUE' | 'NO_SERVER'

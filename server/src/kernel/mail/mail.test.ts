@@ -118,7 +118,7 @@ async function until(met: () => boolean, seconds = 10): Promise<void> {
   expect(met()).toBe(true)
 }
 
-test('A mail is delivered after the commit, with its texts, names and a Message-ID of the house', async () => {
+test('A mail is delivered after the commit, with its texts, names and a Message-ID of the company', async () => {
   const { received } = await mailServer()
   jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   const id = await inTransaction(database.db, async (db) => {
@@ -137,7 +137,7 @@ test('A mail is delivered after the commit, with its texts, names and a Message-
   expect(await read(id)).toMatchObject({ state: 'SENT', attempts: 1 })
 })
 
-test('A mail of a change that is taken back is never sent', async () => {
+test('A mail of a change that is reverted is never sent', async () => {
   const { received } = await mailServer()
   jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   const change = inTransaction(database.db, async (db) => {

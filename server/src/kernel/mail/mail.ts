@@ -12,7 +12,7 @@ export { type MailTemplate, renderMail } from './templates.ts'
 export interface OutgoingMail {
   /** What it is about: how many go to one address within an hour, and who reads its text. */
   readonly kind: MailKind
-  /** An address, or an address with the name to show beside it. */
+  /** An address, or an address with the name to show next to it. */
   readonly to: string | { readonly address: string; readonly name?: string | null }
   readonly cc?: readonly string[]
   readonly subject: string

@@ -4,7 +4,7 @@ import { ruleViolation } from '../app/errors.ts'
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
-/** One plain address; no list, no group, no comment, so that nobody adds a receiver. */
+/** One plain address; no list, no group, no comment, so that no one adds a receiver. */
 export function cleanAddress(address: string): string {
   if (address.length > 254 || !ADDRESS.test(address) || address.includes('..'))
     throw ruleViolation('MAIL_UNSAFE', 'The mail needs one e-mail address such as name@company.com for each receiver.')

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** What a password may not be built from, besides the words that everybody uses. */
+/** What a password may not be built from, besides the words that everyone uses. */
 export interface PasswordContext {
   readonly name: string
   readonly email: string
-  /** Names of the house: product, company, host, roles. */
+  /** Names of the company: product, company, host, roles. */
   readonly houseWords?: readonly string[]
 }
 
@@ -46,7 +46,7 @@ const MIN_LEFT = 6
 const MIN_DIFFERENT = 5
 
 /**
- * Why this password is too easy to guess, as a sentence that says what to do; null when it is good. Length is counted in characters
+ * Why this password is too easy to guess, as a sentence that states what to do; null when it is good. Length is counted in characters
  * as people see them, nothing else is prescribed (NIST SP 800-63B-4: no composition rules).
  */
 export function passwordWeakness(password: string, min: number, owner: PasswordContext): string | null {

@@ -9,7 +9,7 @@ const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufe
 
 /** A stretch of a line that one font draws in one direction, in the order it stands on paper from left to right. */
 export interface Run {
-  /** As the font's shaper wants it: logical order for Arabic letters, paper order for all else. */
+  /** As the font's shaper wants it: logical order for Arabic letters, document order for all else. */
   readonly text: string
   readonly script: 'arabic' | 'latin'
   readonly rightToLeft: boolean

@@ -29,7 +29,7 @@ export interface Document {
   space(points: number): void
 }
 
-/** Draws a document on `paper`; its data came through a worker message and is shaped as its module says. */
+/** Draws a document on `document`; its data came through a worker message and is shaped as its module says. */
 export type Draw<T> = (document: Document, data: T) => void
 
 const GAP = 16

@@ -14,7 +14,7 @@ export interface PrintJob {
 export interface PrintData {
   readonly title: string
   readonly printedOn: string
-  /** Stands beside the number of each page. */
+  /** Stands next to the number of each page. */
   readonly foot?: string
   /** A document of more pages is not printed: the error's cause is `TooManyPages`. */
   readonly maxPages?: number

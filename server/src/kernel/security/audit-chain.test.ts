@@ -14,7 +14,7 @@ const { db } = await cloneDatabase()
 const folder = await mkdtemp(join(tmpdir(), 'muster-audit-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** As somebody who owns the database: the triggers that forbid changes are off. */
+/** As someone who owns the database: the triggers that forbid changes are off. */
 async function tamper(...statements: string[]) {
   await db.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction)
@@ -120,7 +120,7 @@ test('Entries cut off and replaced by new ones, as when an old dump is played ba
   expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'CUT' } })
 })
 
-test('Nobody edits, deletes or empties the trail or its seals through the tables', async () => {
+test('No one edits, deletes or empties the trail or its seals through the tables', async () => {
   for (const table of ['audit_entry', 'audit_checkpoint'])
     for (const statement of [
       `delete from ${table}`,
@@ -163,7 +163,7 @@ test('An entry whose transaction is still open when later ones are sealed does n
   expect(await verifyAudit(db)).toEqual({ ok: true, checked: 8, unsealed: 0 })
 })
 
-test('The head of the chain goes to the log and to a file beside the data', async () => {
+test('The head of the chain goes to the log and to a file next to the data', async () => {
   const lines: string[] = []
   const log = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } }).log
   const environment = { production: false, DATA_DIR: folder }

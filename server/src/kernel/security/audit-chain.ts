@@ -11,7 +11,7 @@ import { defineJob, type Job, type Schedule } from '../jobs/jobs.ts'
 export { type Anchor, readAnchors } from '../audit-chain/anchors.ts'
 export { type AuditError, verifyAudit } from '../audit-chain/verify.ts'
 
-/** Nobody else's: 727_001 are the migrations, 727_002 the template of the tests, 727_003 the demo company. */
+/** No one else's: 727_001 are the migrations, 727_002 the template of the tests, 727_003 the demo company. */
 const LOCK = 727_004
 const BATCH = 1_000
 /** A transaction that writes longer than this is waited for by the next run. */
@@ -46,7 +46,7 @@ export async function sealAudit(db: Db): Promise<number> {
 
 /**
  * The newest id below which nothing can appear any more, or null while that is not certain. Ids are given out before their
- * transactions commit, but always under a lock on the table that is held until then: so once everybody who held it when the
+ * transactions commit, but always under a lock on the table that is held until then: so once everyone who held it when the
  * newest id was read is gone, all smaller ids are either visible or lost for good. (Transaction ids, which entries carry as well,
  * would not do after a restore into a younger server.)
  */
@@ -84,10 +84,10 @@ async function one<R>(db: Db, query: ReturnType<typeof sql>): Promise<R> {
   return rows[0] as R
 }
 
-/** The file, beside the data but outside the database, that remembers the head of the chain. */
+/** The file, next to the data but outside the database, that remembers the head of the chain. */
 export const anchorFile = (dataDir: string) => join(dataDir, 'audit-anchors.log')
 
-/** Writes the head of the chain where somebody who can change the database cannot reach: into the log, and without production beside the data. */
+/** Writes the head of the chain where someone who can change the database cannot reach: into the log, and without production next to the data. */
 export async function anchorAudit({ db, log, environment, now }: AppContext): Promise<Anchor | null> {
   const head = await newestSeal(db)
   if (!head) return null

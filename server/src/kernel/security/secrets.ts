@@ -23,7 +23,7 @@ export interface Secrets {
   unseal(sealed: string, context: string): string
   /** Whether an older key sealed it, so that `rotate-keys` must seal it again. */
   needsResealing(sealed: string): boolean
-  /** A keyed fingerprint to store beside a sealed value and to look it up by; blind to case and spaces. */
+  /** A keyed fingerprint to store next to a sealed value and to look it up by; blind to case and spaces. */
   blindIndex(value: string, purpose: string): string
   /** The fingerprint under every key of the ring, for lookups while rows still wait for the new key. */
   blindIndexes(value: string, purpose: string): string[]

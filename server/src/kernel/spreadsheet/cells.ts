@@ -70,7 +70,7 @@ function dayOf(text: string): Date | undefined {
     : undefined
 }
 
-/** A cell of somebody's workbook as text: days as 2026-03-31, numbers without the noise of binary fractions. */
+/** A cell of someone's workbook as text: days as 2026-03-31, numbers without the noise of binary fractions. */
 export function readCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date)

@@ -31,7 +31,7 @@ function separatorOf(text: string): { separator: string; start: number } {
 export type CsvRecord = { readonly cells: string[] } | { readonly fault: string }
 
 /**
- * Reads CSV (RFC 4180) record by record. A quote that never ends is a fault and not a cell that swallows the rest of the file.
+ * Reads CSV (RFC 4180) record by record. A quote that never ends is a problem and not a cell that swallows the rest of the file.
  */
 export function* csvRecords(text: string): Generator<CsvRecord> {
   const { separator, start } = separatorOf(text)

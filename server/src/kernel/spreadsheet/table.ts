@@ -7,12 +7,12 @@ const MAX_CELL_CHARACTERS = 5_000
 const MAX_VALIDATION_ERRORS = 20
 const FORBIDDEN_HEADERS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** One line of a sheet as it was read: its number as the spreadsheet program shows it, and its cells or what is wrong with it. */
+/** One line of a spreadsheet as it was read: its number as the spreadsheet program shows it, and its cells or what is wrong with it. */
 export type Line =
   | { readonly line: number; readonly cells: readonly string[] }
   | { readonly line: number; readonly fault: string }
 
-/** What the worker sends: the headings first, then rows in portions, then `done`; or the faults, after which nothing counts. */
+/** What the worker sends: the headings first, then rows in portions, then `done`; or the problems, after which nothing counts. */
 export type Portion =
   | { readonly headers: string[] }
   | { readonly rows: [line: number, cells: string[]][] }

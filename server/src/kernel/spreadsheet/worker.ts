@@ -6,7 +6,7 @@ import { readCell, unguardInner } from './cells.ts'
 import { csvRecords, decodeText } from './csv.ts'
 import { type Line, type Portion, portionsOf } from './table.ts'
 
-/** One sheet after another, for spreadsheet.ts, because parsing would hold up every other request. */
+/** One spreadsheet after another, for spreadsheet.ts, because parsing would hold up every other request. */
 export interface ToReader {
   readonly source: string | Uint8Array
   readonly type: 'xlsx' | 'csv'
@@ -14,7 +14,7 @@ export interface ToReader {
 
 const REMEDY = 'Save it again as .xlsx, without macros or a password, or as .csv.'
 const NOT_A_WORKBOOK = `This is not a workbook that can be read. ${REMEDY}`
-/** An honest sheet of the most rows unpacks to a few megabytes; one huge cell would take many seconds. */
+/** An honest spreadsheet of the most rows unpacks to a few megabytes; one huge cell would take many seconds. */
 const BUDGET = { ...OFFICE_BUDGET, bytes: 60 * 1024 * 1024 }
 /** Empty rows that only carry a format are passed over, but not for ever. */
 const MAX_LINES = 200_000

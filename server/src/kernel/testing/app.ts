@@ -22,16 +22,16 @@ export interface TestApp {
   readonly appContext: AppContext
   readonly app: FastifyInstance
   readonly database: TestDatabase
-  /** Moves the clock of the house; it stands still otherwise only when set. */
+  /** Moves the clock of the app; it stands still otherwise only when set. */
   readonly setNow: (now: Date | string | null) => void
   /** A new person of this role, signed in with a real session. Country roles get AE unless told otherwise. */
   readonly as: (
     role: Role,
     person?: Partial<{ name: string; email: string; countryIDs: readonly string[] }>,
   ) => Promise<Caller>
-  /** Somebody who is there already, such as a person of the demo company. */
+  /** Someone who is there already, such as a person of the demo company. */
   readonly asUser: (email: string) => Promise<Caller>
-  /** Nobody in particular. */
+  /** No one in particular. */
   readonly anonymous: Caller
 }
 

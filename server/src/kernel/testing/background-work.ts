@@ -11,7 +11,7 @@ export async function stopJobs(): Promise<void> {
   for (const { stop } of running.splice(0)) await stop()
 }
 
-/** Works off the jobs of a house, as a node would, until the test file ends or it is stopped. */
+/** Works off the jobs of an app, as a node would, until the test file ends or it is stopped. */
 export async function drainJobs(
   app: TestApp,
   jobs: readonly Job[],

@@ -27,7 +27,7 @@ export interface TestFile {
 
 type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 
-/** Somebody who calls the API; paths are written below `/api/v1`. */
+/** Someone who calls the API; paths are written below `/api/v1`. */
 export interface Caller {
   readonly staff: Staff | null
   readonly token: string | null

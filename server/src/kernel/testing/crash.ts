@@ -10,7 +10,7 @@ import type { Employed } from './fixtures/payroll.ts'
 import { copyRow } from './nodes.ts'
 import { type Program, until } from './program.ts'
 
-/** Something that the database holds back from everybody else. */
+/** Something that the database holds back from everyone else. */
 export interface Gate {
   /** How many of the programs' connections wait for it. */
   readonly waiting: () => Promise<number>
@@ -45,7 +45,7 @@ export async function hold(
   return gate
 }
 
-/** Nobody else writes into the table, but all may read it. */
+/** No one else writes into the table, but all may read it. */
 export const lockTable = (app: TestApp, table: string) => hold(app, `lock table ${table} in share row exclusive mode`)
 
 export const lockRow = (app: TestApp, table: string, id: string) =>
@@ -81,7 +81,7 @@ export async function longAgo(db: Kysely<DB>): Promise<void> {
   await sql`update outbox_mail set not_before = now() where state = 'WAITING'`.execute(db)
 }
 
-/** Many who are employed, paid and have worked as somebody else, each with an account of their own. */
+/** Many who are employed, paid and have worked as someone else, each with an account of their own. */
 export async function colleaguesOf({ appContext: { db, secrets } }: TestApp, like: Employed, count: number) {
   const all = Array.from({ length: count }, (_, i) => ({
     i,

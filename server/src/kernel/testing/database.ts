@@ -20,7 +20,7 @@ interface Made {
 
 /** Of the test file that runs; a hook made within a test would never run. */
 const made: Made[] = []
-/** That of the file before, when nobody waits for it. */
+/** That of the file before, when no one waits for it. */
 let dropping: Promise<unknown> = Promise.resolve()
 
 /** At the end of a test file: its connections end and its databases go. */

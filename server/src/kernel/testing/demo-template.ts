@@ -50,5 +50,5 @@ async function fill(server: pg.PoolClient, connection: pg.ConnectionConfig, migr
   await server.query(`alter database ${name}_new rename to ${name}`)
 }
 
-/** Its files, for a house of its own. */
+/** Its files, for an app of its own. */
 export const copyDemoFiles = (to: string): Promise<void> => cp(inject('demo').folder, to, { recursive: true })

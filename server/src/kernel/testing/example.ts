@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import * as z from 'zod'
 
-/** What the house knows for fields of a name, such as the id of a client under `clientID`. */
+/** What the app knows for fields of a name, such as the id of a client under `clientID`. */
 export type Known = Readonly<Record<string, unknown>>
 
 interface Schema {
@@ -22,7 +22,7 @@ interface Schema {
 
 /**
  * A whole body, made from the contract: every field that must be there, and of a change that may be left empty one more, so that
- * something changes. What the house knows by the name of a field is taken from there.
+ * something changes. What the app knows by the name of a field is taken from there.
  */
 export function exampleBody({ body }: Endpoint, known: Known): Record<string, unknown> {
   if (!body) return {}

@@ -9,7 +9,7 @@ export async function testAccessOf(modules: readonly Module[]): Promise<TestAcce
   return loaded.flatMap((module) => (module ? [module.testAccess] : []))
 }
 
-/** Of `GET /clients` the rights that are asked for, of which one is enough: `clients.view/lookup`, `signed-in` or `open`. */
+/** Of `GET /clients` the rights that are requested, of which one is enough: `clients.view/lookup`, `signed-in` or `open`. */
 const ASKED = new Map<string, string[]>()
 for (const line of (await testAccessOf(MODULES)).flatMap(({ permissions }) => permissions.trim().split('\n'))) {
   const [accessRule, method, ...paths] = line.split(' ') as [string, string, ...string[]]

@@ -9,7 +9,7 @@ import { receiveMail } from './files/mail-receiver.ts'
 import { production } from './production.ts'
 import { bearer, type Program, sending, startReady } from './program.ts'
 
-/** A house in which rows are made, and the real program on its database, with its keys, its files and a mail server, as often as a test starts it. */
+/** An app in which rows are made, and the real program on its database, with its keys, its files and a mail server, as often as a test starts it. */
 export async function createTestCluster(options: Parameters<typeof receiveMail>[0] = {}) {
   const MUSTER_KEY = `test:${randomBytes(32).toString('base64')}`
   const app = await createTestApp({ environment: { MUSTER_KEY } })
@@ -26,7 +26,7 @@ export async function createTestCluster(options: Parameters<typeof receiveMail>[
   return { app: app, mail, environment, start: () => startReady({ environment }) }
 }
 
-/** The same person at a program of its own: over the wire, with the session of the house. */
+/** The same person at a program of its own: over the wire, with the session of the app. */
 export function callerOn(node: () => Program, { staff, token, db }: Caller): Caller {
   const reply = async (path: string, request: RequestInit): Promise<Reply> => {
     const { status, headers, text, json } = await node().ask(path, request)
@@ -45,7 +45,7 @@ export function callerOn(node: () => Program, { staff, token, db }: Caller): Cal
       return reply(`${path}?${asked}`, { headers: { ...bearer(token!), ...headers } })
     },
     del: (path) => reply(path, { method: 'DELETE', headers: bearer(token!) }),
-    upload: () => Promise.reject(new Error('Files are sent to the house itself.')),
+    upload: () => Promise.reject(new Error('Files are sent to the app itself.')),
   }
 }
 
@@ -65,7 +65,7 @@ export async function copyRow(
       jsonb_populate_record(null::${from}, to_jsonb(whole) || other) made where whole.id = ${id}::uuid`.execute(db)
 }
 
-/** Puts a content where tests have written down files that were never there, so that every file of the house is whole. */
+/** Puts a content where tests have written down files that were never there, so that every file of the app is whole. */
 export async function fillFiles({ appContext: { db, files } }: TestApp): Promise<void> {
   const content = Buffer.from('%')
   const sha256 = createHash('sha256').update(content).digest('hex')

@@ -11,7 +11,7 @@ function databaseUrl({ connectionString, host, port = 5432, user, database }: pg
   return connectionString ?? `postgresql://${user}@localhost/${database}?${query}`
 }
 
-/** The environment of a program in production on this database; two programs with the same one are two nodes of a house. */
+/** The environment of a program in production on this database; two programs with the same one are two nodes of an app. */
 export const production = (connection: pg.ConnectionConfig, dataDir: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl(connection),
   DATABASE_POOL: '8',
@@ -30,7 +30,7 @@ export interface Holder {
 
 let people = 0
 
-/** Somebody in the database who can sign in with PASSWORD. */
+/** Someone in the database who can sign in with PASSWORD. */
 export async function anyUser(db: Db, role: Role, password = PASSWORD): Promise<Holder> {
   people += 1
   const email = `stress${people}@example.com`

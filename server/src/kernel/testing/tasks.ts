@@ -11,11 +11,11 @@ export const homeOf = async (who: Caller): Promise<Home> => (await who.get('/das
 
 export const rowsIn = (topics: readonly { readonly rows: readonly TaskItem[] }[]) => topics.flatMap(({ rows }) => rows)
 
-/** The rows of a part of somebody's landing page, whatever kind of work they belong to. */
+/** The rows of a part of someone's landing page, whatever kind of work they belong to. */
 export const workOf = async (who: Caller, part: HomePart = 'waitingOnMe'): Promise<TaskItem[]> =>
   rowsIn((await homeOf(who))[part])
 
-/** Somebody for whom a module is asked directly, on a day. */
+/** Someone for whom a module is asked directly, on a day. */
 export const readerIn = (app: TestApp, staff: Staff, today: string): WorkReader => ({
   db: app.appContext.db,
   staff,

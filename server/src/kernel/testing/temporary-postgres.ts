@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Connection, startEmbedded } from '../embedded-postgres/start.ts'
 
-/** Faster, because nobody needs this data after a crash. */
+/** Faster, because no one needs this data after a crash. */
 const FORGETFUL = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -39,7 +39,7 @@ export async function startTemporaryPostgres(): Promise<{
   }
 }
 
-/** What stands in the database of a folder, whether a program keeps it running or not. */
+/** What is in the database of a folder, whether a program keeps it running or not. */
 export async function rowsIn<Row extends object>(dataDir: string, text: string): Promise<Row[]> {
   const { connection, stop } = await startEmbedded(dataDir)
   const client = new pg.Client(connection)

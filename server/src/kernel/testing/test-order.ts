@@ -6,7 +6,7 @@ const wantsDemo = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').includes('testHouse({ demo: true })')
 
 /**
- * The tests of the whole program, which lie beside it, come first: they take longest, and begun last, one of them would keep everybody
+ * The tests of the whole program, which lie next to it, come first: they take longest, and begun last, one of them would keep everyone
  * waiting while the other workers have nothing left to do. Before them one that makes the demo company for all others that want it, which
  * come when it is there.
  */

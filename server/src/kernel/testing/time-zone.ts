@@ -10,5 +10,5 @@ export function zoneOf(path: string): string {
   return ZONES[sum % ZONES.length]!
 }
 
-// For each test file anew: Node reads the variable whenever it is set. TEST_ZONE runs all files in one zone.
+// For each test file again: Node reads the variable whenever it is set. TEST_ZONE runs all files in one zone.
 process.env.TZ = process.env.TEST_ZONE ?? zoneOf(expect.getState().testPath ?? '')

@@ -71,7 +71,7 @@ export const transitionRules =
     rules
 
 /**
- * Changes the status of a record: it is locked, the move must exist from where it is, the role may make it, its reason is given, nobody
+ * Changes the status of a record: it is locked, the move must exist from where it is, the role may make it, its reason is given, no one
  * changed the record meanwhile, and no guard fails. Everything is checked before anything is written.
  */
 export async function transition<

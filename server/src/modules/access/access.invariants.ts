@@ -5,7 +5,7 @@ const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).jo
 
 export const accessInvariants: readonly Invariant[] = [
   {
-    name: 'Every user has a role of the house',
+    name: 'Every user has a known role',
     sql: `select id::text from app_user where role not in (${listed(ROLES)})`,
   },
   {

@@ -11,7 +11,7 @@ const TIME_LIMIT_S = 10
 /** libvips works in threads of its own, which the whole program has four of: pictures never take more than half of them. */
 const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 20_000 })
 
-/** Draws the picture anew as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */
+/** Draws the picture again as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */
 export const sanitizePdf = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
   drawn({ source, name, owner }, (picture) =>
     picture
@@ -20,7 +20,7 @@ export const sanitizePdf = (source: Source, name: string, owner: string | null):
       .jpeg({ quality: 88 }),
   )
 
-/** Draws the picture anew as WebP of at most 512 px, upright, without place, camera or anything else that was hidden in it. */
+/** Draws the picture again as WebP of at most 512 px, upright, without place, camera or anything else that was hidden in it. */
 export const reencodeImage = (source: Source, name: string, owner: string | null): Promise<Buffer> =>
   drawn({ source, name, owner }, (picture) =>
     picture.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),

@@ -14,8 +14,8 @@ const MAX_UNPACKED = 32 * 1024 * 1024
 const MAX_PACKED = 500
 
 /**
- * Whether somebody can open this PDF: it begins and ends as one, leads to its table of objects, and has a page, also where the objects are
- * packed (ISO 32000-1 §7.5). What is locked by a password shows its packed objects to nobody, and passes.
+ * Whether someone can open this PDF: it begins and ends as one, leads to its table of objects, and has a page, also where the objects are
+ * packed (ISO 32000-1 §7.5). What is locked by a password shows its packed objects to no one, and passes.
  */
 export async function opensAsPdf(source: Source): Promise<boolean> {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)

@@ -1,7 +1,7 @@
 import { attributesOf, type XmlAttribute, type XmlTag, xmlTokens } from '../formats/xml.ts'
 
 /**
- * What the text of an office file itself makes a program do when it opens the file, beside what its relationship parts say
+ * What the text of an office file itself makes a program do when it opens the file, in addition to what its relationship parts say
  * (relations.ts): fetch something from elsewhere, or run something.
  */
 export type BodyError = 'FETCHES' | 'RUNS'
@@ -105,7 +105,7 @@ function leavesFile(address: string): boolean {
   return /^(\/|\.\.\/|[a-z][a-z0-9+.-]{0,30}:)/i.test(plain)
 }
 
-/** The template that a document was made from is named, not opened; one of another machine is asked for all the same. */
+/** The template that a document was made from is named, not opened; one of another machine is requested all the same. */
 function isFromNetwork(address: string): boolean {
   const plain = address.trim().replaceAll('\\', '/')
   if (/^file:\/{3}(?!\/)/i.test(plain)) return false

@@ -97,7 +97,7 @@ interface S3SendContext {
   readonly patience: Patience
 }
 
-/** One request whose body and answer are streams; broken off when the store is silent. That our own reader is slow is no silence of the store. */
+/** One request whose body and answer are streams; aborted when the store is silent. That our own reader is slow is no silence of the store. */
 function exchange({ patience, ...sending }: S3SendContext, content?: Readable): Promise<IncomingMessage> {
   const { url, ...options } = sending
   return new Promise((resolve, reject) => {

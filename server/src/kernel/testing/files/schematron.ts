@@ -29,7 +29,7 @@ const named = (under: { getElementsByTagNameNS(space: string, name: string): Ele
   under.getElementsByTagNameNS('http://purl.oclc.org/dsdl/schematron', name)
 const said = (element: Element, attribute: string) => element.getAttribute(attribute) ?? ''
 
-/** The choices of a match pattern, each found wherever it stands in the document. */
+/** The choices of a match pattern, each found wherever it is in the document. */
 const everywhere = (pattern: string): string =>
   pattern
     .split(/\|(?![^[(]*[\])])/)

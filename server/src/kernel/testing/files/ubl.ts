@@ -46,7 +46,7 @@ export const allAt = (node: UblNode, path: string): UblNode[] =>
 /** The texts at a path. */
 export const textsAt = (node: UblNode, path: string): string[] => allAt(node, path).map(({ text }) => text)
 
-/** The sequence of UBL 2.1 as far as any profile of ours goes; `Paper` is Invoice or CreditNote. */
+/** The sequence of UBL 2.1 as far as any profile of ours goes; `Document` is Invoice or CreditNote. */
 const ORDER = {
   Paper: `CustomizationID ProfileID ProfileExecutionID ID UUID IssueDate DueDate InvoiceTypeCode CreditNoteTypeCode Note
     DocumentCurrencyCode TaxCurrencyCode BuyerReference InvoicePeriod DiscrepancyResponse OrderReference BillingReference

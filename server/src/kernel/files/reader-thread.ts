@@ -4,16 +4,19 @@ import { errorOfContent } from './content.ts'
 import { opensAsPdf } from './formats/pdf-structure.ts'
 import type { Source } from './storage/source.ts'
 import type { Form } from './types.ts'
+import { textOfWordFile, type WordForm, type WordText } from './word/word-text.ts'
 
-/** What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened. */
+/** What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened; the text of a word processor file. */
 export type ReadJob =
   | { readonly kind: 'CHECK'; readonly source: Source; readonly form: Form }
   | { readonly kind: 'PDF'; readonly source: Source }
+  | { readonly kind: 'TEXT'; readonly source: Source; readonly form: WordForm; readonly most: number }
 
 interface Results {
   /** Why it is not taken, as the end of the sentence "The file …". */
   readonly CHECK: string | undefined
   readonly PDF: boolean
+  readonly TEXT: WordText
 }
 export type ReadResult<J extends ReadJob> = Results[J['kind']]
 export type FromReader = { readonly result: Results[keyof Results] } | { readonly error: unknown }
@@ -23,12 +26,18 @@ const received = (source: Source): Source => (typeof source === 'string' ? sourc
 
 async function read(job: ReadJob): Promise<FromReader> {
   try {
-    const source = received(job.source)
-    return { result: job.kind === 'CHECK' ? await errorOfContent(source, job.form) : await opensAsPdf(source) }
+    return { result: await resultOf(job, received(job.source)) }
   } catch (error) {
     return { error }
   }
 }
+
+const resultOf = (job: ReadJob, source: Source) =>
+  job.kind === 'CHECK'
+    ? errorOfContent(source, job.form)
+    : job.kind === 'PDF'
+      ? opensAsPdf(source)
+      : textOfWordFile(source, job.form, job.most)
 
 // People who wait for an answer come first.
 lowerPriority()

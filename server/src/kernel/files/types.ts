@@ -54,7 +54,7 @@ const wrongType = (name: string, validationError: string, words: string) =>
     errors: [{ path: 'file', message: `The file "${name}" ${validationError}.` }],
   })
 
-const UNREAD = {
+export const UNREAD = {
   TOO_SLOW: 'takes too long to read; save it again, or as PDF',
   TOO_LARGE: 'is too large or too complicated to read; save it again, or as PDF',
 } as const

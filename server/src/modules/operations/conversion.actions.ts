@@ -4,16 +4,17 @@ import { type conversionEndpoints, MAX_CHARACTERS, MAX_PAGES } from '@muster/con
 import { AppError, ruleViolation } from '../../kernel/app/errors.ts'
 import { asPreview, registerDrawing, renderPdf } from '../../kernel/documents/pdf.ts'
 import { sanitizePdf } from '../../kernel/files/formats/image.ts'
-import { typeOf } from '../../kernel/files/types.ts'
+import { readInThread } from '../../kernel/files/reading.ts'
+import { typeOf, UNREAD } from '../../kernel/files/types.ts'
 import type { Download, Upload } from '../../kernel/files/upload-types.ts'
+import { WORD_FORMS, type WordForm } from '../../kernel/files/word/word-text.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import type { TooManyPages } from '../../kernel/pdf/page.ts'
 import type { Converted } from './conversion.documents.ts'
 
 registerDrawing('conversion', new URL('./conversion.documents.ts', import.meta.url), 'renderConversionPdf')
 
-const OF_WORD_PROCESSORS = new Set(['.doc', '.docx', '.odt', '.rtf'])
-const TAKEN = 'Send a JPEG, a PNG or a plain text (UTF-8).'
+const TAKEN = 'Send a DOC, DOCX, ODT, RTF, JPEG, PNG or plain text (UTF-8) file.'
 
 /** What was sent, as a PDF; it is decided by its content and its name, read where it lies, and never fetched from anywhere. */
 export async function convertFile({
@@ -22,13 +23,7 @@ export async function convertFile({
   staff,
 }: Call<(typeof conversionEndpoints)['convert']>): Promise<Download> {
   const file = files[0]!
-  const { name, ext } = path.parse(file.filename)
-  if (OF_WORD_PROCESSORS.has(ext.toLowerCase()))
-    throw new AppError(
-      503,
-      'CONVERTER_MISSING',
-      `This installation has no converter for word processor files. Save "${file.filename}" as a PDF where it was written. ${TAKEN}`,
-    )
+  const { name } = path.parse(file.filename)
   const body = await asPreview(staff.id, async () => {
     const content = await contentOf(file, staff.id)
     return print({ title: name, printedOn: today, maxPages: MAX_PAGES, ...content })
@@ -47,20 +42,34 @@ async function print(data: Converted): Promise<Buffer> {
   }
 }
 
-async function contentOf(
-  { path: source, filename }: Upload,
-  owner: string,
-): Promise<Pick<Converted, 'picture' | 'lines'>> {
+async function contentOf(file: Upload, owner: string): Promise<Pick<Converted, 'picture' | 'lines'>> {
+  const { path: source, filename } = file
+  const ending = path.extname(filename).slice(1).toLowerCase()
+  const form = WORD_FORMS.find((known) => known === ending)
+  if (form) return { lines: await linesOf(file, form, owner) }
   const type = await typeOf(source, filename, 'document', owner)
   if (type === 'image/jpeg' || type === 'image/png') return { picture: await sanitizePdf(source, filename, owner) }
-  if (!type.startsWith('text/plain')) {
-    const message = `The file "${filename}" is not converted here. ${TAKEN}`
-    throw new AppError(415, 'WRONG_TYPE', message, { errors: [{ path: 'file', message }] })
-  }
+  if (!type.startsWith('text/plain')) throw notConverted(filename, 'is not converted here')
   const text = await readFile(source, 'utf8')
-  if (text.length > MAX_CHARACTERS) {
-    const message = `A text may have at most ${MAX_CHARACTERS.toLocaleString('en')} characters. Send it in parts.`
-    throw ruleViolation('TEXT_SHORT', message, [{ path: 'file', message }])
-  }
+  if (text.length > MAX_CHARACTERS) throw tooLong()
   return { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
+}
+
+/** The text of a word processor file, with lists and tables; pictures and fonts are left out. */
+async function linesOf({ path: source, filename }: Upload, form: WordForm, owner: string): Promise<readonly string[]> {
+  const read = await readInThread({ kind: 'TEXT', source, form, most: MAX_CHARACTERS }, { owner })
+  if ('fault' in read) throw notConverted(filename, UNREAD[read.fault])
+  if ('isTooLong' in read.result) throw tooLong()
+  if ('fault' in read.result) throw notConverted(filename, read.result.fault)
+  return read.result.lines
+}
+
+function notConverted(filename: string, why: string): AppError {
+  const message = `The file "${filename}" ${why}. ${TAKEN}`
+  return new AppError(415, 'WRONG_TYPE', message, { errors: [{ path: 'file', message }] })
+}
+
+function tooLong(): AppError {
+  const message = `A text may have at most ${MAX_CHARACTERS.toLocaleString('en')} characters. Send it in parts.`
+  return ruleViolation('TEXT_SHORT', message, [{ path: 'file', message }])
 }

@@ -4,6 +4,8 @@ import { MAIL_KINDS, type MailKind } from '@muster/contract/kernel/api/mail-rule
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { docxParts, zipOf } from '../../kernel/files/formats/zip.fixture.ts'
+import { docOf } from '../../kernel/files/word/doc.fixture.ts'
 import { startBackgroundWork } from '../../kernel/jobs/background.ts'
 import { migrateJobs } from '../../kernel/jobs/jobs.ts'
 import { sendLater } from '../../kernel/mail/mail.ts'
@@ -195,7 +197,7 @@ test('Pictures and texts are converted into PDFs, and what cannot be converted s
     expect(picture.status, picture.message).toBe(200)
     expect(picture.bytes.toString('latin1')).toMatch(/^%PDF[\s\S]*\/Subtype \/Image/)
   }
-  expect(await convert('letter.docx', 'PK')).toMatchObject({ status: 503, code: 'CONVERTER_MISSING' })
+  expect(await convert('letter.docx', 'PK')).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
   expect(await convert('scan.png', 'no picture')).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
   expect(await convert('page.html', '<img src="http://127.0.0.1/">')).toMatchObject({ status: 415 })
   expect(await convert('paper.pdf', '%PDF-1.7 ')).toMatchObject({ status: 415, errors: [{ path: 'file' }] })
@@ -203,6 +205,18 @@ test('Pictures and texts are converted into PDFs, and what cannot be converted s
   expect(await convert('lines.txt', 'a\n'.repeat(8_000), other)).toMatchObject({ status: 422, code: 'TOO_MANY_PAGES' })
   const kept = db.selectFrom('storedFile').select(sql<number>`count(*)::int`.as('count'))
   expect(await kept.executeTakeFirstOrThrow()).toEqual({ count: 0 })
+})
+
+test.each<[string, Buffer]>([
+  ['offer.docx', zipOf([docxParts[0]!, { name: 'word/document.xml', content: '<w:p><w:t>Offer letter</w:t></w:p>' }])],
+  ['offer.odt', zipOf([{ name: 'content.xml', content: '<text:p>Offer letter</text:p>' }])],
+  ['offer.rtf', Buffer.from('{\\rtf1 Offer letter\\par}')],
+  ['offer.DOC', docOf('Offer ', 'letter')],
+])('The word processor file %s is converted into a PDF of its text', async (name, content) => {
+  const converted = await (await app.as('HR_ASSOCIATE')).upload('/file-conversion', { name, content }, {})
+  expect(converted.status, converted.message).toBe(200)
+  expect(converted.headers['content-disposition']).toContain('offer.pdf')
+  expect(await textOf(converted.bytes)).toContain('Offer letter')
 })
 
 test('One person converts eight files a minute, and reads when to try again; others go on', async () => {

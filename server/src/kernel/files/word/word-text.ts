@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { errorOfOffice, OFFICE_BUDGET } from '../formats/office.ts'
+import { openArchive } from '../formats/zip.ts'
+import type { Source } from '../storage/source.ts'
+import { textOfDoc } from './doc-text.ts'
+import { TextTooLongError } from './lines.ts'
+import { textOfRtf } from './rtf-text.ts'
+import { textOfDocx, textOfOdt } from './xml-text.ts'
+
+export const WORD_FORMS = ['doc', 'docx', 'odt', 'rtf'] as const
+export type WordForm = (typeof WORD_FORMS)[number]
+
+/** The lines of a document, or why there are none, as the end of the sentence "The file …". */
+export type WordText = { readonly lines: readonly string[] } | { readonly fault: string } | { readonly isTooLong: true }
+
+/** The text of a word processor file, of at most so many characters; for a worker thread. */
+export async function textOfWordFile(source: Source, form: WordForm, most: number): Promise<WordText> {
+  try {
+    const found = await read(source, form, most)
+    if (typeof found === 'string') return { fault: found }
+    return found.some((line) => line !== '') ? { lines: found } : { fault: 'holds no text' }
+  } catch (error) {
+    if (error instanceof TextTooLongError) return { isTooLong: true }
+    throw error
+  }
+}
+
+const MISMATCH = 'holds something else than its name says'
+
+async function read(source: Source, form: WordForm, most: number): Promise<string[] | string> {
+  if (form === 'docx' || form === 'odt') {
+    const xml = await mainPartOf(source, form)
+    if ('fault' in xml) return xml.fault
+    return (form === 'docx' ? textOfDocx : textOfOdt)(xml.text, most)
+  }
+  const content = typeof source === 'string' ? await readFile(source) : source
+  if (form === 'doc') return textOfDoc(content, most)
+  const text = content.toString('latin1')
+  return text.startsWith('{\\rtf') ? textOfRtf(text, most) : MISMATCH
+}
+
+/** Of a file that passed the check of all office files: without macros, without parts from elsewhere, within the budget. */
+async function mainPartOf(source: Source, form: 'docx' | 'odt') {
+  const fault = await errorOfOffice(source, form)
+  if (fault) return { fault }
+  const archive = await openArchive(source, OFFICE_BUDGET)
+  if ('fault' in archive) return archive
+  try {
+    const name = form === 'docx' ? 'word/document.xml' : 'content.xml'
+    const part = archive.parts.find(({ fileName }) => fileName === name)
+    return part ? { text: (await buffer(await archive.open(part))).toString('utf8') } : { fault: MISMATCH }
+  } finally {
+    archive.close()
+  }
+}

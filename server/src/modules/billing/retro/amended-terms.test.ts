@@ -5,7 +5,8 @@ import { broken } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { BILLINGS, monthsOf, step as paperStep, ratesIn } from '../../../kernel/testing/fixtures/billing.ts'
+import { payingAndBilledParties } from '../../../kernel/testing/fixtures/billed-and-paid.ts'
+import { BILLINGS, step as paperStep, ratesIn } from '../../../kernel/testing/fixtures/billing.ts'
 import {
   DOCUMENTS,
   draftIn,
@@ -21,15 +22,7 @@ import {
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import {
-  done,
-  generatedBy,
-  lineIn,
-  payableIn,
-  payingEntityIn,
-  runsOf,
-} from '../../../kernel/testing/fixtures/payroll.ts'
-import { activeMsa } from '../../../kernel/testing/fixtures/placement.ts'
+import { done, generatedBy, lineIn, payableIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
 import { until } from '../../../kernel/testing/program.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { runContractDailyTransitions as turnContracts } from '../../contracts/contracts/contracts.jobs.ts'
@@ -64,30 +57,11 @@ interface Story {
   orderFormID: string
 }
 
-/** A legal entity that runs payroll and issues invoices, and a client that is billed. */
-async function parties() {
-  const { app, bd } = users
-  const make = monthsOf(app)
-  const { db } = app.appContext
-  const biller = await make.entity()
-  const legalEntityID = await payingEntityIn(app)
-  const { address, invoiceBank, ...numbers } = await db
-    .selectFrom('legalEntity')
-    .select(['address', 'taxNumber', 'commercialRegistration', 'invoiceBank'])
-    .where('id', '=', biller)
-    .executeTakeFirstOrThrow()
-  const documents = { address: JSON.stringify(address), invoiceBank: JSON.stringify(invoiceBank), ...numbers }
-  await db.updateTable('legalEntity').set(documents).where('id', '=', legalEntityID).execute()
-  const clientID = await make.client('AE', {}, bd.staff!.id)
-  await activeMsa(app, { clientID, legalEntityID })
-  return { clientID, legalEntityID }
-}
-
 /** A consultant placed from July on at 1,700 a day, ready for payroll. */
 async function placed(): Promise<Story> {
   const { app, hrm } = users
   app.setNow(`${TODAY}T08:00:00Z`)
-  const there = await parties()
+  const there = await payingAndBilledParties(app, users.bd.staff!.id)
   const bill = { unit: 'DAY', rate: '1700.00', currency: 'AED', paymentTerms: 'NET_30' }
   const { id } = await draftIn({ ...users, ...there }, { bill })
   await takeTo(users, id, 'ACTIVE')
@@ -219,7 +193,14 @@ async function paidTo({ candidateID }: Story) {
 /** Without any amendment: one day of thirty of 16,800, and four hours of 10,800 ÷ 240 at 125 %. */
 const PAID = ['2026-09', 'UNPAID_LEAVE 560.00', 'OVERTIME_NORMAL 225.00', '16465.00']
 
-type Event = 'make' | 'approve' | 'pay' | 'bill' | 'credit' | readonly [string, string]
+/** The client shuts down on a working day of the second half of September. */
+async function shutDown({ clientID }: Story): Promise<void> {
+  const { version } = await done(users.bd.get(`/clients/${clientID}`))
+  const holidays = [{ date: '2026-09-21', name: 'Annual shutdown', kind: 'SHUTDOWN' }]
+  await done(users.bd.put(`/clients/${clientID}/holidays`, { holidays, version }))
+}
+
+type Event = 'make' | 'approve' | 'pay' | 'bill' | 'credit' | 'shutDown' | readonly [string, string]
 const whole = '35700' // 21 days
 const CASES: readonly (readonly [
   string,
@@ -267,6 +248,16 @@ const CASES: readonly (readonly [
     ['make', 'approve', 'pay', 'bill', ['2026-09-01', '1800.00'], 'credit', 'bill'],
     { billed: '37800', spans: ['01-30'] },
   ],
+  [
+    'in the middle of an approved month, after the client entered a shutdown: those days are approved again',
+    ['make', 'approve', 'shutDown', ['2026-09-16', '1800.00'], 'approve', 'pay', 'bill'],
+    { billed: '36700', spans: ['01-15', '16-30'] },
+  ],
+  [
+    'in the middle of a month that was paid and billed, after the client entered a shutdown',
+    ['make', 'approve', 'pay', 'bill', 'shutDown', ['2026-09-16', '1800.00'], 'bill', 'credit', 'bill'],
+    { billed: '36700', spans: ['01-15', '16-30'] },
+  ],
 ]
 
 test.each(CASES)('amended %s: each day is paid once, and billed once by its term', async (_name, events, expected) => {
@@ -277,6 +268,7 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
     else if (event === 'pay') await paid(await calculate(story, MONTH))
     else if (event === 'bill') await bill(story)
     else if (event === 'credit') await credit(story)
+    else if (event === 'shutDown') await shutDown(story)
     else await amend(story, event)
   expect(await billed(story)).toBe(expected.billed)
   const timesheets = await timesheetsOf(story)

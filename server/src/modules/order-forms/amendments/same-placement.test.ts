@@ -10,7 +10,7 @@ import {
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+import { activeMsa, clientIn, legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -37,6 +37,7 @@ test('a next term is of the same person, client, country and entity, and begins 
     [{ candidateID: stranger.id }, 'candidateID'],
     [{ clientID: other }, 'clientID'],
     [{ countryID: 'SA' }, 'countryID'],
+    [{ legalEntityID: await legalEntityIn(app) }, 'legalEntityID'],
     [{ startDate: '2026-12-01' }, 'startDate'],
   ]
   for (const [fields, path] of refusals) {

@@ -3,20 +3,20 @@ import { lowerPriority } from '../batch/thread-priority.ts'
 import { errorOfContent } from './content.ts'
 import { opensAsPdf } from './formats/pdf-structure.ts'
 import type { Source } from './storage/source.ts'
+import { type DocumentForm, type DocumentText, textOfDocument } from './text/document-text.ts'
 import type { Form } from './types.ts'
-import { textOfWordFile, type WordForm, type WordText } from './word/word-text.ts'
 
 /** What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened; the text of a word processor file. */
 export type ReadJob =
   | { readonly kind: 'CHECK'; readonly source: Source; readonly form: Form }
   | { readonly kind: 'PDF'; readonly source: Source }
-  | { readonly kind: 'TEXT'; readonly source: Source; readonly form: WordForm; readonly most: number }
+  | { readonly kind: 'TEXT'; readonly source: Source; readonly form: DocumentForm; readonly most: number }
 
 interface Results {
   /** Why it is not taken, as the end of the sentence "The file …". */
   readonly CHECK: string | undefined
   readonly PDF: boolean
-  readonly TEXT: WordText
+  readonly TEXT: DocumentText
 }
 export type ReadResult<J extends ReadJob> = Results[J['kind']]
 export type FromReader = { readonly result: Results[keyof Results] } | { readonly error: unknown }
@@ -37,7 +37,7 @@ const resultOf = (job: ReadJob, source: Source) =>
     ? errorOfContent(source, job.form)
     : job.kind === 'PDF'
       ? opensAsPdf(source)
-      : textOfWordFile(source, job.form, job.most)
+      : textOfDocument(source, job.form, job.most)
 
 // People who wait for an answer come first.
 lowerPriority()

@@ -5,9 +5,9 @@ import { AppError, ruleViolation } from '../../kernel/app/errors.ts'
 import { asPreview, registerDrawing, renderPdf } from '../../kernel/documents/pdf.ts'
 import { sanitizePdf } from '../../kernel/files/formats/image.ts'
 import { readInThread } from '../../kernel/files/reading.ts'
+import { DOCUMENT_FORMS, type DocumentForm } from '../../kernel/files/text/document-text.ts'
 import { typeOf, UNREAD } from '../../kernel/files/types.ts'
 import type { Download, Upload } from '../../kernel/files/upload-types.ts'
-import { WORD_FORMS, type WordForm } from '../../kernel/files/word/word-text.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import type { TooManyPages } from '../../kernel/pdf/page.ts'
 import type { Converted } from './conversion.documents.ts'
@@ -45,7 +45,7 @@ async function print(data: Converted): Promise<Buffer> {
 async function contentOf(file: Upload, owner: string): Promise<Pick<Converted, 'picture' | 'lines'>> {
   const { path: source, filename } = file
   const ending = path.extname(filename).slice(1).toLowerCase()
-  const form = WORD_FORMS.find((known) => known === ending)
+  const form = DOCUMENT_FORMS.find((known) => known === ending)
   if (form) return { lines: await linesOf(file, form, owner) }
   const type = await typeOf(source, filename, 'document', owner)
   if (type === 'image/jpeg' || type === 'image/png') return { picture: await sanitizePdf(source, filename, owner) }
@@ -56,7 +56,11 @@ async function contentOf(file: Upload, owner: string): Promise<Pick<Converted, '
 }
 
 /** The text of a word processor file, with lists and tables; pictures and fonts are left out. */
-async function linesOf({ path: source, filename }: Upload, form: WordForm, owner: string): Promise<readonly string[]> {
+async function linesOf(
+  { path: source, filename }: Upload,
+  form: DocumentForm,
+  owner: string,
+): Promise<readonly string[]> {
   const read = await readInThread({ kind: 'TEXT', source, form, most: MAX_CHARACTERS }, { owner })
   if ('fault' in read) throw notConverted(filename, UNREAD[read.fault])
   if ('isTooLong' in read.result) throw tooLong()

@@ -8,14 +8,17 @@ import { TextTooLongError } from './lines.ts'
 import { textOfRtf } from './rtf-text.ts'
 import { textOfDocx, textOfOdt } from './xml-text.ts'
 
-export const WORD_FORMS = ['doc', 'docx', 'odt', 'rtf'] as const
-export type WordForm = (typeof WORD_FORMS)[number]
+export const DOCUMENT_FORMS = ['doc', 'docx', 'odt', 'rtf'] as const
+export type DocumentForm = (typeof DOCUMENT_FORMS)[number]
 
 /** The lines of a document, or why there are none, as the end of the sentence "The file …". */
-export type WordText = { readonly lines: readonly string[] } | { readonly fault: string } | { readonly isTooLong: true }
+export type DocumentText =
+  | { readonly lines: readonly string[] }
+  | { readonly fault: string }
+  | { readonly isTooLong: true }
 
 /** The text of a word processor file, of at most so many characters; for a worker thread. */
-export async function textOfWordFile(source: Source, form: WordForm, most: number): Promise<WordText> {
+export async function textOfDocument(source: Source, form: DocumentForm, most: number): Promise<DocumentText> {
   try {
     const found = await read(source, form, most)
     if (typeof found === 'string') return { fault: found }
@@ -28,7 +31,7 @@ export async function textOfWordFile(source: Source, form: WordForm, most: numbe
 
 const MISMATCH = 'holds something else than its name says'
 
-async function read(source: Source, form: WordForm, most: number): Promise<string[] | string> {
+async function read(source: Source, form: DocumentForm, most: number): Promise<string[] | string> {
   if (form === 'docx' || form === 'odt') {
     const xml = await mainPartOf(source, form)
     if ('fault' in xml) return xml.fault

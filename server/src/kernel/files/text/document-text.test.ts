@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { docxParts, zipOf } from '../formats/zip.fixture.ts'
 import { docOf } from './doc.fixture.ts'
-import { textOfWordFile, type WordForm, type WordText } from './word-text.ts'
+import { type DocumentForm, type DocumentText, textOfDocument } from './document-text.ts'
 
 const MOST = 1_000
 const docx = (body: string) =>
@@ -10,7 +10,7 @@ const odt = (body: string) => zipOf([{ name: 'content.xml', content: `<office:te
 const rtf = (body: string) => Buffer.from(`{\\rtf1\\ansi\\ansicpg1252${body}}`, 'latin1')
 const p = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 
-test.each<[string, WordForm, Buffer, readonly string[]]>([
+test.each<[string, DocumentForm, Buffer, readonly string[]]>([
   [
     'DOCX: paragraphs in Latin and Arabic',
     'docx',
@@ -69,13 +69,13 @@ test.each<[string, WordForm, Buffer, readonly string[]]>([
     ['Offer', 'Rate | 1,700', '7', 'عرض عمل'],
   ],
 ])('%s', async (_what, form, file, lines) => {
-  const read = await textOfWordFile(file, form, MOST)
+  const read = await textOfDocument(file, form, MOST)
   expect('lines' in read ? read.lines.filter((line) => line.trim() !== '') : read).toEqual(lines)
 })
 
 const ENDLESS = { flags: 0x02_00, next: 4 }
 const OTHER = { fault: 'holds something else than its name says' }
-test.each<[string, WordForm, Buffer, WordText]>([
+test.each<[string, DocumentForm, Buffer, DocumentText]>([
   ['text that is no RTF', 'rtf', Buffer.from('Hello'), OTHER],
   ['a DOC that is a picture', 'doc', Buffer.from('\x89PNG'), OTHER],
   ['a DOC that was cut off', 'doc', docOf('A', 'B').subarray(0, 2_500), { fault: 'is damaged' }],
@@ -91,4 +91,4 @@ test.each<[string, WordForm, Buffer, WordText]>([
   ['more text than is asked for', 'rtf', rtf('a'.repeat(MOST + 1)), { isTooLong: true }],
   ['a million groups within each other', 'rtf', rtf('{'.repeat(1_000_000)), { fault: 'holds no text' }],
   ['a million tables within each other', 'docx', docx('<w:tbl>'.repeat(1_000_000)), { fault: 'holds no text' }],
-])('of %s', async (_what, form, file, answer) => expect(await textOfWordFile(file, form, MOST)).toEqual(answer))
+])('of %s', async (_what, form, file, answer) => expect(await textOfDocument(file, form, MOST)).toEqual(answer))

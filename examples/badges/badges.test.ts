@@ -87,9 +87,9 @@ describe('a new module whose manifest is listed', () => {
       startedAt: new Date(),
     }
     for (const { write } of badges.demo ?? []) await write(context)
-    expect((await broken(appContext.db, badges.invariants)).faults).toEqual([])
+    expect((await broken(appContext.db, badges.invariants)).problems).toEqual([])
     await sql`update badge set valid_to = '2020-01-01' where number = 'B-100'`.execute(appContext.db)
-    expect((await broken(appContext.db, badges.invariants)).faults).toMatchObject([
+    expect((await broken(appContext.db, badges.invariants)).problems).toMatchObject([
       { name: 'No badge expired before it was issued' },
     ])
   })

@@ -133,14 +133,14 @@ test('The check names the rule and the row that breaks it', async () => {
 })
 
 test('Every invariant can be asked', async () => {
-  expect((await broken(database.db)).faults).toEqual([])
+  expect((await broken(database.db)).problems).toEqual([])
 })
 
 test('An order form next to its placement, and people whose work and order form do not agree, are found', async () => {
   const own = await cloneDatabase()
   const app = { appContext: { db: own.db } } as TestApp
   const { orderFormID, candidateID, clientID } = await placementIn(app, { status: 'ACTIVE' })
-  const names = async () => (await broken(own.db)).faults.map(({ name, ids }) => `${name}: ${ids.join()}`)
+  const names = async () => (await broken(own.db)).problems.map(({ name, ids }) => `${name}: ${ids.join()}`)
   expect(await names()).toEqual([`The consultant of a running order form is at work: ${orderFormID}`])
   await own.db.updateTable('consultant').set({ status: 'ACTIVE' }).where('id', '=', candidateID).execute()
   expect(await names()).toEqual([])

@@ -191,7 +191,7 @@ test(`${AT_ONCE} issues in the same moment, some of them clicked twice, get ${AT
   isGapless(counts, AT_ONCE)
   expect(documents).toEqual(given)
   expect(issued.map(({ number }) => number).toSorted()).toEqual(given)
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('what is refused among them leaves no gap: a closed tax period, an order that has no room any more', async () => {
@@ -228,7 +228,7 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   await reserveCapacity(orderID, roomless, '1000.00')
   for (const document of roomless) expect((await issue(document)).status).toBe(200)
   isGapless((await numbersOf(legalEntityID)).counts, good.length + 3)
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('many in one request, sent by two at once: each is issued once or states why not, and the numbers have no gap', async () => {
@@ -270,7 +270,7 @@ test('many in one request, sent by two at once: each is issued once or states wh
     )
     .execute()
   expect(told.map(({ entityId }) => entityId).toSorted()).toEqual([...good, fine!].map(({ id }) => id).toSorted())
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('portions of one client wait for each other in the run, and not in the database', async () => {

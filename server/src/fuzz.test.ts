@@ -194,7 +194,7 @@ interface FuzzParams {
   readonly id: unknown
   readonly query: object
   readonly body: unknown
-  readonly faults: Record<string, unknown> | null
+  readonly problems: Record<string, unknown> | null
   readonly who: number
 }
 
@@ -222,11 +222,11 @@ test.each(operations().map((operation) => [`${operation.method.toUpperCase()} ${
       id: ids,
       query: queryOf(operation.parameters),
       body: bodyOf(operation.body),
-      faults: fc.option(spoilt, { freq: 2 }),
+      problems: fc.option(spoilt, { freq: 2 }),
       who: fc.nat(),
     })
     const known = path.includes('/:') || method !== 'get' ? await recordAt(path) : {}
-    const ask = async ({ id, query, body, faults: validationErrors, who }: FuzzParams) => {
+    const ask = async ({ id, query, body, problems: validationErrors, who }: FuzzParams) => {
       const at = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(id ?? known[name])),
       )

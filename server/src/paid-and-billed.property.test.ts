@@ -142,7 +142,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
     billed.push({ of: open, stage })
     await agree(`${open} was paid and billed`, (story) => settledBy(story, first(story), billed))
   }
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 }
 
 test(

@@ -111,7 +111,7 @@ const FOUND: ImportResult = {
       message: 'Enter a day such as 31 Mar 2027 (2027-03-31).',
     },
   ],
-  faults: 3,
+  problems: 3,
   badTotal: 2,
   created: 0,
   headers: [
@@ -160,7 +160,7 @@ export function GalleryImport() {
       check={follow({ result: { ...FOUND, bad: [], badTotal: 0, good: 240 }, fileID: null })}
       commit={follow({ kind: 'clients.import', result: { ...FOUND, created: 240 } })}
       cancel={follow({ state: 'CANCELLED', result: null })}
-      onFaults={nothing}
+      onProblems={nothing}
       onAnotherFile={() => setWork(undefined)}
       onTemplate={nothing}
       listOf={() => '/'}

@@ -20,7 +20,7 @@ export const auditVerifyCommand: Command = {
       const { ok, checked, unsealed, firstBad } = await verifyAudit(db, anchors)
       if (firstBad)
         complain(
-          `Entry ${firstBad.entryID} is ${firstBad.fault}. The ${checked} entries before it are as they were written.`,
+          `Entry ${firstBad.entryID} is ${firstBad.problem}. The ${checked} entries before it are as they were written.`,
         )
       else
         say(

@@ -10,14 +10,14 @@ export const checkCommand: Command = {
   help: 'Reads only. Names each rule that does not hold with up to five ids of the rows that break it.',
   run: (args, { say, complain, environment }) =>
     withApp(environment(), async (appContext) => {
-      const { held, faults } = await broken(appContext.db)
-      for (const { name, ids } of faults) complain(`${name}: not so for ${ids.join(', ')}`)
+      const { held, problems } = await broken(appContext.db)
+      for (const { name, ids } of problems) complain(`${name}: not so for ${ids.join(', ')}`)
       const files = args.includes('--without-files') ? { whole: 0, damaged: [] } : await checkFiles(appContext)
       for (const id of files.damaged) complain(`The stored file ${id} is missing or damaged.`)
       say(
-        `${held} rules hold, ${faults.length} do not; ${files.whole} files are whole, ${files.damaged.length} are not.`,
+        `${held} rules hold, ${problems.length} do not; ${files.whole} files are whole, ${files.damaged.length} are not.`,
       )
-      return faults.length === 0 && files.damaged.length === 0
+      return problems.length === 0 && files.damaged.length === 0
     }),
 }
 

@@ -145,10 +145,10 @@ async function follow(app: FastifyInstance, authorization: string, jobID: string
 const SHOWN = 50
 
 function report({ state, errors, result }: BackgroundJob, { say, complain }: Terminal): boolean {
-  const { total = 0, bad = [], faults = 0, badTotal = 0, created = 0 } = (result ?? {}) as Partial<ImportResult>
+  const { total = 0, bad = [], problems = 0, badTotal = 0, created = 0 } = (result ?? {}) as Partial<ImportResult>
   for (const { line, column, value, message } of bad.slice(0, SHOWN))
     complain(`line ${line}, ${column}${value && ` "${value}"`}: ${message}`)
-  if (faults > SHOWN) complain(`and ${faults - SHOWN} more, in ${badTotal} rows altogether`)
+  if (problems > SHOWN) complain(`and ${problems - SHOWN} more, in ${badTotal} rows altogether`)
   for (const { path, message } of errors) complain(path ? `${path}: ${message}` : message)
   if (state !== 'DONE') return false
   if (created > 0) say(`${created} rows were imported.`)

@@ -72,7 +72,7 @@ export const ImportResult = z.object({
   good: z.int(),
   /** At most 500 problems; `problems` counts all of them, `badTotal` the bad rows. The job's file is the spreadsheet with the reasons next to its rows. */
   bad: z.array(BadCell),
-  faults: z.int(),
+  problems: z.int(),
   badTotal: z.int(),
   /** At most 100, by column and line; `remarkTotal` counts all of them. Of earlier work neither. */
   remarks: z.array(CellRemark).optional(),

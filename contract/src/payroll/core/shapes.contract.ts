@@ -276,7 +276,7 @@ export const WageFileShown = z.object({
   payments: z.int(),
   total: amount,
   currency: Currency,
-  faults: z.array(WageErrorShown),
+  problems: z.array(WageErrorShown),
   /** SHA-256 of the file; null while none is made. */
   hash: z.string().nullable(),
   _createdBy: Ref.nullable(),

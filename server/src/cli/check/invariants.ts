@@ -30,5 +30,5 @@ export async function broken(db: Db, invariants: readonly Invariant[] = INVARIAN
     const ids = 'find' in invariant ? (await invariant.find(db)).slice(0, SHOWN) : await breaking(db, invariant.sql)
     if (ids.length > 0) validationErrors.push({ name: invariant.name, ids: [...ids] })
   }
-  return { held: invariants.length - validationErrors.length, faults: validationErrors }
+  return { held: invariants.length - validationErrors.length, problems: validationErrors }
 }

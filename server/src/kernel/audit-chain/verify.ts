@@ -16,7 +16,7 @@ export interface AuditVerdict {
   readonly checked: number
   /** Entries of the last minute, which the sealer has not reached. */
   readonly unsealed: number
-  readonly firstBad?: { readonly entryID: number; readonly fault: AuditError }
+  readonly firstBad?: { readonly entryID: number; readonly problem: AuditError }
 }
 
 interface Link {
@@ -66,11 +66,11 @@ async function readChain(db: Db, anchors: readonly Anchor[]): Promise<AuditVerdi
 /** An anchor between two neighbours of the chain remembers an entry that vanished with its seal. */
 function missedAnchor(anchors: readonly Anchor[], after: number, before: number) {
   const missed = anchors.map(({ entryID }) => entryID).filter((id) => id > after && id < before)
-  return missed.length > 0 ? { entryID: Math.min(...missed), fault: 'CUT' as const } : null
+  return missed.length > 0 ? { entryID: Math.min(...missed), problem: 'CUT' as const } : null
 }
 
 function findError({ id, fields, previousHash, hash }: Link, expected: string, anchors: ReadonlyMap<number, string>) {
-  const found = (validationError: AuditError) => ({ entryID: id, fault: validationError })
+  const found = (validationError: AuditError) => ({ entryID: id, problem: validationError })
   if (hash === null) return found('INSERTED')
   if (fields === null) return found('DELETED')
   if (previousHash !== expected) return found('UNCHAINED')

@@ -57,7 +57,7 @@ test('cells become the fields of a record; empty ones are left out', () => {
     address: { city: 'Dubai', country: 'AE' },
   })
   expect(row('', ' ', '', '', '').values).toEqual({})
-  expect(row('A', '', 'perhaps').faults).toEqual([{ path: 'active', message: expect.stringContaining('yes or no') }])
+  expect(row('A', '', 'perhaps').problems).toEqual([{ path: 'active', message: expect.stringContaining('yes or no') }])
 })
 
 test.each([

@@ -107,7 +107,7 @@ function collect(worker: Worker): Promise<Spreadsheet | FieldError[]> {
     let headers: string[] = []
     worker.on('message', (portion: Portion) => {
       if ('headers' in portion) headers = portion.headers
-      else if ('faults' in portion) resolve(portion.faults)
+      else if ('problems' in portion) resolve(portion.problems)
       else if ('rows' in portion) rows.push(...portion.rows.map(([line, cells]) => rowOf(headers, line, cells)))
       else resolve({ headers, rows })
     })

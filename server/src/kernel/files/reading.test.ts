@@ -36,7 +36,7 @@ test.each<[string, () => Buffer]>([
 })
 
 test('what takes too long is ended, and the next file is read', async () => {
-  expect(await check(tags(3), 20)).toEqual({ fault: 'TOO_SLOW' })
+  expect(await check(tags(3), 20)).toEqual({ problem: 'TOO_SLOW' })
   expect(await check(zipOf(docxParts))).toEqual({ result: undefined })
 })
 

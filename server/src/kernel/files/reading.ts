@@ -5,7 +5,7 @@ import type { FromReader, ReadJob, ReadResult } from './reader-thread.ts'
 
 /** Why a file was not read: it took too long, or more memory than one file may take. */
 export type ReadError = 'TOO_SLOW' | 'TOO_LARGE'
-export type Read<T> = { readonly result: T } | { readonly fault: ReadError }
+export type Read<T> = { readonly result: T } | { readonly problem: ReadError }
 
 interface Options {
   /** The person whose file it is; null for the program itself. */
@@ -32,7 +32,7 @@ async function readWith<J extends ReadJob>(worker: Worker, job: J, timeLimitMs: 
   const answer = await answerOf(worker, job, timeLimitMs)
   if (answer === 'TOO_SLOW' || answer === 'TOO_LARGE') {
     await worker.terminate()
-    return { fault: answer }
+    return { problem: answer }
   }
   threads.giveBack(worker)
   if ('error' in answer) throw answer.error

@@ -61,5 +61,5 @@ export const UNREAD = {
 
 async function findError(source: Source, form: Form, owner: string | null): Promise<string | undefined> {
   const read = await readInThread({ kind: 'CHECK', source, form }, { owner })
-  return 'fault' in read ? UNREAD[read.fault] : read.result
+  return 'problem' in read ? UNREAD[read.problem] : read.result
 }

@@ -164,7 +164,7 @@ test('The spreadsheet is taken away with the reasons next to its rows, those to 
   ].join('\n')
   const columns = JSON.stringify({ name: 'Firma', country: 'Land' })
   const checked = await outcomeOf(seller, await send(content, { mode: 'CHECK', columns }))
-  expect(checked.result).toMatchObject({ good: 2, badTotal: 2, faults: 2 })
+  expect(checked.result).toMatchObject({ good: 2, badTotal: 2, problems: 2 })
   const { bytes, headers } = await seller.get(`/background-jobs/${checked.id}/file`)
   expect(headers['content-disposition']).toContain('to-correct-clients.xlsx')
   const rows = await inWorkbook(bytes)
@@ -195,7 +195,7 @@ test('Of five thousand rows with three thousand problems the first are told, the
   await start()
   const rows = Array.from({ length: 5_000 }, (_, n) => `Throng ${n},${n % 5 < 3 ? 'Atlantis' : 'AE'}`)
   const job = await outcomeOf(seller, await send(`name,country\n${rows.join('\n')}`, { mode: 'CHECK' }))
-  expect(job.result).toMatchObject({ total: 5_000, good: 2_000, badTotal: 3_000, faults: 3_000 })
+  expect(job.result).toMatchObject({ total: 5_000, good: 2_000, badTotal: 3_000, problems: 3_000 })
   expect(job.result.bad).toHaveLength(500)
   expect(Buffer.byteLength(JSON.stringify(job))).toBeLessThan(200_000)
   const workbook = await inWorkbook((await seller.get(`/background-jobs/${job.id}/file`)).bytes)
@@ -207,7 +207,7 @@ test('Of five thousand rows with three thousand problems the first are told, the
 test('A spreadsheet without a required column has no row to correct, and nothing is taken away', async () => {
   await start()
   const job = await outcomeOf(seller, await send('Firma,country\nX,AE', { mode: 'CHECK' }))
-  expect(job).toMatchObject({ fileID: null, result: { bad: [{ line: 1, column: 'Name', value: '' }], faults: 1 } })
+  expect(job).toMatchObject({ fileID: null, result: { bad: [{ line: 1, column: 'Name', value: '' }], problems: 1 } })
 })
 
 test('Work that waits is cancelled and stays so', async () => {

@@ -80,7 +80,7 @@ export function valuesOf(
     const parts = madeOf.map((part) => valueAt(values, part)).filter((part) => typeof part === 'string')
     if (parts.length > 0) place(values, field, parts.join(' '))
   }
-  return { values, faults: validationErrors }
+  return { values, problems: validationErrors }
 }
 
 const READERS: Record<NonNullable<ImportColumn['kind']>, (cell: string) => unknown> = {

@@ -53,7 +53,7 @@ export function report({ mode, sheet, file, fieldOf, plan, bad, remarks }: Read)
       column: columnOf(validationError.path),
       value: cut(values.get(validationError.line)?.[validationError.path] ?? ''),
     })),
-    faults: bad.length,
+    problems: bad.length,
     badTotal,
     remarks: remarks.slice(0, MAX_REMARKS).map((remark) => ({ ...remark, column: columnOf(remark.path) })),
     remarkTotal: remarks.length,

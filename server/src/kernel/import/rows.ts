@@ -38,7 +38,7 @@ export async function checkRows<Row, Ready>(
   const ready: ImportRow<Ready>[] = []
   const inOrder = orderOf(headers, fieldOf)
   for (let from = 0; from < rows.length; from += PORTION) {
-    const portion: (ReadRow<Row> & { readonly faults: ValidationError[] })[] = []
+    const portion: (ReadRow<Row> & { readonly problems: ValidationError[] })[] = []
     let started = performance.now()
     for (const row of rows.slice(from, from + PORTION)) {
       portion.push(readRow(row, fieldOf, plan))
@@ -48,9 +48,9 @@ export async function checkRows<Row, Ready>(
     }
     const resolved = await plan.resolve(portion)
     const found = Map.groupBy(resolved.bad, ({ line }) => line)
-    for (const { line, faults, wrong } of portion) {
+    for (const { line, problems, wrong } of portion) {
       const further = found.get(line)?.filter(({ path }) => !isAmong(path, wrong)) ?? []
-      bad.push(...[...faults, ...further].sort(inOrder))
+      bad.push(...[...problems, ...further].sort(inOrder))
     }
     remarks.push(...(resolved.remarks ?? []))
     const good = new Set(portion.flatMap(({ line, row }) => (row === null || found.has(line) ? [] : [line])))
@@ -90,12 +90,12 @@ function readRow<Row>(
   { line, cells }: SpreadsheetRow,
   fieldOf: FieldOf,
   { schema, columns }: Pick<ImportPlan<Row, unknown>, 'schema' | 'columns'>,
-): ReadRow<Row> & { readonly faults: ValidationError[] } {
-  const { values, faults } = valuesOf(cells, fieldOf, columns)
+): ReadRow<Row> & { readonly problems: ValidationError[] } {
+  const { values, problems } = valuesOf(cells, fieldOf, columns)
   const parsed = schema.safeParse(values, { error: saysText })
-  const errors = [...faults, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
+  const errors = [...problems, ...(parsed.success ? [] : named(fieldErrors(parsed.error), values, columns))]
   if (parsed.success && errors.length === 0)
-    return { line, cells: parsed.data as Partial<Row>, wrong: NONE, row: parsed.data, faults: [] }
+    return { line, cells: parsed.data as Partial<Row>, wrong: NONE, row: parsed.data, problems: [] }
   const first = new Map<string, string>()
   for (const { path, message } of errors) if (!first.has(path)) first.set(path, message)
   return {
@@ -103,7 +103,7 @@ function readRow<Row>(
     cells: soundCells(schema, values) as Partial<Row>,
     wrong: new Set(first.keys()),
     row: null,
-    faults: [...first].map(([path, message]) => ({ line, path, message })),
+    problems: [...first].map(([path, message]) => ({ line, path, message })),
   }
 }
 

@@ -58,20 +58,20 @@ test('An edited entry is named', async () => {
   expect(await verifyAudit(db)).toMatchObject({
     ok: false,
     checked: 2,
-    firstBad: { entryID: ids[2], fault: 'CHANGED' },
+    firstBad: { entryID: ids[2], problem: 'CHANGED' },
   })
 })
 
 test('A moment moved by a microsecond is named', async () => {
   await tamper(`update audit_entry set at = at + interval '1 microsecond' where id = ${ids[3]}`)
-  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[3], fault: 'CHANGED' } })
+  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[3], problem: 'CHANGED' } })
 })
 
 test('A deleted entry is named, with its seal or without', async () => {
   await tamper(`delete from audit_entry where id = ${ids[1]}`)
-  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[1], fault: 'DELETED' } })
+  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[1], problem: 'DELETED' } })
   await tamper(`delete from audit_checkpoint where entry_id = ${ids[1]}`)
-  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[2], fault: 'UNCHAINED' } })
+  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[2], problem: 'UNCHAINED' } })
 })
 
 test('An entry inserted between others is named', async () => {
@@ -80,7 +80,7 @@ test('An entry inserted between others is named', async () => {
     `delete from audit_checkpoint where entry_id = ${ids[2]}`,
     `insert into audit_entry (id, actor_name, event, entity, entity_id) overriding system value values (${ids[2]}, 'x', 'x', 'x', 'x')`,
   )
-  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[2], fault: 'INSERTED' } })
+  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[2], problem: 'INSERTED' } })
 })
 
 test('Two entries that changed places are named', async () => {
@@ -91,7 +91,7 @@ test('Two entries that changed places are named', async () => {
     `update audit_entry set id = ${ids[3]} where id = 1000`,
     `alter table audit_entry alter id add generated always as identity (sequence name audit_entry_id_seq start with 7)`,
   )
-  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[1], fault: 'CHANGED' } })
+  expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[1], problem: 'CHANGED' } })
 })
 
 test('A tail that was cut off with its seals is found by the anchor, and only by it', async () => {
@@ -100,14 +100,14 @@ test('A tail that was cut off with its seals is found by the anchor, and only by
     `delete from audit_checkpoint where entry_id > ${ids[3]}`,
   )
   expect(await verifyAudit(db)).toMatchObject({ ok: true, checked: 4 })
-  expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'CUT' } })
+  expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], problem: 'CUT' } })
 })
 
 test('A chain that was rewritten as a whole is found by the anchor', async () => {
   await tamper(`update audit_entry set reason = 'nice' where id = ${ids[0]}`, 'truncate audit_checkpoint')
   await sealAudit(db)
   expect(await verifyAudit(db)).toMatchObject({ ok: true })
-  expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'REWRITTEN' } })
+  expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], problem: 'REWRITTEN' } })
 })
 
 test('Entries cut off and replaced by new ones, as when an old dump is played back, are found by the anchor', async () => {
@@ -117,7 +117,7 @@ test('Entries cut off and replaced by new ones, as when an old dump is played ba
   )
   for (let n = 1; n <= 4; n += 1) await happen(`Later ${n}`)
   await sealAudit(db)
-  expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], fault: 'CUT' } })
+  expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], problem: 'CUT' } })
 })
 
 test('No one edits, deletes or empties the trail or its seals through the tables', async () => {

@@ -28,7 +28,7 @@ function separatorOf(text: string): { separator: string; start: number } {
 }
 
 /** What a record turned out to be: its cells, or what is wrong with its quotes. */
-export type CsvRecord = { readonly cells: string[] } | { readonly fault: string }
+export type CsvRecord = { readonly cells: string[] } | { readonly problem: string }
 
 /**
  * Reads CSV (RFC 4180) record by record. A quote that never ends is a problem and not a cell that swallows the rest of the file.
@@ -40,7 +40,7 @@ export function* csvRecords(text: string): Generator<CsvRecord> {
   let cells: string[] = []
   while (at < text.length) {
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, plainEnd)
-    if ('fault' in cell) return yield cell
+    if ('problem' in cell) return yield cell
     cells.push(cell.value)
     at = cell.end
     if (text[at] === separator) {
@@ -48,7 +48,7 @@ export function* csvRecords(text: string): Generator<CsvRecord> {
       if (at < text.length) continue
       cells.push('')
     } else if (at < text.length && text[at] !== '\r' && text[at] !== '\n')
-      return yield { fault: 'There is text after a closing quote. Double the quotes that belong to the text ("").' }
+      return yield { problem: 'There is text after a closing quote. Double the quotes that belong to the text ("").' }
     if (text[at] === '\r') at++
     if (text[at] === '\n') at++
     yield { cells }
@@ -64,13 +64,13 @@ function plainCell(text: string, start: number, plainEnd: RegExp): Cell {
   return { value: text.slice(start, end), end }
 }
 
-function quotedCell(text: string, start: number): Cell | { fault: string } {
+function quotedCell(text: string, start: number): Cell | { problem: string } {
   let from = start + 1
   let value = ''
   for (;;) {
     const quote = text.indexOf('"', from)
     if (quote < 0)
-      return { fault: 'A quote (") is opened and never closed. Close it, or double it ("") inside a text.' }
+      return { problem: 'A quote (") is opened and never closed. Close it, or double it ("") inside a text.' }
     value += text.slice(from, quote)
     if (text[quote + 1] !== '"') return { value, end: quote + 1 }
     value += '"'

@@ -10,13 +10,13 @@ const FORBIDDEN_HEADERS = new Set(['__proto__', 'constructor', 'prototype'])
 /** One line of a spreadsheet as it was read: its number as the spreadsheet program shows it, and its cells or what is wrong with it. */
 export type Line =
   | { readonly line: number; readonly cells: readonly string[] }
-  | { readonly line: number; readonly fault: string }
+  | { readonly line: number; readonly problem: string }
 
 /** What the worker sends: the headings first, then rows in portions, then `done`; or the problems, after which nothing counts. */
 export type Portion =
   | { readonly headers: string[] }
   | { readonly rows: [line: number, cells: string[]][] }
-  | { readonly faults: FieldError[] }
+  | { readonly problems: FieldError[] }
   | { readonly done: true }
 
 const PORTION_CELLS = 5_000
@@ -28,18 +28,18 @@ export async function* portionsOf(lines: AsyncIterable<Line> | Iterable<Line>): 
   let count = 0
   const validationErrors: FieldError[] = []
   for await (const line of lines) {
-    if ('fault' in line) return yield { faults: [at(line.line, line.fault)] }
+    if ('problem' in line) return yield { problems: [at(line.line, line.problem)] }
     const cells = trimmed(line.cells)
     if (cells.length === 0) continue
     if (!headers) {
       headers = cells
       const wrong = errorsOfHeaders(headers, line.line)
-      if (wrong.length > 0) return yield { faults: wrong }
+      if (wrong.length > 0) return yield { problems: wrong }
       yield { headers }
       continue
     }
     if (++count > MAX_ROWS)
-      return yield { faults: [at(line.line, `A sheet may have at most ${MAX_ROWS} rows. Split it.`)] }
+      return yield { problems: [at(line.line, `A sheet may have at most ${MAX_ROWS} rows. Split it.`)] }
     validationErrors.push(...errorsOfRow(cells, headers, line.line))
     if (validationErrors.length >= MAX_VALIDATION_ERRORS) break
     rows.push([line.line, cells])
@@ -50,11 +50,11 @@ export async function* portionsOf(lines: AsyncIterable<Line> | Iterable<Line>): 
   }
   if (!headers || (count === 0 && validationErrors.length === 0))
     return yield {
-      faults: [
+      problems: [
         { path: 'file', message: 'The sheet has no rows. Put the headings in the first row and the data below.' },
       ],
     }
-  if (validationErrors.length > 0) return yield { faults: validationErrors }
+  if (validationErrors.length > 0) return yield { problems: validationErrors }
   yield { rows }
   yield { done: true }
 }

@@ -20,7 +20,7 @@ const BUDGET = { ...OFFICE_BUDGET, bytes: 60 * 1024 * 1024 }
 const MAX_LINES = 200_000
 
 const send = (portion: Portion) => parentPort!.postMessage(portion)
-const refuseFile = (message: string) => send({ faults: [{ path: 'file', message }] })
+const refuseFile = (message: string) => send({ problems: [{ path: 'file', message }] })
 
 function* csvLines(text: string): Generator<Line> {
   let line = 0
@@ -32,7 +32,7 @@ async function* workbookLines(bytes: Uint8Array): AsyncGenerator<Line> {
   for await (const { index, values } of streamXlsxRows(bytes)) {
     const line = index + 1
     if (line > MAX_LINES)
-      return yield { line, fault: 'The sheet goes on too far below the data. Delete the empty rows and save it.' }
+      return yield { line, problem: 'The sheet goes on too far below the data. Delete the empty rows and save it.' }
     yield { line, cells: values.map(readCell) }
   }
 }

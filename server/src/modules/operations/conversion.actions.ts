@@ -62,9 +62,9 @@ async function linesOf(
   owner: string,
 ): Promise<readonly string[]> {
   const read = await readInThread({ kind: 'TEXT', source, form, most: MAX_CHARACTERS }, { owner })
-  if ('fault' in read) throw notConverted(filename, UNREAD[read.fault])
+  if ('problem' in read) throw notConverted(filename, UNREAD[read.problem])
   if ('isTooLong' in read.result) throw tooLong()
-  if ('fault' in read.result) throw notConverted(filename, read.result.fault)
+  if ('problem' in read.result) throw notConverted(filename, read.result.problem)
   return read.result.lines
 }
 

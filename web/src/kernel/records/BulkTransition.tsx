@@ -26,7 +26,7 @@ interface StepOfManyProps<E extends Endpoint, Row extends { id: string }> {
   argsOf(rows: readonly NoInfer<Row>[]): Args<E>
   refreshes: readonly string[]
   /** Why it cannot be done yet. */
-  fault?: string
+  problem?: string
   nameOf(row: NoInfer<Row>): string
   hrefOf?(row: NoInfer<Row>): string
   leftOut?: { title?: string; nameOf?(row: NoInfer<Row>): string }
@@ -74,7 +74,7 @@ export function StepOfMany<E extends Endpoint, Row extends { id: string }>(props
       title={props.titleOf?.(fit) ?? `${verb} ${counted(fit.length, counts)}?`}
       verb={verb}
       isDestructive={props.isDestructive ?? false}
-      fault={fit.length === 0 ? 'None of the selected rows can be updated.' : props.fault}
+      problem={fit.length === 0 ? 'None of the selected rows can be updated.' : props.problem}
       progress={progress}
       onConfirm={async () => {
         const many = await act(fit)

@@ -30,7 +30,7 @@ export function MailDialog({ sheet, onClose }: { sheet: VisibleTimesheet; onClos
       stale={INVALIDATED_KEYS}
       title={`Mail ${monthName(month)} of ${_candidate.name}`}
       verb="Mail it"
-      fault={nobody || error?.message || (to ? '' : 'Choose whom it goes to.')}
+      problem={nobody || error?.message || (to ? '' : 'Choose whom it goes to.')}
       onConfirm={() => email.mutateAsync({ params: { id }, body: { ...(to && { contactID: to.id }), version } })}
       onClose={onClose}
     >

@@ -19,7 +19,7 @@ export interface ActionDialogProps {
   verb: string
   isDestructive?: boolean
   /** What is still missing before the button works. */
-  fault?: string | undefined
+  problem?: string | undefined
   /** What is missing is said: a button beside was pressed too early. */
   isAsked?: boolean
   /** Beside the buttons: a preview. */
@@ -37,7 +37,7 @@ export interface ActionDialogProps {
 
 /** A step on a record with what it asks for. A refusal is said in the dialog, which stays open. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, verb, isDestructive, fault, isAsked, aside, size = 'md', progress, stale, children } = props
+  const { title, verb, isDestructive, problem, isAsked, aside, size = 'md', progress, stale, children } = props
   const { onConfirm, onClose } = props
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -45,7 +45,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [isTried, setTried] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const confirm = async () => {
-    if (fault) {
+    if (problem) {
       setTried(true)
       return firstEmpty(body.current)?.focus()
     }
@@ -61,7 +61,7 @@ export function ActionDialog(props: ActionDialogProps) {
       setBusy(false)
     }
   }
-  const said = problem ?? (isTried || isAsked ? fault : null)
+  const said = problem ?? (isTried || isAsked ? problem : null)
   return (
     <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
       <Stack gap={16} ref={body}>
@@ -83,7 +83,7 @@ export function ActionDialog(props: ActionDialogProps) {
             {...(isDestructive ? { color: 'red.9' } : {})}
             loading={isBusy}
             // Pressed too early it says what is missing, which a button that is dead could not.
-            {...(fault && { 'aria-disabled': true, 'data-disabled': true, title: fault })}
+            {...(problem && { 'aria-disabled': true, 'data-disabled': true, title: problem })}
             onClick={() => void confirm()}
           >
             {verb}

@@ -28,7 +28,7 @@ const ICON = { size: 16, stroke: 1.7 }
 
 /** A list inside a form: dependants, contacts, bank accounts. Rows are added, removed and moved by buttons. */
 export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, fold }: RowsEditorProps) {
-  const { form, faults } = useSchemaFormContext()
+  const { form, problems } = useSchemaFormContext()
   const found = valueAt(form.getValues(), name)
   const rows: unknown[] = Array.isArray(found) ? found : []
   // Each row keeps its key when another is removed, so that no control takes over a neighbour's text.
@@ -36,7 +36,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
   const [keys, setKeys] = useState(() => rows.map((_, index) => index))
   const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
 
-  const validationError = form.errors[name] ?? faults?.[name]
+  const validationError = form.errors[name] ?? problems?.[name]
 
   const [opened, setOpened] = useState<readonly number[]>([])
   const hasError = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${index}.`))

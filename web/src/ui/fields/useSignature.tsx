@@ -23,7 +23,7 @@ export function useSignature({ label, signedOn: known, today }: SignatureProps) 
   return {
     signedOn,
     files: file ? [file] : [],
-    fault: isLate ? 'The signing date can’t be in the future.' : missing,
+    problem: isLate ? 'The signing date can’t be in the future.' : missing,
     fields: (
       <>
         <FileInput

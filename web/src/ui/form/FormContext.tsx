@@ -59,7 +59,7 @@ export function useField({
   required: isAskedFor,
   wide,
 }: FieldProps): Field {
-  const { form, labels, isRequired, faults, unmatched } = useSchemaFormContext()
+  const { form, labels, isRequired, problems, unmatched } = useSchemaFormContext()
   useEffect(() => {
     const known = labels.current
     known.set(name, label)
@@ -81,7 +81,7 @@ export function useField({
       placeholder,
       disabled: disabled ?? false,
       required: required || isAskedFor === true,
-      error: isLeftEmpty ? requiredText(label) : error || faults?.[name],
+      error: isLeftEmpty ? requiredText(label) : error || problems?.[name],
       'data-wide': wide || undefined,
     },
   }

@@ -24,7 +24,7 @@ export interface SchemaFormOptions<S extends z.ZodObject> {
 
 export type SchemaForm = ReturnType<typeof useSchemaForm> & {
   /** What rules beyond the schema say of a field, by its path; told beside what the schema says. */
-  faults?: Readonly<Record<string, string>>
+  problems?: Readonly<Record<string, string>>
 }
 
 /**

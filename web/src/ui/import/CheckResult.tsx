@@ -13,14 +13,14 @@ interface CheckResultProps {
   onBack(): void
   onAnotherFile(): void
   /** Saves their sheet with the reasons beside the rows, where a row is at fault. */
-  onFaults?(): void
+  onProblems?(): void
   onCommit(): void
 }
 
 /** What the dry run found: every bad cell by line and column as their sheet has them, or the way on. A sheet with a bad row imports nothing, so that there is no button for it. */
-export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onFaults, onCommit }: CheckResultProps) {
+export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onProblems, onCommit }: CheckResultProps) {
   const isGood = result.badTotal === 0 && result.total > 0
-  const further = result.faults - result.bad.length
+  const further = result.problems - result.bad.length
   const out = leftOut(mappingOf(result), result.headers)
   return (
     <div className={classes.step2}>
@@ -74,8 +74,8 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
         <Button variant="default" onClick={onBack}>
           Back to mapping
         </Button>
-        {onFaults && (
-          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} />} onClick={onFaults}>
+        {onProblems && (
+          <Button variant="default" leftSection={<IconDownload size={16} stroke={1.7} />} onClick={onProblems}>
             Download error report
           </Button>
         )}
@@ -93,13 +93,13 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onF
 
 const goodText = (rows: number) => (rows === 1 ? 'The row is valid.' : `All ${formatCount(rows)} rows are valid.`)
 
-function errorText({ total, badTotal, faults, bad }: ImportResult): string {
+function errorText({ total, badTotal, problems, bad }: ImportResult): string {
   if (total === 0) return 'The file has no rows below the header.'
   if (badTotal === 0)
     return 'Nothing was imported: a required column is missing. Go back to mapping, or add the column and upload the file again.'
   const verb = badTotal === 1 ? 'has an error' : 'have errors'
   const rows = `${formatCount(badTotal)} of ${counted(total, ['row', 'rows'])} ${verb}`
-  const cells = faults > badTotal ? `, in ${formatCount(faults)} cells` : ''
-  const cut = bad.length < faults ? ` The first ${formatCount(bad.length)} are listed below.` : ''
+  const cells = problems > badTotal ? `, in ${formatCount(problems)} cells` : ''
+  const cut = bad.length < problems ? ` The first ${formatCount(bad.length)} are listed below.` : ''
   return `${rows}${cells}. Nothing was imported. Fix your file or the error report and upload it again.${cut}`
 }

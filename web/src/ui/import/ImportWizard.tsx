@@ -33,7 +33,7 @@ export interface ImportWork {
   commit(spreadsheetID: string, columns: Mapping): Promise<unknown>
   cancel(): Promise<unknown>
   /** Saves the sheet with what is wrong beside its rows. */
-  onFaults(): void
+  onProblems(): void
   onAnotherFile(): void
 }
 
@@ -127,7 +127,7 @@ function Running({ work, cancel }: { work: BackgroundJob; cancel: ImportWork['ca
 
 /** The two steps between the file and the import, on what the check found. */
 function Columns(props: ImportWizardProps & { work: BackgroundJob; result: ImportResult }) {
-  const { work, result, counts, atColumns, check, commit, onColumns, onFaults, onAnotherFile } = props
+  const { work, result, counts, atColumns, check, commit, onColumns, onProblems, onAnotherFile } = props
   const [mapping, setMapping] = useState<Mapping>(() => mappingOf(result))
   const [isBusy, setBusy] = useState(false)
   const during = (next: () => Promise<unknown>) => {
@@ -147,7 +147,7 @@ function Columns(props: ImportWizardProps & { work: BackgroundJob; result: Impor
           isBusy={isBusy}
           onBack={() => onColumns(true)}
           onAnotherFile={onAnotherFile}
-          {...(work.fileID && { onFaults })}
+          {...(work.fileID && { onProblems })}
           onCommit={() => during(() => commit(result.spreadsheetID, mapping))}
         />
       </>

@@ -43,7 +43,7 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
         {!isOver && '. You can leave this page; the job continues.'}
       </Text>
       {work.errors.length > 0 && (
-        <ul className={classes.faults}>
+        <ul className={classes.problems}>
           {work.errors.map((error) => (
             <li key={`${error.path} ${error.message}`}>
               <strong>{error.path}</strong> {error.message}

@@ -10,7 +10,7 @@ interface StepDialogProps extends Pick<ActionDialogProps, 'verb' | 'isDestructiv
   effect: string
   needsReason: boolean
   /** What is still missing in the fields of its own. */
-  fault?: string
+  problem?: string
   /** Throwing keeps the dialog open; the failure says itself. */
   onTake(reason: string | null): Promise<unknown>
   /** Fields of its own, before the reason. */
@@ -18,14 +18,14 @@ interface StepDialogProps extends Pick<ActionDialogProps, 'verb' | 'isDestructiv
 }
 
 /** A step of a record with what it does, what it asks for, and its reason where one is asked for. */
-export function StepDialog({ of, effect, needsReason, fault = '', onTake, children, ...asked }: StepDialogProps) {
+export function StepDialog({ of, effect, needsReason, problem = '', onTake, children, ...asked }: StepDialogProps) {
   const [reason, setReason] = useState('')
   const said = reason.trim()
   return (
     <ActionDialog
       {...asked}
       title={`${asked.verb}: ${of}`}
-      fault={needsReason && !said ? 'Enter a reason.' : fault}
+      problem={needsReason && !said ? 'Enter a reason.' : problem}
       onConfirm={() => onTake(said || null)}
     >
       <HelperText>{effect}</HelperText>

@@ -48,7 +48,7 @@ export async function errorOfOffice(
   budget: OfficeBudget = OFFICE_BUDGET,
 ): Promise<string | undefined> {
   const archive = await openArchive(source, budget)
-  if ('fault' in archive) return archive.fault
+  if ('problem' in archive) return archive.problem
   try {
     if (!archive.names.has(MAIN_PARTS[form])) return 'holds something else than its name says'
     if (archive.parts.some(({ fileName }) => MACROS.test(fileName))) return HAS_MACROS

@@ -26,7 +26,7 @@ export interface Archive {
  * Opens a file that is a zip, and judges it by its directory before anything is unpacked. Answers why it is not taken, as the end of the
  * sentence "The file …": damaged, too many or too large parts, a password, links, two parts of one name, names that leave the archive.
  */
-export async function openArchive(source: Source, budget: ZipBudget): Promise<Archive | { readonly fault: string }> {
+export async function openArchive(source: Source, budget: ZipBudget): Promise<Archive | { readonly problem: string }> {
   let zip: ZipFile | undefined
   try {
     zip = await (typeof source === 'string' ? openPromise(source, { autoClose: false }) : fromBufferPromise(source))
@@ -52,10 +52,10 @@ export async function openArchive(source: Source, budget: ZipBudget): Promise<Ar
         close,
       }
     close()
-    return { fault: validationError }
+    return { problem: validationError }
   } catch {
     if (typeof source === 'string') zip?.close()
-    return { fault: 'is damaged' }
+    return { problem: 'is damaged' }
   }
 }
 

@@ -74,21 +74,21 @@ test.each<[string, DocumentForm, Buffer, readonly string[]]>([
 })
 
 const ENDLESS = { flags: 0x02_00, next: 4 }
-const OTHER = { fault: 'holds something else than its name says' }
+const OTHER = { problem: 'holds something else than its name says' }
 test.each<[string, DocumentForm, Buffer, DocumentText]>([
   ['text that is no RTF', 'rtf', Buffer.from('Hello'), OTHER],
   ['a DOC that is a picture', 'doc', Buffer.from('\x89PNG'), OTHER],
-  ['a DOC that was cut off', 'doc', docOf('A', 'B').subarray(0, 2_500), { fault: 'is damaged' }],
-  ['a DOC under a password', 'doc', docOf('A', 'B', { flags: 0x03_00 }), { fault: 'is protected by a password' }],
+  ['a DOC that was cut off', 'doc', docOf('A', 'B').subarray(0, 2_500), { problem: 'is damaged' }],
+  ['a DOC under a password', 'doc', docOf('A', 'B', { flags: 0x03_00 }), { problem: 'is protected by a password' }],
   ['a DOC whose sectors follow each other without an end', 'doc', docOf('A\r', 'B', ENDLESS), { lines: ['A', 'B'] }],
   [
     'a DOCX with macros',
     'docx',
     zipOf([...docxParts, { name: 'word/vbaProject.bin', content: 'x' }]),
-    { fault: 'holds macros' },
+    { problem: 'holds macros' },
   ],
-  ['a document without text', 'docx', docx('<w:p/>'), { fault: 'holds no text' }],
+  ['a document without text', 'docx', docx('<w:p/>'), { problem: 'holds no text' }],
   ['more text than is asked for', 'rtf', rtf('a'.repeat(MOST + 1)), { isTooLong: true }],
-  ['a million groups within each other', 'rtf', rtf('{'.repeat(1_000_000)), { fault: 'holds no text' }],
-  ['a million tables within each other', 'docx', docx('<w:tbl>'.repeat(1_000_000)), { fault: 'holds no text' }],
+  ['a million groups within each other', 'rtf', rtf('{'.repeat(1_000_000)), { problem: 'holds no text' }],
+  ['a million tables within each other', 'docx', docx('<w:tbl>'.repeat(1_000_000)), { problem: 'holds no text' }],
 ])('of %s', async (_what, form, file, answer) => expect(await textOfDocument(file, form, MOST)).toEqual(answer))

@@ -14,15 +14,15 @@ export type DocumentForm = (typeof DOCUMENT_FORMS)[number]
 /** The lines of a document, or why there are none, as the end of the sentence "The file …". */
 export type DocumentText =
   | { readonly lines: readonly string[] }
-  | { readonly fault: string }
+  | { readonly problem: string }
   | { readonly isTooLong: true }
 
 /** The text of a word processor file, of at most so many characters; for a worker thread. */
 export async function textOfDocument(source: Source, form: DocumentForm, most: number): Promise<DocumentText> {
   try {
     const found = await read(source, form, most)
-    if (typeof found === 'string') return { fault: found }
-    return found.some((line) => line !== '') ? { lines: found } : { fault: 'holds no text' }
+    if (typeof found === 'string') return { problem: found }
+    return found.some((line) => line !== '') ? { lines: found } : { problem: 'holds no text' }
   } catch (error) {
     if (error instanceof TextTooLongError) return { isTooLong: true }
     throw error
@@ -34,7 +34,7 @@ const MISMATCH = 'holds something else than its name says'
 async function read(source: Source, form: DocumentForm, most: number): Promise<string[] | string> {
   if (form === 'docx' || form === 'odt') {
     const xml = await mainPartOf(source, form)
-    if ('fault' in xml) return xml.fault
+    if ('problem' in xml) return xml.problem
     return (form === 'docx' ? textOfDocx : textOfOdt)(xml.text, most)
   }
   const content = typeof source === 'string' ? await readFile(source) : source
@@ -45,14 +45,14 @@ async function read(source: Source, form: DocumentForm, most: number): Promise<s
 
 /** Of a file that passed the check of all office files: without macros, without parts from elsewhere, within the budget. */
 async function mainPartOf(source: Source, form: 'docx' | 'odt') {
-  const fault = await errorOfOffice(source, form)
-  if (fault) return { fault }
+  const problem = await errorOfOffice(source, form)
+  if (problem) return { problem }
   const archive = await openArchive(source, OFFICE_BUDGET)
-  if ('fault' in archive) return archive
+  if ('problem' in archive) return archive
   try {
     const name = form === 'docx' ? 'word/document.xml' : 'content.xml'
     const part = archive.parts.find(({ fileName }) => fileName === name)
-    return part ? { text: (await buffer(await archive.open(part))).toString('utf8') } : { fault: MISMATCH }
+    return part ? { text: (await buffer(await archive.open(part))).toString('utf8') } : { problem: MISMATCH }
   } finally {
     archive.close()
   }

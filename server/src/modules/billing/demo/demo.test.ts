@@ -33,7 +33,7 @@ test('the company has fourteen months of timesheets, payroll, invoices and recei
   expect(await monthsOf('billing', 'issue_date', 'number is not null')).toEqual(expect.arrayContaining(behind(13)))
   // Whoever is billed in the first of them pays in the second.
   expect(await monthsOf('receipt', 'received_on')).toEqual(expect.arrayContaining(behind(11)))
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('each invoice and credit note of the United Arab Emirates and the United Kingdom has its XML', async () => {
@@ -201,10 +201,10 @@ test.each(Object.entries(TURNED))('the check reports when this does not hold: %s
   const undone = new Error('undone')
   const found = app.appContext.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
-    expect((await broken(trx, [invariant])).faults).toEqual([])
+    expect((await broken(trx, [invariant])).problems).toEqual([])
     const { numAffectedRows } = await sql.raw(turn).execute(trx)
     expect(numAffectedRows, 'a row is changed').toBeGreaterThan(0n)
-    expect((await broken(trx, [invariant])).faults).toMatchObject([{ name, ids: [expect.any(String)] }])
+    expect((await broken(trx, [invariant])).problems).toMatchObject([{ name, ids: [expect.any(String)] }])
     throw undone
   })
   await expect(found).rejects.toBe(undone)

@@ -175,8 +175,8 @@ test('a written-off difference is not credited to the client, and does not retur
   expect(left, 'what the client has paid, and no more').toBe('28874.50')
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
   expect(await now()).toMatchObject({ open: '0.00', derivedStatus: { paid: '0.00', writtenOff: '0.00' } })
-  const { faults } = await broken(app.appContext.db)
-  expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
+  const { problems } = await broken(app.appContext.db)
+  expect(problems.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })
 
 test('an amount agreed between two currencies is checked against the daily rate, and rejected without one', async () => {

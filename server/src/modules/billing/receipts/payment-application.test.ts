@@ -420,6 +420,6 @@ test('a credit reduces the outstanding amount, then the retention, and only then
 })
 
 test('after all of this every billing figure is still the sum of its parts', async () => {
-  const { faults } = await broken(app.appContext.db)
-  expect(faults.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
+  const { problems } = await broken(app.appContext.db)
+  expect(problems.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })

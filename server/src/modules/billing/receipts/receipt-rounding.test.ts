@@ -407,6 +407,6 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
 })
 
 test('after all of this every billing figure is still the sum of its parts', async () => {
-  const { faults } = await broken(app.appContext.db)
-  expect(faults.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
+  const { problems } = await broken(app.appContext.db)
+  expect(problems.filter(({ name }) => /invoice|credit note|Numbers/.test(name))).toEqual([])
 })

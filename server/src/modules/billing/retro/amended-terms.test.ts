@@ -283,7 +283,7 @@ test.each(CASES)('amended %s: each day is paid once, and billed once by its term
   const [september, october] = await paidTo(story)
   expect(september).toEqual(PAID)
   expect(october).toHaveLength(2)
-  expect((await broken(users.app.appContext.db)).faults).toEqual([])
+  expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })
 
 /** October timesheets, approval, payroll and billing: the September differences in pay, and the total of all invoices. */
@@ -314,7 +314,7 @@ test('a correction after the lock counts in the next open month of the placement
     ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1800) },
     october: [expect.stringMatching(/^OVERPAYMENT 1120\.00$/)],
   })
-  expect((await broken(users.app.appContext.db)).faults).toEqual([])
+  expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })
 
 test('unpaid leave approved for a paid and billed month is processed in the next, and finance is notified', async () => {
@@ -344,7 +344,7 @@ test('unpaid leave approved for a paid and billed month is processed in the next
   expect(await nextMonth(story)).toMatchObject({
     ...{ september: PAID, billed: String(35_700 - 2 * 1700 + 22 * 1700), october: ['OVERPAYMENT 1120.00'] },
   })
-  expect((await broken(users.app.appContext.db)).faults).toEqual([])
+  expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })
 
 const RETRO = `${BILLINGS}/retro`
@@ -396,5 +396,5 @@ test.each(DIFFERENCES)('billed, then amended %s: the difference is listed and dr
   expect((await done(biller.get(`${BILLINGS}/${at}`))).net).toBe(expected.difference.replace('-', ''))
   clearListCache()
   expect((await biller.get(RETRO, { clientID })).data).toEqual([])
-  expect((await broken(users.app.appContext.db)).faults).toEqual([])
+  expect((await broken(users.app.appContext.db)).problems).toEqual([])
 })

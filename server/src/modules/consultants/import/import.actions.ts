@@ -103,13 +103,13 @@ async function resolve(
 ) {
   const clients = await clientsNamed(importing, rows)
   const read = rows.map(({ line, cells, row }) => {
-    const { candidate, faults: validationErrors } = candidateOf(
+    const { candidate, problems: validationErrors } = candidateOf(
       importing,
       { name: '', country: '', ...cells },
       countries,
       clients,
     )
-    return { line, isWhole: row !== null, candidate, faults: validationErrors, marks: marksOf(importing, candidate) }
+    return { line, isWhole: row !== null, candidate, problems: validationErrors, marks: marksOf(importing, candidate) }
   })
   const known = await findKnown(
     importing.db,
@@ -119,7 +119,7 @@ async function resolve(
   const ready: ImportRow<NewCandidate>[] = []
   const bad: ValidationError[] = []
   const remarks: ValidationError[] = []
-  for (const { line, isWhole, candidate, faults: validationErrors, marks } of read) {
+  for (const { line, isWhole, candidate, problems: validationErrors, marks } of read) {
     remarks.push(...expiredDocuments(candidate, importing.today).map((one) => ({ line, ...one })))
     validationErrors.push(
       ...newProblems(candidate, importing.today),
@@ -175,7 +175,7 @@ function candidateOf(
   { country: typed, client: clientTyped, nationality: from, ...row }: SpreadsheetCandidate,
   countries: readonly Named[],
   clients: ReadonlyMap<string, Named>,
-): { candidate: NewCandidate; faults: FieldError[] } {
+): { candidate: NewCandidate; problems: FieldError[] } {
   const validationErrors: FieldError[] = []
   const country = countryNamed(countries, typed)
   if (!country)
@@ -201,7 +201,7 @@ function candidateOf(
       message: `No country is known as "${from}". Write its code, such as IN.`,
     })
   return {
-    faults: validationErrors,
+    problems: validationErrors,
     candidate: { ...row, countryID: country?.id ?? '', clientID: client?.id ?? null, nationality: nationality ?? null },
   }
 }

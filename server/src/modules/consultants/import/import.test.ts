@@ -137,7 +137,7 @@ test('a row with wrong cells is checked for everything else as well, in the same
     ...['2 Full name', '2 Work country', '2 Customer', '2 Citizenship', '2 Sex', '2 E-mail', '2 DOB'],
     ...['3 Passport no', '3 Passport expiry'],
   ])
-  expect(result).toMatchObject({ faults: 9, badTotal: 2 })
+  expect(result).toMatchObject({ problems: 9, badTotal: 2 })
   expect(result.bad[1]).toMatchObject({ value: 'Atlantis' })
   // What is kept of it shows no number of a paper.
   expect(result.bad[7]).toMatchObject({ value: '•••• 67', message: expect.stringContaining('Line 2') })

@@ -53,7 +53,7 @@ test('every country in which it places people has a country manager who decides 
 })
 
 test('nothing in it breaks a rule that must always hold', async () => {
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('whoever is asked to approve an order form may decide it, and nobody else may', async () => {
@@ -244,7 +244,7 @@ test('the scale generator puts people to work: placed, under contract, paid, wit
     join consultant_bank bank on bank.consultant_id = sheet.consultant_id
     where order_form.number like 'OF-PL-%' and exists (select from consultant_pay where consultant_id = sheet.consultant_id)`),
   ).toBe(80)
-  expect((await broken(db)).faults).toEqual([])
+  expect((await broken(db)).problems).toEqual([])
   const cfo = await app.as('CFO')
   const clientID = await db
     .selectFrom('client')

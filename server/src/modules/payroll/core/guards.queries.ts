@@ -91,7 +91,7 @@ async function holds(
     case 'settlementsApproved':
       return run.kind !== 'FINAL' || !(await hasRow(unapprovedIn(db, run.id)))
     case 'wageFileValid':
-      return (await (looking.draft?.() ?? draftFile(looking, run))).faults.length === 0
+      return (await (looking.draft?.() ?? draftFile(looking, run))).problems.length === 0
     case 'hasPaymentDetails':
       return (
         sent === null || run.bankReference !== null || (sent.bankReference !== null && sent.valueDate !== undefined)

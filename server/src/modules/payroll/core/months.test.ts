@@ -81,7 +81,7 @@ test('a held line is paid by a run between, once; then the month can be closed',
   const third = await generated(between)
   expect(third.id).not.toBe(again.id)
   expect((await lineOf(third.id, late)).net).toBe('0.00')
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('what becomes known of a paid month is paid or taken back in the next one, once, with the day as it was corrected', async () => {
@@ -201,7 +201,7 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
   expect((await executive.get(`${RUNS}/loans/${loan.id}`)).data).toMatchObject({ outstanding: '500.00' })
   const back = await done(executive.put(`${RUNS}/${second.id}/exclusions`, { candidateID, reason: null }))
   expect(await stepOf(executive, back, 'SUBMITTED')).toMatchObject({ status: 422, code: 'IS_FRESH' })
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('whoever leaves is settled: the last month, gratuity, leave and what is owed, with the month or after it, and once', async () => {
@@ -270,7 +270,7 @@ test('whoever leaves is settled: the last month, gratuity, leave and what is owe
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
   expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   expect((await generated(final(late))).counts).toMatchObject({ people: 1 })
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('a run that is cancelled while it is calculated writes no more lines, and whoever is left out meanwhile stays out', async () => {

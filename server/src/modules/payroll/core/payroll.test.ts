@@ -107,7 +107,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   const unseal = vi.spyOn(app.appContext.secrets, 'unseal')
   const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
   const drafted = unseal.mock.calls.length
-  expect(shown).toMatchObject({ profile: 'AE_SIF', payments: 2, total: '28100.00', faults: [], hash: null })
+  expect(shown).toMatchObject({ profile: 'AE_SIF', payments: 2, total: '28100.00', problems: [], hash: null })
   const made = await done(step(executive, approved, 'FILE_GENERATED'))
   // What was checked is what is made: no account is read a second time.
   expect(unseal.mock.calls.length).toBe(2 * drafted)
@@ -176,7 +176,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   // In Dubai it is the fourth already.
   expect((await buffer(printed.body as Readable)).toString('latin1')).toContain('D:20261104')
   expect((await linesOf(run.id, { candidateID: priya.candidateID }))[0].mailedAt).not.toBeNull()
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
@@ -256,7 +256,7 @@ test('killed after any portion and taken up again, by the same work or by other,
   expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
   await app.appContext.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()
   expect(await late()).toMatchObject({ status: 'SUBMITTED', people: 5 })
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
   const taken = await app.appContext.db
     .selectFrom('payrollAppliedItem')
     .select('amount')

@@ -14,9 +14,9 @@ export async function makeFiles({ db, appContext, hands }: Past, runIDs: readonl
     .orderBy('payrollRun.number')
     .execute()
   const drafts = await draftFiles(call, runs)
-  for (const [i, { faults }] of drafts.entries())
-    if (faults.length > 0)
-      throw new Error(`The wage file of ${runs[i]!.number}: ${faults.map(({ message }) => message).join(' ')}`)
+  for (const [i, { problems }] of drafts.entries())
+    if (problems.length > 0)
+      throw new Error(`The wage file of ${runs[i]!.number}: ${problems.map(({ message }) => message).join(' ')}`)
   await makeWageFiles(
     call,
     drafts.map((drafted, i) => ({ run: runs[i]!, drafted })),

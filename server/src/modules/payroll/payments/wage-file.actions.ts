@@ -85,15 +85,15 @@ export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<W
     return {
       ...{ profile: made.profile, name: made.name, payments: made.payments, total: made.total, currency: run.currency },
       ...{
-        faults: [],
+        problems: [],
         hash: made.sha256,
         _createdBy: refTo(made.createdBy, made.makerName),
         createdAt: made.createdAt.toISOString(),
       },
     }
-  const { profile, name, payments, total, faults } = await draftFile(call, run)
+  const { profile, name, payments, total, problems } = await draftFile(call, run)
   return {
-    ...{ profile: profile.code, name, payments: payments.length, total, currency: run.currency, faults: [...faults] },
+    ...{ profile: profile.code, name, payments: payments.length, total, currency: run.currency, problems: [...problems] },
     ...{ hash: null, _createdBy: null, createdAt: null },
   }
 }

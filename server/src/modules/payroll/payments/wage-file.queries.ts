@@ -30,7 +30,7 @@ export interface DraftFile {
   readonly payments: readonly WagePayment[]
   readonly name: string
   readonly total: string
-  readonly faults: readonly WageError[]
+  readonly problems: readonly WageError[]
 }
 
 interface WageFileCreateContext {
@@ -65,7 +65,7 @@ export async function draftFiles(making: WageFileCreateContext, runs: readonly R
     await forEachYielding(eachWageCheck(profile, head, payments), (found) => void validationErrors.push(...found))
     drafts.push({
       ...{ profile, head, payments, name: fileName(profile, head), total: total ?? toMinor('0', run.currency) },
-      faults: inFileOrder(validationErrors),
+      problems: inFileOrder(validationErrors),
     })
   }
   return drafts

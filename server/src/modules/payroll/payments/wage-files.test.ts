@@ -28,7 +28,7 @@ const HOUSING = { code: 'HOUSING', amount: '1500.00' }
 async function fileOf(legalEntityID: string) {
   const run = await generatedBy(executive, { month: '2026-10', legalEntityID })
   const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
-  expect(shown.faults, JSON.stringify(shown.faults)).toEqual([])
+  expect(shown.problems, JSON.stringify(shown.problems)).toEqual([])
   let at = run
   for (const [by, status] of [
     [executive, 'SUBMITTED'],

@@ -66,7 +66,7 @@ test('arrears go back when the month reads as at first again; a run whose arrear
   await timesheetIn(app, person, '2026-11')
   const third = await lineOf((await generated({ month: '2026-11', legalEntityID })).id, person)
   expect(amounts(third, 'OVERPAYMENT')).toEqual(['OVERPAYMENT 5400.00', 'OVERPAYMENT 2250.00', 'OVERPAYMENT 1350.00'])
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('what is due in another currency than the pay holds the line, and a debt in one is told and not taken', async () => {
@@ -137,7 +137,7 @@ test('months that are closed out of their order are posted once; a file that the
   expect((await executive.get(`${RUNS}/${early.id}/accruals`)).data[0]).toMatchObject({
     ...{ code: 'GRATUITY', movement: '0.00' },
   })
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('a payslip that cannot be sent holds up no other, and tells the year with the runs before it in its own month', async () => {
@@ -296,7 +296,7 @@ test('what becomes known of the months of somebody who has left comes and goes w
   expect(await seen.execute()).toEqual([{ runId: october.id }])
   await payIn(app, stays.candidateID, '2026-10-16', SHARES)
   expect(await arrears()).toEqual(['ARREARS 600.00'])
-  expect((await broken(db)).faults).toEqual([])
+  expect((await broken(db)).problems).toEqual([])
 })
 
 /** In force from a day on: the same parameters, with another name for each insurance. */

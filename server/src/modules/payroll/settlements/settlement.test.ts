@@ -230,7 +230,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
   expect(events).toContain('final-settlement.clearance-said')
-  expect((await broken(app.appContext.db)).faults).toEqual([])
+  expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
 test('whoever owes more than is due is settled when that has come in, and no run pays anything', async () => {

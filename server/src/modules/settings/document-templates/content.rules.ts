@@ -106,7 +106,7 @@ export async function errorsOfTemplateText(code: DocumentTemplateCode, text: str
     if (piece.kind === 'BLOCK') continue
     await yieldToEventLoop()
     const outcome = readPiece(code, piece)
-    validationErrors.push(...outcome.faults)
+    validationErrors.push(...outcome.problems)
     if (outcome.piece) readable.push(outcome.piece)
     else unread.push(piece.english)
   }
@@ -127,7 +127,7 @@ export const inOrder = (validationErrors: readonly TemplateTextError[]): Templat
     .slice(0, MAX_VALIDATION_ERRORS)
 
 interface Outcome {
-  readonly faults: readonly TemplateTextError[]
+  readonly problems: readonly TemplateTextError[]
   /** What can be asked what it says. */
   readonly piece?: ReadPiece
 }
@@ -135,7 +135,7 @@ interface Outcome {
 function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
   const { english, arabic, line } = piece
   const whole = arabic === null ? english : `${english}\n${arabic}`
-  const only = (...one: Parameters<typeof validationError>): Outcome => ({ faults: [validationError(...one)] })
+  const only = (...one: Parameters<typeof validationError>): Outcome => ({ problems: [validationError(...one)] })
   if (whole.length > MAX_OF_PIECE) return only('TEMPLATE_TOO_LONG', 'This paragraph is too long. Make two of it.', line)
   if (/<\/?[a-z][^<>]*>/i.test(whole))
     return only('TEMPLATE_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)
@@ -145,20 +145,20 @@ function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
   const inEnglish = readSide(code, english, line)
   const inArabic = arabic === null ? null : readSide(code, arabic, piece.arabicLine!)
   return {
-    faults: [...inEnglish.faults, ...(inArabic?.faults ?? [])],
+    problems: [...inEnglish.problems, ...(inArabic?.problems ?? [])],
     ...(inEnglish.said && { piece: { ...piece, said: inEnglish.said, saidInArabic: inArabic?.said ?? null } }),
   }
 }
 
 interface Side {
-  readonly faults: readonly TemplateTextError[]
+  readonly problems: readonly TemplateTextError[]
   readonly said?: Read
 }
 
 /** The words of one language, with the line of each fault. */
 function readSide(code: DocumentTemplateCode, words: string, first: number): Side {
   const said = read(words)
-  if ('why' in said) return { faults: [validationError('TEMPLATE_SYNTAX', said.why, first + said.line)] }
+  if ('why' in said) return { problems: [validationError('TEMPLATE_SYNTAX', said.why, first + said.line)] }
   const known = Object.keys(documentTemplateEntry(code).variables)
   const lines = words.split('\n')
   const validationErrors = [...new Set(said.names)]
@@ -167,7 +167,7 @@ function readSide(code: DocumentTemplateCode, words: string, first: number): Sid
       const at = lines.findIndex((line) => line.includes(name))
       return validationError('TEMPLATE_VARIABLE_UNKNOWN', unknownWords('paper', name, known), first + Math.max(0, at))
     })
-  return { faults: validationErrors, said }
+  return { problems: validationErrors, said }
 }
 
 /** Every block stands there once: it is a line of its own, so no condition can hide it. */

@@ -55,7 +55,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       size="lg"
       title={`Credit lines of ${invoiceName(invoice)}`}
       verb="Create credit note"
-      fault={validationError}
+      problem={validationError}
       onConfirm={async () => {
         const asked = creditable.flatMap((line) => askedOf(line, chosen.get(line.number)))
         const note = await credit.mutateAsync({

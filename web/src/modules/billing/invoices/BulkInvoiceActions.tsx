@@ -79,7 +79,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
           billings: some.map(({ id, version }) => ({ id, version })),
         },
       })}
-      fault={
+      problem={
         !isIssue ? '' : !isDay(day) ? 'Enter an issue date.' : late > 0 && !reason.trim() ? 'Enter a late reason.' : ''
       }
     >

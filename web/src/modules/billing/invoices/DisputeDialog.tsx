@@ -24,7 +24,7 @@ export function DisputeDialog({ invoice, onClose }: { invoice: VisibleInvoice; o
           : `${invoice._client.name} disputes ${invoiceName(invoice)}`
       }
       verb={isDisputed ? 'Resolve' : 'Mark as disputed'}
-      fault={said ? '' : isDisputed ? 'Enter how the dispute was resolved.' : 'Enter what the client disputes.'}
+      problem={said ? '' : isDisputed ? 'Enter how the dispute was resolved.' : 'Enter what the client disputes.'}
       onConfirm={() =>
         dispute.mutateAsync({
           params: { id },

@@ -164,7 +164,7 @@ function InvoiceStep({
       effect={invoiceTransitionHint(to)}
       isDestructive={to === 'CANCELLED' || to === 'WRITTEN_OFF'}
       needsReason={needsReason}
-      fault={validationError}
+      problem={validationError}
       onTake={(reason) =>
         step.mutateAsync({
           params: { id },

@@ -55,7 +55,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
       size="lg"
       title={data ? `Allocate the balance of ${data.source.name}` : 'Allocate'}
       verb="Create allocation"
-      fault={validationError}
+      problem={validationError}
       onConfirm={async () => {
         const parts = read.flatMap(({ billingID, given: amount, isCross, taken }) =>
           amount && !isZero(amount) ? [{ billingID, amount, taken: isCross ? taken : null }] : [],

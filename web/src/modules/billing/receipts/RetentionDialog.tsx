@@ -21,7 +21,7 @@ export function RetentionDialog({ invoice, onClose }: { invoice: VisibleInvoice;
       stale={INVALIDATED_KEYS}
       title={`Release retention of ${invoiceName(invoice)}`}
       verb="Release"
-      fault={reason.trim() ? '' : 'Enter a reason, such as the clearance certificate.'}
+      problem={reason.trim() ? '' : 'Enter a reason, such as the clearance certificate.'}
       onConfirm={() => release.mutateAsync({ params: { id }, body: { reason: reason.trim(), version } })}
       onClose={onClose}
     >

@@ -38,7 +38,7 @@ export function CloseDialog({ period, onClose }: DialogProps) {
       stale={INVALIDATED_KEYS}
       title={`Close tax period: ${entityIn(period)}`}
       verb="Close period"
-      fault={validationError}
+      problem={validationError}
       onConfirm={() => close.mutateAsync({ params: { id }, body: { closedUntil: day, version } })}
       onClose={onClose}
     >
@@ -74,7 +74,7 @@ export function ReopenDialog({ period, onClose }: DialogProps) {
       stale={INVALIDATED_KEYS}
       title={`Request to reopen tax period: ${entityIn(period)}`}
       verb="Send request"
-      fault={validationError}
+      problem={validationError}
       onConfirm={() =>
         request.mutateAsync({ params: { id }, body: { closedUntil: day, reason: reason.trim(), version } })
       }

@@ -53,7 +53,7 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
     <DocumentDialog
       title={`Renew ${number}`}
       verb="Draft the renewal"
-      fault={startError || needsStart || endError}
+      problem={startError || needsStart || endError}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -18,13 +18,13 @@ const ENDPOINTS = {
 export function SignDialog({ paper, onClose }: { paper: Document; onClose(): void }) {
   const { kind, id, number, version } = paper
   const today = useCountryToday(paper.countryID)
-  const { signedOn, files, fault, fields } = useSignature({ label: 'Signed paper', signedOn: paper.signedOn, today })
+  const { signedOn, files, problem, fields } = useSignature({ label: 'Signed paper', signedOn: paper.signedOn, today })
   const take = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} taken in`, refreshes: INVALIDATED_KEYS })
   return (
     <DocumentDialog
       title={`Signed copy of ${number}`}
       verb="Take in the signed copy"
-      fault={fault}
+      problem={problem}
       onConfirm={() => take.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >

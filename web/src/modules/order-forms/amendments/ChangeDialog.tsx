@@ -119,7 +119,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
     <OrderFormDialog
       title={`Amend ${orderFormName(orderForm)}`}
       verb="Create amendment"
-      fault={validationError || (impact ? '' : 'Preview the impact first.')}
+      problem={validationError || (impact ? '' : 'Preview the impact first.')}
       aside={
         <Button
           variant="light"

@@ -38,7 +38,7 @@ export function DecideDialog({ orderForm, decision, onClose }: DecideDialogProps
       verb={verb}
       isDestructive={decision === 'REJECT'}
       size="lg"
-      fault={needsComment && !comment.trim() ? 'Enter a reason.' : ''}
+      problem={needsComment && !comment.trim() ? 'Enter a reason.' : ''}
       onConfirm={() =>
         decide.mutateAsync({ params: { id }, body: { decision, version, comment: comment.trim() || null } })
       }

@@ -50,7 +50,7 @@ export function TransitionDialog({ orderForm, move, onClose }: TransitionDialogP
       title={`${verb}: ${orderFormName(orderForm)}`}
       verb={verb}
       isDestructive={ENDING.has(to)}
-      fault={validationError}
+      problem={validationError}
       onConfirm={() =>
         step.mutateAsync({
           params: { id },

@@ -29,7 +29,7 @@ export function WaiverDialog({ orderForm: { id, version }, kind, onClose }: Waiv
     <OrderFormDialog
       title={`Waive ${inSentence(waiverLabels[kind])}`}
       verb="Grant waiver"
-      fault={reason.trim() ? '' : 'Enter a reason.'}
+      problem={reason.trim() ? '' : 'Enter a reason.'}
       onConfirm={() => waive.mutateAsync({ params: { id }, body: { kind, version, reason: reason.trim() } })}
       onClose={onClose}
     >

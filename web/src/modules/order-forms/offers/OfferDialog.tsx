@@ -38,7 +38,7 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderFor
       <OrderFormDialog
         title={`${isReminder ? 'Send reminder' : 'Send offer'}: ${orderFormName(orderForm)}`}
         verb={isReminder ? 'Send reminder' : 'Send offer'}
-        fault={validationError}
+        problem={validationError}
         aside={
           <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setPreviewing(true)}>
             Preview letter

@@ -46,7 +46,7 @@ export function ProposalDialog({ orderForm, onClose }: { orderForm: VisibleOrder
         <OrderFormDialog
           title={`Proposal for ${orderForm._client?.name ?? 'the client'}`}
           verb="Generate proposal"
-          fault={findError(validUntil, options)}
+          problem={findError(validUntil, options)}
           aside={
             <Button
               variant="subtle"

@@ -10,7 +10,7 @@ import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm
 /** Uploads the signed letter with its signature date; the offer is then signed. */
 export function SignedOfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version } = orderForm
-  const { signedOn, files, fault, fields } = useSignature({
+  const { signedOn, files, problem, fields } = useSignature({
     label: 'Signed letter',
     today: useCountryToday(orderForm.countryID),
   })
@@ -22,7 +22,7 @@ export function SignedOfferDialog({ orderForm, onClose }: { orderForm: VisibleOr
     <OrderFormDialog
       title={`Signed offer: ${orderFormName(orderForm)}`}
       verb="Upload signed offer"
-      fault={fault}
+      problem={problem}
       onConfirm={() => upload.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >

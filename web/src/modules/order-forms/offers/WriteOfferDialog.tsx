@@ -21,7 +21,7 @@ export function WriteOfferDialog({ orderForm, onClose }: { orderForm: VisibleOrd
     <OrderFormDialog
       title={`Offer letter: ${orderFormName(orderForm)}`}
       verb="Generate letter"
-      fault={validationError}
+      problem={validationError}
       onConfirm={() => write.mutateAsync({ params: { id }, body: { version, expiresOn } })}
       onClose={onClose}
     >

@@ -87,7 +87,7 @@ export function OrderFormWizard({ opened, onCreated }: OrderFormWizardProps) {
             </StatusBadge>
           ) : undefined
         }
-        form={{ ...form, faults: missing.faults }}
+        form={{ ...form, problems: missing.problems }}
         steps={stepsWith(issues, blockers)}
         isTried={missing.isTried}
         at={at}

@@ -39,7 +39,7 @@ export function useMissingFields({ form, isKnown }: OrderFormDraft) {
       return found
     },
     /** The messages by field. */
-    faults: visibleErrors(issues, isTried, left),
+    problems: visibleErrors(issues, isTried, left),
     onField: setAt,
   }
 }

@@ -207,7 +207,7 @@ function RunStep({
       effect={payrollRunTransitionHint(status, to)}
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
-      fault={isPaying ? errorOfPayment(payment, PAYMENT) : ''}
+      problem={isPaying ? errorOfPayment(payment, PAYMENT) : ''}
       onTake={(reason) =>
         step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isPaying && bank) } })
       }

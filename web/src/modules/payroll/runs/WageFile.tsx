@@ -28,7 +28,7 @@ const LAYOUTS: Readonly<Record<string, string>> = {
 }
 
 const NAMED = 6
-type ValidationError = WageFileShown['faults'][number]
+type ValidationError = WageFileShown['problems'][number]
 
 /** What many lines have in common is said once, with their names; a line that has it twice counts once. */
 function grouped(validationErrors: readonly ValidationError[]) {
@@ -63,7 +63,7 @@ export function WageFile({ run }: { run: VisibleRun }) {
   const { data, error, refetch } = useEndpoint(payrollApi.wageFile, { params: { id } })
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={1} fields={5} />
-  const { profile, name, payments, total, currency, faults: validationErrors, hash, _createdBy, createdAt } = data
+  const { profile, name, payments, total, currency, problems: validationErrors, hash, _createdBy, createdAt } = data
   const isMade = hash !== null
   const reasons = grouped(validationErrors)
   return (

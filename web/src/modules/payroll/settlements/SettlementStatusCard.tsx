@@ -119,7 +119,7 @@ function SettlementStep({
       effect={SETTLEMENT_EFFECTS[to]}
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
-      fault={isIncoming ? errorOfPayment(payment, PAYMENT) : ''}
+      problem={isIncoming ? errorOfPayment(payment, PAYMENT) : ''}
       onTake={(reason) =>
         step.mutateAsync({ params: { id }, body: { ...{ status: to, reason, version }, ...(isIncoming && paid) } })
       }

@@ -61,9 +61,9 @@ function useFirstInSight(
 
 const Marks = ({ text, places }: { text: string; places: readonly Place[] }) =>
   markedLines(text, places).map((pieces, at) => (
-    <div key={at} className={classes.line} data-faulty={pieces.some(({ isFault }) => isFault) || undefined}>
+    <div key={at} className={classes.line} data-faulty={pieces.some(({ isProblem }) => isProblem) || undefined}>
       {pieces.map((piece, index) =>
-        piece.isFault ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
+        piece.isProblem ? <mark key={index}>{piece.text}</mark> : <span key={index}>{piece.text}</span>,
       )}
       {'\n'}
     </div>

@@ -21,7 +21,7 @@ interface DocumentTemplatePreviewProps {
   /** The edition they stand in, for those who decide on it and may not try out others. */
   versionID?: string
   /** What is wrong with typed words, in place of the paper: it is shown where they stand. */
-  onFault?(said: string): void
+  onProblem?(said: string): void
 }
 
 /** The paper as a PDF: with the values of a record that the reader may read it on, else with samples. */
@@ -30,7 +30,7 @@ export function DocumentTemplatePreview({
   documentTemplateID,
   words,
   versionID,
-  onFault,
+  onProblem,
 }: DocumentTemplatePreviewProps) {
   const can = useMay()
   const [recordID, setRecordID] = useState<string | null>(null)
@@ -64,9 +64,9 @@ export function DocumentTemplatePreview({
             return (await (isTyped ? respond(...typed(), { signal }) : respond(...decided, { signal }))).blob()
           } catch (error) {
             const [validationError] = error instanceof ApiError ? error.errors : []
-            if (onFault && validationError) {
+            if (onProblem && validationError) {
               setOpen(false)
-              onFault(validationError.message)
+              onProblem(validationError.message)
             }
             throw error
           }

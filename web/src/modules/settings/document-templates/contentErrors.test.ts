@@ -31,5 +31,5 @@ test('all faults are marked, in the order of the text, and none twice', () => {
 test('the pieces of the lines are the text again', () => {
   const lines = markedLines(TEXT, placesOf(TEXT, 'This mail has no variable jobTitel.'))
   expect(lines.map((pieces) => pieces.map(({ text }) => text).join('')).join('\n')).toBe(TEXT)
-  expect(lines.map((pieces) => pieces.some(({ isFault }) => isFault))).toEqual([false, true, false, false, false])
+  expect(lines.map((pieces) => pieces.some(({ isProblem }) => isProblem))).toEqual([false, true, false, false, false])
 })

@@ -64,7 +64,7 @@ const namesAt = (text: string, name: string): Place[] =>
 
 export interface MarkedPiece {
   text: string
-  isFault: boolean
+  isProblem: boolean
 }
 
 /** The lines of a text, each in pieces of what is at fault and what is not. */
@@ -75,7 +75,7 @@ export function markedLines(text: string, places: readonly Place[]): readonly (r
     const pieces: MarkedPiece[] = []
     let at = begins
     const write = (to: number, isError: boolean) => {
-      if (to > at) pieces.push({ text: text.slice(at, to), isFault: isError })
+      if (to > at) pieces.push({ text: text.slice(at, to), isProblem: isError })
       at = Math.max(at, to)
     }
     for (const { from, to } of places.filter((place) => place.to > begins && place.from < ends)) {

@@ -65,7 +65,7 @@ function Page({ template }: { template: EmailTemplate }) {
           <Button variant="default" size="xs" className={classes.alone} onClick={look}>
             {tried ? 'Show it again' : 'Show the preview'}
           </Button>
-          {tried && <TemplatePreview template={template} words={tried} onFaults={showErrors} />}
+          {tried && <TemplatePreview template={template} words={tried} onProblems={showErrors} />}
         </Stack>
       </FormSection>
     </FormPage>

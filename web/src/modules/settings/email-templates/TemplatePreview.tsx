@@ -26,11 +26,11 @@ interface TemplatePreviewProps {
   template: EmailTemplate
   words?: Labels
   /** What is wrong with them, to be shown where they are typed. */
-  onFaults?(errors: ApiError['errors']): void
+  onProblems?(errors: ApiError['errors']): void
 }
 
 /** The mail as it would look: with the values of a record that the reader chooses, else with samples. */
-export function TemplatePreview({ template, words, onFaults }: TemplatePreviewProps) {
+export function TemplatePreview({ template, words, onProblems }: TemplatePreviewProps) {
   const { id, records, editable, variables } = template
   const can = useMay()
   const [record, setRecord] = useState<PreviewRecord>(records[0] ?? 'CONSULTANT')
@@ -43,7 +43,7 @@ export function TemplatePreview({ template, words, onFaults }: TemplatePreviewPr
   })
   const { error } = preview
   const notifyErrors = useEffectEvent(() => {
-    if (error instanceof ApiError && error.errors.length > 0) onFaults?.(error.errors)
+    if (error instanceof ApiError && error.errors.length > 0) onProblems?.(error.errors)
   })
   // Looked at once more, the same words have the same faults.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts

@@ -30,7 +30,7 @@ export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
   const box = useRef<HTMLDivElement>(null)
   const { first, end } = useRowWindow(box, rows.length, ROW_HEIGHT)
   const keys = useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight: ROW_HEIGHT })
-  const { at, range, editing, faults } = keys
+  const { at, range, editing, problems } = keys
   // The rows keep their work while these stay the same, whatever they would do now.
   const live = useRef(keys)
   useEffect(() => {
@@ -93,7 +93,7 @@ export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
                 edits={draft.edits.get(row.id)}
                 kept={draft.kept.get(row.id)?.days}
                 refused={draft.refused.get(row.id)}
-                fault={faults.find(({ id }) => id === row.id)?.message}
+                problem={problems.find(({ id }) => id === row.id)?.message}
                 isReadOnly={isReadOnly || !row.isOpen}
                 active={index === at.row ? at.col : -1}
                 from={isChosen ? range.from.col : -1}

@@ -20,7 +20,7 @@ export interface ManyGridRowProps {
   kept: ReadonlyMap<string, TimesheetDay> | undefined
   refused: string | undefined
   /** What was typed and is none, of this row. */
-  fault: string | undefined
+  problem: string | undefined
   isReadOnly: boolean
   /** The column that one is in; -1 when one is elsewhere. */
   active: number
@@ -36,11 +36,11 @@ export interface ManyGridRowProps {
 
 /** One consultant's month. It is drawn anew only when something of it has changed. */
 export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
-  const { row, index, dates, edits, kept, refused, fault, isReadOnly, active, from, to, boxAt } = props
+  const { row, index, dates, edits, kept, refused, problem, isReadOnly, active, from, to, boxAt } = props
   const days = daysNow(row, kept, edits)
   const known = new Map(days.map((day) => [day.date, day]))
   const wrong = new Map(wrongIn(days, edits).map(({ date, message }) => [date, message]))
-  const said = fault ?? refused ?? [...wrong.values()][0]
+  const said = problem ?? refused ?? [...wrong.values()][0]
   const { word } = standingsIn(row.month)[row.derivedStatus]
   return (
     <tr aria-rowindex={index + 2} data-wrong={said !== undefined || undefined} data-closed={!row.isOpen || undefined}>

@@ -26,20 +26,20 @@ it.each([
 
 it('makes hours on another day a day of work, and leaves approved leave to the leave', () => {
   expect(writeCell(day('d', { type: 'WEEKEND', hours: '0' }), '5', '8')).toEqual({ day: day('d', { hours: '5' }) })
-  expect(writeCell(day('d', { ...leave, hours: '0' }), '8', '8')).toHaveProperty('fault')
+  expect(writeCell(day('d', { ...leave, hours: '0' }), '8', '8')).toHaveProperty('problem')
   const half = day('d', { ...leave, type: 'WORK', otherHalf: 'LEAVE_PAID', hours: '4' })
   expect(writeCell(half, '3.5', '8')).toEqual({ day: { ...half, hours: '3.5' } })
 })
 
 it.each(['25', 'z', '1+2+3'])('refuses %j in words', (typed) =>
-  expect(writeCell(day('d'), typed, '8')).toHaveProperty('fault'),
+  expect(writeCell(day('d'), typed, '8')).toHaveProperty('problem'),
 )
 
 it('takes a block from a spreadsheet, leaves out days without a placement, and fills a selection with one value', () => {
   const rows = [row('a'), row('b', [day('2026-11-02'), day('2026-11-03')])]
-  const { changes, faults } = pastedBlock(rows, DATES, { from: at(0, 0), to: at(0, 0) }, '6\tS\r\n5\tx\t\r\n')
+  const { changes, problems } = pastedBlock(rows, DATES, { from: at(0, 0), to: at(0, 0) }, '6\tS\r\n5\tx\t\r\n')
   expect(changes.map(({ id, days }) => [id, days.map(cellOf)])).toEqual([['a', ['6', 'S']]])
-  expect(faults).toEqual([expect.objectContaining({ id: 'b', date: '2026-11-02' })])
+  expect(problems).toEqual([expect.objectContaining({ id: 'b', date: '2026-11-02' })])
   const filled = pastedBlock(rows, DATES, { from: at(0, 1), to: at(1, 2) }, '4')
   expect(filled.changes.map(({ days }) => days.map(cellOf))).toEqual([
     ['4', '4'],

@@ -21,7 +21,7 @@ export function cellOf({ type, otherHalf, hours }: TimesheetDay): string {
 export const hasMore = ({ overtime, onCall, note }: TimesheetDay): boolean =>
   onCall || note !== null || Object.values(overtime).some((hours) => !isZero(hours))
 
-type Written = { day: TimesheetDay } | { fault: string }
+type Written = { day: TimesheetDay } | { problem: string }
 
 /** Puts what was typed or pasted into a day: hours make it a day of work, a letter another kind, `4+P` half of each. */
 export function writeCell(day: TimesheetDay, typed: string, hoursPerDay: string): Written {
@@ -29,17 +29,17 @@ export function writeCell(day: TimesheetDay, typed: string, hoursPerDay: string)
   // A day always is something: an empty cell leaves it what it is.
   if (text === '' || text.toLowerCase() === cellOf(day).toLowerCase()) return { day }
   const [first = '', second, ...more] = text.split('+')
-  if (more.length > 0) return { fault: `“${typed}” are more than the two halves of a day.` }
+  if (more.length > 0) return { problem: `“${typed}” are more than the two halves of a day.` }
   const isHours = hoursOf(first) !== null && first.trim() !== ''
   const whole = writeHalves(day, [isHours ? 'W' : first, second ?? ''], hoursPerDay)
-  return 'fault' in whole || !isHours ? whole : write(whole.day, 'hours', first, hoursPerDay)
+  return 'problem' in whole || !isHours ? whole : write(whole.day, 'hours', first, hoursPerDay)
 }
 
 function writeHalves(day: TimesheetDay, [type, other]: [string, string], hoursPerDay: string): Written {
   // The halves of approved leave stand as they are: only the hours beside them are written.
   if (day.leaveID && other === '' && type === 'W' && day.otherHalf !== null) return { day }
   const one = write(day.otherHalf === null ? day : { ...day, otherHalf: null }, 'type', type, hoursPerDay)
-  if ('fault' in one || other === '') return one
+  if ('problem' in one || other === '') return one
   return write(one.day, 'otherHalf', other, hoursPerDay)
 }
 
@@ -61,7 +61,7 @@ export interface RowChange {
 }
 interface PastedBlock {
   changes: RowChange[]
-  faults: { id: string; date: string; message: string }[]
+  problems: { id: string; date: string; message: string }[]
 }
 
 /** Writes a block from a spreadsheet from the upper left corner on; one value alone fills all that is selected. */
@@ -80,7 +80,7 @@ export function pastedBlock(
   const height = isFill ? range.to.row - range.from.row + 1 : lines.length
   const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
   const asked = dates.slice(range.from.col, range.from.col + width)
-  const validationErrors: PastedBlock['faults'] = []
+  const validationErrors: PastedBlock['problems'] = []
   const changes = rows.slice(range.from.row, range.from.row + height).map(({ id, days, hoursPerDay }, line) => {
     const known = new Map(days.map((day) => [day.date, day]))
     const changed = asked.flatMap((date, at): TimesheetDay[] => {
@@ -89,12 +89,12 @@ export function pastedBlock(
       if (!before || value === undefined) return []
       const written = writeCell(before, value, hoursPerDay)
       if ('day' in written) return written.day === before ? [] : [written.day]
-      validationErrors.push({ id, date, message: written.fault })
+      validationErrors.push({ id, date, message: written.problem })
       return []
     })
     return { id, days: changed }
   })
-  return { changes: changes.filter(({ days }) => days.length > 0), faults: validationErrors }
+  return { changes: changes.filter(({ days }) => days.length > 0), problems: validationErrors }
 }
 
 /** The days of the first row in all rows below it. */
@@ -102,6 +102,6 @@ export function filledRows(rows: readonly ManyRow[], dates: readonly string[], r
   const first = copiedBlock(rows, dates, { from: range.from, to: { row: range.from.row, col: range.to.col } })
   const below = { from: { row: range.from.row + 1, col: range.from.col }, to: range.to }
   const height = range.to.row - range.from.row
-  if (height < 1) return { changes: [], faults: [] }
+  if (height < 1) return { changes: [], problems: [] }
   return pastedBlock(rows, dates, below, Array.from({ length: height }, () => first).join('\n'))
 }

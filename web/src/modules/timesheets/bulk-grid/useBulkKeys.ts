@@ -81,14 +81,14 @@ export function useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight }: 
       from: { row: 0, col: from.from.col },
       to: { row: from.to.row - from.from.row, col: from.to.col },
     }
-    const { changes, faults: wrong } = pastedBlock(touched, dates, lifted, text)
+    const { changes, problems: wrong } = pastedBlock(touched, dates, lifted, text)
     setErrors(wrong.map(({ id, message }) => ({ id, message })))
     draft.change(changes)
   }
   const fillDown = () => {
     const touched = current(range.from.row, range.to.row + 1)
     const lifted = { from: { row: 0, col: range.from.col }, to: { row: touched.length - 1, col: range.to.col } }
-    const { changes, faults: wrong } = filledRows(touched, dates, lifted)
+    const { changes, problems: wrong } = filledRows(touched, dates, lifted)
     setErrors(wrong.map(({ id, message }) => ({ id, message })))
     draft.change(changes)
   }
@@ -161,7 +161,7 @@ export function useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight }: 
     return row === undefined || col === undefined ? null : { row, col }
   }
   return {
-    ...{ at, range, editing, faults: validationErrors, commit, cancel, follow },
+    ...{ at, range, editing, problems: validationErrors, commit, cancel, follow },
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
         if (editing !== null || event.altKey || !isGrid(event)) return

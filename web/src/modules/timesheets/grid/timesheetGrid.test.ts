@@ -38,13 +38,13 @@ describe('a cell that is written', () => {
 
   it('leaves a day of approved leave what it is', () => {
     const away = day('2026-11-05', { type: 'LEAVE_PAID', hours: '0', leaveID: 'x' })
-    expect(write(away, 'type', 'W', '8')).toHaveProperty('fault', expect.stringContaining('Leave is approved'))
+    expect(write(away, 'type', 'W', '8')).toHaveProperty('problem', expect.stringContaining('Leave is approved'))
     expect(write(away, 'note', 'By phone', '8')).toMatchObject({ day: { note: 'By phone' } })
   })
 
   it('says what is no kind of day and what are no hours', () => {
-    expect(write(week[0]!, 'type', 'Q', '8')).toHaveProperty('fault', expect.stringContaining('W Work'))
-    expect(write(week[0]!, 'night', '99', '8')).toHaveProperty('fault', expect.stringContaining('no hours'))
+    expect(write(week[0]!, 'type', 'Q', '8')).toHaveProperty('problem', expect.stringContaining('W Work'))
+    expect(write(week[0]!, 'night', '99', '8')).toHaveProperty('problem', expect.stringContaining('no hours'))
   })
 })
 
@@ -55,12 +55,12 @@ describe('a block of cells', () => {
   })
 
   it('is pasted from its corner on, the hours after the kind of day, and names what it could not take', () => {
-    const { days, faults } = pasted(week, cornersOf(at(1, 0), at(1, 0)), 'Work\t\t7.5\nnone\t\t6\r\n', '8')
+    const { days, problems } = pasted(week, cornersOf(at(1, 0), at(1, 0)), 'Work\t\t7.5\nnone\t\t6\r\n', '8')
     expect(days.map(({ type, hours }) => [type, hours])).toEqual([
       ['WORK', '7.5'],
       ['WORK', '6'],
     ])
-    expect(faults).toMatchObject([{ date: '2026-11-04' }])
+    expect(problems).toMatchObject([{ date: '2026-11-04' }])
   })
 
   it('is filled by one value, and downwards by its first line', () => {

@@ -75,23 +75,23 @@ const NO = new Set(['', 'no', 'n', '0', 'false'])
 export const AS_APPROVED = 'Leave is approved for this day. Change the leave, and the day follows.'
 const MAX_TERMS = 300
 
-type Written = { day: TimesheetDay } | { fault: string }
+type Written = { day: TimesheetDay } | { problem: string }
 
 /** Puts what was typed or pasted into a cell of a day; a kind of day brings its usual hours along. */
 export function write(day: TimesheetDay, column: ColumnID, typed: string, hoursPerDay: string): Written {
   if (column === 'type' || column === 'otherHalf') return writeType(day, column, typed, hoursPerDay)
   if (column === 'onCall') {
     const word = typed.trim().toLowerCase()
-    if (!YES.has(word) && !NO.has(word)) return { fault: `“${typed}” is neither yes nor no.` }
+    if (!YES.has(word) && !NO.has(word)) return { problem: `“${typed}” is neither yes nor no.` }
     return { day: { ...day, onCall: YES.has(word) } }
   }
   if (column === 'note') {
     const note = typed.trim()
-    if (note.length > MAX_TERMS) return { fault: `A note has at most ${MAX_TERMS} characters.` }
+    if (note.length > MAX_TERMS) return { problem: `A note has at most ${MAX_TERMS} characters.` }
     return { day: { ...day, note: note || null } }
   }
   const hours = hoursOf(typed)
-  if (hours === null) return { fault: `“${typed}” are no hours of a day. Enter them as 8, 7.5 or 7:30.` }
+  if (hours === null) return { problem: `“${typed}” are no hours of a day. Enter them as 8, 7.5 or 7:30.` }
   return { day: column === 'hours' ? { ...day, hours } : { ...day, overtime: { ...day.overtime, [column]: hours } } }
 }
 
@@ -100,10 +100,10 @@ function writeType(day: TimesheetDay, column: 'type' | 'otherHalf', typed: strin
   const type = isNone ? null : dayTypeOf(typed)
   if (type === null && !isNone) {
     const known = TYPES.map((one) => `${DAY_CODES[one]} ${DAY_LABELS[one]}`).join(', ')
-    return { fault: `“${typed}” is no kind of day. There are ${known}.` }
+    return { problem: `“${typed}” is no kind of day. There are ${known}.` }
   }
   if (type === day[column]) return { day }
-  if (day.leaveID) return { fault: AS_APPROVED }
+  if (day.leaveID) return { problem: AS_APPROVED }
   const next = { ...day, [column]: type } as TimesheetDay
   const whole = next.otherHalf === next.type ? { ...next, otherHalf: null } : next
   return { day: { ...whole, hours: defaultHours(whole, { workingDays: [], hoursPerDay }) } }
@@ -134,7 +134,7 @@ export function copied(days: readonly TimesheetDay[], { from, to }: Range): stri
 
 interface Pasted {
   days: TimesheetDay[]
-  faults: { date: string; message: string }[]
+  problems: { date: string; message: string }[]
 }
 
 /** Writes a block from a spreadsheet from the upper left corner on; one value alone fills all that is selected. */
@@ -148,7 +148,7 @@ export function pasted(days: readonly TimesheetDay[], range: Range, text: string
   const isFill = lines.length === 1 && lines[0]?.length === 1
   const height = isFill ? range.to.row - range.from.row + 1 : lines.length
   const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
-  const validationErrors: Pasted['faults'] = []
+  const validationErrors: Pasted['problems'] = []
   const changed = days.slice(range.from.row, range.from.row + height).map((before, line) => {
     let day = before
     for (const [at, { id }] of GRID_COLUMNS.slice(range.from.col, range.from.col + width).entries()) {
@@ -157,11 +157,11 @@ export function pasted(days: readonly TimesheetDay[], range: Range, text: string
       if (value === undefined || (id === 'type' && value.trim() === '')) continue
       const written = write(day, id, value, hoursPerDay)
       if ('day' in written) day = written.day
-      else validationErrors.push({ date: day.date, message: written.fault })
+      else validationErrors.push({ date: day.date, message: written.problem })
     }
     return day
   })
-  return { days: changed, faults: validationErrors }
+  return { days: changed, problems: validationErrors }
 }
 
 /** The same value as in the first line, in all lines below it. */

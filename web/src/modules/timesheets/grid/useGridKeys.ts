@@ -41,7 +41,7 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
     if (!isExtending) setAnchor(place)
     table.current?.querySelector<HTMLElement>(cellID(place))?.focus()
   }
-  const take = ({ days: next, faults: validationErrors }: { days: typeof days; faults: readonly DayProblem[] }) => {
+  const take = ({ days: next, problems: validationErrors }: { days: typeof days; problems: readonly DayProblem[] }) => {
     setErrors(validationErrors)
     draft.change(next)
   }
@@ -152,7 +152,7 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
     if (!editing && !isReadOnly) fill('')
   }
   return {
-    ...{ table, at, range, editing, faults: validationErrors, go, edit, commit, cancel },
+    ...{ table, at, range, editing, problems: validationErrors, go, edit, commit, cancel },
     handlers: { onKeyDown, onCopy, onPaste, onCut },
   }
 }

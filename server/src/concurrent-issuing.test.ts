@@ -21,7 +21,7 @@ let at: readonly Caller[]
 let make: ReturnType<typeof monthsOf>
 beforeAll(async () => {
   const opened = await createTestCluster()
-  ;({ app: app } = opened)
+  ;({ app } = opened)
   nodes = await Promise.all([opened.start(), opened.start()])
   executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
   manager = await app.as('FINANCE_MANAGER_INVOICE')

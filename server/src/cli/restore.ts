@@ -36,7 +36,9 @@ export const restoreCommand: Command = {
         complain(`The content of the stored file ${key} was missing already when the backup was made.`)
       const { ok, firstBad } = await verifyAudit(db)
       if (!ok)
-        complain(`The audit trail in the backup was broken already: entry ${firstBad?.entryID} is ${firstBad?.problem}.`)
+        complain(
+          `The audit trail in the backup was broken already: entry ${firstBad?.entryID} is ${firstBad?.problem}.`,
+        )
       return ok && missing.length === 0
     })
   },

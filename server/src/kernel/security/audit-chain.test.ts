@@ -107,7 +107,10 @@ test('A chain that was rewritten as a whole is found by the anchor', async () =>
   await tamper(`update audit_entry set reason = 'nice' where id = ${ids[0]}`, 'truncate audit_checkpoint')
   await sealAudit(db)
   expect(await verifyAudit(db)).toMatchObject({ ok: true })
-  expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], problem: 'REWRITTEN' } })
+  expect(await verifyAudit(db, anchors)).toMatchObject({
+    ok: false,
+    firstBad: { entryID: ids[5], problem: 'REWRITTEN' },
+  })
 })
 
 test('Entries cut off and replaced by new ones, as when an old dump is played back, are found by the anchor', async () => {

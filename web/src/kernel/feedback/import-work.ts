@@ -41,7 +41,7 @@ export function useImportWork(start: StartImport, module: string): ImportWork {
     await go(started.jobID, at)
   }
   const withSpreadsheet = (mode: 'CHECK' | 'COMMIT', spreadsheetID: string, columns: object) =>
-    follow({ body: { mode, columns: JSON.stringify(columns), spreadsheetID: spreadsheetID }, files: [] })
+    follow({ body: { mode, columns: JSON.stringify(columns), spreadsheetID }, files: [] })
   return {
     work,
     isLoading,

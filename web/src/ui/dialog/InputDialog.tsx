@@ -41,7 +41,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { onConfirm, onClose } = props
   const cache = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const confirm = async () => {
@@ -50,18 +50,18 @@ export function ActionDialog(props: ActionDialogProps) {
       return firstEmpty(body.current)?.focus()
     }
     setBusy(true)
-    setProblem(null)
+    setFailure(null)
     try {
       await onConfirm()
       onClose()
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong. Try again.')
       for (const name of stale) void cache.invalidateQueries({ queryKey: [name] })
     } finally {
       setBusy(false)
     }
   }
-  const said = problem ?? (isTried || isAsked ? problem : null)
+  const said = failure ?? (isTried || isAsked ? problem : null)
   return (
     <Modal {...dialogHeaderProps} opened onClose={progress ? () => undefined : onClose} title={title} size={size}>
       <Stack gap={16} ref={body}>

@@ -23,7 +23,7 @@ let manager: Caller
 let cfo: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  ;({ app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
@@ -373,7 +373,7 @@ test('late invoices need a reason; overdue ones are reminded once per level, but
   done(await manager.post(`${BILLINGS}/${document.id}/email`, {}))
   const night = async (day: string) => {
     app.setNow(`${day}T06:00:00Z`)
-    await remindByNight(app.appContext, { countryID: 'AE', day: day })
+    await remindByNight(app.appContext, { countryID: 'AE', day })
     return (await manager.get(`${BILLINGS}/${document.id}`)).data.reminders.map(
       ({ offset }: { offset: number }) => offset,
     )

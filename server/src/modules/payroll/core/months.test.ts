@@ -26,7 +26,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(async () => {
   app.setNow('2026-11-02T08:00:00Z')
@@ -34,7 +34,7 @@ beforeEach(async () => {
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const { generated, lineOf, paid } = runsOf(() => ({ app: app, executive, manager, cfo }))
+const { generated, lineOf, paid } = runsOf(() => ({ app, executive, manager, cfo }))
 const enter = (path: string, body: object) => done(executive.post(`${RUNS}/${path}`, body))
 
 test('a held line is paid by a run between, once; then the month can be closed', async () => {

@@ -27,7 +27,7 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 

@@ -93,7 +93,14 @@ export async function showWageFile(call: Call<Endpoints['wageFile']>): Promise<W
     }
   const { profile, name, payments, total, problems } = await draftFile(call, run)
   return {
-    ...{ profile: profile.code, name, payments: payments.length, total, currency: run.currency, problems: [...problems] },
+    ...{
+      profile: profile.code,
+      name,
+      payments: payments.length,
+      total,
+      currency: run.currency,
+      problems: [...problems],
+    },
     ...{ hash: null, _createdBy: null, createdAt: null },
   }
 }

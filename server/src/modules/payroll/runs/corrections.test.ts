@@ -33,14 +33,14 @@ let executive: Caller
 let manager: Caller
 let cfo: Caller
 beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app, executive, manager, cfo } = await createPayrollTestApp())
 })
 beforeEach(async () => {
   // Nobody may begin more than ten pieces of work in a minute.
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
-const { approved, filed, generated, lineOf, released } = runsOf(() => ({ app: app, executive, manager, cfo }))
+const { approved, filed, generated, lineOf, released } = runsOf(() => ({ app, executive, manager, cfo }))
 const joinedOn = (day: string, { candidateID }: Employed) =>
   app.appContext.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
 

@@ -28,7 +28,7 @@ let manager: Caller
 let cfo: Caller
 let legalEntityID: string
 beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
+  ;({ app, executive, manager, cfo } = await createPayrollTestApp())
   hr = await app.as('HR_MANAGER')
   legalEntityID = await payingEntityIn(app)
 })

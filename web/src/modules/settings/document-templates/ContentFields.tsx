@@ -64,7 +64,12 @@ export function WordsFields({ paper }: { paper: DocumentTemplateSetting }) {
       </FormSection>
       <FormSection title="Preview" text="As it would be printed, with what is typed above.">
         <div data-wide>
-          <DocumentTemplatePreview code={paper.code} documentTemplateID={paper.id} words={typed} onProblem={showError} />
+          <DocumentTemplatePreview
+            code={paper.code}
+            documentTemplateID={paper.id}
+            words={typed}
+            onProblem={showError}
+          />
         </div>
       </FormSection>
       <VersionFields sources="Who asked for the new words, or who read them." />

@@ -39,7 +39,7 @@ export function TimesheetGrid({
 }: TimesheetGridProps) {
   const { days, problems, warnings } = draft
   const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
-  const { at, range, editing, problems, go, edit } = keys
+  const { at, range, editing, problems: typingProblems, go, edit } = keys
   const isIn = ({ row, col }: Place) =>
     row >= range.from.row && row <= range.to.row && col >= range.from.col && col <= range.to.col
   const press = (place: Place) => (event: PointerEvent) => {
@@ -55,7 +55,7 @@ export function TimesheetGrid({
   const drag = (place: Place) => (event: PointerEvent) => {
     if (event.buttons === 1 && event.pointerType === 'mouse' && !editing) go(place, true)
   }
-  const said = [...problems, ...problems]
+  const said = [...problems, ...typingProblems]
   const open = (date: string) => go({ row: days.findIndex((day) => day.date === date), col: 0 })
   return (
     <div className={classes.grid}>

@@ -151,8 +151,8 @@ test.describe
         mimeType: 'text/plain',
         buffer: Buffer.from('Licence of the Zephyr Holdings'),
       })
-      await expect(page.getByRole('button', { name: 'Look at licence.txt' })).toBeVisible()
-      await page.getByRole('button', { name: 'Look at licence.txt' }).click()
+      await expect(page.getByRole('button', { name: 'Preview licence.txt' })).toBeVisible()
+      await page.getByRole('button', { name: 'Preview licence.txt' }).click()
       await page.getByRole('dialog', { name: 'licence.txt' }).getByRole('button', { name: 'Close' }).click()
       await page.getByRole('button', { name: 'Delete licence.txt' }).click()
       await page.getByRole('button', { name: 'Delete document' }).click()

@@ -58,7 +58,7 @@ test.describe
       await expect(button(page, 'Approve the signature')).toHaveCount(0)
       await assertAccessible(page)
       await part(page, 'Papers').click()
-      await button(page, 'Look at it: the signed copy').click()
+      await button(page, 'Preview the signed copy').click()
       await expect(dialog(page).getByRole('button', { name: 'Download' })).toBeVisible()
       seen.assertClean()
 

@@ -109,7 +109,7 @@ test('The visa team finds its board and the papers that expire, the expired ones
   const bands = page.getByRole('region', { name: 'Expiring' }).getByRole('heading', { level: 3 })
   await expect(bands.first()).toHaveText('Expired')
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+  await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await assertAccessible(page)
 
   // All that order forms ask of them stands in one list, and is worked on beside it.

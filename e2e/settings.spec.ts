@@ -124,7 +124,7 @@ test('Every part of the settings opens and is accessible; who may not see a part
   const record = '/margin/00000000-0000-4000-8000-000000000000'
   for (const address of ['/teams', '/email-templates', '/settings/number-series', record]) {
     await follow(page, address)
-    await expect(page.getByText(/^You may not see/)).toBeVisible()
+    await expect(page.getByText(/^You don’t have access/)).toBeVisible()
   }
   // Which policies there are is for whom the matrix gives medical cards; what they cost is not.
   await follow(page, '/medical-cards')

@@ -151,7 +151,7 @@ test('the teams of a person stand on their record, and narrow the list', async (
 
 test('who is no administrator has no page of users', async ({ page }) => {
   await arriveAs(page, 'HR_ASSOCIATE', '/users')
-  await expect(page.getByText('You may not see the users')).toBeVisible()
+  await expect(page.getByText('You don’t have access to the users')).toBeVisible()
 })
 
 test('a person changes their password, sets up two-factor sign-in and ends the other session', async ({

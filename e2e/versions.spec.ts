@@ -39,7 +39,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await cfo.getByRole('button', { name: 'Reject…' }).click()
   const dialog = cfo.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(dialog).toContainText('Say why you reject it.')
+  await expect(dialog).toContainText('Enter a reason for the rejection.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await admin.getByRole('button', { name: 'Change the proposal' }).click()

@@ -29,15 +29,15 @@ beforeAll(async () => {
 })
 
 /** The case that is under way when the time is over. */
-let mapConcurrent: Promise<void> = Promise.resolve()
+let running: Promise<void> = Promise.resolve()
 
 /** What went wrong, with the events of everyone it may have gone wrong for. */
 function happened(one: Case): Promise<void> {
-  mapConcurrent = happen(one).catch((error: Error) => {
+  running = happen(one).catch((error: Error) => {
     const events = one.stories.map((story) => told(story))
     throw new Error(`${error.message}\n${JSON.stringify(events, null, 2)}`, { cause: error })
   })
-  return mapConcurrent
+  return running
 }
 
 interface Billed {
@@ -156,7 +156,7 @@ test(
       endOnFailure: true,
     })
     if (!found.failed || found.counterexamplePath === null) {
-      await mapConcurrent
+      await running
       return expect(found.numRuns).toBeGreaterThan(0)
     }
     // The smallest case that goes wrong says most.
@@ -165,7 +165,7 @@ test(
       path: found.counterexamplePath,
       interruptAfterTimeLimit: 60_000,
     })
-    await mapConcurrent.catch(() => undefined)
+    await running.catch(() => undefined)
     const { errorInstance: wrong } = smallest.failed ? smallest : found
     throw new Error(`With PROPERTY_SEED=${SEED}: ${wrong instanceof Error ? wrong.message : wrong}`)
   },

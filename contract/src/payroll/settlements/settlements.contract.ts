@@ -64,7 +64,7 @@ export const ClearanceChange = z
   .strictObject({ clearance: Clearance, note: optionalText(500, 'The reason').default(null), version: Version })
   .refine(({ clearance, note }) => clearance !== 'WAIVED' || note !== null, {
     path: ['note'],
-    error: 'Say why the open items are waived.',
+    error: 'Enter a reason for waiving the open items.',
   })
 export const NewSettlement = z.strictObject({ candidateID: Id })
 

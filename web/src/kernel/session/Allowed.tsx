@@ -7,7 +7,7 @@ import { useMe } from './session.ts'
 
 interface AllowedProps {
   needs: Right
-  /** Said to who lacks the right: `You may not see the users`. */
+  /** Said to who lacks the right: `You don’t have access to the users`. */
   refusal: string
   children: ReactNode
 }

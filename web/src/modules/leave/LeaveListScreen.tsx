@@ -31,7 +31,7 @@ const RejectMany = lazyNamed(() => import('./requests/BulkDecisionDialog.tsx'), 
 const PATH = '/timesheets/leave'
 
 export const LeaveListScreen = () => (
-  <Allowed needs={right('leaves', 'view')} refusal="You may not see leave">
+  <Allowed needs={right('leaves', 'view')} refusal="You don’t have access to leave">
     <Leaves />
   </Allowed>
 )

@@ -18,7 +18,7 @@ const WHOLE = right('timesheets', 'view', 'full')
 const ASKED = optionsOf({ RULE: 'By a rule', HAND: 'By hand' })
 
 export const SentReminderListScreen = () => (
-  <Allowed needs={WHOLE} refusal="You may not see who was reminded">
+  <Allowed needs={WHOLE} refusal="You don’t have access to sent reminders">
     <SentReminders />
   </Allowed>
 )

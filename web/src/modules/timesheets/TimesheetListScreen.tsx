@@ -47,7 +47,7 @@ const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntity
 
 export const TimesheetListScreen = () => (
   <FirstOfMonth>
-    <Allowed needs={right('timesheets', 'view')} refusal="You may not see timesheets">
+    <Allowed needs={right('timesheets', 'view')} refusal="You don’t have access to timesheets">
       <OpenMonth>
         <Timesheets />
       </OpenMonth>

@@ -140,7 +140,7 @@ function assertMayDecide(call: Call<Endpoints['decide']>, row: ChangeRow): void 
   const move = moveBetween(bankChangeStates, row.status as 'PENDING', body.status)
   if (!move) throw alreadyDecided(row.status)
   if (!call.may(move.may)) throw forbidden('Your role may not decide on bank changes.')
-  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Say why you reject it.' }])
+  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
   const own = row.proposedBy === staff.id
   if (own && body.status !== 'WITHDRAWN')
     throw ruleViolation('SELF_APPROVAL', 'You proposed this change. Somebody else has to decide on it.')

@@ -186,7 +186,7 @@ function leave(from: DerivedStatus, wish: Wish, same: StatusEffect): ReturnType<
   if (!exitReason && from.status !== 'PRE_JOINING')
     return {
       guard: 'EXIT_REASON_MISSING',
-      problem: { path: 'exitReason', message: 'Say why the consultant leaves: choose the exit reason.' },
+      problem: { path: 'exitReason', message: 'Choose the exit reason.' },
     }
   if (from.joinedDate && lastWorkingDay < from.joinedDate)
     return {

@@ -114,7 +114,7 @@ const unreasoned = (isOneOfMany: boolean) =>
     : invalid([
         {
           path: 'reason',
-          message: 'A visa, work permit or residence ID has expired. Say why the days count all the same.',
+          message: 'A visa, work permit or residence ID has expired. Enter a reason why the days count.',
         },
       ])
 

@@ -30,7 +30,7 @@ const VIEWS = [
 
 /** `/users`: who may sign in, as what and where. */
 export const UserListScreen = () => (
-  <Allowed needs={right('users', 'view')} refusal="You may not see the users">
+  <Allowed needs={right('users', 'view')} refusal="You don’t have access to the users">
     <UserActions>
       <Users />
     </UserActions>

@@ -36,7 +36,7 @@ export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDia
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    if (verdict === 'REJECTED' && !reason) return setProblem('Say why you reject it.')
+    if (verdict === 'REJECTED' && !reason) return setProblem('Enter a reason for the rejection.')
     try {
       await decide.mutateAsync({ params: { id: change.id }, body: { status: verdict, reason: reason || null } })
       onClose()

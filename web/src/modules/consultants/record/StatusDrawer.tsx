@@ -31,9 +31,9 @@ const statusForm = (from: CandidateStatus) =>
     const validationError = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
     if (moveBetween(candidateStates, from, status)?.reason && !reason)
-      validationError('reason', 'Say why. It stays on the history.')
+      validationError('reason', 'Enter a reason. It will be recorded in the activity log.')
     if (status === 'EXITED' && from === 'ON_NOTICE' && !exitReason)
-      validationError('exitReason', 'Say why the consultant leaves: choose the exit reason.')
+      validationError('exitReason', 'Choose the exit reason.')
   })
 
 const valuesOf = ({ lastWorkingDay, exitReason, version }: Partial<Candidate>) => ({

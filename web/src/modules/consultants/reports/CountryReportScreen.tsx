@@ -41,7 +41,7 @@ export function CountryReportScreen() {
     await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
     setBusy(false)
   }
-  if (!mayView) return <RuleViolation needs={right('reports', 'view')} refusal="You may not see reports" />
+  if (!mayView) return <RuleViolation needs={right('reports', 'view')} refusal="You don’t have access to reports" />
   const data = report.data as CountryReport | undefined
   return (
     <>

@@ -27,7 +27,7 @@ interface PageProps {
 function Opened({ kind, page: Page }: { kind: AgreementKind; page(props: PageProps): ReactNode }) {
   const { agreementID = '' } = useParams({ strict: false }) as { agreementID?: string }
   return (
-    <Allowed needs={KINDS[kind].write} refusal="You may not change agreements">
+    <Allowed needs={KINDS[kind].write} refusal="You don’t have access to change agreements">
       <FreshRecord endpoint={KINDS[kind].lines.get} id={agreementID}>
         {(agreement) => <Page kind={kind} agreement={agreement} />}
       </FreshRecord>

@@ -22,12 +22,12 @@ const shared = {
 } as const
 
 export const CandidateContractListScreen = () => (
-  <Allowed needs={right('candidate-contracts', 'view')} refusal="You may not see employment contracts">
+  <Allowed needs={right('candidate-contracts', 'view')} refusal="You don’t have access to employment contracts">
     <OfCandidates />
   </Allowed>
 )
 export const ClientContractListScreen = () => (
-  <Allowed needs={right('client-contracts', 'view')} refusal="You may not see contracts with clients">
+  <Allowed needs={right('client-contracts', 'view')} refusal="You don’t have access to contracts with clients">
     <OfClients />
   </Allowed>
 )

@@ -94,7 +94,7 @@ const Tools = ({ paper: doc, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 
       variant="default"
       leftSection={<IconEye size={16} stroke={1.7} />}
       onClick={() => onOpen(copy)}
-      aria-label={`Look at it: the ${NAMES[copy]}`}
+      aria-label={`Preview the ${NAMES[copy]}`}
     >
       Look at it
     </Button>

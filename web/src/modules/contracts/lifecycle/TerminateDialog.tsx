@@ -30,7 +30,7 @@ export function TerminateDialog({ paper, onClose }: { paper: Document; onClose()
       title={`Terminate ${number}`}
       verb="Terminate"
       isDestructive
-      problem={dayError || (reason.trim() ? '' : 'Say why.')}
+      problem={dayError || (reason.trim() ? '' : 'Enter a reason.')}
       onConfirm={() =>
         end.mutateAsync({ params: { id }, body: { reason: reason.trim(), effectiveDate: day, version } })
       }

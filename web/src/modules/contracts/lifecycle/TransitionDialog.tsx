@@ -27,7 +27,7 @@ export function StepDialog({ paper, move, onClose }: { paper: Document; move: Co
       title={`${verb}: ${number}`}
       verb={verb}
       isDestructive={isContractTransitionDestructive(to)}
-      problem={needsReason && !reason.trim() ? 'Say why.' : ''}
+      problem={needsReason && !reason.trim() ? 'Enter a reason.' : ''}
       onConfirm={() =>
         step.mutateAsync({ params: { id }, body: { status: to as 'ACTIVE', reason: reason.trim() || null, version } })
       }

@@ -30,7 +30,7 @@ const PATH = '/timesheets/leave/calendar'
 const SHAPE = { filters: ['countryID', 'clientID', 'everybody'], pageSize: 100, sort: 'candidate' }
 
 export const LeaveCalendarScreen = () => (
-  <Allowed needs={right('leaves', 'view')} refusal="You may not see leave">
+  <Allowed needs={right('leaves', 'view')} refusal="You don’t have access to leave">
     <Calendar />
   </Allowed>
 )

@@ -37,7 +37,7 @@ function DecideMany({ to, ...many }: Props & { to: To }) {
         },
       })}
       refreshes={INVALIDATED_KEYS}
-      problem={isRejection && !reason.trim() ? 'Say why.' : ''}
+      problem={isRejection && !reason.trim() ? 'Enter a reason.' : ''}
       nameOf={({ _candidate }) => _candidate.name}
       hrefOf={leaveHref}
       leftOut={{ title: 'Left out, because it is decided already:' }}

@@ -23,7 +23,7 @@ const AdjustmentDrawer = lazyNamed(() => import('./AdjustmentDrawer.tsx'), 'Adju
 const SEE = right('payrolls', 'view', 'full')
 
 export const AdjustmentListScreen = () => (
-  <Allowed needs={SEE} refusal="You may not see extras and deductions">
+  <Allowed needs={SEE} refusal="You don’t have access to extras and deductions">
     <Adjustments />
   </Allowed>
 )

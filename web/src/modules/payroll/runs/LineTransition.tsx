@@ -46,7 +46,7 @@ export function LineStep({ run, step: { deed, lines, clear }, onClose }: LineSte
         },
       })}
       refreshes={INVALIDATED_KEYS}
-      problem={deed.needsReason && !reason.trim() ? 'Say why.' : ''}
+      problem={deed.needsReason && !reason.trim() ? 'Enter a reason.' : ''}
       nameOf={({ _candidate }) => _candidate.name}
       leftOut={{
         nameOf: ({ _candidate, status }) => `${_candidate.name} (${LINE_STATUSES[status].word.toLowerCase()})`,

@@ -29,7 +29,7 @@ const GenerateRuns = lazyNamed(() => import('./GenerateRuns.tsx'), 'GenerateRuns
 const MAKE = right('payrolls', 'create')
 
 export const PayrollListScreen = () => (
-  <Allowed needs={right('payrolls', 'view')} refusal="You may not see payrolls">
+  <Allowed needs={right('payrolls', 'view')} refusal="You don’t have access to payrolls">
     <Runs />
   </Allowed>
 )

@@ -22,7 +22,7 @@ import { SETTLEMENT_STATUSES, SETTLEMENTS, settlementHref, settlementLines } fro
 const NewSettlementDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'NewSettlementDrawer')
 
 export const SettlementListScreen = () => (
-  <Allowed needs={right('final-settlements', 'view')} refusal="You may not see final settlements">
+  <Allowed needs={right('final-settlements', 'view')} refusal="You don’t have access to final settlements">
     <FinalSettlements />
   </Allowed>
 )

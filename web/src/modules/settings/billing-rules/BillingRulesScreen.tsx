@@ -8,7 +8,7 @@ import { RulesPage } from '../versions/RulesPage.tsx'
 import { BillingRuleTables } from './BillingRuleTables.tsx'
 
 export const BillingRulesScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You may not see the settings">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the settings">
     <Rules />
   </Allowed>
 )

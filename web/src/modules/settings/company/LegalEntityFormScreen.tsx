@@ -55,7 +55,7 @@ function NewPage() {
 export function EditLegalEntityScreen() {
   const { legalEntityID = '' } = useParams({ strict: false }) as { legalEntityID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} refusal="You may not change legal entities">
+    <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change legal entities">
       <FreshRecord endpoint={legalEntityApi.get} id={legalEntityID}>
         {(entity) => <EditPage entity={entity} />}
       </FreshRecord>

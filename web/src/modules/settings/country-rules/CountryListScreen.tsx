@@ -13,7 +13,7 @@ import { countrySettingsApi } from '../endpoints.ts'
 import classes from '../settings.module.css'
 
 export const CountryListScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You may not see the settings">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the settings">
     <Countries />
   </Allowed>
 )

@@ -24,7 +24,7 @@ import { type Labels, TemplatePreview } from './TemplatePreview.tsx'
 export function EditTemplateScreen() {
   const { templateID = '' } = useParams({ strict: false }) as { templateID?: string }
   return (
-    <Allowed needs={right('email-templates', 'edit')} refusal="You may not change e-mail templates">
+    <Allowed needs={right('email-templates', 'edit')} refusal="You don’t have access to change e-mail templates">
       <FreshRecord endpoint={templateApi.get} id={templateID}>
         {(template) => <Page template={template} />}
       </FreshRecord>

@@ -6,7 +6,7 @@ import { templateApi } from '../endpoints.ts'
 import { templateCard, templateColumns, whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateListScreen = () => (
-  <Allowed needs={right('email-templates', 'view')} refusal="You may not see the e-mail templates">
+  <Allowed needs={right('email-templates', 'view')} refusal="You don’t have access to the e-mail templates">
     <Templates />
   </Allowed>
 )

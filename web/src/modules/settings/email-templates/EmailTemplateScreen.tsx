@@ -13,7 +13,7 @@ import { TemplateVersions } from './TemplateVersions.tsx'
 import { whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateScreen = () => (
-  <Allowed needs={right('email-templates', 'view')} refusal="You may not see the e-mail templates">
+  <Allowed needs={right('email-templates', 'view')} refusal="You don’t have access to the e-mail templates">
     <Page />
   </Allowed>
 )

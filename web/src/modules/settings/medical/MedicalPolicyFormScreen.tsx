@@ -94,7 +94,7 @@ function NewPage({ renewed }: { renewed?: MedicalPolicy }) {
 export function EditMedicalPolicyScreen() {
   const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} refusal="You may not change policies">
+    <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change policies">
       <FreshRecord endpoint={policyApi.get} id={policyID}>
         {(policy) => <EditPage policy={policy} />}
       </FreshRecord>

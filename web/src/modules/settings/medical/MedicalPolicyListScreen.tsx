@@ -27,7 +27,7 @@ const VIEWS: readonly BuiltInView[] = [
 export function MedicalPolicyListScreen() {
   if (useMay()(right('settings', 'view'))) return <Policies />
   return (
-    <Allowed needs={right('medical-cards', 'view')} refusal="You may not see the medical policies">
+    <Allowed needs={right('medical-cards', 'view')} refusal="You don’t have access to the medical policies">
       <Suspense>
         <MedicalPolicyDirectory />
       </Suspense>

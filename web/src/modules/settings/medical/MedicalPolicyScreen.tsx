@@ -20,7 +20,7 @@ import { coveredAges } from './premiumTable.ts'
 const PATH = '/medical-cards'
 
 export const MedicalPolicyScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You may not see the medical policies">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the medical policies">
     <Page />
   </Allowed>
 )

@@ -14,7 +14,7 @@ const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 const everybody = colleagues()
 
 export const TeamListScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You may not see the teams">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the teams">
     <Teams />
   </Allowed>
 )

@@ -16,7 +16,7 @@ import { teamHistoryFormat } from '../history-labels.ts'
 const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 
 export const TeamScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You may not see the teams">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the teams">
     <Page />
   </Allowed>
 )

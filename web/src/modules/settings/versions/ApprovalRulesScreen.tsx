@@ -8,7 +8,7 @@ import { RulesPage } from './RulesPage.tsx'
 import { RuleTable } from './RuleTable.tsx'
 
 export const ApprovalRulesScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You may not see the settings">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the settings">
     <Rules />
   </Allowed>
 )

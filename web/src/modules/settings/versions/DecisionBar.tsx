@@ -49,7 +49,7 @@ export function DecisionDialog({ what, effect, verdict, decide, onClose }: Decis
     // A dialog above a drawer must not submit the drawer's form too.
     event.stopPropagation()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    if (isRejection && !reason) return setProblem('Say why you reject it.')
+    if (isRejection && !reason) return setProblem('Enter a reason for the rejection.')
     setBusy(true)
     try {
       await decide(verdict, reason || null)

@@ -34,7 +34,7 @@ const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 export function EditProposalScreen() {
   const { versionID = '' } = useParams({ strict: false }) as { versionID?: string }
   return (
-    <Allowed needs={right('settings', 'edit')} refusal="You may not change proposals">
+    <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change proposals">
       <FreshRecord endpoint={versionApi.compared} id={versionID}>
         {(compared) => {
           if (compared.revision.status !== 'PROPOSED')

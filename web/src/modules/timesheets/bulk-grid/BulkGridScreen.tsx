@@ -41,7 +41,7 @@ const ICON = { size: 16, stroke: 1.7 }
 const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
 export const ManyGridScreen = () => (
-  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You may not see the days of timesheets">
+  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You don’t have access to the days of timesheets">
     <OpenMonth>
       <Whole />
     </OpenMonth>

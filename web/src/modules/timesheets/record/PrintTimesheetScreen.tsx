@@ -18,7 +18,7 @@ const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) 
 
 /** `/candidate-timesheets`: one consultant's month as a sheet, to be printed and signed by the client. */
 export const PrintedMonthScreen = () => (
-  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You may not see the days of timesheets">
+  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You don’t have access to the days of timesheets">
     <Chosen />
   </Allowed>
 )

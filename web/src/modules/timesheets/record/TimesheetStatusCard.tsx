@@ -84,7 +84,7 @@ function TimesheetStep({ sheet, draft, move, onClose }: StatusProps & { move: Ti
       )}
       {to === 'APPROVED' && needsReason && (
         <Alert tone="warning" role="alert">
-          A visa, work permit or residence ID of {_candidate.name} has expired. Say why the days count all the same.
+          A visa, work permit or residence ID of {_candidate.name} has expired. Enter a reason why the days count.
         </Alert>
       )}
     </StepDialog>

@@ -158,7 +158,7 @@ test('a view is saved from its menu and removed again', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByRole('link', { name: 'Prospects from Z' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: 'View', exact: true }).click()
-  await page.getByRole('menuitem', { name: /^Remove the view/ }).click()
+  await page.getByRole('menuitem', { name: /^Delete view/ }).click()
   await expect(page.getByRole('link', { name: 'Prospects from Z' })).toHaveCount(0)
   seen.assertClean()
 })

@@ -40,7 +40,7 @@ test.describe
       await page.getByRole('radio', { name: /^New hire/ }).check()
       await field(page, 'Full name').fill(PERSON)
       await field(page, 'Email').fill('nadia@')
-      await expect(page.getByText('but for a field to correct')).toBeVisible()
+      await expect(page.getByText('1 field needs attention')).toBeVisible()
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Close' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()

@@ -65,7 +65,7 @@ test.describe
       await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click()
       await expect(page.getByRole('list', { name: 'Unavailable actions' })).toHaveCount(0)
       await page.getByText('PO limit', { exact: true }).last().click()
-      await expect(page.getByText('original value')).toBeVisible()
+      await expect(page.getByText('original value', { exact: true })).toBeVisible()
 
       await page.getByRole('link', { name: 'Amendments', exact: true }).click()
       await page.getByRole('button', { name: 'Amend', exact: true }).click()

@@ -120,7 +120,7 @@ test.describe
 
     test('an approver sees the same impact on the amendment', async ({ browser }) => {
       const coo = await desks.at(browser, 'COO', amendment)
-      const impact = region(coo, 'Impact')
+      const impact = region(coo, 'Impact').first()
       expect(await rowsOf(coo, 'Changes')).toEqual(told.changes)
       expect(await rowsOf(coo, 'Financial impact')).toEqual(told.figures)
       await expect(impact).toContainText('Ask the client to extend it.')
@@ -166,8 +166,8 @@ test.describe('the documents and notes of a placement', () => {
     const name = `approval-${mark}.pdf`
     await page.getByLabel('Document type').selectOption({ label: 'Client approval' })
     await page.getByLabel(/^Choose documents/).setInputFiles(pdf(name))
-    await expect(button(page, `Look at ${name}`)).toBeVisible()
-    await button(page, `Look at ${name}`).click()
+    await expect(button(page, `Preview ${name}`)).toBeVisible()
+    await button(page, `Preview ${name}`).click()
     await expect(dialog(page).locator('iframe, canvas').first()).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(dialog(page)).toHaveCount(0)
@@ -175,7 +175,7 @@ test.describe('the documents and notes of a placement', () => {
     const names = namesIn(content)
     expect(names.some((one) => one.includes(name))).toBe(true)
     expect(names.some((one) => /proposal/i.test(one))).toBe(true)
-    expect(names.length).toBe(await page.getByRole('button', { name: /^Look at / }).count())
+    expect(names.length).toBe(await page.getByRole('button', { name: /^Preview / }).count())
   })
 
   test('the visa team is emailed', async ({ browser }) => {

@@ -168,7 +168,7 @@ test('an access token that has run out is renewed once, and what was asked is as
   await page.getByLabel('Your feedback').fill(message)
   await spoil(page, { accessToken: 'run.out.again' })
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you.')).toBeVisible()
+  await expect(page.getByText('Thanks for your feedback.')).toBeVisible()
   expect(heard.filter((call) => call.startsWith('POST /submit-feedback'))).toEqual([
     'POST /submit-feedback 401',
     'POST /submit-feedback 201',
@@ -179,7 +179,7 @@ test('an access token that has run out is renewed once, and what was asked is as
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await page.getByLabel('Your feedback').fill(`Sent by the next ${Date.now()}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you.')).toHaveCount(1)
+  await expect(page.getByText('Thanks for your feedback.')).toHaveCount(1)
   seen.assertClean()
 })
 
@@ -322,7 +322,7 @@ test('signing out empties every tab, and Back shows nobody’s data', async ({ c
 test('tokens and notifications are asked for every five minutes, and not between', async ({ browser }) => {
   const page = await withClock(browser)
   await arriveAs(page, 'ASSET_MANAGER', '/home')
-  await expect(page.getByText(/unread$/)).toBeAttached()
+  await expect(page.getByText(/unread/)).toBeAttached()
   await page.waitForLoadState('networkidle')
   const heard = callsOf(page)
   const polls = () => heard.filter((call) => /refresh-token|user-notifications-count/.test(call)).sort()
@@ -340,7 +340,7 @@ test('what worked is said for six seconds', async ({ page }) => {
   await arriveAs(page, 'ASSET_MANAGER', '/home')
   await page.evaluate(() => {
     new MutationObserver(() => {
-      const isSaid = document.body.textContent.includes('Thank you.')
+      const isSaid = document.body.textContent.includes('Thanks for your feedback.')
       if (isSaid) window.saidAt ??= performance.now()
       else if (window.saidAt) window.hiddenAt ??= performance.now()
     }).observe(document.body, { childList: true, subtree: true, characterData: true })

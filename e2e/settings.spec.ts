@@ -17,7 +17,7 @@ test('Feedback sent from any page is answered by an administrator, and the bell 
   await dialog.getByLabel('Your feedback').fill(message)
   await expect(dialog).toContainText('/home')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(author.getByText('Thank you.')).toBeVisible()
+  await expect(author.getByText('Thanks for your feedback.')).toBeVisible()
 
   const { page: admin } = await desk(browser, 'ADMIN', '/home')
   await admin

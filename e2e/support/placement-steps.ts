@@ -55,7 +55,7 @@ export function placementStory(person = '') {
     }
     const hr = await openAs(browser, 'HR_MANAGER', '', of)
     if (category) {
-      const blocked = region(hr, 'Before you can: Send for approval')
+      const blocked = region(hr, 'Required before Send for approval')
       await expect(blocked).toContainText('Choose the medical category.')
       await expect(button(hr, 'Send for approval')).toBeDisabled()
       await blocked.getByRole('link', { name: 'Fix' }).click()

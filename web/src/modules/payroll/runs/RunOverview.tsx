@@ -45,7 +45,7 @@ function Findings({ run }: { run: VisibleRun }) {
     <>
       {/* Who is not paid first, then what may be wrong. */}
       {counts.failed > 0 && (
-        <Alert tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>Look at them</RouteLink>}>
+        <Alert tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>View</RouteLink>}>
           The bank has sent back {counts.failed === 1 ? 'one payment' : `${formatCount(counts.failed)} payments`}.
         </Alert>
       )}
@@ -53,22 +53,19 @@ function Findings({ run }: { run: VisibleRun }) {
       {counts.blocked > counts.held && isMoving && (
         <Alert
           tone="danger"
-          action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>Look at them</RouteLink>}
+          action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>View</RouteLink>}
         >
           Not everybody in the run can be paid as it stands. Mend what is named at the line, or hold it.
         </Alert>
       )}
       {counts.held > 0 && status !== 'CLOSED' && status !== 'CANCELLED' && (
-        <Alert tone="danger" action={<RouteLink href={`${people}&status=HELD`}>Look at them</RouteLink>}>
+        <Alert tone="danger" action={<RouteLink href={`${people}&status=HELD`}>View</RouteLink>}>
           {counts.held === 1 ? 'One person is' : `${formatCount(counts.held)} people are`} held and not paid with this
           run.{!isMoving && ' An off-cycle run pays them.'}
         </Alert>
       )}
       {timesheets && (
-        <Alert
-          tone="warning"
-          action={<RouteLink href={`${people}&status=HELD&finding=NO_TIMESHEET`}>Look at them</RouteLink>}
-        >
+        <Alert tone="warning" action={<RouteLink href={`${people}&status=HELD&finding=NO_TIMESHEET`}>View</RouteLink>}>
           {timesheets}
         </Alert>
       )}

@@ -78,7 +78,7 @@ const workedOff = () =>
   until(async () => {
     const { rows } = await sql<{
       n: number
-    }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'timesheets.begin'`.execute(
+    }>`select count(*)::int as n from graphile_worker.jobs where task_identifier = 'timesheets.generate-first'`.execute(
       users.app.appContext.db,
     )
     return rows[0]!.n === 0

@@ -46,7 +46,7 @@ export async function generateFirst(appContext: AppContext, orderFormID: string)
 export const timesheetJobs: readonly Job[] = [
   generation,
   ...timesheetImport.jobs,
-  defineJob<CountryDate>('timesheets.generate', async ({ appContext, payload }) => {
+  defineJob<CountryDate>('timesheets.generate-nightly', async ({ appContext, payload }) => {
     await generateNightly(appContext, payload)
   }),
   defineJob<{ readonly orderFormID: string }>('timesheets.generate-first', ({ appContext, payload }) =>
@@ -64,6 +64,6 @@ export const timesheetJobs: readonly Job[] = [
   ),
 ]
 export const timesheetSchedules: readonly Schedule[] = [
-  { name: 'timesheets.generate', every: 'day', at: '02:30', zone: 'country' },
+  { name: 'timesheets.generate-nightly', every: 'day', at: '02:30', zone: 'country' },
   { name: 'timesheets.overdue-reminders', every: 'day', at: '06:15', zone: 'country' },
 ]

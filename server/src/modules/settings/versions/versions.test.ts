@@ -309,7 +309,7 @@ test('approval rules are changed the same way, and none leaves a margin uncovere
   expect((await admin.get('/settings/approval-rules/history')).data).toHaveLength(2)
 })
 
-test('billing rules are editions too: what came with the product, changed by two, and read by the day of the invoice', async () => {
+test('billing rules have versions too: the initial one, changed by two people, applies by the date of the invoice', async () => {
   const { data } = await admin.get('/settings/billing-rules')
   expect(data.revision).toMatchObject({ number: 1, _country: null, effectiveFrom: '2018-01-01' })
   const first = { vatRules: data.vatRules, issueLimits: data.issueLimits }

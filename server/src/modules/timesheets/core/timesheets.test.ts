@@ -259,7 +259,7 @@ test('the grid of many is read and written in one go, and one row that is wrong 
   ]
   const { data } = await executive.put(`${TIMESHEETS}/days`, { sheets: timesheets })
   expect(data.saved).toMatchObject([{ id: one.id, version: 2, totals: { worked: '19' } }])
-  expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['STALE_VERSION', 'LEAVE_NOT_APPROVED'])
+  expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['LEAVE_NOT_APPROVED', 'STALE_VERSION'])
 })
 
 test('days of many come from a sheet: a dry run names what is wrong at its line, and all are written or none', async () => {

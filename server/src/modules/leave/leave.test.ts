@@ -349,7 +349,7 @@ test('an opening balance, a correction and days paid out are entries that somebo
   expect(await request({ kind: 'ENCASHED', days: '-6', on: '2026-11-01' })).toMatchObject({ status: 400 })
   await approve((await request({ kind: 'ENCASHED', days: '10', on: '2026-11-01' })).data)
   expect((await balance(id)).sums).toMatchObject({ adjusted: '-0.50', encashed: '10.00', balance: '10.59' })
-  expect(await request({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'encashable' })
+  expect(await request({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'ENCASHABLE' })
   await step(vice, { ...opening.data, version: 2 }, { status: 'CANCELLED', reason: 'Of another person' })
   expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 422, code: 'SPLITS_NO_LEAVE' })
   await step(manager, across, { status: 'CANCELLED', reason: 'Not taken' })

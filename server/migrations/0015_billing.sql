@@ -13,13 +13,13 @@ begin
   if new.closed_until < old.closed_until and not exists (select from tax_period_reopening request
       where request.legal_entity_id = new.legal_entity_id and request.status = 'APPROVED' and request.applied_version = new.version
         and request.was_closed_until = old.closed_until and request.closed_until = new.closed_until) then
-    raise exception 'A closed tax period is opened again by two people: %', old.legal_entity_id;
+    raise exception 'Reopening a closed tax period takes two people: %', old.legal_entity_id;
   end if;
   return new;
 end $$;
 create trigger tax_period_reopened_by_two before update on tax_period for each row execute function tax_period_reopened_by_two();
 
--- A tax period that is closed is opened again by two people: one asks for it with a reason, another approves it.
+-- Reopening a closed tax period takes two people: one requests it with a reason, another approves it.
 create table tax_period_reopening (
   id uuid primary key default gen_random_uuid(),
   legal_entity_id uuid not null references tax_period (legal_entity_id),

@@ -213,11 +213,11 @@ describe('a sheet of clients', () => {
     expect(unread.result).toMatchObject({ good: 0, total: 1 })
     expect(unread.result.bad.map(({ path }: { path: string }) => path)).toEqual(['name', 'country'])
     expect(unread.result.columns).toContainEqual({ field: 'name', label: 'Name', required: true })
-    const { timesheetID } = unread.result
+    const { spreadsheetID } = unread.result
     const columns = JSON.stringify({ name: 'Firma', country: 'Wo' })
     const read = await outcomeOf(
       admin,
-      await admin.upload('/clients/import', [], { mode: 'CHECK', columns, timesheetID }),
+      await admin.upload('/clients/import', [], { mode: 'CHECK', columns, spreadsheetID }),
     )
     expect(read.result).toMatchObject({ good: 1, bad: [] })
   })

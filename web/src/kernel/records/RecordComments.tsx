@@ -10,13 +10,11 @@ interface RecordCommentsProps<L extends Endpoint, A extends Endpoint> {
   add: EndpointRef<A>
   /** Of which part of the record, where not of the whole: a line of a run. */
   about?: Readonly<Record<string, string>>
-  /** `timesheet`: whoever worked on it is told. */
-  noun: string
 }
 
 /** What was said about a record, oldest first, and the place to say more. */
 export function RecordComments<L extends Endpoint, A extends Endpoint>(props: RecordCommentsProps<L, A>) {
-  const { id, list, add, about, noun } = props
+  const { id, list, add, about } = props
   const { data, error, refetch } = useEndpoint(list, { params: { id }, ...(about && { query: about }) } as never)
   const write = useAction(add, { done: 'Comment added' })
   return (
@@ -25,7 +23,7 @@ export function RecordComments<L extends Endpoint, A extends Endpoint>(props: Re
         comments={data as readonly Said[] | undefined}
         error={error}
         onRetry={() => void refetch()}
-        hint={`Add a comment. People involved will be notified.`}
+        hint="Add a comment. People involved will be notified."
         onAdd={(text) => write.mutateAsync({ params: { id }, body: { ...about, text } } as never)}
       />
     </Section>

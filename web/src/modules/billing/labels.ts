@@ -1,10 +1,5 @@
-import type { CreditReason, LineKind, LineUnit } from '@muster/contract/billing/core/codes.contract.ts'
-import type {
-  Billing,
-  BillingReason,
-  BillingRow,
-  BillingVerdict,
-} from '@muster/contract/billing/core/shapes.contract.ts'
+import type { LineUnit } from '@muster/contract/billing/core/codes.contract.ts'
+import type { Billing, BillingRow, BillingVerdict } from '@muster/contract/billing/core/shapes.contract.ts'
 import type {
   AllocationStatus,
   CreditNoteStatus,
@@ -18,14 +13,13 @@ import {
   invoiceStatusLabels,
   lineUnitLabels,
 } from '@muster/contract/billing/invoices/invoice.labels.ts'
-import type { AgeBucket } from '@muster/contract/billing/receipts/aging.rules.ts'
 import { receiptStatusLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import type { RetroDirection } from '@muster/contract/billing/retro/retro.contract.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
-import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
+import { type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 

@@ -74,7 +74,7 @@ test('a change of the rate shows what it does a month, what is planned to the en
     {
       ...{ kind: 'PURCHASE_ORDER', id: orderID, number: 'PO-4711', endDate: '2027-06-30' },
       ...{ ceiling: aed('300000.00'), available: aed('300000.00') },
-      needs: 'AED 159,000.00 are more is required until the end date to the end. Ask the client for an amendment.',
+      needs: 'AED 159,000.00 more is required until the end date. Ask the client for an amendment.',
     },
   ])
 })
@@ -88,8 +88,8 @@ test('a change of the pay touches the contract with the consultant, a later end 
   })
   const longer = documentsOf(await look(manager, { endDate: '2027-12-31' }))
   expect(longer).toMatchObject({
-    CANDIDATE_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
-    CLIENT_CONTRACT: 'It ends on 30 Jun 2027, before the new end. Extend it.',
+    CANDIDATE_CONTRACT: 'It ends on 30 Jun 2027, before the new end date. Extend it.',
+    CLIENT_CONTRACT: 'It ends on 30 Jun 2027, before the new end date. Extend it.',
     PURCHASE_ORDER: expect.stringContaining('It is valid until 30 Jun 2027, before the new end date.'),
   })
 })
@@ -102,7 +102,7 @@ test('a contract that was ended early is told to end on that day', async () => {
   expect(papers).toContainEqual(
     expect.objectContaining({
       ...{ kind: 'CLIENT_CONTRACT', endDate: '2027-03-31' },
-      needs: 'It ends on 31 Mar 2027, before the new end. Extend it.',
+      needs: 'It ends on 31 Mar 2027, before the new end date. Extend it.',
     }),
   )
   await client.set({ endedOn: null }).execute()

@@ -400,7 +400,7 @@ test('of several faults each is named, in the order in which they are asked', ()
   expect(
     failedGuards(['isComplete'], loadOrderFormFacts({ fields: { title: null, noticeDays: null } }))[0],
   ).toMatchObject({
-    message: expect.stringContaining('2 are open'),
+    message: expect.stringContaining('2 are missing'),
     errors: [{ path: 'title' }, { path: 'noticeDays' }],
   })
 })

@@ -168,7 +168,7 @@ test('a rejection names the rule, the balance and what to do', async () => {
   const other = await make.contract({ clientID })
   expect(await reserving(line(order, other.contractID, '1'))).toBe('CONTRACT_IS_LINKED')
   expect(await reserving(line(order, contractID, '1', { from: '2026-12-01', to: '2027-01-01' }))).toBe(
-    'serviceWithinValidity',
+    'SERVICE_WITHIN_VALIDITY',
   )
   expect(await reserving(line(order, contractID, '1', { currency: 'SAR' }))).toBe('CURRENCY_IS_THE_ORDERS')
   expect(await reserving(line(order, contractID, '0.001'))).toBe('AMOUNT_IS_PAYABLE')

@@ -63,7 +63,8 @@ async function decide(
       'SELF_APPROVAL',
       `You entered or changed the rate ${exchangeRateName(own)}. Somebody else has to decide on it.`,
     )
-  if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
+  if (status === 'REJECTED' && !reason)
+    throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
   if (status === 'APPROVED' && !reason) await assertExplained(call, rates)
   const ids = rates.map(({ id }) => id)
   if (status === 'APPROVED') await supersede(call, ids)

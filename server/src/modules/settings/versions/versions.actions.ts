@@ -176,7 +176,8 @@ export async function decideVersion(call: Call<Endpoints['decide']>): Promise<Ve
   const row = await lockProposal(call, params.id, body.version)
   if (row.contributorIds.includes(staff.id))
     throw ruleViolation('SELF_APPROVAL', 'You proposed or changed this edition. Somebody else has to decide on it.')
-  if (body.status === 'REJECTED' && !body.reason) throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
+  if (body.status === 'REJECTED' && !body.reason)
+    throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
   const compared = await compareVersion(db, row, staff, today)
   if (body.status === 'APPROVED') {
     await assertValidStart(call, subjectOf(row), row.effectiveFrom)

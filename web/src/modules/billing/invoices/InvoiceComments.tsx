@@ -3,5 +3,5 @@ import { billingApi } from '../endpoints.ts'
 
 /** The discussion of an invoice. */
 export const InvoiceComments = ({ id }: { id: string }) => (
-  <RecordComments id={id} list={billingApi.comments} add={billingApi.comment} noun="invoice" />
+  <RecordComments id={id} list={billingApi.comments} add={billingApi.comment} />
 )

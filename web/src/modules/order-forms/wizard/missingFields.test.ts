@@ -135,9 +135,7 @@ test('implausible values are reported at their fields: more units than a month h
   const rate = (unit: string, amount: string) => messagesAt('bill.rate', bill({ unit, rate: amount }))
   expect(rate('HOUR', '999999999999')).toEqual(['Bill rate: More than 1,000,000 per hour. Check the amount.'])
   expect([rate('HOUR', '1000000'), rate('MONTH', '100000000')]).toEqual([[], []])
-  expect(rate('HOUR', '1.500,50'), 'with the message of the field').toEqual([
-    'Bill rate: Use the format 1,500.50',
-  ])
+  expect(rate('HOUR', '1.500,50'), 'with the message of the field').toEqual(['Bill rate: Use the format 1,500.50'])
   expect(messagesAt('costs.visa', { costs: { visa: '100000001' } })).toHaveLength(1)
 })
 

@@ -8,6 +8,5 @@ export const RunComments = ({ id, lineID }: { id: string; lineID?: string }) => 
     list={payrollApi.comments}
     add={payrollApi.comment}
     {...(lineID && { about: { lineID } })}
-    noun="run"
   />
 )

@@ -3,5 +3,5 @@ import { timesheetApi } from '../endpoints.ts'
 
 /** What was said about a sheet. */
 export const TimesheetComments = ({ id }: { id: string }) => (
-  <RecordComments id={id} list={timesheetApi.comments} add={timesheetApi.comment} noun="sheet" />
+  <RecordComments id={id} list={timesheetApi.comments} add={timesheetApi.comment} />
 )

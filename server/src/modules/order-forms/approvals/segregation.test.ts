@@ -160,12 +160,12 @@ test('an agreement that ends before the first day, or before the last one, is wa
   }
   expect(await said()).toEqual([])
   await ends('2027-01-31')
-  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the last day/)])
+  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the end date/)])
   await takeTo(users, id, 'APPROVAL')
   const [first] = (await visibleBy(users.cfo, id)).approvals
   expect(first.why).toContain('The active master agreement ends before the end date')
   await ends('2026-06-30')
-  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the first day/)])
+  expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the start date/)])
   await ends(null)
 })
 

@@ -134,10 +134,10 @@ const ENDING: readonly (readonly [string, string, string | null, boolean, boolea
   ['2027-01-01', '2027-12-31', '2028-01-01', true, true, []],
   // Has expired, and holds things up by a guard.
   ['2027-01-01', '2027-12-31', '2026-11-22', true, true, []],
-  ['2027-01-01', '2027-12-31', '2030-01-01', false, false, ['agreementEnds: in force ends before the first day']],
-  ['2027-01-01', '2027-12-31', '2030-01-01', true, false, ['agreementEnds: in force ends before the last day']],
+  ['2027-01-01', '2027-12-31', '2030-01-01', false, false, ['agreementEnds: ends before the start date']],
+  ['2027-01-01', '2027-12-31', '2030-01-01', true, false, ['agreementEnds: ends before the end date']],
   // Began before there was an agreement.
-  ['2026-01-01', '2026-12-31', '2030-01-01', false, false, ['agreementEnds: in force ends before the last day']],
+  ['2026-01-01', '2026-12-31', '2030-01-01', false, false, ['agreementEnds: ends before the end date']],
   ['2026-01-01', '2026-10-31', '2026-12-01', false, false, []],
 ]
 

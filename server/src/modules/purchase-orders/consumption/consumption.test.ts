@@ -103,9 +103,9 @@ test('of 200 concurrent reservations exactly those that fit succeed, and none ex
   const answers = await together(
     Array.from({ length: 200 }, (_, i) => () => reserving(line(order, contractID, i % 2 ? '900.00' : '1100.00'))),
   )
-  const { taken = 0, withinCeiling = 0, ...others } = tally(answers)
+  const { taken = 0, WITHIN_CEILING: rejected = 0, ...others } = tally(answers)
   expect(others).toEqual({})
-  expect(taken + withinCeiling).toBe(200)
+  expect(taken + rejected).toBe(200)
   const after = await record(order.id)
   // The balance is less than the smaller line, so nothing that fitted was rejected at the end.
   expect(Number(after.available.amount)).toBeGreaterThanOrEqual(0)
@@ -132,13 +132,13 @@ test('of 200 concurrent reservations under two contracts with caps, neither the 
       (_, i) => () => (i % 2 ? asking(first.contractID, '1') : asking(second.contractID, '1.5')),
     ),
   )
-  expect(tally(answers)).toEqual({ taken: 80, withinContractCap: 40, withinContractDays: 80 })
+  expect(tally(answers)).toEqual({ taken: 80, WITHIN_CONTRACT_CAP: 40, WITHIN_CONTRACT_DAYS: 80 })
   const links = await linksOf(order.id)
   const of = (id: string) => links.find((link: { clientContractID: string }) => link.clientContractID === id)
   expect(of(first.contractID)).toMatchObject({ committed: { amount: '60000.00' }, room: { amount: '0.00' } })
   expect(of(second.contractID)).toMatchObject({ committed: { amount: '20000.00' }, committedDays: '30', roomDays: '0' })
   const rest = await together(Array.from({ length: 200 }, () => () => asking(third.contractID, '1')))
-  expect(tally(rest)).toEqual({ taken: 20, withinCeiling: 180 })
+  expect(tally(rest)).toEqual({ taken: 20, WITHIN_CEILING: 180 })
   expect((await record(order.id)).available.amount).toBe('0.00')
   await expectSums(order.id)
 })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
-/** One line of the table: what was measured, its figure, and the goal of design/performance.md where it has one. */
+/** One line of the table: what was measured, its figure, and its goal where it has one (docs/decisions/0034). */
 export interface Line {
   readonly what: string
   readonly figure: number

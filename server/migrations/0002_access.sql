@@ -12,7 +12,7 @@ create table country (
   fixed_term_only boolean not null default false,
   arabic_contract boolean not null default false
 );
-comment on table country is 'The countries the company works in (domain.md §3.6); weekend holds ISO weekdays, 1 Monday to 7 Sunday';
+comment on table country is 'The countries the company works in (docs/domain/country-parameters.md); weekend holds ISO weekdays, 1 Monday to 7 Sunday';
 comment on column country.fixed_term_only is 'an employment contract must have an end (AE: only fixed terms since 2022)';
 comment on column country.arabic_contract is 'an employment contract is written in English and Arabic side by side';
 
@@ -163,7 +163,7 @@ create table team_member (
   primary key (team_id, user_id)
 );
 create index team_member_user on team_member (user_id, team_id);
-comment on table team_member is 'scope t of the permission matrix: one''s teams, and who is in them (domain.md §6)';
+comment on table team_member is 'scope t of the permission matrix: one''s teams, and who is in them (docs/domain/permissions.md)';
 
 create table team_country (
   team_id uuid not null references team (id) on delete cascade,

@@ -33,28 +33,28 @@ create table legal_entity (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   archived_at timestamptz,
-  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
   
   -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   registrar text check (registrar <> ''),
-  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
   
   -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   e_invoice_scheme text,
-  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
   
   -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   e_invoice_id text,
-  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
   
   -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   -- Printed on invoices, so it is no secret; the wage account is another one.
   invoice_bank jsonb,
   -- A due day on a day of rest or a holiday of the legal entity's country moves to the next working day, where the legal entity has it so
-  -- (domain.md §3.4). What was issued keeps its due day.
+  -- (docs/domain/billing.md). What was issued keeps its due day.
   due_moves boolean not null default false,
   check ((bank_sealed is null) = (bank_masked is null)),
-  -- Billing (domain.md §2.14, §3.4, §4.2): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
+  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
   
   -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   check ((e_invoice_scheme is null) = (e_invoice_id is null))

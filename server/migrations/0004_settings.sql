@@ -220,7 +220,7 @@ create table email_template_version (
 create trigger email_template_version_append_only before update or delete or truncate on email_template_version
   for each statement execute function prevent_change();
 
--- When people are reminded, of what and who (domain.md §8), so that the company can change it; the jobs read these rows.
+-- When people are reminded, of what and who (docs/domain/reminders.md), so that the company can change it; the jobs read these rows.
 create table reminder_rule (
   id uuid primary key default gen_random_uuid(),
   code text not null unique check (code ~ '^[A-Z][A-Z0-9_]*$'),

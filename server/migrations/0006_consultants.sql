@@ -199,10 +199,10 @@ create table consultant_pay (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
-  -- What an edition of the pay settles beside its components: whether overtime is paid at all (domain.md §3.3: managers may be exempt), and
+  -- What an edition of the pay settles beside its components: whether overtime is paid at all (docs/domain/payroll.md: managers may be exempt), and
   -- what a day on call is worth. Stamps of payroll name the edition, and an edition that has begun is never written over: so neither changes unseen.
   overtime_exempt boolean not null default false,
-  -- What an edition of the pay settles beside its components: whether overtime is paid at all (domain.md §3.3: managers may be exempt), and
+  -- What an edition of the pay settles beside its components: whether overtime is paid at all (docs/domain/payroll.md: managers may be exempt), and
   -- what a day on call is worth. Stamps of payroll name the edition, and an edition that has begun is never written over: so neither changes unseen.
   standby_rate numeric(15, 3) check (standby_rate >= 0),
   unique (consultant_id, effective_from)

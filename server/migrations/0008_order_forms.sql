@@ -72,7 +72,7 @@ create table order_form (
   placement_id uuid not null generated always as (coalesce(root_id, id)) stored,
   -- When HR passed its review, beside who did: the page of an order form says both, as of every other step.
   hr_reviewed_at timestamptz,
-  -- Who wrote an order form, and so reviews and decides none of it (domain.md §6, segregation 3): said once, for the program and for the
+  -- Who wrote an order form, and so reviews and decides none of it (docs/domain/permissions.md, segregation 3): said once, for the program and for the
   -- database (docs/decisions/0053). Until now it was listed in a dozen places, some of which left out who had created it.
   author_ids uuid[] not null
   generated always as (array_remove(array[owner_id, created_by, submitted_by], null)) stored,

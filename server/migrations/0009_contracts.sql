@@ -47,7 +47,7 @@ create table contract (
   check ((rates_checked_by is null) = (rates_checked_at is null)),
   check (status not in ('SIGNED', 'ACTIVE', 'EXPIRED') or (signed_file_id is not null and signed_on is not null)),
   constraint contract_number_unique unique (kind, number, revision),
-  -- No two contracts of one kind are in force for a placement at a time (domain.md §2.9).
+  -- No two contracts of one kind are in force for a placement at a time (docs/domain/contracts.md).
   constraint contract_one_active exclude using gist (
     kind with =, order_form_id with =, daterange(start_date, least(end_date, ended_on), '[]') with &&)
     where (status = 'ACTIVE'),

@@ -1,4 +1,4 @@
--- Timesheets: one for each placement and month (domain.md §2.12), with its days, its papers, comments, reminders, and corrections after the lock.
+-- Timesheets: one for each placement and month (docs/domain/timesheets.md), with its days, its papers, comments, reminders, and corrections after the lock.
 create table timesheet (
   id uuid primary key default gen_random_uuid(),
   order_form_id uuid not null references order_form (id),
@@ -30,7 +30,7 @@ create table timesheet (
   created_by uuid references app_user (id),
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
-  -- Whoever wrote days of a sheet does not approve it, whoever submits it (domain.md §6, segregation of duties 5); and a client's word is bound to
+  -- Whoever wrote days of a sheet does not approve it, whoever submits it (docs/domain/permissions.md, segregation of duties 5); and a client's word is bound to
   -- the days it was given for.
   contributor_ids uuid[] not null default '{}',
   -- Whether the days of a sheet are still those that were billed is asked at each step of an invoice, of every month on it. To say so without
@@ -43,7 +43,7 @@ create table timesheet (
   check (first_day between month and last_day and last_day < month + interval '1 month'),
   check (status in ('DRAFT', 'REJECTED') or submitted_by is not null),
   check ((status in ('APPROVED', 'LOCKED')) = (approved_by is not null)),
-  -- Two pairs of eyes, also against the application (domain.md §6, segregation of duties 5).
+  -- Two pairs of eyes, also against the application (docs/domain/permissions.md, segregation of duties 5).
   check (approved_by <> submitted_by),
   constraint timesheet_contributor_is_not_approver check (approved_by <> all (contributor_ids)),
   -- Looked at after each statement: dividing a sheet writes two of them.

@@ -46,7 +46,7 @@ create table payroll_run (
   updated_by uuid references app_user (id),
   -- Why a run beside the regular one was made, as whoever made it has said.
   purpose text check (purpose <> ''),
-  -- An account that was changed after a run was approved is paid by the next one (domain.md §6, segregation of duties 4).
+  -- An account that was changed after a run was approved is paid by the next one (docs/domain/permissions.md, segregation of duties 4).
   approved_at timestamptz,
   -- What a run says of itself to whoever reviews and pays it, and the day on which its wages are to leave the bank.
   note text check (note <> ''),
@@ -57,7 +57,7 @@ create table payroll_run (
   check (status not in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED') or approved_by is not null),
   check (status not in ('PAID', 'PARTIALLY_PAID', 'CLOSED')
     or (released_by is not null and bank_reference is not null and value_date is not null)),
-  -- Preparer, reviewer and approver are three people, and who releases the money is neither the first nor the last (domain.md §6).
+  -- Preparer, reviewer and approver are three people, and who releases the money is neither the first nor the last (docs/domain/permissions.md).
   check (reviewed_by <> all (preparer_ids)),
   check (approved_by <> all (preparer_ids)),
   check (approved_by <> reviewed_by),
@@ -74,7 +74,7 @@ create index payroll_run_by_updated on payroll_run (updated_at, id);
 comment on column payroll_run.pay_on is 'the planned day of payment; the value date says when it was paid';
 
 -- Payroll: runs of a legal entity and month, a line for each consultant in them with the figures as they were paid, and what is entered
--- beside the monthly pay (domain.md §2.13, §3.3; docs/decisions/0022).
+-- beside the monthly pay (docs/domain/payroll.md; docs/decisions/0022).
 
 -- What the figures of one type come to; read by the checks of a line.
 create function payroll_sum(items jsonb, of_type text) returns numeric language sql immutable parallel safe as $$

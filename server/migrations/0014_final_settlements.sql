@@ -1,4 +1,4 @@
--- The final settlement of somebody who leaves (domain.md §2.18): prepared by payroll, checked by HR, reviewed by finance, approved by the
+-- The final settlement of somebody who leaves (docs/domain/exits.md): prepared by payroll, checked by HR, reviewed by finance, approved by the
 -- CFO, paid by a run for leavers, and closed with the statement that the consultant has signed.
 create table final_settlement (
   id uuid primary key default gen_random_uuid(),
@@ -59,7 +59,7 @@ create table final_settlement (
   check (status not in ('REVIEWED', 'APPROVED', 'SETTLED') or reviewed_by is not null),
   check (status not in ('APPROVED', 'SETTLED') or (approved_by is not null and clearance <> 'OPEN')),
   check (status <> 'SETTLED' or settled_by is not null),
-  -- Four eyes, and two more (domain.md §6, segregation of duties 6).
+  -- Four eyes, and two more (docs/domain/permissions.md, segregation of duties 6).
   check (checked_by <> all (preparer_ids)),
   check (reviewed_by <> all (preparer_ids)),
   check (approved_by <> all (preparer_ids) and approved_by <> checked_by and approved_by <> reviewed_by),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from './kernel/testing/app.ts'
 
-/** Every notification leads to its order form where one is known (product specification §2, domain.md §0.2). */
+/** Every notification leads to its order form where one is known (docs/domain/screens.md). */
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ demo: true })

@@ -22,7 +22,7 @@ const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => e
 const LISTS = ENDPOINTS.filter(
   ({ list, path, may }) => list && may && !COMPANY_WIDE.has(may.resource) && !path.includes(':'),
 )
-/** Where the specification calls the same records by other paths. */
+/** Paths under which the API has the same records a second time. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   '/order-form-setup': ['/order-forms-setups', '/order-form-setup-status'],
 }

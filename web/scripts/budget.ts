@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Kilobytes of gzipped JavaScript (design/performance.md "Goals" and frontend.md §5). A page counts all that its imports bring along,
+ * Kilobytes of gzipped JavaScript (docs/decisions/0034-performance-at-10000-consultants.md). A page counts all that its imports bring along,
  * less what the shell has brought: that is what a cold visit must fetch before the page can be used. What a page fetches later does not
  * count, and may therefore only be fetched by use, or at rest once the rows are shown (`ui/later`). A list is any page that shows
  * `ListPage`, whatever it is called. The browser story `lists.spec.ts` measures the same from outside.

@@ -1,5 +1,8 @@
 /**
- * Completes the form to the input of the calculator (domain.md §3.2): missing costs come from the margin set-up of the country, leave, end of service and insurances from the country parameters, terms from the client, premiums from the policy, exchange rates from the date. Assumptions become warnings; missing required data is an error.
+ * Completes the form to the input of the calculator (docs/domain/margin.md): missing costs come from the margin
+ * set-up of the country, leave, end of service and insurances from the country parameters, terms from the client,
+ * premiums from the policy, exchange rates from the date. Assumptions become warnings; missing required data is an
+ * error.
  */
 
 import type { RuleViolation } from '../kernel/math/money.ts'

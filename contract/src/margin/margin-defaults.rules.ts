@@ -1,4 +1,7 @@
-/** The defaults of a margin from country, client and policy (domain.md §3.2, §3.6): leave and days, premiums, insurances. */
+/**
+ * The defaults of a margin from country, client and policy (docs/domain/margin.md and
+ * docs/domain/country-parameters.md): leave and days, premiums, insurances.
+ */
 import { compare, divide, exact, minimum, minus, plus, rounded, times, trimmed } from '../kernel/math/rational.ts'
 import { ageOn, type Insured, premiumFor } from '../medical/medical-policies.rules.ts'
 import { payOn } from '../settings/country-rules/countries.rules.ts'
@@ -41,7 +44,8 @@ const DEFAULT_LEAVE = '30'
 const PAYS_SOME = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 
 /**
- * Leave is counted exactly once: as a cost with nominal days, or excluded from effective days. Days that the client pays are neither. Calendar days of leave become workdays by the worked share of the week, rounded up to whole days.
+ * Leave is counted exactly once: as a cost with nominal days, or excluded from effective days. Days that the client
+ * pays are neither. Calendar days of leave become workdays by the worked share of the week, rounded up to whole days.
  */
 export function leaveOf(form: MarginForm, { values, parameters, client, yearsOfService, country }: LeaveGiven) {
   const policy = form.leave?.policy ?? client?.leavePolicyKind ?? 'NOT_BILLABLE'
@@ -170,7 +174,9 @@ interface InsuranceGiven extends Pick<Surroundings, 'parameters'> {
 }
 
 /**
- * The statutory employer costs of the consultant: end of service and insurances, for nationals, expatriates or all. An unknown nationality counts as expatriate, an unknown first registration as today; regional insurances are not included.
+ * The statutory employer costs of the consultant: end of service and insurances, for nationals, expatriates or all.
+ * An unknown nationality counts as expatriate, an unknown first registration as today; regional insurances are not
+ * included.
  */
 export function insurancesOf(form: MarginForm, context: InsuranceGiven) {
   const { parameters, isNational, nationality, day, changer, warnings } = context

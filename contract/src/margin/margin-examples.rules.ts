@@ -1,5 +1,5 @@
 /**
- * The five worked examples of domain.md §3.2 and what comes of them, to the last decimal: for the tests of the rules and of the endpoint,
+ * The five worked examples of docs/domain/margin.md and what comes of them, to the last decimal: for the tests of the rules and of the endpoint,
  * and for the benchmark.
  */
 import type { MarginInput } from './margin.contract.ts'
@@ -132,8 +132,8 @@ const result = (
 })
 
 /**
- * Per month in the cost currency. Net is computed from unrounded values (§3.0), so that M3 has 6,890.68 where 22,780.84 − 15,890.15 would
- * give one paisa more.
+ * Per month in the cost currency. Net is computed from unrounded values (docs/domain/money.md), so that M3 has
+ * 6,890.68 where 22,780.84 − 15,890.15 would give one paisa more.
  */
 export const MARGIN_RESULTS = {
   // revenue, direct, gross margin; GM %, markup %, net %; overhead, net; verdict

@@ -1,5 +1,7 @@
 /**
- * The calculation of every margin figure (domain.md §3.2): formula, inputs and parts. Totals add the rounded figures; derived figures show the unrounded values they are calculated from. In the cost currency, except the two rates.
+ * The calculation of every margin figure (docs/domain/margin.md): formula, inputs and parts. Totals add the rounded
+ * figures; derived figures show the unrounded values they are calculated from. In the cost currency, except the two
+ * rates.
  */
 
 import type { Explained, ExplainedInput } from '../kernel/math/calculation-trace.ts'

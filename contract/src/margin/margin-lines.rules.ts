@@ -1,4 +1,4 @@
-/** The monthly employer costs of a placement, line by line (domain.md §3.2). Unrounded, in the cost currency. */
+/** The monthly employer costs of a placement, line by line (docs/domain/margin.md). Unrounded, in the cost currency. */
 import type { PAY_CODES } from '../consultants/pay.contract.ts'
 import type { ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown, percentOf } from '../kernel/math/money.ts'
@@ -36,7 +36,7 @@ export interface CostLine {
   readonly inputs: readonly ExplainedInput[]
 }
 
-/** All monthly costs of the placement, unrounded, in the order of §3.2; financing is last and based on all others. */
+/** All monthly costs of the placement, unrounded, in the order of docs/domain/margin.md; financing is last and based on all others. */
 export function costLines(terms: MarginTerms): CostLine[] {
   const lines = [
     grossPay(terms),

@@ -1,4 +1,4 @@
-/** The monthly revenue of a placement (domain.md §3.2): billable days, units, revenue, rebate. Unrounded. */
+/** The monthly revenue of a placement (docs/domain/margin.md): billable days, units, revenue, rebate. Unrounded. */
 
 import type { Explained, ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown, percentOf } from '../kernel/math/money.ts'
@@ -37,7 +37,7 @@ export interface Revenue {
   readonly net: Exact
 }
 
-/** R = rate × units, in the cost currency at the given rate, less the rebate; unrounded (§3.2). */
+/** R = rate × units, in the cost currency at the given rate, less the rebate; unrounded (docs/domain/margin.md). */
 export function revenueOf(terms: MarginTerms): Revenue {
   const units = unitsPerMonth(terms)
   const grossInBill = times(terms.bill.rate, units)

@@ -10,7 +10,7 @@ import { versionFields } from '../settings/versions/versions.contract.ts'
 import { BillableDays, below100, few, isWithinMax, MarginInput, Months, Named } from './margin.contract.ts'
 import { MarginForm } from './margin-form.contract.ts'
 
-/** The default placement costs of a country in its currency (domain.md §3.2); an order form can override them. */
+/** The default placement costs of a country in its currency (docs/domain/margin.md); an order form can override them. */
 export const MarginSetupValues = z
   .strictObject({
     /** The day count of a month, nominal or effective. */

@@ -1,4 +1,4 @@
-/** Compares the margin with target and floor, and warns about implausible inputs (domain.md §2.5, §3.2). */
+/** Compares the margin with target and floor, and warns about implausible inputs (docs/domain/order-forms.md and docs/domain/margin.md). */
 
 import { shareOf } from '../kernel/math/money.ts'
 import { compare, type Exact, isNegative, isZero } from '../kernel/math/rational.ts'
@@ -6,7 +6,7 @@ import { payOn } from '../settings/country-rules/countries.rules.ts'
 import type { MarginTerms } from './margin.contract.ts'
 import type { Revenue } from './margin-revenue.rules.ts'
 
-/** The margin against the set-up: below the floor requires an exception, below zero the managing director (§2.5). */
+/** The margin against the set-up: below the floor requires an exception, below zero the managing director (docs/domain/order-forms.md). */
 export type MarginVerdict = 'ABOVE_TARGET' | 'BELOW_TARGET' | 'BELOW_FLOOR' | 'NEGATIVE'
 
 export interface MarginWarning {
@@ -28,7 +28,7 @@ export interface MarginValues {
   readonly floorBill: Exact
 }
 
-/** Compares unrounded values: 17.996 % is shown as 18.00 but is below a floor of 18 (§3.0). */
+/** Compares unrounded values: 17.996 % is shown as 18.00 but is below a floor of 18 (docs/domain/money.md). */
 export function verdictOf({ targetPercent, floorPercent }: MarginTerms, { gm, revenue }: MarginValues): MarginVerdict {
   if (isNegative(gm)) return 'NEGATIVE'
   if (isZero(revenue.net)) return 'BELOW_FLOOR'

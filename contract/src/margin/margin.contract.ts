@@ -30,7 +30,7 @@ const Bill = z.strictObject({
   rebatePercent: Part.refine(below100, 'A rebate must be below 100 %.').default('0'),
 })
 
-/** The day count of a month, nominal or effective but never both, so that leave is not counted twice (§3.2). */
+/** The day count of a month, nominal or effective but never both, so that leave is not counted twice (docs/domain/margin.md). */
 export const BillableDays = z.discriminatedUnion('mode', [
   /** Billable days of a nominal month, 21 or 22; unbilled leave is then a cost. */
   z.strictObject({ mode: z.literal('NOMINAL'), days: Count(31, 'A month has at most 31 days.') }),
@@ -118,7 +118,7 @@ const costs = {
     .default(null),
 }
 
-/** What the calculator takes (domain.md §3.2), from the margin set-up of the country and the order form's own terms. */
+/** What the calculator takes (docs/domain/margin.md), from the margin set-up of the country and the order form's own terms. */
 export const MarginInput = z
   .strictObject({
     bill: Bill,

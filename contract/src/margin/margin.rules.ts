@@ -1,5 +1,7 @@
 /**
- * The monthly margin of a placement (domain.md §3.2), used by the calculator, the order form and the server. Lines are rounded to their currency, HALF_UP, and totals are their sums; derived figures (percentages, overhead, net, target, verdict) are calculated from the unrounded values and rounded once (§3.0).
+ * The monthly margin of a placement (docs/domain/margin.md), used by the calculator, the order form and the server.
+ * Lines are rounded to their currency, HALF_UP, and totals are their sums; derived figures (percentages, overhead,
+ * net, target, verdict) are calculated from the unrounded values and rounded once (docs/domain/money.md).
  */
 
 import type { Explained } from '../kernel/math/calculation-trace.ts'
@@ -79,7 +81,8 @@ export type MarginExplained = Readonly<
 >
 
 /**
- * Calculates the monthly margin. Amounts are decimal strings in the cost currency, revenue also in the bill currency. Incomplete input returns MARGIN_INPUT with the invalid fields; it never throws.
+ * Calculates the monthly margin. Amounts are decimal strings in the cost currency, revenue also in the bill currency.
+ * Incomplete input returns MARGIN_INPUT with the invalid fields; it never throws.
  */
 export function calculateMargin(input: MarginInput): Margin | RuleViolation {
   const parsed = MarginInput.safeParse(input)

@@ -68,7 +68,7 @@ describe('the worked examples', () => {
   })
 })
 
-/** End of service per month for basic 10,000 and gross 15,000 (domain.md §3.2), by years of service; the tiers are the countries' data. */
+/** End of service per month for basic 10,000 and gross 15,000 (docs/domain/margin.md), by years of service; the tiers are the countries' data. */
 describe('end of service', () => {
   const tiers = (...all: [string | null, string][]) =>
     all.map(([toYears, monthsPerYear]) => ({ toYears, monthsPerYear }))

@@ -19,7 +19,7 @@ import {
 } from '../kernel/values/fields.ts'
 import { Cost } from '../settings/country-rules/countries.rules.ts'
 
-/** Classes of insurance, the best first (domain.md §1). */
+/** Classes of insurance, the best first (docs/glossary.md). */
 export const PolicyCategory = z.enum(['VIP', 'A_PLUS', 'A', 'B', 'C'])
 export type PolicyCategory = z.output<typeof PolicyCategory>
 export const PremiumGender = z.enum(['ANY', 'FEMALE', 'MALE'])

@@ -1,4 +1,7 @@
-/** Premium tables of medical insurance (domain.md §2.17, §2.20): bands may not overlap, and exactly one of them holds for a person. */
+/**
+ * Premium tables of medical insurance (docs/domain/medical-cards.md and docs/domain/fields.md): bands may not
+ * overlap, and exactly one of them holds for a person.
+ */
 
 import type { Explained } from '../kernel/math/calculation-trace.ts'
 import type { RuleViolation } from '../kernel/math/money.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get, list, put } from '../kernel/api/endpoint.ts'
 import { flag, Id, Instant } from '../kernel/values/fields.ts'
 
-/** The only kind that leads to a job; every other leads to an order form (product specification §2). */
+/** The only type that opens a job; all others open an order form (docs/domain/screens.md). */
 export const JOB_POST_CHANGE = 'JOB_POST_CHANGE'
 
 /** Where a notification leads; opening the record asks the reader's rights again. */
@@ -47,7 +47,7 @@ export const notificationEndpoints = {
   }),
   /**
    * `ids`: these are read. `all`: every one is read. `seen`: the bell was opened, so the count starts again from nothing, and
-   * what was not selected stays unread (product specification §4).
+   * what was not selected stays unread (docs/domain/screens.md).
    */
   change: put('/user-notifications', {
     summary: 'Marks notifications as read, or the bell as opened.',

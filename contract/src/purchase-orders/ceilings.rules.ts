@@ -76,7 +76,7 @@ const WAYS = 'Split the line over the next purchase order, ask the client for an
 
 /**
  * Why an order does not cover a line: rule, balance and fix; null when it does. The validity is checked by service date, so that the last month of an
- * order may be billed after its end (domain.md §3.4: block, split or override; never silently exceed).
+ * order may be billed after its end (docs/domain/billing.md: block, split or override; never silently exceed).
  */
 export function capacityError(
   order: OrderCapacity,
@@ -117,7 +117,7 @@ export function capacityError(
   return contractRefusal(link, asked) ?? moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
 }
 
-/** A closed or cancelled placement keeps its link: nothing is billed under an inactive contract (domain.md §2.5). */
+/** A closed or cancelled placement keeps its link: nothing is billed under an inactive contract (docs/domain/order-forms.md). */
 export function contractRefusal(
   { contract, contractStatus, contractEndsOn }: Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
   { to }: Pick<RequestedCapacity, 'to'>,
@@ -172,8 +172,8 @@ export interface Split {
 }
 
 /**
- * Splits an amount over several orders: the first takes what it can, the next the rest (domain.md §3.4, B4). The portions and the uncovered rest
- * always add up to the amount; no portion exceeds the balance of its order.
+ * Splits an amount over several orders: the first takes what it can, the next the rest (docs/domain/billing.md, B4).
+ * The portions and the uncovered rest always add up to the amount; no portion exceeds the balance of its order.
  */
 export function splitAcross(consumers: readonly CapacityConsumer[], amount: string, currency: string): Split {
   let open = toMinor(amount, currency)

@@ -13,8 +13,9 @@ export interface DerivedStatus {
 }
 
 /**
- * The status of an order on a date (domain.md §2.11): an open one past its end date is expired, one whose invoices have reached its limit is
- * exhausted, one whose invoices have reached its first threshold is nearly exhausted. Tested on unrounded values.
+ * The status of an order on a date (docs/domain/purchase-orders.md): an open one past its end date is expired, one
+ * whose invoices have reached its limit is exhausted, one whose invoices have reached its first threshold is nearly
+ * exhausted. Tested on unrounded values.
  */
 export function derivedOrderStatus(
   { status, ceiling, consumed, validTo, warnFrom }: DerivedStatus,

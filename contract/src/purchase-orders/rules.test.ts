@@ -24,7 +24,7 @@ const link: LinkCapacity = {
 }
 const asked = { amount: '21800', currency: 'AED', days: '20', from: '2026-05-01', to: '2026-05-31' }
 
-/** domain.md §3.4, B4 and related cases: an order of 500,000 with 478,200 billed. */
+/** docs/domain/billing.md, B4 and related cases: an order of 500,000 with 478,200 billed. */
 test.each([
   ['exactly the balance', {}, {}, {}, null],
   ['one fils more', {}, {}, { amount: '21800.01' }, 'withinCeiling'],

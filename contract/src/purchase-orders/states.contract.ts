@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
-/** The guards of transitions and what to do when one fails (domain.md §2.11). The server checks each by its name. */
+/** The guards of transitions and what to do when one fails (docs/domain/purchase-orders.md). The server checks each by its name. */
 export const PURCHASE_ORDER_GUARDS = {
   hasDocument: 'Upload the client’s purchase order first.',
   hasContracts: 'Link at least one client contract.',
@@ -26,8 +26,9 @@ const approve = right('purchase-orders', 'approve')
 const withReason = { reason: true } as const
 
 /**
- * domain.md §2.19 `purchaseOrder`. Finance executives record it, the finance manager or the CFO opens it, as it can be billed from then on. Nearly
- * exhausted, exhausted and expired are no statuses of their own: see `derivedStatusOf`.
+ * docs/domain/transitions.md `purchaseOrder`. Finance executives record it, the finance manager or the CFO opens it,
+ * as it can be billed from then on. Nearly exhausted, exhausted and expired are no statuses of their own: see
+ * `derivedStatusOf`.
  */
 export const purchaseOrderStates = stateMachine('purchaseOrder', 'DRAFT', {
   DRAFT: {
@@ -47,7 +48,7 @@ export const purchaseOrderStates = stateMachine('purchaseOrder', 'DRAFT', {
 export const PurchaseOrderStatus = z.enum(statesOf(purchaseOrderStates))
 export type PurchaseOrderStatus = z.output<typeof PurchaseOrderStatus>
 
-/** The status with the value and dates of an open order; this is what users see (domain.md §2.11). */
+/** The status with the value and dates of an open order; this is what users see (docs/domain/purchase-orders.md). */
 export const PurchaseOrderDerivedStatus = z.enum([
   ...(['DRAFT', 'OPEN', 'NEARLY_EXHAUSTED', 'EXHAUSTED', 'EXPIRED', 'CLOSED', 'CANCELLED'] as const),
 ])

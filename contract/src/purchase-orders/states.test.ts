@@ -4,7 +4,7 @@ import { mayMakeMove, moveBetween, statesOf } from '../kernel/api/states.ts'
 import { derivedOrderStatus } from './derived-status.rules.ts'
 import { PURCHASE_ORDER_GUARDS, type PurchaseOrderStatus, purchaseOrderStates } from './states.contract.ts'
 
-/** The state machine of domain.md §2.19, repeated as a table with the roles of each transition. */
+/** The state machine of docs/domain/transitions.md, repeated as a table with the roles of each transition. */
 const STEPS: Record<string, string> = {
   'DRAFT>OPEN': 'CFO FMI',
   'DRAFT>CANCELLED': 'FMI FEI',
@@ -17,7 +17,7 @@ const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
 const roleOf = (code: string): Role => ROLE_CODES[code as keyof typeof ROLE_CODES]
 
 describe('the transitions of a purchase order', () => {
-  test('match the specification', () => {
+  test('match the written table', () => {
     const there = pairs
       .filter(([from, to]) => moveBetween(purchaseOrderStates, from, to))
       .map(([from, to]) => `${from}>${to}`)
@@ -41,7 +41,7 @@ describe('the transitions of a purchase order', () => {
   })
 })
 
-/** domain.md §2.11: nearly exhausted from 80 %, exhausted, expired; tested on unrounded values, still valid on the end date itself. */
+/** docs/domain/purchase-orders.md: nearly exhausted from 80 %, exhausted, expired; tested on unrounded values, still valid on the end date itself. */
 test.each([
   ['DRAFT', '100', '2026-01-01', 'DRAFT'],
   ['OPEN', '0', '2026-06-15', 'OPEN'],

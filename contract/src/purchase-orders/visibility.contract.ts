@@ -26,7 +26,10 @@ const TOTALS = [
 ]
 const DATES = ['validFrom', 'validTo', 'runOutOn', 'daysLeft']
 
-/** Limited access (MD, COO, country managers, business development): status and totals (domain.md §6); no documents, contracts or lines. */
+/**
+ * Limited access (MD, COO, country managers, business development): status and totals (docs/domain/permissions.md);
+ * no documents, contracts or lines.
+ */
 export const purchaseOrderView: View = {
   resource: 'purchase-orders',
   limited: [...NAMES, ...PLACE, ...TOTALS, ...DATES],

@@ -31,7 +31,7 @@ describe('after signing in', () => {
 })
 
 describe('pages without sign-in', () => {
-  it('are the four of the specification', () => {
+  it('are the four of docs/domain/screens.md', () => {
     expect(['/', '/forgot-password', '/reset-password', '/employee-data', '/employee-data/'].every(isOpen)).toBe(true)
     expect(['/home', '/employee-data-form', '/candidate-timesheets', '/reset-password/x'].some(isOpen)).toBe(false)
   })

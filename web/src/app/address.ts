@@ -21,7 +21,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 const SIGNED_OUT = ['/', '/forgot-password', '/reset-password', '/employee-data']
 
-/** Whether the page may be seen without signing in (specification §2). */
+/** Whether the page may be seen without signing in (docs/domain/screens.md). */
 export const isOpen = (pathname: string) => SIGNED_OUT.includes(pathname.replace(/(?<=[^/])\/+$/, ''))
 
 /** The page to go to after signing in: only one of this site, and none of those for signed-out people. */

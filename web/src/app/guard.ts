@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router'
 import { session } from '../kernel/session/session.ts'
 import { wantedPath } from './address.ts'
 
-/** How long the specification waits before it sends somebody to sign in (§9). */
+/** The wait before an unauthenticated user is sent to the sign-in page (docs/domain/screens.md), in milliseconds. */
 export const GUARD_WAIT_MS = 250
 
 declare module '@tanstack/history' {

@@ -61,7 +61,7 @@ const options = {
 const arrive = { duration: 180, timingFunction: 'ease-out' }
 
 /**
- * The look (design/frontend.md §8). Colours that the style sheets also use are CSS variables in app.css; defaults are written by
+ * The look. Colours that the style sheets also use are CSS variables in app.css; defaults are written by
  * component name, so that no component enters the first chunk because of its theme.
  */
 export const theme = createTheme({

@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import classes from './Shell.module.css'
 
-/** After so long a snackbar hides itself (specification §9). */
+/** A snackbar is hidden after this time (docs/domain/screens.md), in milliseconds. */
 const SNACKBAR_MS = 6000
 
 /** At the foot of the window, above the bars that stick there: a page is read and gone on with from its head. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { session } from '../kernel/session/session.ts'
 
-/** Five minutes, for the tokens and for the notifications (specification §9). */
+/** Five minutes, for tokens and notifications (docs/domain/screens.md). */
 export const POLL_MS = 300_000
 
 /**

@@ -1,4 +1,4 @@
-/** The worked examples of domain.md §3.4 as input and result, for the tests of rules, server and pages. */
+/** The worked examples of docs/domain/billing.md as input and result, for the tests of rules, server and pages. */
 import { daysAfter } from '../../kernel/values/days.ts'
 import type { BillableDay, Period, ServiceTerms } from '../drafts/units.rules.ts'
 import { isWorkingDay } from './calendar.rules.ts'

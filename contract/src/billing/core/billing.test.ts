@@ -20,7 +20,7 @@ const taxed = (lines: readonly { net: string }[], taxPercent: string, taxCode: '
 const asRows = (lines: readonly BillLine[]) =>
   lines.map(({ kind, quantity, unit, price, per, net }) => `${kind} ${quantity} ${unit} × ${price}/${per} = ${net}`)
 
-/** domain.md §3.4, to the last decimal. */
+/** docs/domain/billing.md, to the last decimal. */
 describe('the worked examples', () => {
   test('B1: days, overtime and expenses in the UAE', () => {
     const { lines } = services(B1.terms, B1.days)

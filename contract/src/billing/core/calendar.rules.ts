@@ -1,4 +1,4 @@
-/** The working days of a client: its weekdays without its holidays and shutdowns (domain.md §2.20, §3.4). */
+/** The working days of a client: its weekdays without its holidays and shutdowns (docs/domain/fields.md and docs/domain/billing.md). */
 import { daysAfter, firstOfMonth, isoWeekday, lastOfMonth } from '../../kernel/values/days.ts'
 
 export interface ClientCalendar {

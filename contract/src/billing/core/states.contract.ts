@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** The guards of transitions and what to do when one fails (domain.md §2.14). The server checks each by its name. */
+/** The guards of transitions and what to do when one fails (docs/domain/billing.md). The server checks each by its name. */
 export const BILLING_GUARDS = {
   notTheCreator: 'You can’t approve an item you created. Another person has to.',
   hasLines: 'The invoice has no lines. Add lines or cancel it.',
@@ -56,9 +56,10 @@ const unpaid = {
 const writtenOff = step(postCredit, ['periodOpen'], withReason)
 
 /**
- * domain.md §2.19 `billing`. Finance executives draft and submit; the finance manager approves and issues invoices of others. From ISSUED on the
- * invoice can't change, and receipts, credit notes and their reversals set its status (`statusAfter` in `derived-status.rules.ts`). Overdue and
- * disputed are no statuses. Decision 0023 explains the additions to the specification (payment before sending, credit after payment).
+ * docs/domain/transitions.md `billing`. Finance executives draft and submit; the finance manager approves and issues
+ * invoices of others. From ISSUED on the invoice can't change, and receipts, credit notes and their reversals set its
+ * status (`statusAfter` in `derived-status.rules.ts`). Overdue and disputed are no statuses. Decision 0023 explains
+ * the additions to it (payment before sending, credit after payment).
  */
 export const invoiceStates = stateMachine('invoice', 'DRAFT', {
   DRAFT: {
@@ -111,7 +112,7 @@ export const invoiceStates = stateMachine('invoice', 'DRAFT', {
 export const InvoiceStatus = z.enum(statesOf(invoiceStates))
 export type InvoiceStatus = z.output<typeof InvoiceStatus>
 
-/** domain.md §2.14: executives draft, the finance manager approves up to a limit, the CFO above it; unused drafts are cancelled. */
+/** docs/domain/billing.md: executives draft, the finance manager approves up to a limit, the CFO above it; unused drafts are cancelled. */
 export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
   DRAFT: {
     APPROVED: step(credit, ['notTheCreator', 'invoiceIsActive', 'withinRemaining', 'withinLimit']),
@@ -130,7 +131,7 @@ export const creditNoteStates = stateMachine('creditNote', 'DRAFT', {
 export const CreditNoteStatus = z.enum(statesOf(creditNoteStates))
 export type CreditNoteStatus = z.output<typeof CreditNoteStatus>
 
-/** Payments: one person records them, another posts them (domain.md §6, segregation 2); bounced ones are reversed, never deleted. */
+/** Payments: one person records them, another posts them (docs/domain/permissions.md, segregation 2); bounced ones are reversed, never deleted. */
 export const receiptStates = stateMachine('receipt', 'DRAFT', {
   DRAFT: {
     POSTED: step(receive, ['notTheCreator', 'notPostedBefore', 'periodOpen', 'allocationsValid', 'ratesKnown']),

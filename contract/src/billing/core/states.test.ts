@@ -11,7 +11,10 @@ import {
   receiptStates,
 } from './states.contract.ts'
 
-/** The state machines of domain.md §2.19, repeated as a table; system transitions have no roles. + marks the additions of decision 0023. */
+/**
+ * The state machines of docs/domain/transitions.md, repeated as a table; system transitions have no roles. + marks
+ * the additions of decision 0023.
+ */
 const INVOICE: Record<string, string> = {
   'DRAFT>SUBMITTED': 'FMI FEI',
   'DRAFT>CANCELLED': 'FMI FEI',
@@ -75,7 +78,7 @@ describe.each<[string, StateMachine<string, BillingMove>, Record<string, string>
 ])('the transitions of %s', (_what, machine, steps) => {
   const states = statesOf(machine)
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
-  test('match the specification', () => {
+  test('match the written table', () => {
     const there = pairs.filter(([from, to]) => moveBetween(machine, from, to)).map(([from, to]) => `${from}>${to}`)
     expect(there.sort()).toEqual(Object.keys(steps).sort())
   })

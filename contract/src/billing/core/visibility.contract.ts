@@ -1,6 +1,9 @@
 import type { View } from '../../kernel/api/views.ts'
 
-/** Limited access to invoices (country managers, business development): status and totals (domain.md §6); no lines, documents or comments. */
+/**
+ * Limited access to invoices (country managers, business development): status and totals
+ * (docs/domain/permissions.md); no lines, documents or comments.
+ */
 export const billingView: View = {
   resource: 'billings',
   limited: [

@@ -1,7 +1,8 @@
 /**
- * A credit note in the legal currency (domain.md §3.1, B3). The total credited of a line is converted at the invoice's rate, less what earlier credit
- * notes reported: so the credits of an invoice add up to the conversion of their sum, and the last credit of a line takes the rest of its legal
- * amounts. All credits together equal the legal amounts of the invoice to the last unit: net, each tax and total, line by line.
+ * A credit note in the legal currency (docs/domain/billing.md, B3). The total credited of a line is converted at the
+ * invoice's rate, less what earlier credit notes reported: so the credits of an invoice add up to the conversion of
+ * their sum, and the last credit of a line takes the rest of its legal amounts. All credits together equal the legal
+ * amounts of the invoice to the last unit: net, each tax and total, line by line.
  */
 
 import { minorUnit, toMinor, totalOf } from '../../kernel/math/money.ts'

@@ -1,6 +1,7 @@
 /**
- * A credit note when it is issued (domain.md §2.14, §4.2): the invoice lines with the credited amounts and taxes of `creditOf`, so that all credits
- * together cancel the invoice to the last unit, in the legal currency too (`credit-legal.rules.ts`).
+ * A credit note when it is issued (docs/domain/billing.md and docs/domain/invoices.md): the invoice lines with the
+ * credited amounts and taxes of `creditOf`, so that all credits together cancel the invoice to the last unit, in the
+ * legal currency too (`credit-legal.rules.ts`).
  */
 
 import { percentOf, toMinor, totalOf } from '../../kernel/math/money.ts'

@@ -1,6 +1,7 @@
 /**
- * Credit notes (domain.md §2.14, §4.2, B5): what they deduct from an issued invoice by line, never more than its remainder. Amounts in the invoice
- * currency, in minor units; the last credit of a line takes the full remainder, so that no smallest unit is left.
+ * Credit notes (docs/domain/billing.md and docs/domain/invoices.md, B5): what they deduct from an issued invoice by
+ * line, never more than its remainder. Amounts in the invoice currency, in minor units; the last credit of a line
+ * takes the full remainder, so that no smallest unit is left.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -48,7 +49,7 @@ export interface CreditedLine {
   readonly taxCode: TaxCode
   readonly taxPercent: string
   readonly taxParts?: readonly TaxPartAmount[] | undefined
-  /** Of this line: the value before and the corrected value (domain.md §4.2, credit note of the UAE). */
+  /** Of this line: the value before and the corrected value (docs/domain/invoices.md, credit note of the UAE). */
   readonly before: string
   readonly after: string
   readonly explain: Explained

@@ -1,6 +1,6 @@
 /**
- * The monthly commitments of a contract (domain.md §3.4): minimum and maximum billable units. Both are separate lines. In a month with a partial
- * contract they are prorated by its working days, to two decimals, HALF_UP.
+ * The monthly commitments of a contract (docs/domain/billing.md): minimum and maximum billable units. Both are
+ * separate lines. In a month with a partial contract they are prorated by its working days, to two decimals, HALF_UP.
  */
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { Explained } from '../../kernel/math/calculation-trace.ts'

@@ -1,5 +1,5 @@
 /**
- * The outstanding amount of an issued invoice and the resulting status (domain.md §2.14, §3.4). Amounts in the invoice currency, in minor units; all
+ * The outstanding amount of an issued invoice and the resulting status (docs/domain/billing.md). Amounts in the invoice currency, in minor units; all
  * are added and deducted unrounded, so that gross = outstanding + all entries, always.
  */
 

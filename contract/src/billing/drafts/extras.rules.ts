@@ -1,4 +1,4 @@
-/** Lines without a timesheet (domain.md §3.4): expenses at cost or with a handling fee, milestones at a fixed price, corrections. */
+/** Lines without a timesheet (docs/domain/billing.md): expenses at cost or with a handling fee, milestones at a fixed price, corrections. */
 
 import { isAmount, type RuleViolation } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, type Numeric, plus } from '../../kernel/math/rational.ts'
@@ -106,8 +106,8 @@ const priceKey = ({ kind, unit, price, per, currency, from }: BillLine) =>
   [kind, unit, price, per, currency, from].join(' ')
 
 /**
- * The correction of locked days in a later month (domain.md §2.12): the corrected lines of the month less the original ones, by type and price. Empty
- * when both are equal.
+ * The correction of locked days in a later month (docs/domain/timesheets.md): the corrected lines of the month less
+ * the original ones, by type and price. Empty when both are equal.
  */
 export function correctionLines(before: readonly BillLine[], after: readonly BillLine[], reason: string): BillLine[] {
   const keys = [...new Set([...before, ...after].map(priceKey))]

@@ -1,4 +1,4 @@
-/** How lines are grouped into invoices (domain.md §2.20): by consultant, by purchase order, or one per client. */
+/** How lines are grouped into invoices (docs/domain/fields.md): by consultant, by purchase order, or one per client. */
 import type * as z from 'zod'
 import type { InvoiceGrouping } from '../../clients/parts.contract.ts'
 

@@ -1,4 +1,4 @@
-/** The leave billing policy (domain.md §3.4 leaveBillingPolicy): which leave days the client is billed, and which are credited. */
+/** The leave billing policy (docs/domain/billing.md leaveBillingPolicy): which leave days the client is billed, and which are credited. */
 import { type Exact, exact, minus, plus, written } from '../../kernel/math/rational.ts'
 import { type LeaveBilling, leaveBilled } from '../../timesheets/units.rules.ts'
 

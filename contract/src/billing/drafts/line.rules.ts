@@ -1,6 +1,7 @@
 /**
- * One invoice line before tax (domain.md §3.4): quantity × price ÷ units per price, less discount, plus handling fee. Each of the three is rounded
- * once, HALF_UP to minor units; the net is their plain sum, so that the document adds up.
+ * One invoice line before tax (docs/domain/billing.md): quantity × price ÷ units per price, less discount, plus
+ * handling fee. Each of the three is rounded once, HALF_UP to minor units; the net is their plain sum, so that the
+ * document adds up.
  */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'

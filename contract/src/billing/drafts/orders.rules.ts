@@ -1,6 +1,7 @@
 /**
- * Whether purchase orders cover a line (domain.md §2.11, §3.4, B4): by one order, split over several in their order, or not at all, with what would
- * help. Nothing exceeds the limit; an overrun approved by the finance manager counts as available value of its order.
+ * Whether purchase orders cover a line (docs/domain/purchase-orders.md and docs/domain/billing.md, B4): by one order,
+ * split over several in their order, or not at all, with what would help. Nothing exceeds the limit; an overrun
+ * approved by the finance manager counts as available value of its order.
  */
 
 import { downToMinor, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'

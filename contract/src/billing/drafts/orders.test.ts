@@ -39,7 +39,7 @@ const covering = (
 const asked = { amount: '26500.00', currency: 'AED', days: '20', from: '2026-11-01', to: '2026-11-30' }
 const next = covering('2', { ceiling: '100000.00', consumed: '0.00' })
 
-/** domain.md §3.4 B4: 500,000, consumed 478,200, invoice 26,500: remaining 21,800, short by 4,700. */
+/** docs/domain/billing.md B4: 500,000, consumed 478,200, invoice 26,500: remaining 21,800, short by 4,700. */
 describe('B4: a purchase order that does not cover the month', () => {
   test('without another order it blocks, and shows the shortfall and the options', () => {
     const verdict = orderVerdict([covering('1')], asked, true)

@@ -1,4 +1,4 @@
-/** The unit price of a placement for its client (domain.md §3.4). Unrounded: a line is rounded once. */
+/** The unit price of a placement for its client (docs/domain/billing.md). Unrounded: a line is rounded once. */
 import { type Numeric, times } from '../../kernel/math/rational.ts'
 import type { LineUnit } from '../core/codes.contract.ts'
 import type { Segment } from './units.rules.ts'

@@ -1,4 +1,4 @@
-/** Whether a placement month can be billed, with all issues and where to fix each (field.md §9, "ready-to-bill queue"). */
+/** Whether a placement month can be billed, with all issues and where to fix each (docs/domain/billing.md). */
 
 import { errorCode } from '../../kernel/api/error-codes.ts'
 import { statusPhrase } from '../../kernel/api/status-labels.ts'
@@ -43,7 +43,7 @@ export interface ReadinessFacts {
   }
   readonly client: { readonly name: string; readonly isActive: boolean; readonly requiresSignedTimesheet: boolean }
   readonly contract: { readonly number: string; readonly status: string }
-  /** The end date of an expired master agreement; billing continues (domain.md §2.10). */
+  /** The end date of an expired master agreement; billing continues (docs/domain/contracts.md). */
   readonly agreementExpiredOn: string | null
   /** The invoice or draft that already includes days of the period. */
   readonly billedOn: string | null

@@ -1,4 +1,4 @@
-/** The lines of one placement for a period (domain.md §3.4): work, leave, overtime and commitments. */
+/** The lines of one placement for a period (docs/domain/billing.md): work, leave, overtime and commitments. */
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { compare, divide, isZero, plus, times, trimmed } from '../../kernel/math/rational.ts'

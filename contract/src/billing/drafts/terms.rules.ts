@@ -1,4 +1,4 @@
-/** Due dates and allowed issue dates of invoices (domain.md §2.14, §3.4, §4.2). Plain dates; amounts play no part. */
+/** Due dates and allowed issue dates of invoices (docs/domain/billing.md and docs/domain/invoices.md). Plain dates; amounts play no part. */
 
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { daysAfter, daysBetween, formatDateInWords, lastOfMonth, monthAfter } from '../../kernel/values/days.ts'
@@ -50,7 +50,10 @@ export function termsWords(terms: string): string {
   return `Day ${count} of the next month`
 }
 
-/** The initial settings: the UAE 14 days after supply [T1], Saudi Arabia the 15th of the following month [T5]. Reminders: domain.md §8. */
+/**
+ * The initial settings: the UAE 14 days after supply [T1], Saudi Arabia the 15th of the following month [T5].
+ * Reminders: docs/domain/reminders.md.
+ */
 export const DEFAULT_ISSUE_LIMITS: readonly IssueLimit[] = [
   { countryID: 'AE', kind: 'DAYS_AFTER_SUPPLY', days: 14, remindAt: 10, source: 'Cabinet Decision 52/2017, Art. 59' },
   {

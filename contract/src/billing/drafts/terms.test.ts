@@ -84,7 +84,7 @@ describe('the issue date', () => {
   })
 })
 
-/** domain.md §3.4: Current, 1–30, 31–60, 61–90, 91–120, >120, by due date. */
+/** docs/domain/billing.md: Current, 1–30, 31–60, 61–90, 91–120, >120, by due date. */
 test.each([
   [0, 'CURRENT'],
   [-10, 'CURRENT'],
@@ -103,12 +103,12 @@ test.each([
   expect((from ?? days) <= days && days <= (to ?? days)).toBe(true)
 })
 
-test('days of sales are 39.6 (domain.md §7)', () => {
+test('days of sales are 39.6', () => {
   expect(rounded(daysSalesOutstanding('1850000', '4200000')!, 1)).toBe('39.6')
   expect(daysSalesOutstanding('5', '0')).toBeNull()
 })
 
-/** domain.md §3.4, §8. */
+/** docs/domain/billing.md and docs/domain/reminders.md. */
 const steps = (...offsets: number[]) => offsets.map((offset) => ({ offset, recipients: ['CLIENT' as const] }))
 const DEFAULT_DUNNING_SCHEDULE = { before: steps(5), after: steps(1, 7, 15, 30, 45) }
 

@@ -1,6 +1,6 @@
 /**
- * What an approved timesheet bills (domain.md §3.4): its days at the rate in force on each. Hours and days as recorded, months by the client's
- * working days. Unrounded; `services.rules.ts` creates the lines.
+ * What an approved timesheet bills (docs/domain/billing.md): its days at the rate in force on each. Hours and days as
+ * recorded, months by the client's working days. Unrounded; `services.rules.ts` creates the lines.
  */
 import type { RateLine } from '../../contracts/fields.contract.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'

@@ -36,7 +36,7 @@ const DOCUMENTS = {
   },
 }
 
-/** domain.md §4.3 [T8], byte for byte. */
+/** docs/domain/invoices.md [T8], byte for byte. */
 test.each([
   [
     {

@@ -1,4 +1,4 @@
-/** E-invoice profile rules beyond the totals (domain.md §4.3): Peppol BIS Billing 3.0 [T10], PINT AE 2026.5 [T6] [T7]. */
+/** E-invoice profile rules beyond the totals (docs/domain/invoices.md): Peppol BIS Billing 3.0 [T10], PINT AE 2026.5 [T6] [T7]. */
 
 import { percentOf, toMinor } from '../../kernel/math/money.ts'
 import { compare, isZero } from '../../kernel/math/rational.ts'

@@ -26,7 +26,7 @@ export const validateInvoice = (invoice: SnapshotInvoice): InvoiceValidationErro
       ]
 }
 
-/** Amounts have no more decimals than their currency (domain.md §3.0); in EN 16931 BR-DEC-09 to 23. */
+/** Amounts have no more decimals than their currency (docs/domain/money.md); in EN 16931 BR-DEC-09 to 23. */
 function amountErrors({ lines, categories, net, tax, gross, currency }: SnapshotInvoice): InvoiceValidationError[] {
   const all: [string, string][] = [
     ['net', net],

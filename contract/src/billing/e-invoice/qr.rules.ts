@@ -1,6 +1,7 @@
 /**
- * The QR code of a Saudi invoice, first phase (domain.md §4.3 [T8]): five fields, each with one byte of tag, one byte of length in UTF-8, and its
- * value; all in Base64. The later fields (hash, signature, key) need a ZATCA certificate and are not included.
+ * The QR code of a Saudi invoice, first phase (docs/domain/invoices.md [T8]): five fields, each with one byte of tag,
+ * one byte of length in UTF-8, and its value; all in Base64. The later fields (hash, signature, key) need a ZATCA
+ * certificate and are not included.
  */
 import type { RuleViolation } from '../../kernel/math/money.ts'
 

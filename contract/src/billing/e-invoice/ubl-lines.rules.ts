@@ -1,4 +1,4 @@
-/** An invoice line as UBL 2.1 (domain.md §4.3): quantity × price ÷ base quantity, less its allowance, plus its charge, is its net (R120). */
+/** An invoice line as UBL 2.1 (docs/domain/invoices.md): quantity × price ÷ base quantity, less its allowance, plus its charge, is its net (R120). */
 
 import { totalOf } from '../../kernel/math/money.ts'
 import { isNegative, isZero, trimmed } from '../../kernel/math/rational.ts'

@@ -1,4 +1,4 @@
-/** The parts of a UBL document used by its head and its lines: amounts, parties, tax categories (domain.md §4.3). */
+/** The parts of a UBL document used by its head and its lines: amounts, parties, tax categories (docs/domain/invoices.md). */
 
 import { rounded } from '../../kernel/math/rational.ts'
 import { formatRegion } from '../../kernel/values/address-text.ts'

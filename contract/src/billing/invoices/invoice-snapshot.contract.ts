@@ -1,6 +1,6 @@
 /**
  * An invoice or credit note as issued: everything that its PDF, XML and QR code show, without later lookups. Written once, when the number is
- * assigned, and never changed (domain.md §2.14).
+ * assigned, and never changed (docs/domain/billing.md).
  */
 
 import * as z from 'zod'
@@ -120,7 +120,7 @@ export const SnapshotInvoice = z.object({
   net: Figure,
   tax: Figure,
   gross: Figure,
-  /** Where the law requires another currency than that of the document (domain.md §3.4, B3). */
+  /** Where the law requires another currency than that of the document (docs/domain/billing.md, B3). */
   legal: z
     .object({
       currency: Currency,

@@ -1,4 +1,4 @@
-/** The moment of issue (domain.md §2.14): lines, taxes, totals and legal amounts become one snapshot that is never recalculated. */
+/** The moment of issue (docs/domain/billing.md): lines, taxes, totals and legal amounts become one snapshot that is never recalculated. */
 import type { SupplyType } from '../../settings/country-rules/vat.contract.ts'
 import type { BillLine } from '../drafts/line.rules.ts'
 import type { TaxableLine } from '../tax/taxable.rules.ts'

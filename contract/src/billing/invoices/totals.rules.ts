@@ -1,7 +1,8 @@
 /**
- * Tax and totals of an invoice (domain.md §3.4, B6; EN 16931 BR-CO-10 to 17). Lines are already rounded. By LINE the tax of each line is rounded and
- * a category is their sum; by CATEGORY its tax is Σ net × rate, rounded, and the difference is put on the largest lines by smallest units. Either way
- * lines, categories and totals add up. Where a category has several taxes (gst.rules.ts), each is rounded this way, and the category is their sum.
+ * Tax and totals of an invoice (docs/domain/billing.md, B6; EN 16931 BR-CO-10 to 17). Lines are already rounded. By
+ * LINE the tax of each line is rounded and a category is their sum; by CATEGORY its tax is Σ net × rate, rounded, and
+ * the difference is put on the largest lines by smallest units. Either way lines, categories and totals add up. Where
+ * a category has several taxes (gst.rules.ts), each is rounded this way, and the category is their sum.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -132,7 +133,7 @@ export function totalsOf(lines: readonly TaxableLine[], currency: string, roundi
 const numbered = (lines: readonly { readonly net: string }[]): NumberedValue[] =>
   lines.map(({ net }, i) => ({ number: i + 1, value: net }))
 
-/** The same amount in the legal currency (domain.md §3.1, B3). */
+/** The same amount in the legal currency (docs/domain/billing.md, B3). */
 export interface LegalAmounts {
   readonly currency: string
   /** Units of the legal currency per invoice unit, exact: decimal or fraction. */
@@ -209,7 +210,7 @@ export function legalAmounts(
   }
 }
 
-/** The date of the legal exchange rate: the supply in the UAE, else the issue (domain.md §3.1, [T1] [T5]). */
+/** The date of the legal exchange rate: the supply in the UAE, else the issue (docs/domain/money.md, [T1] [T5]). */
 export const legalRateDay = (
   countryID: string,
   { supplyDay, issueDay }: { supplyDay: string; issueDay: string },

@@ -1,4 +1,4 @@
-/** Aged receivables, reminders and statements (domain.md §3.4, §8). Amounts in one currency. */
+/** Aged receivables, reminders and statements (docs/domain/billing.md and docs/domain/reminders.md). Amounts in one currency. */
 
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, divide, minus, plus, times } from '../../kernel/math/rational.ts'
@@ -31,7 +31,7 @@ export const dueWithin = (bucket: AgeBucket, asOf: string): { readonly dueFrom?:
   }
 }
 
-/** Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (domain.md §7), unrounded; null when nothing was billed. */
+/** Days sales outstanding: receivables ÷ billed in the last 90 days × 90 (docs/domain/reports.md), unrounded; null when nothing was billed. */
 export const daysSalesOutstanding = (receivables: string, billed: string) =>
   compare(billed, '0') <= 0 ? null : divide(times(receivables, '90'), billed)
 
@@ -51,7 +51,8 @@ export interface DunningInput {
 }
 
 /**
- * Steps before the due date count down, those after it up: −5, +1, +7, +15, +30, +45 of domain.md §3.4. Steps and recipients are company settings.
+ * Steps before the due date count down, those after it up: −5, +1, +7, +15, +30, +45 of docs/domain/billing.md. Steps
+ * and recipients are company settings.
  */
 export interface DunningSchedule {
   readonly before: readonly ReminderStep[]

@@ -1,7 +1,7 @@
 /**
- * Applies client credits to open invoices later (domain.md §2.14, §3.1): unapplied payments, or invoices overcredited by a credit note. Payments can
- * be applied to invoices in other currencies, for the amount agreed by both sides; credits only in their own (docs/decisions/0042). Nothing is
- * applied twice.
+ * Applies client credits to open invoices later (docs/domain/billing.md and docs/domain/money.md): unapplied
+ * payments, or invoices overcredited by a credit note. Payments can be applied to invoices in other currencies, for
+ * the amount agreed by both sides; credits only in their own (docs/decisions/0042). Nothing is applied twice.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -61,7 +61,7 @@ function crossError(
 
 /**
  * Applies the credit to invoices, or returns why not. Differences: amount × (its rate − rate on invoice), across two currencies applied × its rate −
- * amount × rate on invoice, HALF_UP in the books' currency (§3.1).
+ * amount × rate on invoice, HALF_UP in the books' currency (docs/domain/money.md).
  */
 export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Allocated | RuleViolation {
   const { name, currency, left, rate, booksCurrency } = favour

@@ -131,7 +131,7 @@ describe('receipts', () => {
     })
   })
 
-  test('a partial payment with 5 % withheld (domain.md §9)', () => {
+  test('a partial payment with 5 % withheld', () => {
     const withheld = withholdingOf('5', B1.net, 'AED')
     expect(withheld).toBe('1419.06')
     const settled = settleReceipt(receipt('20000.00', [cash('20000.00', { withheld, certificate: 'W-77' })]), company)
@@ -143,7 +143,7 @@ describe('receipts', () => {
     expect(statusBy(derivedStatus, '1.00', 'SENT')).toBe('PARTIALLY_PAID')
   })
 
-  test('§3.1: USD 10,000 booked at 3.6725 and received at 3.6700 loses AED 25.00', () => {
+  test('USD 10,000 booked at 3.6725 and received at 3.6700 loses AED 25.00', () => {
     const usd = { number: 'INV-2', currency: 'USD', open: '10000.00', rate: '3.6725' }
     const paid = receipt('9985.00', [cash('10000.00', { invoice: usd })], {
       currency: 'USD',
@@ -255,7 +255,7 @@ describe('receipts', () => {
   })
 })
 
-/** Unapplied payments applied to invoices in other currencies; the books in dirhams, domain.md §3.1's rates. */
+/** Unapplied payments applied to invoices in other currencies; the books in dirhams, rates of docs/domain/money.md. */
 describe('client credits across currencies', () => {
   type Sum = readonly [currency: string, sum: string, rate: string]
   const invoice = (...[currency, open, rate]: Sum) => ({ number: 'INV-1', currency, open, rate })

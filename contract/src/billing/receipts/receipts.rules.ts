@@ -1,6 +1,7 @@
 /**
- * Payments and the invoices they are applied to (domain.md §2.14, §3.1, §3.4). The amount received plus bank charges is what the client paid;
- * allocations divide it among invoices, the rest stays unapplied. Nothing is applied twice.
+ * Payments and the invoices they are applied to (docs/domain/billing.md and docs/domain/money.md). The amount
+ * received plus bank charges is what the client paid; allocations divide it among invoices, the rest stays unapplied.
+ * Nothing is applied twice.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -122,7 +123,7 @@ function settledBy(
 
 /**
  * Allocates a receipt to invoices. Rejects the whole receipt when a part does not fit, with invoice and rule. Realized exchange differences are those
- * of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the books' currency (§3.1).
+ * of the cash: amount × (rate at receipt − rate on invoice), HALF_UP in the books' currency (docs/domain/money.md).
  */
 export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): SettledReceipt | RuleViolation {
   const { currency, received, bankCharge, rate, allocations } = receipt

@@ -1,4 +1,4 @@
-/** The particulars of an Indian tax invoice (CGST Rules, rule 46; domain.md §4.2). */
+/** The particulars of an Indian tax invoice (CGST Rules, rule 46; docs/domain/invoices.md). */
 import { stateWithCode } from '../../kernel/values/indian-states.ts'
 import type { GstParticulars } from '../invoices/invoice-documents.contract.ts'
 import { ABROAD, type Located, placeName, placeOfSupply } from './gst.rules.ts'

@@ -1,7 +1,7 @@
 /**
- * The goods and services tax of India (domain.md §4.2): one integrated tax (IGST) between states, within a state a central and a state tax (CGST and
- * SGST, in territories without a legislature UTGST), each at half the rate and rounded separately. States are compared by their codes: those of the
- * GSTINs, else of the addresses.
+ * The goods and services tax of India (docs/domain/invoices.md): one integrated tax (IGST) between states, within a
+ * state a central and a state tax (CGST and SGST, in territories without a legislature UTGST), each at half the rate
+ * and rounded separately. States are compared by their codes: those of the GSTINs, else of the addresses.
  */
 
 import { divide, trimmed } from '../../kernel/math/rational.ts'

@@ -1,6 +1,6 @@
 /**
- * The required data of a tax invoice by country, as a list of missing fields (domain.md §4.2, §4.3): party, field and fix. The profile is data of the
- * country parameters; it never decides the tax itself.
+ * The required data of a tax invoice by country, as a list of missing fields (docs/domain/invoices.md): party, field
+ * and fix. The profile is data of the country parameters; it never decides the tax itself.
  */
 import type { Address } from '../../kernel/values/address.ts'
 import { indianStateOf, stateWithCode } from '../../kernel/values/indian-states.ts'

@@ -1,5 +1,5 @@
 /**
- * The initial VAT rules (domain.md §3.4, [T1] [T4] [T5]; CK is common knowledge, to be verified before use). The law of the supplier decides. They
+ * The initial VAT rules (docs/domain/billing.md, [T1] [T4] [T5]). The law of the supplier decides. They
  * are data, maintained in the settings.
  */
 import type { VatRule } from '../../settings/country-rules/vat.contract.ts'
@@ -13,7 +13,15 @@ const rule = (
   more: Partial<VatRule> = {},
 ): VatRule => ({
   ...{ name, supplierCountryID, clientCountry, code, clientRegistered: null, supply: null },
-  ...{ note: null, noteArabic: null, reasonCode: null, evidence: null, from: EVER, to: null, source: 'CK' },
+  ...{
+    note: null,
+    noteArabic: null,
+    reasonCode: null,
+    evidence: null,
+    from: EVER,
+    to: null,
+    source: 'Initial value, to be verified',
+  },
   ...more,
 })
 
@@ -31,7 +39,7 @@ const exported = (countryID: string, law: string, more: Partial<VatRule> = {}) =
 const untaxed = (countryID: string) =>
   ['SAME', 'ABROAD'].map((place) =>
     rule(`${countryID} has no VAT`, countryID, place, 'O', {
-      ...{ note: 'Not subject to value added tax.', source: 'domain.md §4.2' },
+      ...{ note: 'Not subject to value added tax.', source: 'Initial value, to be verified' },
     }),
   )
 
@@ -44,7 +52,7 @@ const reversedInto = (supplierCountryID: string) =>
   )
 
 export const DEFAULT_VAT_RULES: readonly VatRule[] = [
-  rule('Standard rate at home', null, 'SAME', 'S', { source: 'domain.md §3.4' }),
+  rule('Standard rate at home', null, 'SAME', 'S'),
   exported('AE', 'Art. 31 of Cabinet Decision 52/2017', {
     noteArabic: 'خدمات مصدرة خاضعة لنسبة الصفر.',
   }),

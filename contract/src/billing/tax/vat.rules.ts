@@ -1,6 +1,6 @@
 /**
- * The VAT of a supply (domain.md §3.4): rules by country pair as dated data, most specific first. The standard rate is that of the supplier's country
- * parameters on the supply date; no rate is hard-coded here.
+ * The VAT of a supply (docs/domain/billing.md): rules by country pair as dated data, most specific first. The
+ * standard rate is that of the supplier's country parameters on the supply date; no rate is hard-coded here.
  */
 
 import type { RuleViolation } from '../../kernel/math/money.ts'

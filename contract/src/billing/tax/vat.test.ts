@@ -13,7 +13,7 @@ const supply = (supplierCountryID: string, clientCountryID: string, more: Partia
   ...more,
 })
 
-/** domain.md §3.4: standard rate within a country, zero rate abroad, reverse charge into AE and SA, none in QA and KW. */
+/** docs/domain/billing.md: standard rate within a country, zero rate abroad, reverse charge into AE and SA, none in QA and KW. */
 test.each<[string, string, boolean, string, string]>([
   ['AE', 'AE', true, 'S', '5'],
   ['AE', 'AE', false, 'S', '5'],
@@ -48,7 +48,7 @@ describe('the VAT rules', () => {
     for (const rule of DEFAULT_VAT_RULES) expect(VatRule.parse(rule)).toEqual(rule)
   })
 
-  test('recharged costs are taxed as the service (domain.md §0.11)', () => {
+  test('recharged costs are taxed as the service', () => {
     expect(vatOf(DEFAULT_VAT_RULES, supply('AE', 'AE', { supply: 'EXPENSE' }))).toMatchObject({
       code: 'S',
       percent: '5',

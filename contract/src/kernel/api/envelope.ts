@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** How every answer but a download is wrapped (api.md, "Conventions"). */
+/** The envelope of every answer except downloads. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),

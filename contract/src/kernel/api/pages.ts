@@ -18,7 +18,7 @@ export function recordPathOf(pages: readonly ModulePages[]): RecordPath {
       .replace(':query', () => entityID)
 }
 
-/** Pages that the specification names and whose modules are not built yet; each moves to its module. */
+/** Pages of docs/domain/screens.md whose modules are not built yet; each moves to its module. */
 export const PLANNED_PAGES: ModulePages = {
   addresses: [
     'applicant-form',

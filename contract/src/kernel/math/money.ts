@@ -1,11 +1,11 @@
 /**
- * Money: decimal strings with a currency, exact between (kernel/exact.ts), rounded once per stored line (domain.md §3.0). How amounts
+ * Money: decimal strings with a currency, exact between (kernel/exact.ts), rounded once per stored line (docs/domain/money.md). How amounts
  * look on a screen or a document is not decided here.
  */
 import { withoutEndZeros } from '../values/digits.ts'
 import { compare, divide, type Exact, exact, isDecimal, minus, type Numeric, plus, rounded, times } from './rational.ts'
 
-/** Digits after the point of each currency (ISO 4217, domain.md §3.0; JPY for those that have none). What is not here is refused. */
+/** Digits after the point of each currency (ISO 4217, docs/domain/money.md; JPY for those that have none). What is not here is refused. */
 const MINOR_UNITS: Readonly<Record<string, number>> = {
   AED: 2,
   SAR: 2,
@@ -34,7 +34,7 @@ export function minorUnitsOf(currency: string): number {
 }
 
 /**
- * The only rounding rule: an exact amount as the decimal text of its currency, HALF_UP to its minor units (domain.md §3.0):
+ * The only rounding rule: an exact amount as the decimal text of its currency, HALF_UP to its minor units (docs/domain/money.md):
  * 0.125 AED → `0.13`, 0.0625 KWD → `0.063`. Every stored line goes through here once; nothing between lines is rounded.
  */
 export const toMinor = (amount: Numeric, currency: string): string => rounded(amount, minorUnitsOf(currency))
@@ -61,7 +61,7 @@ export const isAmount = (text: string, currency: string): boolean =>
 
 /**
  * The total of lines that were each rounded before: their plain sum, in the currency's minor units, so that document and total agree
- * (domain.md §3.0: totals = sum of rounded lines). Throws a RangeError when a line was not rounded.
+ * (docs/domain/money.md: totals = sum of rounded lines). Throws a RangeError when a line was not rounded.
  */
 export function totalOf(lines: readonly string[], currency: string): string {
   const loose = lines.find((line) => !isAmount(line, currency))
@@ -75,7 +75,7 @@ export const percentOf = (percent: Numeric, amount: Numeric): Exact => divide(ti
 /** What per cent of the whole the part is, unrounded, for thresholds. The whole is not zero. */
 export const shareOf = (part: Numeric, whole: Numeric): Exact => divide(times(part, '100'), whole)
 
-/** A percentage as it is shown: 2 decimals, HALF_UP. Never compare what this returns (domain.md §3.0). */
+/** A percentage as it is shown: 2 decimals, HALF_UP. Never compare what this returns (docs/domain/money.md). */
 export const percentShown = (percent: Numeric): string => rounded(percent, 2)
 
 /** An amount between other amounts for an explanation: unrounded up to 10 places, at least the minor units of its currency. */

@@ -9,7 +9,7 @@ export interface Exact {
   readonly below: Decimal
 }
 
-/** `digits` ÷ 10^`places`: native whole numbers, thirty times faster here than a library of decimals (backend.md §4). */
+/** `digits` ÷ 10^`places`: native whole numbers, thirty times faster here than a library of decimals. */
 interface Decimal {
   readonly digits: bigint
   readonly places: number
@@ -146,7 +146,7 @@ export const maximum = (a: Numeric, b: Numeric): Exact => exact(compare(a, b) >=
 
 /**
  * The decimal text with exactly so many places, HALF_UP: a half goes away from zero, 1.005 → `1.01`, -1.005 → `-1.01`; never `-0.00`.
- * The remainder of the division decides, so no digit beyond the last is lost on the way (domain.md §3.0).
+ * The remainder of the division decides, so no digit beyond the last is lost on the way (docs/domain/money.md).
  */
 export function rounded(value: Numeric, places: number): string {
   const { above, below } = exact(value)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CountryID, optionalText, text } from './fields.ts'
 import { indianStateOf } from './indian-states.ts'
 
-/** The parts of a postal address; the building number and the district are what the GCC's tax invoices ask for (domain.md §2.20). */
+/** The parts of a postal address; the building number and the district are what the GCC's tax invoices ask for (docs/domain/fields.md). */
 export const addressFields = {
   lines: z.array(text(120, 'An address line')).max(4, 'An address has at most 4 lines.'),
   buildingNumber: optionalText(10).optional(),

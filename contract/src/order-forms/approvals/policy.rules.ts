@@ -8,13 +8,16 @@ interface StepPolicy {
   /** Who may be asked; of the approvers the approval rules of the company choose. */
   readonly roles: readonly Role[]
   readonly excluded: readonly Exclusion[]
-  /** Whether a colleague may decide it by delegation (domain.md §6, segregation of duties 9). */
+  /** Whether a colleague may decide it by delegation (docs/domain/permissions.md, segregation of duties 9). */
   readonly isDelegable: boolean
 }
 
 const AUTHOR_ONLY = { excluded: ['AUTHOR'], isDelegable: false } as const
 
-/** Who reviews and approves an order form (domain.md §2.5; §6, segregation of duties 3 and 9). Everything that asks or names them reads this. */
+/**
+ * Who reviews and approves an order form (docs/domain/order-forms.md and docs/domain/permissions.md, segregation of
+ * duties 3 and 9). Everything that asks or names them reads this.
+ */
 export const approvalPolicy = {
   steps: {
     AGREEMENT_WAIVER: { roles: ['CFO', 'COO', 'MANAGING_DIRECTOR'], ...AUTHOR_ONLY },

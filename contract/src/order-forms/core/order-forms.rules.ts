@@ -39,7 +39,9 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * The missing required fields before submission (domain.md §2.5), by path, followed by invalid values. The resume is a file and not checked here. `today`: the date of the submission; without it, passport expiry is not checked.
+ * The missing required fields before submission (docs/domain/order-forms.md), by path, followed by invalid values.
+ * The resume is a file and not checked here. `today`: the date of the submission; without it, passport expiry is not
+ * checked.
  */
 export function missingFields(fields: OrderFormFields, today?: string): ValidationError[] {
   return [...openFields(fields), ...wrongFields(fields, today)]
@@ -186,7 +188,7 @@ export function grossPay({ pay }: Pick<OrderFormFields, 'pay'>): string | null {
   return toMinor(plus(...components.map(({ amount }) => amount)), currency)
 }
 
-/** The fields of a clone: all but dates, consultant and purchase order (domain.md §2.5). */
+/** The fields of a clone: all but dates, consultant and purchase order (docs/domain/order-forms.md). */
 export function clonedFields(fields: OrderFormFields): OrderFormFields {
   const { startDate, endDate, candidateID, person, purchaseOrder, submissionID, recruiterID, ...clonedRest } = fields
   return {

@@ -14,7 +14,7 @@ import { approvalPolicy, rolesLabel } from '../approvals/policy.rules.ts'
 
 const WAIVERS = rolesLabel(approvalPolicy.waivers.AGREEMENT)
 
-/** The guards of the transitions with their messages (domain.md §2.5). The server checks each by its name. */
+/** The guards of the transitions with their messages (docs/domain/order-forms.md). The server checks each by its name. */
 export const ORDER_FORM_GUARDS = {
   isOwner: 'Only the owner of the order form can do this.',
   notTheCreator: "You can't review an order form you created or submitted.",
@@ -72,7 +72,7 @@ export const ORDER_FORM_GUARDS = {
 } as const
 export type OrderFormGuard = keyof typeof ORDER_FORM_GUARDS
 
-/** A transition of the order form with its permission, the roles named in §2.5 and its guards. */
+/** A transition of the order form with its permission, the roles named in docs/domain/order-forms.md and its guards. */
 export type OrderFormMove = GuardedMove<OrderFormGuard>
 
 const step = (
@@ -95,7 +95,7 @@ const submit = step(write, null, [
   ...(['isOwner', 'isComplete', 'hasResume', 'clientIsActive', 'agreementIsActive', 'datesInOrder'] as const),
   ...(['consultantEmployable', 'currencyKnown', 'gradeKnown', 'marginIsFresh'] as const),
 ])
-/** Nobody reviews their own order form (domain.md §6, segregation of duties 3). */
+/** Nobody reviews their own order form (docs/domain/permissions.md, segregation of duties 3). */
 const sentBackBy = (reviewers: readonly Role[], ...turn: OrderFormGuard[]) =>
   step(review, reviewers, ['notTheCreator', ...turn], withReason)
 const hold = step(review, HEADS, [], withReason)
@@ -106,7 +106,7 @@ const reopen = step(review, [...APPROVAL.roles, 'HR_MANAGER'], [], withReason)
 const authorised = step(right('visas', 'edit'), null, ['workAuthorised'])
 const resume = step(review, HEADS, ['returnsToStatusBeforeHold'], withReason)
 
-/** domain.md §2.19 `orderForm`, with roles and guards (§2.5). A hold resumes only in its former status. */
+/** docs/domain/transitions.md `orderForm`, with roles and guards (docs/domain/order-forms.md). A hold resumes only in its former status. */
 const MOVES = {
   DRAFT: { SUBMITTED: submit, CANCELLED: step(write, null, ['isOwner'], withReason) },
   SUBMITTED: {

@@ -12,10 +12,10 @@ import {
   orderFormStates,
 } from './states.contract.ts'
 
-/** domain.md §2.19, letter by letter. */
-const DESIGN =
+/** docs/domain/transitions.md, copied. */
+const TRANSITIONS =
   'DRAFT>SUBMITTED,CANCELLED; SUBMITTED>MARGIN_REVIEW,REVISION_REQUESTED,CANCELLED,ON_HOLD; MARGIN_REVIEW>HR_REVIEW,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; HR_REVIEW>APPROVAL,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; APPROVAL>APPROVED,REVISION_REQUESTED,REJECTED,CANCELLED,ON_HOLD; REVISION_REQUESTED>SUBMITTED,CANCELLED; APPROVED>OFFER_SENT,REVISION_REQUESTED,CANCELLED,ON_HOLD,ONBOARDING; OFFER_SENT>OFFER_SIGNED,OFFER_DECLINED,REVISION_REQUESTED,CANCELLED,ON_HOLD; OFFER_SIGNED>VISA_IN_PROGRESS,ONBOARDING,CANCELLED,ON_HOLD; VISA_IN_PROGRESS>ONBOARDING,CANCELLED,ON_HOLD; ONBOARDING>ACTIVE,CANCELLED,ON_HOLD; ACTIVE>ON_NOTICE,RENEWED,ON_HOLD; ON_NOTICE>CLOSED,ACTIVE; ON_HOLD>@previous,CANCELLED'
-const WRITTEN = new Map(DESIGN.split('; ').map((line) => [line.split('>')[0]!, line.split('>')[1]!.split(',')]))
+const WRITTEN = new Map(TRANSITIONS.split('; ').map((line) => [line.split('>')[0]!, line.split('>')[1]!.split(',')]))
 const HOLDABLE = [...WRITTEN].filter(([, to]) => to.includes('ON_HOLD')).map(([from]) => from)
 const STATES = statesOf(orderFormStates)
 const allowed = (from: string, to: string) =>
@@ -23,13 +23,13 @@ const allowed = (from: string, to: string) =>
 
 describe('the steps of an order form', () => {
   test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
-    '%s to %s as the design says',
+    '%s to %s as in docs/domain/transitions.md',
     (from, to) => {
       expect(orderFormStates.transitions[from][to] !== undefined).toBe(allowed(from, to))
     },
   )
 
-  test('every state of the design is there and can be reached from a draft', () => {
+  test('every state of docs/domain/transitions.md is there and can be reached from a draft', () => {
     const named = new Set([...WRITTEN.keys(), ...[...WRITTEN.values()].flat()].filter((state) => state !== '@previous'))
     expect(new Set<string>(STATES)).toEqual(named)
     const reached = new Set<OrderFormStatus>([orderFormStates.initial])
@@ -53,7 +53,7 @@ describe('the steps of an order form', () => {
   })
 })
 
-/** domain.md §2.5, column "Who", in the codes of the matrix; `system` for the house itself. */
+/** docs/domain/order-forms.md, column "Who", in the codes of the matrix; `system` for transitions of the program. */
 const WHO = `
 DRAFT>SUBMITTED                ADM BD CM AD TAV TAM TAL
 DRAFT>CANCELLED                ADM BD CM AD TAV TAM TAL
@@ -102,7 +102,7 @@ describe('who takes a step', () => {
     }),
   )
 
-  test.each(steps)('$pair is taken by whom the design names', ({ pair, move }) => {
+  test.each(steps)('$pair is taken by the roles of docs/domain/order-forms.md', ({ pair, move }) => {
     const codes = WHO_OF.get(pair) ?? HEADS
     const expected = codes[0] === 'system' ? [] : codes.map((code) => ROLE_CODES[code as keyof typeof ROLE_CODES])
     expect(new Set(ROLES.filter((role) => mayMakeMove({ role }, move)))).toEqual(new Set<Role>(expected))

@@ -30,7 +30,10 @@ const BASE = [...STATUS, ...DATES, ...NAMES, 'parentID', 'isDraft']
 const ENTITY = ['legalEntityID', '_legalEntity', 'endClient', 'site', 'calendar']
 
 /**
- * The limited views of domain.md §6: recruiters see status and dates; the visa team the person, visa and documents, no rates; the asset manager name, site, start date and laptop; finance executives pay or billing; the former finance role the status. The margin and the offer letter need separate permissions. Reasons of returns and cancellations need full access, because they mention rates and margins.
+ * The limited views of docs/domain/permissions.md: recruiters see status and dates; the visa team the person, visa
+ * and documents, no rates; the asset manager name, site, start date and laptop; finance executives pay or billing;
+ * the former finance role the status. The margin and the offer letter need separate permissions. Reasons of returns
+ * and cancellations need full access, because they mention rates and margins.
  */
 export const orderFormView: View = {
   resource: 'order-forms',

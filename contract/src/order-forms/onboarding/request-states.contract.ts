@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { right } from '../../kernel/api/permission.ts'
 import { type StateMachine, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** The requests of an order form (domain.md §2.5 steps 10 and 11). */
+/** The requests of an order form (docs/domain/placement-process.md, steps 10 and 11). */
 export const RequestKind = z.enum(['VISA', 'MEDICAL', 'LAPTOP', 'EMPLOYEE_DATA'])
 export type RequestKind = z.output<typeof RequestKind>
 
@@ -11,7 +11,7 @@ const visaEnds = { ...visa, reason: true }
 const visaFrom = { ...visa, guard: 'hasReference' }
 const visaValid = { ...visa, guard: 'hasReference, expiryInFuture' }
 
-/** domain.md §2.19 `visa`. EXPIRING and EXPIRED are derived from the date. */
+/** docs/domain/transitions.md `visa`. EXPIRING and EXPIRED are derived from the date. */
 export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
   REQUESTED: { DOCS_PENDING: visa, NOT_REQUIRED: visaEnds, CANCELLED: visaEnds },
   DOCS_PENDING: { DOCS_VERIFIED: visa, CANCELLED: visaEnds },
@@ -30,7 +30,7 @@ export const visaStates = stateMachine('visaRequest', 'REQUESTED', {
 
 const card = { may: right('medical-cards', 'edit') }
 const cardEnds = { ...card, reason: true }
-/** domain.md §2.19 `medicalCard`. */
+/** docs/domain/transitions.md `medicalCard`. */
 export const medicalStates = stateMachine('medicalRequest', 'REQUESTED', {
   REQUESTED: { SENT_TO_INSURER: card, REJECTED: cardEnds },
   SENT_TO_INSURER: { ACTIVE: { ...card, guard: 'hasReference, expiryInFuture' }, REJECTED: cardEnds },
@@ -42,7 +42,7 @@ export const medicalStates = stateMachine('medicalRequest', 'REQUESTED', {
 
 const asset = { may: right('assets', 'edit') }
 const assetEnds = { ...asset, reason: true }
-/** The request part of domain.md §2.8: a device is reserved, assigned, requested back and returned. */
+/** The request part of docs/domain/assets.md: a device is reserved, assigned, requested back and returned. */
 export const laptopStates = stateMachine('laptopRequest', 'REQUESTED', {
   REQUESTED: { RESERVED: { ...asset, guard: 'hasReference' }, CANCELLED: assetEnds },
   RESERVED: { ASSIGNED: asset, REQUESTED: assetEnds, CANCELLED: assetEnds },
@@ -55,7 +55,7 @@ export const laptopStates = stateMachine('laptopRequest', 'REQUESTED', {
 const form = { may: right('employee-data-forms', 'edit') }
 const decide = { may: right('employee-data-forms', 'approve') }
 const formEnds = { ...form, reason: true }
-/** domain.md §2.19 `employeeDataForm`. */
+/** docs/domain/transitions.md `employeeDataForm`. */
 export const employeeDataStates = stateMachine('employeeDataRequest', 'NOT_SENT', {
   NOT_SENT: { SENT: form, CANCELLED: formEnds },
   SENT: { OPENED: form, EXPIRED: form, CANCELLED: formEnds },

@@ -88,7 +88,7 @@ function entryOf({ staff, requestID, ip, actor, at: done }: AuditContext, happen
 
 export interface Note {
   readonly to: readonly string[]
-  /** One of the notification types of domain.md §2.20. */
+  /** One of the notification types of docs/domain/fields.md. */
   readonly type: string
   /** Nothing that some reader may not see. */
   readonly subject: string

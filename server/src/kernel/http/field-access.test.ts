@@ -21,7 +21,7 @@ const sorters = (endpoint: Endpoint, sort: string) =>
     }
   })
 
-/** From the rows of identity, margin and clients in domain.md §6. */
+/** From the rows of identity, margin and clients in docs/domain/permissions.md. */
 test.each<[string, Endpoint, string, readonly Role[]]>([
   [
     'the day a paper runs out',

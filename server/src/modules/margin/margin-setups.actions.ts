@@ -92,7 +92,9 @@ const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: RuleV
   )
 
 /**
- * Validates that country, client and consultant of a form are visible to the caller. The figures reveal a client's terms, such as its rebate, so they need access to client terms or order forms (domain.md §6, decision 0013).
+ * Validates that country, client and consultant of a form are visible to the caller. The figures reveal a client's
+ * terms, such as its rebate, so they need access to client terms or order forms (docs/domain/permissions.md, decision
+ * 0013).
  */
 async function assertWithinReach({ db, staff, scope, body, may, sees }: Call<Endpoints['calculate']>): Promise<void> {
   const { countryID, clientID, candidateID } = body.form!

@@ -11,7 +11,7 @@ interface Sketch {
   readonly premiums: Partial<Record<PolicyCategory, string>>
 }
 
-/** Invented insurers; premiums in the ranges of domain.md §9, indicative where it names none. */
+/** Invented insurers; premiums in the ranges of docs/domain/demo-data.md, indicative where it names none. */
 const INSURERS: Readonly<Record<string, Sketch>> = {
   AE: {
     ...{ insurer: 'Crescent Health Assurance', network: 'Emirates General', tpa: 'Oryx Claims' },

@@ -14,7 +14,7 @@ import classes from './DrawerMenu.module.css'
 import { drawerFor } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
-/** The menu under 900 px: the links of the specification's drawer table, who is signed in, and Logout. */
+/** The menu under 900 px: the drawer links of docs/domain/screens.md, the user and Logout. */
 export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const me = useMe()
   const picture = useMyPicture()

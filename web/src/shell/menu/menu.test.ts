@@ -4,7 +4,7 @@ import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { drawerFor, hiddenInDrawer, isBuilt, MENU, type MenuPath, menuFor, SETTINGS_MENU } from './menu.ts'
 
-/** Product specification §6, as one line per role: written out by hand so that a slip in menu.ts shows. */
+/** The menu of docs/domain/screens.md, one line per role: written by hand, so that a mistake in menu.ts fails. */
 const MENU_OF: Record<Role, string> = {
   ADMIN: 'ATS SETTINGS USERS ASSETS CLIENTS ORDER-FORM-SETUP',
   BUSINESS_DEVELOPMENT: 'ATS CLIENTS CONSULTANT ORDER-FORM-SETUP',
@@ -45,7 +45,7 @@ const DRAWER_OF_ALL_OTHERS = '/candidates /order-form-setups'
 const labels = (items: readonly { label: string }[]) => items.map((item) => item.label.replaceAll(' ', '-')).join(' ')
 
 describe('the menu', () => {
-  it.each(ROLES)('shows %s exactly the items of the specification', (role) => {
+  it.each(ROLES)('shows %s exactly its menu items', (role) => {
     expect(labels(menuFor(role, 'muster.test', null))).toBe(MENU_OF[role])
   })
 
@@ -110,7 +110,7 @@ describe('the drawer', () => {
     expect(rest('HR_ASSOCIATE')).toEqual(['/timesheets'])
     expect(rest('BUSINESS_DEVELOPMENT')).toEqual([])
   })
-  it.each(ROLES)('links %s to exactly the pages of the specification', (role) => {
+  it.each(ROLES)('links %s to exactly its pages', (role) => {
     expect(
       drawerFor(role)
         .map((item) => item.path)

@@ -19,7 +19,7 @@ export interface MenuItem {
   readonly hiddenOnProductionHost?: true
 }
 
-/** The menu of product specification §6, to the letter and in its order. It hides; the server decides. */
+/** The menu of docs/domain/screens.md, in its order. It only hides items; the server decides. */
 export const MENU: readonly MenuItem[] = [
   { label: 'PO', path: '/purchase-orders', roles: [...FINANCE_ROLES, 'CFO'], hiddenOnProductionHost: true },
   {
@@ -74,7 +74,7 @@ export const MENU: readonly MenuItem[] = [
   },
 ]
 
-/** What SETTINGS opens (specification §2). */
+/** What SETTINGS opens (docs/domain/screens.md). */
 export const SETTINGS_MENU = [
   { label: 'My Setting', path: '/settings' },
   { label: 'Exit Form', path: '/exit-form' },
@@ -115,7 +115,7 @@ const PERSONS_ROLES: readonly Role[] = [
   'MANAGING_DIRECTOR',
 ]
 
-/** The drawer on a phone: a table of its own in §6, not the menu made narrow. */
+/** The drawer on a phone: a separate table in docs/domain/screens.md. */
 export function drawerFor(role: Role): Pick<MenuItem, 'label' | 'path'>[] {
   const paths: MenuPath[] =
     role === 'ADMIN'
@@ -129,7 +129,7 @@ export function drawerFor(role: Role): Pick<MenuItem, 'label' | 'path'>[] {
 }
 
 /**
- * What a role has in the menu and not in the drawer, whose links the specification counts out: on a phone the landing page leads there.
+ * Menu items that are missing in the role's drawer (docs/domain/screens.md): on a phone the landing page links to them.
  * What is not built yet is left out.
  */
 export const hiddenInDrawer = (role: Role, host: string, productionHost: string | null): MenuItem[] => {

@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/contract/notifications/notifications.contract.ts'
 import { recordPath } from '../../app/record-path.ts'
 
-/** The type that leads to a job; every other leads to an order form (specification §2). */
+/** The type that opens a job; all others open an order form (docs/domain/screens.md). */
 const JOB_POST_CHANGE: typeof import('@muster/contract/notifications/notifications.contract.ts')['JOB_POST_CHANGE'] =
   'JOB_POST_CHANGE'
 

@@ -192,7 +192,7 @@ async function disputes(reader: WorkReader): Promise<MyWork[]> {
   })
 }
 
-/** After this many days past due an invoice is escalated to the CFO and the country manager (domain.md §8). */
+/** After this many days past due an invoice is escalated to the CFO and the country manager (docs/domain/reminders.md). */
 const ESCALATED_DAYS = 45
 const ESCALATED_TO = new Set(['CFO', 'COUNTRY_MANAGER'])
 

@@ -11,7 +11,7 @@ import { officialErrors } from '../../../kernel/testing/files/official-rules.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { xmlOf } from '../invoices/invoice-documents.actions.ts'
 
-/** The past months of the demo company: fourteen of them, with all the difficult cases (domain.md §9). */
+/** The past months of the demo company: fourteen of them, with all the difficult cases (docs/domain/demo-data.md). */
 let app: TestApp
 let cfo: Caller
 beforeAll(async () => {

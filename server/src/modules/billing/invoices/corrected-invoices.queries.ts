@@ -18,8 +18,9 @@ interface Row {
 }
 
 /**
- * Days of the billed months that were corrected after they were locked (domain.md §2.12), with every invoice of the correction; crediting the same
- * days would credit them twice. Amounts are in the currency of each invoice.
+ * Days of the billed months that were corrected after they were locked (docs/domain/timesheets.md), with every
+ * invoice of the correction; crediting the same days would credit them twice. Amounts are in the currency of each
+ * invoice.
  */
 export async function correctedSince(db: Db, billingID: string): Promise<Corrected[]> {
   const { rows } = await sql<Row>`

@@ -14,7 +14,7 @@ import { encode } from 'uqr'
 import { lineTable, plain } from './document-lines.rules.ts'
 import type { PrintedInvoice } from './invoice.documents.ts'
 
-/** The content of a document by the fields that each law requires (domain.md §4.2): read from the snapshot only. */
+/** The content of a document by the fields that each law requires (docs/domain/invoices.md): read from the snapshot only. */
 
 const isCommercial = ({ categories, profile }: SnapshotInvoice) =>
   profile === 'COMMERCIAL' || categories.every(({ code }) => code === 'O')

@@ -1,4 +1,4 @@
-/** The content of billing documents, read from their PDFs, against the fields that each law requires (domain.md §4.2). */
+/** The content of billing documents, read from their PDFs, against the fields that each law requires (docs/domain/invoices.md). */
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import {
   B1_DOCUMENT,

@@ -2,11 +2,11 @@ import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 
-/** Roles that post payments and credits (domain.md §6). */
+/** Roles that post payments and credits (docs/domain/permissions.md). */
 const POSTERS = rolesWith(right('receipts', 'approve'))
 const MAX_NAMED = 3
 
-/** Why users can't post their own entries, and who can instead (domain.md §6, segregation 2). */
+/** Why users can't post their own entries, and who can instead (docs/domain/permissions.md, segregation 2). */
 export async function postedByOthers(
   db: Db,
   { countryId }: { readonly countryId: string },

@@ -13,7 +13,7 @@ import {
   step,
 } from '../../../kernel/testing/fixtures/billing.ts'
 
-/** Invoices of India (domain.md §4.2): the taxes by state codes, each rounded separately, from the client record to the credit. */
+/** Invoices of India (docs/domain/invoices.md): the taxes by state codes, each rounded separately, from the client record to the credit. */
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>

@@ -15,7 +15,9 @@ import { costedChanges } from './costs.rules.ts'
 const OPEN: ReadonlySet<OrderFormStatus> = new Set(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW'] as const)
 
 /**
- * Handles a change of visa, medical card, laptop or person after submission: if it changes the margin, a new version is stored during the reviews and the change is rejected once approval has started (domain.md §2.5 "lock commercial fields"; decision 0014). Changes without cost are allowed.
+ * Handles a change of visa, medical card, laptop or person after submission: if it changes the margin, a new version
+ * is stored during the reviews and the change is rejected once approval has started (docs/domain/order-forms.md "lock
+ * commercial fields"; decision 0014). Changes without cost are allowed.
  */
 export async function applyCostChange(
   call: ReviewActionContext,

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { OrderFormDbRow } from './scope.queries.ts'
 
 /**
- * The authors of an order form do not review or approve it (domain.md §6, segregation 3). The generated column `author_ids` is the only source for owner, creator and submitter.
+ * The authors of an order form do not review or approve it (docs/domain/permissions.md, segregation 3). The generated
+ * column `author_ids` is the only source for owner, creator and submitter.
  */
 export type Authored = Pick<OrderFormDbRow, 'authorIds'>
 

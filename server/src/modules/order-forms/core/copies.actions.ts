@@ -15,7 +15,8 @@ import { fieldsOf, getOrderForm, lockOrderForm, type OrderFormDbRow } from './sc
 type Copying = Call<(typeof orderFormEndpoints)['cloneOrRenew']>
 
 /**
- * Creates a draft from a visible order form. References are validated again for the caller; only fields are copied, not number, status, approvals, checks, offers, documents or notes.
+ * Creates a draft from a visible order form. References are validated again for the caller; only fields are copied,
+ * not number, status, approvals, checks, offers, documents or notes.
  */
 export const cloneOrRenew = (call: Copying): Promise<OrderForm> =>
   call.body.mode === 'CLONE' ? clone(call) : renew(call)
@@ -42,7 +43,7 @@ async function renew(call: Copying): Promise<OrderForm> {
   if (type !== 'RENEWAL' && type !== 'EXTENSION')
     throw invalid([{ path: 'type', message: 'A next term must be of type Renewal or Extension.' }])
   const parent = await lockOrderForm(db, scope, params.id)
-  // A placement on notice cannot be renewed (domain.md §2.5), because it ends before the next term starts.
+  // A placement on notice cannot be renewed (docs/domain/order-forms.md), because it ends before the next term starts.
   if (parent.status === 'ON_NOTICE')
     throw ruleViolation(
       'NOT_RENEWABLE',

@@ -38,7 +38,10 @@ export const about = (row: {
   countryID: row.countryId,
 })
 
-/** Each step has a due time (domain.md §2.5, §8: 24 hours unless the company sets another); steps that depend on others outside the company, and active placements, have none. */
+/**
+ * Each step has a due time (docs/domain/reminders.md: 24 hours unless the company sets another); steps that depend on
+ * others outside the company, and active placements, have none.
+ */
 const ON_THE_CLOCK: ReadonlySet<OrderFormStatus> = new Set([
   ...([
     'SUBMITTED',

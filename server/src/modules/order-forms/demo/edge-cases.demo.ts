@@ -3,7 +3,7 @@ import { type OrderFormCreateContext, personOf, type Rows } from './builders.dem
 
 const DAY = 86_400_000
 
-/** Edge cases (domain.md §9), applied to the first suitable placements. */
+/** Edge cases (docs/domain/demo-data.md), applied to the first suitable placements. */
 export function edgeCases(making: OrderFormCreateContext, today: string): void {
   const { rows, now } = making
   const requestOf = (form: Form, kind: string) =>

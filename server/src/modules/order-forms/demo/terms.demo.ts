@@ -6,7 +6,7 @@ export interface DemoPay {
   readonly components: readonly { readonly code: string; readonly label: string | null; readonly amount: string }[]
 }
 
-/** The billing units and currencies (domain.md §9): offshore by the hour in AED, Egypt and Pakistan in USD, London by the day. */
+/** The billing units and currencies (docs/domain/demo-data.md): offshore by the hour in AED, Egypt and Pakistan in USD, London by the day. */
 const SOLD: Readonly<
   Record<string, { unit: 'HOUR' | 'DAY' | 'MONTH'; currency: string; perMonth: number; rate: number }>
 > = {
@@ -17,7 +17,7 @@ const SOLD: Readonly<
 }
 /** Paid in AED. */
 const IN_DOLLARS = { unit: 'MONTH' as const, currency: 'USD', perMonth: 1, rate: 0.2723 }
-/** Countries whose law restricts probation to less than six months or notice to other than 30 to 60 days (domain.md §3.6). */
+/** Countries whose law restricts probation to less than six months or notice to other than 30 to 60 days (docs/domain/country-parameters.md). */
 const SHORT_PROBATION: ReadonlySet<string> = new Set(['BH', 'KW', 'OM', 'EG', 'PK'])
 const NOTICE: Readonly<Record<string, number>> = { BH: 30, KW: 90, OM: 30, EG: 60, PK: 30 }
 const lawful = (countryID: string, usual: number) => ({

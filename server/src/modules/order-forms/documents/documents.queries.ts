@@ -11,7 +11,7 @@ const fullVisibility = right('order-forms', 'view', 'full')
 const identity = right('consultant-identity', 'view', 'full')
 const letters = right('offer-letters', 'view', 'full')
 
-/** The limited views of domain.md §6: the visa team sees documents, none with pay or rates; the others none. */
+/** The limited views of docs/domain/permissions.md: the visa team sees documents, none with pay or rates; the others none. */
 const LIMITED: Partial<Record<Role, readonly DocumentType[]>> = { VISA_TEAM: ['RESUME', 'IDENTITY', 'VISA', 'OTHER'] }
 const CONFIDENTIAL: ReadonlySet<DocumentType> = new Set(['IDENTITY', 'VISA', 'OFFER_LETTER', 'SIGNED_OFFER'])
 export const isConfidential = (type: DocumentType) => CONFIDENTIAL.has(type)

@@ -33,7 +33,8 @@ const asCall = <C>({ by, ...work }: Placing, resource: 'consultants', id: string
   }) as unknown as C
 
 /**
- * Creates a consultant, PRE_JOINING, for a signed offer. An existing consultant must be linked on the order form instead: the same email or phone is an error that names the record.
+ * Creates a consultant, PRE_JOINING, for a signed offer. An existing consultant must be linked on the order form
+ * instead: the same email or phone is an error that names the record.
  */
 export async function makeConsultant(call: ReviewActionContext, facts: OrderFormFacts): Promise<string> {
   const { db, staff } = call
@@ -143,7 +144,7 @@ export async function activate(work: Placing, row: OrderFormDbRow, joinedDate: s
   const entered = await transitionTo(work, row, 'ACTIVE', { set, after: { joinedDate: joined } })
   await placeConsultant(work, entered, joined)
   if (follows) await beginContracts(work, row.id)
-  // Its first timesheets (domain.md §2.5); the timesheets module comes later, so a job creates them.
+  // Its first timesheets (docs/domain/order-forms.md); the timesheets module comes later, so a job creates them.
   await addJob(work.db, 'timesheets.generate-first', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
   return entered
 }

@@ -76,7 +76,9 @@ const BEFORE_THE_START = new Set<OrderFormStatus>([
 ])
 
 /**
- * The fields the user may edit now: the owner all of them on a draft and in a revision; HR, the visa team and the asset manager their groups until the placement is active. Submitted commercial terms change only in a revision (domain.md §2.5).
+ * The fields the user may edit now: the owner all of them on a draft and in a revision; HR, the visa team and the
+ * asset manager their groups until the placement is active. Submitted commercial terms change only in a revision
+ * (docs/domain/order-forms.md).
  */
 export function editableFields({ row, staff }: Pick<OrderFormFacts, 'row' | 'staff'>): OrderFormField[] {
   if (!may(staff, right('order-forms', 'edit'))) return []

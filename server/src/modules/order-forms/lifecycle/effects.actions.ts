@@ -86,7 +86,8 @@ export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): P
 }
 
 /**
- * Nationals need no visa. For others the visa team must confirm with a reason that none is required (domain.md §2.5: "NOT_REQUIRED with reason"), or start one; until then the consultant may not work.
+ * Nationals need no visa. For others the visa team must confirm with a reason that none is required
+ * (docs/domain/order-forms.md: "NOT_REQUIRED with reason"), or start one; until then the consultant may not work.
  */
 function visaAsked(facts: OrderFormFacts, isRequired: boolean): Raised {
   if (isRequired) return { kind: 'VISA', status: 'REQUESTED' }

@@ -11,7 +11,7 @@ const placeOf = ({ row }: EmploymentParams) => (row.countryId ? formatCountry(ro
 /** The hint for outdated limits, which are country parameters. */
 const OR_RESOLUTION = 'If the law has changed, update the country parameters.'
 
-/** The error of a probation above the legal maximum (domain.md §3.6); null if it is allowed or no limit is known. */
+/** The error of a probation above the legal maximum (docs/domain/country-parameters.md); null if it is allowed or no limit is known. */
 export function probationError(asked: EmploymentParams): string | null {
   const { fields, parameters } = asked
   const months = fields.probationMonths ?? 0
@@ -21,7 +21,7 @@ export function probationError(asked: EmploymentParams): string | null {
   return `A probation of ${months} months exceeds the limit of ${placeOf(asked)}: ${max} days. Return it for revision with at most ${allowed} months. ${OR_RESOLUTION}`
 }
 
-/** The error of a notice outside the legal range (domain.md §3.6); null if it is allowed. */
+/** The error of a notice outside the legal range (docs/domain/country-parameters.md); null if it is allowed. */
 export function noticeError(asked: EmploymentParams): string | null {
   const { fields, parameters } = asked
   const days = fields.noticeDays

@@ -115,7 +115,10 @@ const unknownGrade = ({ fields, parameters }: OrderFormFacts) =>
 
 const HOUR_MS = 3_600_000
 
-/** Whether the margin is current: calculated within the hours set by the company (24), and with today's exchange rate where two currencies are used. */
+/**
+ * Whether the margin is current: calculated within the hours set by the company (24), and with today's exchange rate
+ * where two currencies are used.
+ */
 function marginIsFresh({ margins, row, now, today, marginValidHours }: OrderFormFacts): boolean {
   const draft = margins.find(({ version }) => version === 0)
   if (!draft || now.getTime() - draft.computedAt.getTime() > marginValidHours * HOUR_MS) return false
@@ -303,7 +306,7 @@ function documentsMissing(facts: OrderFormFacts): string {
   ].join(' ')
 }
 
-/** The guards of an activation, apart from the date (domain.md §2.5, ONBOARDING → ACTIVE). */
+/** The guards of an activation, apart from the date (docs/domain/order-forms.md, ONBOARDING → ACTIVE). */
 export const START_GUARDS = [
   ...(['passportValid', 'workAuthorised', 'employeeDataApproved', 'candidateContractSigned'] as const),
   ...(['clientContractSignedOrWaived', 'purchaseOrderPresentOrWaived'] as const),

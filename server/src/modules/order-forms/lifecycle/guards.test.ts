@@ -1,7 +1,4 @@
-/**
- * Every guard of the order form's machine (domain.md §2.5) with facts made by hand: in which case it refuses by its name, and that the same
- * facts without that fault pass. A guard that answered yes to everything would fail its row.
- */
+/** Every guard of docs/domain/order-forms.md with facts written by hand: when it fails, and that it passes otherwise. */
 import {
   ORDER_FORM_GUARDS,
   type OrderFormGuard,

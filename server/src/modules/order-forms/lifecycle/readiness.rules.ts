@@ -29,7 +29,7 @@ export function readinessOf(facts: OrderFormFacts): OrderForm['readiness'] {
   const gate = (blockers: readonly Blocker[], warnings: readonly Blocker[] = []) => ({
     ...{ ok: blockers.length === 0, blockers: [...blockers], warnings: [...warnings] },
   })
-  // Active placements are billed even if their agreement has expired (domain.md §2.10).
+  // Active placements are billed even if their agreement has expired (docs/domain/contracts.md).
   const agreement = guards(['agreementIsActive'])
   const runs = row.status === 'ACTIVE' || row.status === 'ON_NOTICE'
   const follows = row.type === 'RENEWAL' || row.type === 'EXTENSION'

@@ -53,7 +53,8 @@ interface OrderFormEntryContext {
 }
 
 /**
- * Applies a transition: updates the row with due time and pending roles, writes the audit entry and notifies the next users. The row is locked and its guards were checked; the version in the `where` is the final check.
+ * Applies a transition: updates the row with due time and pending roles, writes the audit entry and notifies the next
+ * users. The row is locked and its guards were checked; the version in the `where` is the final check.
  */
 export async function transitionTo(
   work: Work,
@@ -218,7 +219,7 @@ async function notifyNext(work: Work, row: OrderFormDbRow, eventText?: string): 
   const next = [...approvers, ...(await delegatesFor(db, row, today))].map(({ id }) => id)
   const clientSide =
     OFFER_ON.has(row.status) && row.clientId ? await accountManagersOf(db, row.clientId, row.countryId) : []
-  // HR associates prepare the HR review (domain.md §2.5: "notify HRM/HRA of the country").
+  // HR associates prepare the HR review (docs/domain/order-forms.md: "notify HRM/HRA of the country").
   const preparing =
     row.status === 'HR_REVIEW' && !eventText ? await usersWithAccess(db, ['HR_ASSOCIATE'], row.countryId) : []
   const others = [

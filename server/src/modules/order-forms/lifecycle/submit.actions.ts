@@ -20,7 +20,9 @@ import { transitionTo, type Work } from './steps.actions.ts'
 type Submitting = Work & { readonly staff: NonNullable<Work['staff']> }
 
 /**
- * DRAFT or REVISION_REQUESTED → SUBMITTED: checks the guards, assigns a number on the first submission, saves the margin as the next version and starts a new round of reviews. The first submission audits all fields, because drafts are not audited.
+ * DRAFT or REVISION_REQUESTED → SUBMITTED: checks the guards, assigns a number on the first submission, saves the
+ * margin as the next version and starts a new round of reviews. The first submission audits all fields, because
+ * drafts are not audited.
  */
 export async function submitOrderForm(
   work: Submitting,
@@ -86,7 +88,8 @@ async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promi
 }
 
 /**
- * Without an active agreement the submission requests a waiver with a reason (domain.md §2.5: "MSA ACTIVE (or waiver)"); a reason of an earlier round is kept. Returns whether the waiver is still open.
+ * Without an active agreement the submission requests a waiver with a reason (docs/domain/order-forms.md: "MSA ACTIVE
+ * (or waiver)"); a reason of an earlier round is kept. Returns whether the waiver is still open.
  */
 async function resolveWaiver(work: Submitting, facts: OrderFormFacts, reason: string | null): Promise<boolean> {
   const mayAsk = mayRequestWaiver(facts)

@@ -136,7 +136,8 @@ const BINDING: ReadonlySet<string> = new Set(['SENT', 'SIGNED', 'ACTIVE'])
 const COVERING: ReadonlySet<string> = new Set([...BINDING, 'SUPERSEDED', 'EXPIRED', 'TERMINATED'])
 
 /**
- * The first period of the term without a client contract, once one was sent; days outside of contracts cannot be billed (domain.md §2.9, §2.11).
+ * The first period of the term without a client contract, once one was sent; days outside of contracts cannot be
+ * billed (docs/domain/contracts.md and docs/domain/purchase-orders.md).
  */
 export function firstMissing(
   { startDate, endDate, lastWorkingDay }: Pick<OrderFormFacts['row'], 'startDate' | 'endDate' | 'lastWorkingDay'>,

@@ -1,4 +1,4 @@
-/** The letters read back: every word that domain.md §4.1 demands of an offer letter and of a proposal. */
+/** The letters read back: every word that docs/domain/documents.md demands of an offer letter and of a proposal. */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'

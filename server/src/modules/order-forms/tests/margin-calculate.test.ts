@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp({ modules: [{ name: 'order-forms', routes: marginSetupRoutes }] })
   cfo = await app.as('CFO')
   seller = await app.as('BUSINESS_DEVELOPMENT')
-  // The rates of domain.md §3.1; EGP is eight days old, PKR forty, GBP has none.
+  // The rates of docs/domain/money.md; EGP is eight days old, PKR forty, GBP has none.
   await rates(day(0), { AED: '3.6725', SAR: '3.75', OMR: '0.3845', INR: '88.00', KWD: '0.3070' })
   await rates(day(-8), { EGP: '48.2' })
   await rates(day(-40), { PKR: '281.5' })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentTerms: 'NET_30' })
 
-/** HR and recruiters see the rates and the pay, but not how the margin stands to target and floor (domain.md §6). */
+/** HR and recruiters see the rates and the pay, but not how the margin stands to target and floor (docs/domain/permissions.md). */
 test('A change below the floor warns those who see the margin, and gives nobody else a hint of it', async () => {
   const { id } = await draftIn(users)
   await takeTo(users, id, 'ACTIVE')
@@ -42,8 +42,8 @@ test('A change below the floor warns those who see the margin, and gives nobody 
 })
 
 /**
- * A chain that leads beyond the country manager, or asks for a reason, says that the margin is below target or floor. Those without sight
- * of it see who has decided and whose turn it is, because screens.md promises everybody "who is next"; never what comes after.
+ * An approval chain with more steps than the country manager, or with a required reason, reveals that the margin is below target or floor.
+ * Users without permission on the margin see who has decided and who is next, never the steps after that.
  */
 test('How far the chain of approvals leads is seen by those who see the margin', async () => {
   const { hrm, cfo, cm, coo, app } = users

@@ -6,8 +6,8 @@ import { IS_BILLED_BY_CONTRACT } from '../../contracts/core/billable.queries.ts'
 import { contractNamed } from '../core/contracts.queries.ts'
 
 /**
- * Unbilled months of an order: approved timesheets of its contracts within the days that it covers, on no invoice or draft (domain.md §2.11). A month
- * with nothing to bill does not block.
+ * Unbilled months of an order: approved timesheets of its contracts within the days that it covers, on no invoice or
+ * draft (docs/domain/purchase-orders.md). A month with nothing to bill does not block.
  */
 const unbilledMonths = (db: Db, orderID: string) =>
   db

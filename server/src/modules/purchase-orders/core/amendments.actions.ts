@@ -187,7 +187,7 @@ async function writeAmendment(
     .execute()
 }
 
-/** Approves billing above the limit up to a total; domain.md §3.4: an override with a reason, never silently. */
+/** Approves billing above the limit up to a total; docs/domain/billing.md: an override with a reason, never silently. */
 export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promise<PurchaseOrder> {
   const { db, params, body, today } = call
   const before = await openOrder(call, params.id, body.version)

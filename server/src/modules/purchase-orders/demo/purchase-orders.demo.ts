@@ -23,7 +23,7 @@ import {
 } from './builders.demo.ts'
 import { type BilledContract, billedContracts, endOfMonth, linesOf, monthBefore } from './lines.demo.ts'
 
-/** domain.md §9: six and more over 80 %, one exhausted, one expired, one near its end, amendments, a balance transfer. */
+/** docs/domain/demo-data.md: six and more over 80 %, one exhausted, one expired, one near its end, amendments, a balance transfer. */
 const REMARKABLE: readonly Sketch[] = [
   { burn: 86 },
   { burn: 100 },

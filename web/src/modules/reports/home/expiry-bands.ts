@@ -8,7 +8,7 @@ const BANDS = [
   { label: 'Later', max: Number.POSITIVE_INFINITY },
 ]
 
-/** Rows by how soon their day comes (screens.md: 30, 60, 90 days), seen on `today`; bands without a row are left out. */
+/** Rows grouped by the days left on `today`: 30, 60 or 90; empty bands are left out. */
 export function expiryBands<Row extends { dueOn: string | null }>(rows: readonly Row[], today: string) {
   const bandOf = ({ dueOn }: Row) =>
     BANDS.find(({ max }) => (dueOn ? daysBetween(today, dueOn) : Number.POSITIVE_INFINITY) <= max)

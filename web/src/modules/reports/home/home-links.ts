@@ -18,7 +18,7 @@ const DOCUMENTS: readonly HomeLink[] = [
   { label: 'Contracts with clients', path: '/clients/contracts' },
 ]
 
-/** The pages of roles that the menu gives few or none (screens.md, `/home`): they reach their work from here. */
+/** Links for roles with few or no menu items: they reach their work from here. */
 const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   VISA_TEAM: [
     REQUESTS,
@@ -41,7 +41,7 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
 }
 
 const MEDICAL: HomeLink = { label: 'Medical card policies', path: '/medical-cards' }
-/** What the menu items PO and TIMESHEETS lead to, for roles that may read it and have neither in their menu (specification §6). */
+/** What the menu items PO and TIMESHEETS lead to, for roles that may read it and have neither in their menu (docs/domain/screens.md). */
 const WITHOUT_MENU: ReadonlySet<Role> = new Set(['BUSINESS_DEVELOPMENT', 'COO', 'COUNTRY_MANAGER', 'MANAGING_DIRECTOR'])
 const WORK: readonly (HomeLink & { needs: Right })[] = [
   { label: 'Purchase orders', path: '/purchase-orders', needs: right('purchase-orders', 'view') },

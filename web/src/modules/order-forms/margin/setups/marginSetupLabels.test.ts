@@ -17,7 +17,7 @@ const lineOf = (label: string, currency: string | null = 'SAR') =>
   setupLines(VALUES, currency).find((line) => line.label === label)
 
 test.each([
-  // label, value, cost per month (domain.md §3.2, cases M1 and M2)
+  // label, value, cost per month (docs/domain/margin.md, cases M1 and M2)
   ['Billable days per month', '18.83 effective days', null],
   ['Visa', 'SAR 7,200.00 for 24 months', 'SAR 300.00'],
   ['Ticket', 'SAR 1,800.00', 'SAR 150.00'],

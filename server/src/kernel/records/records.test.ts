@@ -8,8 +8,9 @@ import type { Caller } from '../testing/caller.ts'
 interface Case {
   readonly path: string
   readonly writer: Role
-  /** A record of the United Arab Emirates to which documents may be added, and from which they may be removed. */
+  /** A record of `country` to which documents may be added, and from which they may be removed. */
   readonly record: string
+  readonly country: 'AE' | 'SA'
   readonly fields: Readonly<Record<string, string>>
   readonly entity: string
   readonly hasComments: boolean
@@ -20,6 +21,7 @@ const CASES: readonly Case[] = [
     path: '/purchase-orders',
     writer: 'FINANCE_EXECUTIVE_INVOICE',
     record: `select p.id from purchase_order p join client c on c.id = p.client_id where c.country_id = 'AE' and p.status = 'OPEN'`,
+    country: 'AE',
     fields: { type: 'CORRESPONDENCE' },
     entity: 'purchase-order',
     hasComments: false,
@@ -28,6 +30,7 @@ const CASES: readonly Case[] = [
     path: '/timesheets',
     writer: 'HR_ASSOCIATE',
     record: `select id from timesheet where country_id = 'AE' and status = 'DRAFT'`,
+    country: 'AE',
     fields: { type: 'OTHER' },
     entity: 'timesheet',
     hasComments: true,
@@ -35,7 +38,8 @@ const CASES: readonly Case[] = [
   {
     path: '/payrolls',
     writer: 'FINANCE_EXECUTIVE_PAYROLL',
-    record: `select id from payroll_run where country_id = 'AE' and status in ('DRAFT', 'CALCULATED')`,
+    record: `select id from payroll_run where country_id = 'SA' and status in ('DRAFT', 'CALCULATED')`,
+    country: 'SA',
     fields: {},
     entity: 'payroll',
     hasComments: true,
@@ -44,6 +48,7 @@ const CASES: readonly Case[] = [
     path: '/billings',
     writer: 'FINANCE_EXECUTIVE_INVOICE',
     record: `select id from billing where country_id = 'AE' and status in ('DRAFT', 'RETURNED')`,
+    country: 'AE',
     fields: {},
     entity: 'billing',
     hasComments: true,
@@ -66,73 +71,76 @@ const eventsOf = async (id: string, entity: string) => {
   return events.filter((event) => event.startsWith(`${entity}.document-`) || event === `${entity}.commented`)
 }
 
-describe.each(CASES)('documents and comments below $path', ({ path, writer, record, fields, entity, hasComments }) => {
-  let id: string
-  let writes: Caller
-  let foreign: Caller
-  beforeAll(async () => {
-    id = await idOf(record)
-    writes = await app.as(writer, { countryIDs: ['AE'] })
-    foreign = await app.as(writer, { countryIDs: ['SA'] })
-  })
-  const documents = () => `${path}/${id}/documents`
-  const add = () => writes.upload(documents(), file, fields)
+describe.each(CASES)(
+  'documents and comments below $path',
+  ({ path, writer, record, country, fields, entity, hasComments }) => {
+    let id: string
+    let writes: Caller
+    let foreign: Caller
+    beforeAll(async () => {
+      id = await idOf(record)
+      writes = await app.as(writer, { countryIDs: [country] })
+      foreign = await app.as(writer, { countryIDs: [country === 'AE' ? 'SA' : 'AE'] })
+    })
+    const documents = () => `${path}/${id}/documents`
+    const add = () => writes.upload(documents(), file, fields)
 
-  test('a document is added, listed, downloaded and removed, and the history records both', async () => {
-    const before = await eventsOf(id, entity)
-    const added = await add()
-    expect(added, added.message).toMatchObject({ status: 201, data: [{ name: 'letter.txt', size: 22 }] })
-    const [{ id: documentID }] = added.data
-    const listed = () => writes.get(documents(), undefined)
-    expect((await listed()).data.map((one: { id: string }) => one.id)).toContain(documentID)
-    expect((await writes.get(`${documents()}/${documentID}`)).bytes.toString()).toBe(file.content)
-    expect(await writes.del(`${documents()}/${documentID}`)).toMatchObject({ status: 200, data: { id: documentID } })
-    expect((await listed()).data.map((one: { id: string }) => one.id)).not.toContain(documentID)
-    expect((await writes.get(`${documents()}/${documentID}`)).status).toBe(404)
-    expect((await eventsOf(id, entity)).slice(before.length)).toEqual([
-      `${entity}.document-added`,
-      `${entity}.document-removed`,
-    ])
-  })
+    test('a document is added, listed, downloaded and removed, and the history records both', async () => {
+      const before = await eventsOf(id, entity)
+      const added = await add()
+      expect(added, added.message).toMatchObject({ status: 201, data: [{ name: 'letter.txt', size: 22 }] })
+      const [{ id: documentID }] = added.data
+      const listed = () => writes.get(documents(), undefined)
+      expect((await listed()).data.map((one: { id: string }) => one.id)).toContain(documentID)
+      expect((await writes.get(`${documents()}/${documentID}`)).bytes.toString()).toBe(file.content)
+      expect(await writes.del(`${documents()}/${documentID}`)).toMatchObject({ status: 200, data: { id: documentID } })
+      expect((await listed()).data.map((one: { id: string }) => one.id)).not.toContain(documentID)
+      expect((await writes.get(`${documents()}/${documentID}`)).status).toBe(404)
+      expect((await eventsOf(id, entity)).slice(before.length)).toEqual([
+        `${entity}.document-added`,
+        `${entity}.document-removed`,
+      ])
+    })
 
-  test('the record of another country does not exist, and another role is refused', async () => {
-    const [{ id: documentID }] = (await add()).data
-    for (const [caller, status] of [
-      [foreign, 404],
-      [outsider, 403],
-    ] as const) {
-      expect((await caller.get(documents())).status).toBe(status)
-      expect((await caller.get(`${documents()}/${documentID}`)).status).toBe(status)
-      expect((await caller.upload(documents(), file, fields)).status).toBe(status)
-      expect((await caller.del(`${documents()}/${documentID}`)).status).toBe(status)
-      if (hasComments) {
-        expect((await caller.get(`${path}/${id}/comments`)).status).toBe(status)
-        expect((await caller.post(`${path}/${id}/comments`, { text: 'Hello' })).status).toBe(status)
+    test('the record of another country does not exist, and another role is refused', async () => {
+      const [{ id: documentID }] = (await add()).data
+      for (const [caller, status] of [
+        [foreign, 404],
+        [outsider, 403],
+      ] as const) {
+        expect((await caller.get(documents())).status).toBe(status)
+        expect((await caller.get(`${documents()}/${documentID}`)).status).toBe(status)
+        expect((await caller.upload(documents(), file, fields)).status).toBe(status)
+        expect((await caller.del(`${documents()}/${documentID}`)).status).toBe(status)
+        if (hasComments) {
+          expect((await caller.get(`${path}/${id}/comments`)).status).toBe(status)
+          expect((await caller.post(`${path}/${id}/comments`, { text: 'Hello' })).status).toBe(status)
+        }
       }
-    }
-    expect((await writes.del(`${documents()}/${documentID}`)).status).toBe(200)
-  })
+      expect((await writes.del(`${documents()}/${documentID}`)).status).toBe(200)
+    })
 
-  test('a document that two people remove at once is removed once', async () => {
-    const [{ id: documentID }] = (await add()).data
-    const before = await eventsOf(id, entity)
-    const both = await Promise.all([1, 2].map(() => writes.del(`${documents()}/${documentID}`)))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
-    expect((await eventsOf(id, entity)).slice(before.length)).toEqual([`${entity}.document-removed`])
-  })
+    test('a document that two people remove at once is removed once', async () => {
+      const [{ id: documentID }] = (await add()).data
+      const before = await eventsOf(id, entity)
+      const both = await Promise.all([1, 2].map(() => writes.del(`${documents()}/${documentID}`)))
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
+      expect((await eventsOf(id, entity)).slice(before.length)).toEqual([`${entity}.document-removed`])
+    })
 
-  test.runIf(hasComments)('comments are listed in their order, with their author', async () => {
-    const before = await eventsOf(id, entity)
-    for (const text of ['First', 'Second'])
-      expect(await writes.post(`${path}/${id}/comments`, { text })).toMatchObject({ status: 201, data: { text } })
-    const { data } = await writes.get(`${path}/${id}/comments`)
-    expect(data.slice(-2)).toMatchObject([
-      { text: 'First', _author: { id: writes.staff!.id } },
-      { text: 'Second', _author: { id: writes.staff!.id } },
-    ])
-    expect((await eventsOf(id, entity)).slice(before.length)).toEqual([`${entity}.commented`, `${entity}.commented`])
-  })
-})
+    test.runIf(hasComments)('comments are listed in their order, with their author', async () => {
+      const before = await eventsOf(id, entity)
+      for (const text of ['First', 'Second'])
+        expect(await writes.post(`${path}/${id}/comments`, { text })).toMatchObject({ status: 201, data: { text } })
+      const { data } = await writes.get(`${path}/${id}/comments`)
+      expect(data.slice(-2)).toMatchObject([
+        { text: 'First', _author: { id: writes.staff!.id } },
+        { text: 'Second', _author: { id: writes.staff!.id } },
+      ])
+      expect((await eventsOf(id, entity)).slice(before.length)).toEqual([`${entity}.commented`, `${entity}.commented`])
+    })
+  },
+)
 
 test('the database refuses a document or comment of a record that does not exist', async () => {
   const { db } = app.appContext

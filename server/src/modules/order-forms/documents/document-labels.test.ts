@@ -389,7 +389,7 @@ test('what a preview says of a real person is for those who read the paper, with
   const { personName } = await visibleBy(users.hrm, id)
   const noPay = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { recordID: id })
   expect(noPay).toMatchObject({ status: 403 })
-  expect(noPay.message).toContain('samples')
+  expect(noPay.message).toContain('sample data')
   const ofProposal = await admin.post(`${ROOT}/PROPOSAL/preview`, { recordID: id })
   expect(await textOf(good(ofProposal).bytes)).toContain(`Consultant ${personName}`)
 

@@ -52,7 +52,7 @@ export async function previewWords(call: Call<Endpoints['words']>): Promise<Down
 export async function previewVersion(call: Call<Endpoints['revision']>): Promise<Download> {
   const settingVersion = await getVersion(call.db, call.params.id)
   const { kind, countryId: countryID } = settingVersion
-  if (!isDocumentTemplateCode(kind)) throw notFound('paper')
+  if (!isDocumentTemplateCode(kind)) throw notFound('document')
   return tryOut(call, { kind, countryID, text: textOf(settingVersion), recordID: call.query.recordID })
 }
 
@@ -90,10 +90,7 @@ async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: A
   const visibility = kind === 'OFFER_LETTER' ? 'offer-letters' : 'order-forms'
   const row = await getOrderForm(db, reachOf(call, right(visibility, 'view', 'full')), recordID)
   if (row.submittedAt === null)
-    throw ruleViolation(
-      'NOT_SUBMITTED',
-      'A draft may lack what the paper says. Choose an order form that was submitted.',
-    )
+    throw ruleViolation('NOT_SUBMITTED', 'A draft can be incomplete. Choose an order form that was submitted.')
   const facts = await readOrderFormFacts(call, row)
   if (kind === 'PROPOSAL')
     return printProposal(await proposalVariables(call, facts, { reference: row.number ?? 'draft' }, words))
@@ -103,6 +100,6 @@ async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: A
 }
 
 function reachOf({ staff, may }: Previewing, needed: Right): Scope {
-  if (!may(needed)) throw forbidden('Your role does not read this paper. Look at it with samples.')
+  if (!may(needed)) throw forbidden('Your role can’t open this document. Preview it with sample data.')
   return scopeFor(staff, needed.resource)
 }

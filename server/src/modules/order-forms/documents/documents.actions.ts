@@ -56,7 +56,6 @@ const auditEntryOf = (type: DocumentType, name: string) => ({ [auditField(type)]
 /** Documents of an order form: their type decides who sees, adds and removes them. Those of a draft stay off the trail as the draft does. */
 export const orderFormDocuments = documentsFor({
   subjectType: 'order-form',
-  noun: 'paper',
   param: 'attachmentID',
   confidential: ({ type }) => isConfidential(type as DocumentType),
   keepsRemoved: true,
@@ -72,13 +71,13 @@ export const orderFormDocuments = documentsFor({
   auditFields: ({ type, name }, { submittedAt }) => (submittedAt === null ? null : auditEntryOf(type, name)),
   values: ({ type, note }: NewDocument, { round }) => ({ type, note, round }),
   beforeAdd({ staff }, row, { type }) {
-    if (!addsDocument(staff.role, type)) throw forbidden('Your role may not add papers of this type.')
+    if (!addsDocument(staff.role, type)) throw forbidden("Your role can't add documents of this type.")
     assertNotOver(row)
   },
   beforeRemove({ staff }, row, document) {
     if (!mayRemove(document, row, staff))
       throw forbidden(
-        'This paper stays: letters, signatures and what was submitted are proof, and others’ papers are theirs.',
+        'This document can’t be removed. Letters, signed copies and submitted documents are kept as evidence; others can only be removed by the person who added them.',
       )
   },
   beforeDownload: (call, row, document) => logAccess(call, row, [document]),
@@ -107,7 +106,7 @@ export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<D
   const { db, scope, params, appContext } = call
   const row = await getOrderForm(db, scope, params.id)
   const documents = await orderFormDocuments.all(call, row.id)
-  if (documents.length === 0) throw notFound('paper')
+  if (documents.length === 0) throw notFound('document')
   await logAccess(call, row, documents)
   const files = await Promise.all(
     documents.map(async (document) => ({ document, file: await storedFile(db, document.storedFileId) })),
@@ -117,7 +116,7 @@ export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<D
     at: document.createdAt,
     open: async () => (await readFile(appContext, file)).body,
   }))
-  return { name: `${row.number ?? 'Draft'} papers.zip`, type: 'application/zip', body: zipOf(entries) }
+  return { name: `${row.number ?? 'Draft'} documents.zip`, type: 'application/zip', body: zipOf(entries) }
 }
 
 /** The stored file of a letter of one version. */
@@ -133,7 +132,7 @@ export async function loadDocument(
     .where('type', '=', type)
     .where('version', '=', version)
     .where('removedAt', 'is', null)
-    .executeTakeFirstOrThrow(() => notFound('paper'))
+    .executeTakeFirstOrThrow(() => notFound('document'))
   return storedFile(db, found.storedFileId)
 }
 

@@ -68,7 +68,7 @@ test('what does not run is not renewed', async () => {
   await takeTo(users, id, 'APPROVED')
   const refused = await renew(users.bd, id)
   expect(refused).toMatchObject({ status: 422, code: 'NOT_RENEWABLE' })
-  expect(refused.message).toContain('is approved')
+  expect(refused.message).toBe('Only active placements can be renewed. Status: Approved.')
   expect((await visibleBy(users.bd, id)).chain).toHaveLength(1)
 })
 

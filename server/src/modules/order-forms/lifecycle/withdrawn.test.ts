@@ -252,7 +252,7 @@ test('each request goes its own way to what is given, and a cancellation asks al
     [assets, 'LAPTOP', 'RETURN_REQUESTED', 'Start the return. Laptop status: return requested'],
     [hra, 'MEDICAL', 'DELETION_REQUESTED', 'Start the return. Medical card status: deletion requested'],
     [visa, 'VISA', 'CANCELLATION_REQUESTED', 'Start the return. Visa status: cancellation requested'],
-    [hra, 'EMPLOYEE_DATA', 'CANCELLED', 'was cancelled. Its employee data form is cancelled'],
+    [hra, 'EMPLOYEE_DATA', 'CANCELLED', 'was cancelled. Employee data status: cancelled'],
   ] as const) {
     expect(await requestOf(who, id, kind)).toMatchObject({ status, reason: 'The client has stopped.' })
     const { data: bells } = await who.get('/user-notifications', { pageSize: 100 })

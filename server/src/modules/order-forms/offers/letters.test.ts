@@ -53,7 +53,7 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
     ...['Basic pay 10,800.00 129,600.00', 'Housing allowance 4,500.00 54,000.00'],
     ...['Transport allowance 1,500.00 18,000.00', 'Total 16,800.00 201,600.00'],
     ...['Annual leave 30 days per year', 'Medical insurance Category B, with 2 dependants'],
-    ...['Air tickets 1 a year, and for 2 dependants', 'Visa Arranged and paid by the company'],
+    ...['Air tickets 1 per year, and for 2 dependants', 'Visa Arranged and paid by the company'],
     ...['Laptop Provided by the company'],
     ...['References and the documents you have given prove correct.', 'you pass the medical test that they need'],
     ...['The work permit and visa are granted', 'Your passport is valid for at least six months'],

@@ -199,5 +199,5 @@ test('sixty days before a placement ends its client is asked once whether it goe
   const other = await draftIn(users)
   await takeTo(users, other.id, 'ACTIVE')
   await remindOn('2027-05-02')
-  expect(await toldOf(other.id)).toContain('the client was not asked: it has no contact')
+  expect(await toldOf(other.id)).toContain('The client was not emailed: no contact has an email. Contact the client yourself and add an email.')
 })

@@ -96,11 +96,11 @@ test('HR cannot pass a probation or a notice that the country does not allow, an
   expect(refused.errors).toMatchObject([
     {
       path: 'probationMonths',
-      message: expect.stringContaining('12 months exceeds the limit of United Arab Emirates: 180 days'),
+      message: expect.stringContaining('A probation of 12 months exceeds the limit of United Arab Emirates: 180 days'),
     },
     {
       path: 'noticeDays',
-      message: expect.stringContaining('0 days is shorter than United Arab Emirates allows: 30 to 90 days'),
+      message: expect.stringContaining('A notice of 0 days is below the minimum of United Arab Emirates: 30 to 90 days'),
     },
   ])
   const long = await draftIn(users, { noticeDays: 91 })

@@ -45,16 +45,16 @@ test.each([
     'a bill rate above and a pay below',
     { ...bill('43200.01'), ...pay('13439.99') },
     [
-      'The bill rate of 43200.01 is more than 20 % above that of the term before (36000). Check both figures and the unit.',
-      'The gross pay of 13439.99 is more than 20 % below that of the term before (16800). Check both figures and the unit.',
+      'The bill rate of 43200.01 is more than 20 % above that of the previous term (36000). Check both figures and the unit.',
+      'The gross pay of 13439.99 is more than 20 % below that of the previous term (16800). Check both figures and the unit.',
     ],
   ],
   [
     'a zero too many, and one too few',
     { ...bill('360001.00'), ...pay('1679.00') },
     [
-      'The bill rate of 360001 is more than 10 times that of the term before (36000). Check both figures and the unit.',
-      'The gross pay of 1679 is less than one tenth of that of the term before (16800). Check both figures and the unit.',
+      'The bill rate of 360001 is more than 10 times that of the previous term (36000). Check both figures and the unit.',
+      'The gross pay of 1679 is less than one tenth of that of the previous term (16800). Check both figures and the unit.',
     ],
   ],
 ])('%s beside the term before', async (_what, change, expected) => {

@@ -107,9 +107,9 @@ test('what an order form asks of others reaches them by bell and landing page, a
 
   good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
   expect(await context(visa, id)).toEqual([`Open: ${personName} has a visa to cancel`])
-  expect(await bells(visa, id)).toContainEqual(expect.stringContaining('visa request is cancellation requested'))
-  expect(await bells(assets, id)).toContainEqual(expect.stringContaining('laptop request is cancelled'))
-  expect(await bells(hra, id)).toContainEqual(expect.stringContaining('medical card request is rejected'))
+  expect(await bells(visa, id)).toContainEqual(expect.stringContaining('Visa status: cancellation requested'))
+  expect(await bells(assets, id)).toContainEqual(expect.stringContaining('Laptop status: cancelled'))
+  expect(await bells(hra, id)).toContainEqual(expect.stringContaining('Medical card status: rejected'))
   // The card that was refused by the cancellation is nobody's turn; what was given is asked back, and has no day to be late for.
   expect(await context(hra, id)).toEqual([])
   const requests = async (who: Caller, asked: object) =>

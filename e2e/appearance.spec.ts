@@ -166,7 +166,7 @@ for (const [role, word] of [
     const drawers = ['/timesheets/leave', '/timesheets/payroll/extras', '/settings/exchange-rates']
     for (const path of records.filter((path) => path !== '/jobs/$jobID')) {
       await follow(page, path.replace(/\$\w+/g, word))
-      const answer = page.getByRole('heading', { level: 1, name: /^Not found$|^You don’t have access/ })
+      const answer = page.getByRole('heading', { level: 1, name: /^Not found$|^You don’t have (access|permission)/ })
       await expect(answer, path).toBeVisible()
     }
     for (const path of drawers) {

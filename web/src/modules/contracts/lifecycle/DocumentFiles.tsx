@@ -96,7 +96,7 @@ const Tools = ({ paper: doc, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 
       onClick={() => onOpen(copy)}
       aria-label={`Preview the ${NAMES[copy]}`}
     >
-      Look at it
+      Preview
     </Button>
     <Button
       size="xs"

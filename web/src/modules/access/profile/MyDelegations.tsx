@@ -102,8 +102,8 @@ function DelegationDrawer({ onClose }: { onClose(): void }) {
         options={data.map(({ id, name, role }) => ({ value: id, label: `${name}, ${roleOf(role)}` }))}
         wide
       />
-      <DateField name="firstDay" label="First day" earliest={todayHere()} />
-      <DateField name="lastDay" label="Last day" earliest={todayHere()} />
+      <DateField name="firstDay" label="Start date" earliest={todayHere()} />
+      <DateField name="lastDay" label="End date" earliest={todayHere()} />
       <TextField name="reason" label="Reason" wide />
     </FormDrawer>
   )

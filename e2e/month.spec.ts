@@ -324,7 +324,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   await take(page, 'Issue')
   await statusIs(page, 'Issued')
   await follow(page, `${at}?tab=settling`)
-  await page.getByRole('link', { name: 'View' }).click()
+  await page.getByRole('link', { name: 'View', exact: true }).click()
   await take(page, 'Post')
   await statusIs(page, 'Posted')
   await region(page, 'Applied to invoices').last().getByRole('link', { name: number }).click()

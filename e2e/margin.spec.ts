@@ -121,7 +121,7 @@ test('A what-if is calculated once its inputs are complete, and a new component 
 
 test('Users without access to margins get a message', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/margin/what-if')
-  await expect(page.getByText("You don't have access to margins")).toBeVisible()
+  await expect(page.getByText("You don’t have access to margins")).toBeVisible()
   await follow(page, '/margin')
   await expect(page.getByText("You don't have access to margin set-ups")).toBeVisible()
 })

@@ -88,7 +88,7 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
 }
 
 const NoSuchPart = ({ noun }: { noun: string }) => (
-  <NotFoundState title={`You don't have access part of ${noun}`}>
-    Your role doesn't have permission to view this page, or the URL is wrong.
+  <NotFoundState title={`You don’t have access to this part of the ${noun}`}>
+    Your role doesn’t have permission to view this page, or the URL is wrong.
   </NotFoundState>
 )

@@ -18,7 +18,7 @@ import { MarginWhatIfResult } from './MarginWhatIfResult.tsx'
 import { useCalculation, useVariants, useWhatIfForm, type Variant } from './useWhatIf.ts'
 
 export const MarginWhatIfScreen = () => (
-  <Allowed needs={right('order-form-margin', 'view')} refusal="You don't have access to margins">
+  <Allowed needs={right('order-form-margin', 'view')} refusal="You don’t have access to margins">
     <WhatIfLoader />
   </Allowed>
 )

@@ -36,7 +36,7 @@ export function RequestListScreen() {
   const kinds = kindsSeenBy(useMe().role)
   if (kinds.length === 0)
     return (
-      <RuleViolation needs={right('order-forms', 'view', 'full')} refusal="You don't have access to these requests" />
+      <RuleViolation needs={right('order-forms', 'view', 'full')} refusal="You don’t have access to these requests" />
     )
   return <Requests />
 }

@@ -79,7 +79,7 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
         onRetry={() => void record.refetch()}
       >
         {data && (
-          <Suspense fallback={<FieldsSkeleton />}>{open ? open.part(data) : <NoSuchPart noun={noun} />}</Suspense>
+          <Suspense fallback={<FieldsSkeleton />}>{open ? open.part(data) : <NoSuchPart />}</Suspense>
         )}
       </RecordPage>
       {data && <Suspense>{children?.(data)}</Suspense>}
@@ -87,8 +87,8 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
   )
 }
 
-const NoSuchPart = ({ noun }: { noun: string }) => (
-  <NotFoundState title={`You don’t have access to this part of the ${noun}`}>
+const NoSuchPart = () => (
+  <NotFoundState title="You don’t have access to this tab">
     Your role doesn’t have permission to view this page, or the URL is wrong.
   </NotFoundState>
 )

@@ -13,7 +13,7 @@ import { OrderFormWizard } from './OrderFormWizard.tsx'
 export function EditOrderFormScreen() {
   const { orderFormID = '' } = useParams({ strict: false }) as { orderFormID?: string }
   return (
-    <Allowed needs={right('order-forms', 'create')} refusal="You don't have permission to create order forms">
+    <Allowed needs={right('order-forms', 'create')} refusal="You don’t have permission to create order forms">
       <FreshRecord endpoint={orderFormApi.get} id={orderFormID}>
         {(record) =>
           isOpen(record) ? <OrderFormWizard opened={record} onCreated={nothing} /> : <Shut record={record} />

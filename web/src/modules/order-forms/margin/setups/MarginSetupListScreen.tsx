@@ -25,7 +25,7 @@ const VIEWS: readonly BuiltInView[] = [
 export function MarginSetupListScreen() {
   const can = useMay()
   if (can(right('settings', 'view'))) return <Versions />
-  return can(computes) ? <ActiveMarginSetups /> : <ForbiddenState title="You don't have access to margin set-ups" />
+  return can(computes) ? <ActiveMarginSetups /> : <ForbiddenState title="You don’t have access to margin set-ups" />
 }
 
 function Versions() {

@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   'exchange-rates': <IconArrowsExchange {...ICON} />,
   'public-holidays': <IconCalendarEvent {...ICON} />,
   'number-series': <IconHash {...ICON} />,
-  papers: <IconFileText {...ICON} />,
+  'document-templates': <IconFileText {...ICON} />,
   'approval-rules': <IconListCheck {...ICON} />,
   'billing-rules': <IconReceiptTax {...ICON} />,
   approvals: <IconChecks {...ICON} />,

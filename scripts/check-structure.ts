@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { KNOWN_CIRCLES, MAX_LINES_OF } from './known-exceptions.ts'
+import { documentsIn, privateInterfaceErrors, readTexts, referenceErrors } from './references.ts'
 import { retiredNames } from './retired-words.ts'
 
 /**
@@ -175,10 +176,19 @@ export function readSources(root: string): SourceFile[] {
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
 }
 
+/** All errors of the repository: structure, terms, references to documents, private interfaces. */
+export function repositoryErrors(root: string): string[] {
+  const texts = readTexts(root)
+  return [
+    ...structureErrors(readSources(root)),
+    ...referenceErrors(texts, documentsIn(root)),
+    ...privateInterfaceErrors(texts),
+  ]
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = readSources(path.join(import.meta.dirname, '..'))
-  const errors = structureErrors(files)
+  const errors = repositoryErrors(path.join(import.meta.dirname, '..'))
   for (const error of errors) console.error(error)
-  console.log(`${files.length} files read, ${errors.length} errors`)
+  console.log(`${errors.length} errors`)
   process.exitCode = errors.length ? 1 : 0
 }

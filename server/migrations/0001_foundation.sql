@@ -1,11 +1,11 @@
--- What every module stands on: search, the audit trail, repeated requests, budgets, notifications.
+-- Shared by all modules: search, audit trail, idempotency keys, rate limits, files, jobs, mail, notifications.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 create extension if not exists btree_gist;
--- A search is nearly always one among own countries, a status or a sponsor: one index for all of it reads only the rows that fit.
+-- A search is usually combined with countries, a status or a sponsor: one index over all of them reads only the matching rows.
 create extension if not exists btree_gin;
 
--- Text made comparable: lower case, without accents. Immutable, so that it can be indexed.
+-- Normalised text: lower case, without accents. Immutable, so that it can be indexed.
 create function search_text(text) returns text
   language sql immutable parallel safe strict
   as $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$;
@@ -13,7 +13,7 @@ create function search_text(text) returns text
 create table audit_entry (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- The transaction that wrote it; the sealer waits until no older one is still running.
+  -- The transaction that wrote it; the job that seals the trail waits until no older transaction is running.
   xact xid8 not null default pg_current_xact_id(),
   actor_id uuid,
   actor_name text not null,
@@ -36,7 +36,7 @@ create index audit_entry_at on audit_entry (at desc);
 -- The audit trail is searched by the record's and the person's name.
 create index audit_entry_search on audit_entry
   using gin (search_text(coalesce(entity_name, '') || ' ' || actor_name) gin_trgm_ops);
--- The kinds of records and events that the trail holds are found by leaping from one to the next, however long the trail is.
+-- The distinct record types and events are found by jumping from one value to the next (loose index scan).
 create index audit_entry_kind on audit_entry (entity, event, country_id);
 
 create function prevent_change() returns trigger language plpgsql as $$
@@ -46,7 +46,7 @@ end $$;
 create trigger audit_entry_append_only before update or delete or truncate on audit_entry
   for each statement execute function prevent_change();
 
--- One link of the hash chain over the audit trail. No foreign key: a seal must outlive the entry that somebody deletes.
+-- One link of the hash chain over the audit trail. No foreign key: a seal must survive the deletion of its entry.
 create table audit_checkpoint (
   entry_id bigint primary key,
   previous_hash text not null check (length(previous_hash) = 64),
@@ -56,7 +56,7 @@ create table audit_checkpoint (
 create trigger audit_checkpoint_append_only before update or delete or truncate on audit_checkpoint
   for each statement execute function prevent_change();
 
--- The first answer to a POST with an Idempotency-Key, answered again for 24 hours.
+-- The first answer to a POST with an Idempotency-Key, returned again for 24 hours.
 create table idempotency_record (
   user_id uuid not null,
   key text not null check (length(key) between 1 and 200),
@@ -69,7 +69,7 @@ create table idempotency_record (
 );
 create index idempotency_record_age on idempotency_record (created_at);
 
--- How often somebody did something costly in the present minute; shared by all nodes, worth losing in a crash.
+-- Rate limits: expensive calls of a user in the current minute, shared by all nodes. May be lost in a crash.
 create unlogged table rate_limit_counter (
   key text not null,
   minute timestamptz not null,
@@ -77,20 +77,20 @@ create unlogged table rate_limit_counter (
   primary key (key, minute)
 );
 
--- What is known of each stored file. Its content lies in the file store under `key`, never in the database.
+-- Metadata of each stored file. The content is in the file store under `key`, never in the database.
 create table stored_file (
   id uuid primary key default gen_random_uuid(),
   key text not null unique check (key ~ '^[0-9a-f]{64}$'),
-  -- As the sender called it: shown, never used as a path.
+  -- The name given by the uploader: displayed, never used as a path.
   name text not null check (char_length(name) between 1 and 200),
   content_type text not null,
   size bigint not null check (size > 0),
-  -- Of the content as it was sent (images: as they were re-encoded), before sealing.
+  -- Of the content as uploaded (images: as re-encoded), before encryption.
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- The file's own key, sealed with the key ring; null when the content lies open in the store.
+  -- The key of the file, encrypted with the key ring; null if the content is stored unencrypted.
   sealed_key text,
   sealed boolean not null generated always as (sealed_key is not null) stored,
-  -- The record it belongs to. Without a foreign key, because any module may keep files.
+  -- The record it belongs to. No foreign key, because any module may store files.
   entity text not null,
   entity_id uuid not null,
   kind text not null check (kind in ('document', 'image', 'sheet')),
@@ -100,17 +100,17 @@ create table stored_file (
 );
 create index stored_file_entity on stored_file (entity, entity_id) where deleted_at is null;
 
--- One proof for each key that ever sealed something here, so that a start with another key ring is noticed before it does harm.
+-- One proof per encryption key used in this database, so that a start with another key ring is refused.
 create table encryption_key (
   id text primary key,
   proof text not null,
   created_at timestamptz not null default now(),
-  -- A key that may leave the ring, because nothing stands sealed with it any more; a start that would seal with it again is refused.
+  -- Set when nothing is encrypted with the key any more; a start that would encrypt with it again is refused.
   retired_at timestamptz
 );
 comment on column encryption_key.retired_at is 'set by rotate-keys --forget; the data can be opened without this key';
 
--- Work in the background with its progress, outgoing mail, the seals of the audit trail.
+-- Background jobs with their progress, outgoing mail, the seals of the audit trail.
 create table background_job (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -124,9 +124,9 @@ create table background_job (
   created_by uuid,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- Background work that its starter may call off, and what each import has made.
+  -- Background jobs that their initiator may cancel, and the records each import created.
   cancellable boolean not null default false,
-  -- The right without which what stands in a piece of work, such as the rows of an import, is read by nobody: {"resource": "clients", "action": "create"}.
+  -- The permission needed to read its content, such as the rows of an import: {"resource": "clients", "action": "create"}.
   needs jsonb,
   constraint background_job_state_check
   check (state in ('QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED')),
@@ -137,13 +137,13 @@ create index background_job_newest on background_job (created_at desc, id);
 create index background_job_owner on background_job (created_by, created_at desc, id);
 create index background_job_open on background_job (id) where state in ('QUEUED', 'RUNNING');
 
--- The processes that work off jobs, each with the time of its last sign of life. A job held by any other is free again.
+-- The processes that run jobs, with the time of their last heartbeat. A job locked by any other process is free.
 create table job_worker (
   id text primary key,
   last_heartbeat_at timestamptz not null default now()
 );
 
--- The records that an import made, by which a list is narrowed to them. Without a foreign key to them, because any module may import.
+-- The records created by an import, used to filter lists. No foreign key to them, because any module may import.
 create table imported_row (
   job_id uuid not null references background_job (id) on delete cascade,
   record_id uuid not null,
@@ -152,7 +152,7 @@ create table imported_row (
 
 create table outbox_mail (
   id uuid primary key default gen_random_uuid(),
-  -- Set before the first try and never changed, so that a receiver can recognise a second copy.
+  -- Set before the first attempt and never changed, so that a mail server can recognise a duplicate.
   message_id text unique,
   to_address text not null check (length(to_address) between 3 and 254),
   to_name text,
@@ -162,7 +162,7 @@ create table outbox_mail (
   html_body text,
   -- Ids of stored files.
   attachments jsonb not null default '[]' check (jsonb_typeof(attachments) = 'array'),
-  -- Holds a link that opens an account: hidden from the mailbox and wiped once it is sent.
+  -- Contains a link that opens an account: hidden in the mailbox and deleted once sent.
   confidential boolean not null default false,
   entity text,
   entity_id text,
@@ -172,12 +172,12 @@ create table outbox_mail (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- The next try; while a try is under way, the time after which another node may take it over.
+  -- The next attempt; during an attempt, the time after which another node may take over.
   not_before timestamptz not null default now(),
-  -- The text and HTML of a mail whose link opens an account, sealed with the key ring until it is delivered; wiped then.
+  -- Text and HTML of an email whose link opens an account, encrypted until it is delivered, then deleted.
   body_sealed text,
   email_template_version_id uuid,
-  -- What a mail is about decides how many may go to one address within an hour, who reads its text, and who may send it on.
+  -- The type of the email: it determines the limit per address and hour, who may read its text and who may resend it (decision 0061).
   kind text not null,
   check ((sent_at is not null) = (state = 'SENT')),
   constraint outbox_mail_sealed_check check (body_sealed is null or (confidential and state <> 'SENT')),
@@ -188,11 +188,11 @@ create table outbox_mail (
 create index outbox_mail_newest on outbox_mail (created_at desc, id);
 create index outbox_mail_waiting on outbox_mail (not_before) where state = 'WAITING';
 create index outbox_mail_entity on outbox_mail (entity, entity_id, created_at desc);
--- Mail that somebody must look at, oldest first: asked for with every landing page of an administrator, and next to nothing of all mail.
+-- Emails that need attention, oldest first, for the home page of administrators; a small part of all emails.
 create index outbox_mail_stuck on outbox_mail (created_at, id) where state in ('FAILED', 'HELD');
 create index outbox_mail_template on outbox_mail (email_template_version_id) where email_template_version_id is not null;
 create index outbox_mail_receiver on outbox_mail (lower(to_address), kind, created_at desc);
-comment on column outbox_mail.email_template_version_id is 'the very words that this mail was written with';
+comment on column outbox_mail.email_template_version_id is 'the template version this mail was rendered with';
 
 create table notification (
   id uuid primary key default gen_random_uuid(),
@@ -204,15 +204,15 @@ create table notification (
   created_at timestamptz not null default now(),
   seen_at timestamptz,
   read_at timestamptz,
-  -- The daily mail of each person: which notifications and which waiting work were in one already.
+  -- Daily email: which notifications and tasks were in an earlier one.
   mailed_at timestamptz
 );
 create index notification_newest on notification (user_id, created_at desc, id);
 create index notification_unseen on notification (user_id) where seen_at is null;
 create index notification_to_mail on notification (user_id, created_at) where read_at is null and mailed_at is null;
-comment on column notification.mailed_at is 'when it was mailed, on its own or in a daily mail; neither mails it again';
+comment on column notification.mailed_at is 'when it was emailed, alone or in a daily email; it is not emailed again';
 
--- What a client confirms of a month: its days with their hours, and what corrections add to its totals. Notes and how leave is paid are not his.
+-- Fingerprint of what a client confirms: days with hours, and the totals of corrections; not notes or how leave is paid.
 create function confirmed_days(days jsonb, totals jsonb) returns text language sql immutable parallel safe as $$
   select encode(sha256(convert_to(coalesce(string_agg(
     jsonb_build_array(d -> 'date', d -> 'type', d -> 'otherHalf', d -> 'hours', d -> 'overtime', d -> 'onCall')::text, '' order by d ->> 'date'), '')

@@ -1,4 +1,4 @@
--- Who may come in: users, their countries and sessions, one-time links, and what was tried at the door.
+-- Users, their countries and sessions, one-time links, sign-in attempts, delegations, teams, documents and comments.
 create table country (
   id text primary key check (id ~ '^[A-Z]{2}$'),
   name text not null unique,
@@ -6,9 +6,7 @@ create table country (
   minor_units int not null check (minor_units between 0 and 4),
   weekend int[] not null check (weekend <@ array[1, 2, 3, 4, 5, 6, 7]),
   zone text not null,
-  -- Contracts of a placement: the employment contract with the consultant, the work order with the client, edition by edition.
-  
-  -- Customs of a country that its contracts follow; data, so that a change of the law is no change of the program.
+  -- Rules for contracts of the country.
   fixed_term_only boolean not null default false,
   arabic_contract boolean not null default false
 );
@@ -46,8 +44,8 @@ create unique index app_user_email on app_user (lower(email));
 create index app_user_name on app_user (name, id);
 create index app_user_search on app_user using gin (search_text(name || ' ' || email) gin_trgm_ops);
 comment on column app_user.password_hash is 'argon2id; null until the invitation is accepted';
-comment on column app_user.two_factor_secret is 'sealed with the key of the house; not in force before two_factor_enabled';
-comment on column app_user.two_factor_last_step is 'the newest 30-second step whose code was used, so that no code is used twice';
+comment on column app_user.two_factor_secret is 'encrypted with the key ring; not active before two_factor_enabled';
+comment on column app_user.two_factor_last_step is 'the latest 30-second step whose code was used, so that no code is accepted twice';
 comment on column app_user.recovery_codes is 'keyed fingerprints of the codes that are still unused';
 
 create table user_country (
@@ -94,8 +92,8 @@ create table sign_in_attempt (
   tried_at timestamptz not null
 );
 create index sign_in_attempt_age on sign_in_attempt (tried_at);
-comment on table sign_in_attempt is 'Sliding counters that all nodes share: guesses per account and per address, mails per account and per address';
-comment on column sign_in_attempt.streak is 'evaluated guesses since the last right one; only a reset or an administrator unlocks after too many';
+comment on table sign_in_attempt is 'Sliding counters shared by all nodes: attempts per account and per address, mails per account and per address';
+comment on column sign_in_attempt.streak is 'failed attempts since the last success; after too many only a reset or an administrator unlocks';
 
 create table saved_view (
   id uuid primary key default gen_random_uuid(),
@@ -137,9 +135,9 @@ create table delegation (
   constraint delegation_overlap exclude using gist (from_id with =, daterange(first_day, last_day, '[]') with &&)
 );
 create index delegation_to on delegation (to_id, last_day);
-comment on table delegation is 'While one is away another approves in their place, within their limits';
+comment on table delegation is 'During absence another user approves on behalf, within the limits of the absent approver';
 
--- Teams, medical insurance policies with their premiums, and the words of the mails.
+-- Teams.
 create table team (
   id uuid primary key default gen_random_uuid(),
   name text not null check (name <> ''),
@@ -156,14 +154,14 @@ create index team_by_created on team (created_at, id);
 create index team_by_updated on team (updated_at, id);
 create index team_lead on team (lead_id);
 
--- The lead is a member too, so that this table alone says who is in which team.
+-- The lead is a member too, so this table alone defines who is in which team.
 create table team_member (
   team_id uuid not null references team (id) on delete cascade,
   user_id uuid not null references app_user (id),
   primary key (team_id, user_id)
 );
 create index team_member_user on team_member (user_id, team_id);
-comment on table team_member is 'scope t of the permission matrix: one''s teams, and who is in them (docs/domain/permissions.md)';
+comment on table team_member is 'scope t of the permission matrix: the teams of a user and their members (docs/domain/permissions.md)';
 
 create table team_country (
   team_id uuid not null references team (id) on delete cascade,
@@ -173,30 +171,30 @@ create table team_country (
 create index team_country_country on team_country (country_id, team_id);
 
 -- Documents and comments of all records. Each module adds a generated column with a foreign key for its own type of record, so that a
--- document of an unknown record is refused, and documents go with their record where the record may be deleted (decision 0075).
+-- document of an unknown record is refused, and documents are deleted with their record if it may be deleted (decision 0076).
 create table document (
   id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in
     ('client', 'consultant', 'agreement', 'order-form', 'purchase-order', 'timesheet', 'payroll', 'final-settlement', 'billing')),
   subject_id uuid not null,
   stored_file_id uuid not null references stored_file (id),
-  -- What it is in the business; each module checks its own types. Null where its documents have none.
+  -- The type of document; each module checks its own types. Null if its documents have none.
   type text,
   name text not null check (name <> ''),
   note text,
   issued_on date,
   expires_on date,
-  -- Null while it counts; set when a newer one, or a change of the record, has taken its place.
+  -- Null while it is current; set when a newer document or a change of the record has superseded it.
   superseded_at timestamptz,
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
-  -- Of documents that stay in the store for the audit after they were removed; the others are deleted.
+  -- Removed documents that stay in the store for the audit; others are deleted.
   removed_at timestamptz,
   removed_by uuid references app_user (id),
   constraint document_days check (issued_on < expires_on)
 );
 create index document_subject on document (subject_type, subject_id, created_at, id) where removed_at is null;
--- A file is one document; only the demo company gives several order forms the same one.
+-- A file is one document; only order forms of the demo company share files.
 create unique index document_stored_file on document (stored_file_id) where subject_type <> 'order-form';
 create index document_shared_file on document (stored_file_id) where subject_type = 'order-form';
 

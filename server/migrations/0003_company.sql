@@ -1,5 +1,4 @@
--- What the company has set up: its legal entities, the rules of its countries and of its approvals as dated editions, public holidays,
--- exchange rates, the numbering of papers, delegations.
+-- Company settings: defaults, legal entities, number series and issued numbers, progress of the demo company.
 create table company_setting (
   id boolean primary key default true check (id),
   values jsonb not null default '{}' check (jsonb_typeof(values) = 'object'),
@@ -7,7 +6,7 @@ create table company_setting (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id)
 );
-comment on table company_setting is 'One row; what is not set there has the default of the contract (CompanyValues)';
+comment on table company_setting is 'One row; missing values have the default of CompanyValues';
 
 create table legal_entity (
   id uuid primary key default gen_random_uuid(),
@@ -33,30 +32,15 @@ create table legal_entity (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   archived_at timestamptz,
-  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
-  
-  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   registrar text check (registrar <> ''),
-  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
-  
-  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   e_invoice_scheme text,
-  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
-  
-  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   e_invoice_id text,
-  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
-  
-  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
-  -- Printed on invoices, so it is no secret; the wage account is another one.
+  -- Bank account for payments of clients. It is printed on invoices, so it is not encrypted; wages are paid from another account.
   invoice_bank jsonb,
-  -- A due day on a day of rest or a holiday of the legal entity's country moves to the next working day, where the legal entity has it so
-  -- (docs/domain/billing.md). What was issued keeps its due day.
+  -- Whether a due date on a weekend or public holiday of the legal entity's country moves to the next working day
+  -- (docs/domain/billing.md). Issued invoices keep their due date.
   due_moves boolean not null default false,
   check ((bank_sealed is null) = (bank_masked is null)),
-  -- Billing (docs/domain/billing.md and docs/domain/invoices.md): invoices with their lines, what each of them bills, credit notes, receipts, and what settled what.
-  
-  -- What papers ask for beside what there was: who keeps a trade register, the e-invoice address, the account that clients pay to.
   check ((e_invoice_scheme is null) = (e_invoice_id is null))
 );
 create index legal_entity_by_name on legal_entity (name, id);
@@ -86,7 +70,7 @@ create table number_counter (
   last int not null check (last >= 1),
   primary key (series_id, period)
 );
-comment on table number_counter is 'The number given last in each period (a year, or 0 for one count for ever); its row is the lock that keeps the series gapless';
+comment on table number_counter is 'The last number of each period (a year, or 0 for a series without restart); locking its row keeps the series gapless';
 
 create table issued_number (
   number text primary key,
@@ -96,10 +80,10 @@ create table issued_number (
   issued_at timestamptz not null default now(),
   unique (series_id, period, count)
 );
-comment on table issued_number is 'Every number ever given, so that none is given twice, whatever happens to the patterns';
+comment on table issued_number is 'Every number ever assigned, so that none is assigned twice, also if patterns change';
 
--- How far the demo company of this database has been made: the program listens after the first chapter and writes the others then.
--- Empty in every database that has no demo company.
+-- Progress of the demo company: the server listens after the first chapter and writes the others afterwards.
+-- Empty in a database without a demo company.
 create table demo_company (
   one boolean primary key default true check (one),
   created_at timestamptz not null,
@@ -108,6 +92,6 @@ create table demo_company (
   started_at timestamptz not null default clock_timestamp(),
   filled_at timestamptz
 );
-comment on column demo_company.created_at is 'What the demo calls now.';
-comment on column demo_company.started_at is 'The end of the first transaction: records made later are somebody''s own.';
-comment on column demo_company.chapters is 'How many chapters are whole; each is written in one transaction with this number.';
+comment on column demo_company.created_at is 'The date the demo company treats as today.';
+comment on column demo_company.started_at is 'The end of the first transaction: records created later were entered by users.';
+comment on column demo_company.chapters is 'Number of complete chapters; each is written in one transaction with this number.';

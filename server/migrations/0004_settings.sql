@@ -38,9 +38,9 @@ comment on table setting_version is
   'Dated, sourced editions of country parameters, approval and billing rules, margin set-ups and the words of papers: proposed by one person, approved by another, never edited afterwards';
 comment on column setting_version.entered_by is 'null for the values that the product came with';
 comment on column setting_version.effective_to is 'the last day in force; set when a successor is approved';
-comment on column setting_version.contributor_ids is 'everybody who proposed or changed it, kept by a trigger';
+comment on column setting_version.contributor_ids is 'everybody who proposed or changed it, written by a trigger';
 
--- A decided edition is what papers and payslips were reckoned by: only its end may still be set.
+-- Documents and payslips were calculated with a decided version: only its end date may still be set.
 create function prevent_decided_version_change() returns trigger language plpgsql as $$
 begin
   if old.status = 'PROPOSED' then return coalesce(new, old); end if;
@@ -102,9 +102,9 @@ create table exchange_rate (
   decided_at timestamptz,
   decision_reason text,
   version int not null default 1,
-  -- Whoever wrote in a proposal since it was made decides nothing of it: a later writer's name must not take the place of an earlier one's.
+  -- Everybody who edited the proposal; none of them may approve it. Names are only added.
   contributor_ids uuid[] not null default '{}',
-  -- Why a rate differs much from the one before it; asked of whoever enters such a rate (decision 0057).
+  -- Required if the rate differs much from the one before it (decision 0057).
   change_reason text check (change_reason <> ''),
   constraint exchange_rate_maker_is_not_checker check (status not in ('APPROVED', 'REJECTED', 'SUPERSEDED') or entered_by is null or (decided_by is not null and decided_by <> entered_by)),
   constraint exchange_rate_reason check (status <> 'REJECTED' or decision_reason is not null),
@@ -119,10 +119,10 @@ create index exchange_rate_by_status on exchange_rate (status, id);
 create index exchange_rate_by_entered on exchange_rate (entered_at, id);
 create index exchange_rate_waiting on exchange_rate (entered_at, id) where status = 'PROPOSED';
 comment on column exchange_rate.rate is 'units of the currency per 1 USD';
-comment on column exchange_rate.contributor_ids is 'everybody who entered or changed it, kept by a trigger';
+comment on column exchange_rate.contributor_ids is 'everybody who entered or changed it, written by a trigger';
 comment on column exchange_rate.change_reason is 'why the rate is more than 20 % off the approved one before it';
 
--- A rate that was approved stands on documents: it can only be superseded.
+-- An approved rate is used on documents: it can only be superseded.
 create function prevent_decided_rate_change() returns trigger language plpgsql as $$
 begin
   if old.status = 'PROPOSED' then return coalesce(new, old); end if;
@@ -159,9 +159,9 @@ create table medical_policy (
   created_by uuid references app_user (id),
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
-  -- A margin keeps the policy whose premiums it took, so that one that is renamed or replaced is still found; a policy may be archived.
+  -- Archived policies stay referenced by the margins that used their premiums (decision 0040).
   archived_at timestamptz,
-  -- A margin keeps the policy whose premiums it took, so that one that is renamed or replaced is still found; a policy may be archived.
+  -- Archived policies stay referenced by the margins that used their premiums (decision 0040).
   archived_by uuid references app_user (id),
   check (valid_to >= valid_from)
 );
@@ -173,7 +173,7 @@ create index medical_policy_by_start on medical_policy (valid_from, id);
 create index medical_policy_by_end on medical_policy (valid_to, id);
 create index medical_policy_by_updated on medical_policy (updated_at, id);
 
--- One row of a premium table: per year, both ages included. ANY meets both genders, so it may not stand beside one of them.
+-- One row of a premium table: per year, both ages included. ANY applies to both genders, so it excludes rows for one gender.
 create table medical_premium (
   id uuid primary key default gen_random_uuid(),
   medical_policy_id uuid not null references medical_policy (id) on delete cascade,
@@ -188,7 +188,7 @@ create table medical_premium (
 );
 create index medical_premium_policy on medical_premium (medical_policy_id, relation, age_from);
 
--- Who a mail is written to and how, by the code of the mail; a country may have words of its own.
+-- Email templates by the code of the email; a country may have its own text.
 create table email_template (
   id uuid primary key default gen_random_uuid(),
   code text not null check (code ~ '^[A-Z][A-Z0-9_]*$'),
@@ -210,7 +210,7 @@ create table email_template_version (
   email_template_id uuid not null references email_template (id),
   number int not null check (number > 0),
   subject text not null check (subject <> ''),
-  -- HTML that has been through the allow-list of the server.
+  -- HTML, sanitised with the allow-list of the server.
   body text not null check (body <> ''),
   note text,
   created_at timestamptz not null default now(),
@@ -220,13 +220,13 @@ create table email_template_version (
 create trigger email_template_version_append_only before update or delete or truncate on email_template_version
   for each statement execute function prevent_change();
 
--- When people are reminded, of what and who (docs/domain/reminders.md), so that the company can change it; the jobs read these rows.
+-- Reminder rules (docs/domain/reminders.md): when, about what, to whom. Editable by the company; the jobs read these rows.
 create table reminder_rule (
   id uuid primary key default gen_random_uuid(),
   code text not null unique check (code ~ '^[A-Z][A-Z0-9_]*$'),
   position int not null unique,
   is_on boolean not null default true,
-  -- [{"offset": 90, "hearers": ["VISA_TEAM"]}]: days before or after, hours for steps of order forms; roles and named people.
+  -- [{"offset": 90, "recipients": ["VISA_TEAM"]}]: days before or after, hours for steps of order forms; recipients by role or relation.
   steps jsonb not null check (jsonb_typeof(steps) = 'array'),
   repeat_days int check (repeat_days between 1 and 90),
   version int not null default 1,
@@ -236,11 +236,11 @@ create table reminder_rule (
 );
 create index reminder_rule_by_updated on reminder_rule (updated_at, id);
 
--- One row for each rule, day and country in which it looked.
+-- One row per rule, day and country in which it ran.
 create table reminder_run (
   rule text not null references reminder_rule (code),
   day date not null,
-  -- Empty for what looks once for all countries.
+  -- Empty for rules that run once for all countries.
   country_id text not null default '',
   ran_at timestamptz not null,
   reminded int not null check (reminded >= 0),
@@ -252,26 +252,26 @@ create table digest (
   user_id uuid not null references app_user (id) on delete cascade,
   day date not null,
   sent_at timestamptz not null,
-  -- 0 where there was nothing to say, and no mail went out.
+  -- 0 if there was nothing to report and no email was sent.
   items int not null check (items >= 0),
   primary key (user_id, day)
 );
 create index digest_by_day on digest (day);
-comment on table digest is 'the mark that a person''s day was looked at; a second node finds it';
+comment on table digest is 'one row per person and day for which the digest was prepared, so that a second node skips it';
 
 create table digest_item (
   user_id uuid not null references app_user (id) on delete cascade,
   kind text not null,
   item_id text not null,
-  -- Since when it waits, or until when: when that changes it is other work.
+  -- Waiting since, or due on; if it changes, the task counts as new.
   mark text not null,
   mailed_at timestamptz not null,
   primary key (user_id, kind, item_id, mark)
 );
 create index digest_item_by_time on digest_item (mailed_at);
 
--- A step of a rule tells our people of a country once: of a month by its last day, of a legal day by itself, of leave by the day on which it
--- lapses. What `timesheet_chase` keeps of timesheets, this keeps of everything else of a country.
+-- A step of a rule notifies the staff of a country once: about a month by its last day, about a legal date by that date, about leave by the
+-- date on which it expires. Timesheets have `timesheet_chase` instead.
 create table country_reminder (
   country_id text not null references country (id),
   rule text not null references reminder_rule (code),
@@ -287,7 +287,7 @@ create table document_template_use (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$')
 );
 create index document_template_use_version on document_template_use (template_version_id);
-comment on table document_template_use is 'the words that a paper was made with; papers of before, whose words stood in the program, are not in it';
+comment on table document_template_use is 'the template version a document was rendered with';
 create trigger document_template_use_append_only before update or delete or truncate on document_template_use
   for each statement execute function prevent_change();
 
@@ -296,4 +296,4 @@ alter table outbox_mail add foreign key (email_template_version_id) references e
 create view country_parameter as
   select id, country_id, number, values, effective_from, effective_to, source, status, entered_by, decided_by as approved_by, version
   from setting_version where kind = 'COUNTRY_PARAMETERS';
-comment on view country_parameter is 'Every edition of the parameters of a country; the one in force is APPROVED and spans the day';
+comment on view country_parameter is 'Every version of the parameters of a country; the one in force is APPROVED and spans the day';

@@ -1,7 +1,7 @@
--- Clients: the companies the consultants work for, the people one deals with there, their calendars and papers.
+-- Clients with their contacts, calendars and files.
 
--- A company name without what does not tell companies apart: punctuation, the legal form, "the", "group".
--- Immutable, so that names can be compared through an index. A name made of nothing else stays as it is.
+-- A company name without parts that do not distinguish companies: punctuation, legal form, "the", "group".
+-- Immutable, so that it can be indexed. A name that consists of such parts only stays unchanged.
 create function client_name_key(text) returns text
   language sql immutable parallel safe strict
   as $$
@@ -67,18 +67,18 @@ create index client_by_type on client (type, name, id) where archived_at is null
 create index client_by_country on client (country_id, name, id) where archived_at is null;
 create index client_industry on client (industry) where archived_at is null;
 create index client_parent on client (parent_id) where parent_id is not null;
--- Each searchable field on its own, so that a search reads only the fields its reader may see.
+-- One index per searchable field, so that a search reads only the fields the user may see.
 create index client_search on client using gin (
   search_text(name) gin_trgm_ops, search_text(code) gin_trgm_ops, search_text(legal_name) gin_trgm_ops, search_text(tax_number) gin_trgm_ops);
 create index client_likeness on client using gin (name_normalized gin_trgm_ops, legal_name_normalized gin_trgm_ops);
--- Clients in the order of their names, the archived ones too: timesheets, invoices and payments of all of them are listed by client. With
--- this a page walks along the names; without it all sheets were joined and sorted for one.
+-- All clients by name, including archived ones: lists of timesheets, invoices and payments sorted by client
+-- walk along this index instead of sorting all their rows.
 create index client_in_order on client (name, id);
 comment on column client.working_days is 'ISO weekdays, 1 Monday to 7 Sunday';
 comment on column client.hours_per_day is 'hours of a full working day';
-comment on column client.archived_at is 'a deleted client: kept for the records, shown nowhere';
+comment on column client.archived_at is 'a deleted client: stored for the records, not shown';
 
--- The people whose own client it is.
+-- The account managers of a client.
 create table client_account_manager (
   client_id uuid not null references client (id) on delete cascade,
   user_id uuid not null references app_user (id),

@@ -1,12 +1,12 @@
--- Consultants ("candidates" on the wire): the person, the papers, the bank, the pay, the files.
--- What is confidential (C4) stands sealed in columns whose names end in _sealed; fingerprints to find it by end in _print.
+-- Consultants ("candidates" in the API): person, identity documents, bank, pay, files.
+-- Most confidential values (C4) are encrypted in columns named *_sealed; fingerprints for searching them are in *_print.
 create sequence consultant_code;
 
 create function next_consultant_code() returns text language sql volatile as $$
   select 'C-' || lpad(n::text, greatest(5, length(n::text)), '0') from nextval('consultant_code') as n
 $$;
 
--- Skills and tags are found blind to case.
+-- Skills and tags are found case-insensitively.
 create function lower_array(text[]) returns text[] language sql immutable parallel safe strict
   as $$ select coalesce(array_agg(lower(word)), '{}') from unnest($1) as word $$;
 
@@ -58,7 +58,7 @@ create table consultant (
   education jsonb not null default '[]',
   experience jsonb not null default '[]',
   photo_file_id uuid references stored_file (id),
-  -- All that a search looks through; for those who may not see mails and phones, what is found is checked against search_work again.
+  -- All searchable text; for users who may not see email addresses and phone numbers, matches are checked against search_work.
   search_text_full text generated always as (search_text(code || ' ' || name || ' ' || coalesce(name_arabic, '') || ' ' ||
     coalesce(preferred_name, '') || ' ' || coalesce(title, '') || ' ' || coalesce(personal_email, '') || ' ' ||
     coalesce(work_email, '') || ' ' || regexp_replace(coalesce(mobile, ''), '\D', '', 'g'))) stored,
@@ -73,7 +73,7 @@ create table consultant (
   updated_by uuid references app_user (id),
   check (status not in ('EXITED', 'DO_NOT_HIRE') or last_working_day is not null)
 );
--- The orders of the list, and the filters that are asked for most.
+-- Sort orders and frequent filters of the list.
 create index consultant_by_name on consultant (name, id) where archived_at is null;
 create index consultant_by_status on consultant (status, name, id) where archived_at is null;
 create index consultant_by_country on consultant (country_id, status, name, id) where archived_at is null;
@@ -94,14 +94,14 @@ create index consultant_by_work_email on consultant (lower(work_email)) where wo
 create index consultant_by_mobile on consultant ((regexp_replace(mobile, '\D', '', 'g'))) where mobile is not null;
 create index consultant_skills on consultant using gin (lower_array(skills));
 create index consultant_tags on consultant using gin (lower_array(tags));
--- Orders and filters of the consultants' list that had no index yet.
+-- Other sort orders and filters of the list.
 create index consultant_by_updated_at on consultant (updated_at, id) where archived_at is null;
 create index consultant_title_search on consultant using gin (search_text(title) gin_trgm_ops);
 create index consultant_search on consultant using gin (search_text_full gin_trgm_ops, country_id, status, visa_sponsor)
   where archived_at is null;
--- Probations that end soon are looked for every morning.
+-- Probations that end soon, read every morning.
 create index consultant_by_probation_end on consultant (country_id, probation_end) where archived_at is null and probation_end is not null;
--- Of those who leave, few have their last day near.
+-- Leavers by last working day.
 create index consultant_by_last_working_day on consultant (country_id, last_working_day) where last_working_day is not null and archived_at is null;
 create index consultant_search_name on consultant
   using gin (search_text(code || ' ' || name || ' ' || coalesce(name_arabic, '')) gin_trgm_ops);
@@ -164,7 +164,7 @@ create table consultant_bank_change (
   reason text,
   check (iban_sealed is not null or account_number_sealed is not null),
   check ((status = 'PENDING') = (decided_at is null)),
-  -- Four eyes, also against the application.
+  -- Proposer and approver must differ, enforced by the database too.
   check (status not in ('APPROVED', 'REJECTED') or decided_by <> proposed_by)
 );
 create unique index consultant_bank_change_pending on consultant_bank_change (consultant_id) where status = 'PENDING';
@@ -190,7 +190,7 @@ create table consultant_bank (
   check (iban_sealed is not null or account_number_sealed is not null)
 );
 create index consultant_bank_iban on consultant_bank (iban_fingerprint) where iban_fingerprint is not null;
-comment on table consultant_bank is 'Editions: the one in force is the newest whose effective_from has come';
+comment on table consultant_bank is 'Versions: the one in force is the newest whose effective_from has come';
 
 create table consultant_pay (
   id uuid primary key default gen_random_uuid(),
@@ -199,17 +199,15 @@ create table consultant_pay (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
-  -- What an edition of the pay settles beside its components: whether overtime is paid at all (docs/domain/payroll.md: managers may be exempt), and
-  -- what a day on call is worth. Stamps of payroll name the edition, and an edition that has begun is never written over: so neither changes unseen.
+  -- Overtime exemption (docs/domain/payroll.md) and the rate for a day on call, per version of the pay (decision 0043).
   overtime_exempt boolean not null default false,
-  -- What an edition of the pay settles beside its components: whether overtime is paid at all (docs/domain/payroll.md: managers may be exempt), and
-  -- what a day on call is worth. Stamps of payroll name the edition, and an edition that has begun is never written over: so neither changes unseen.
+  -- Overtime exemption (docs/domain/payroll.md) and the rate for a day on call, per version of the pay (decision 0043).
   standby_rate numeric(15, 3) check (standby_rate >= 0),
   unique (consultant_id, effective_from)
 );
-comment on table consultant_pay is 'Editions of the monthly pay: the one in force is the newest whose effective_from has come';
-comment on column consultant_pay.overtime_exempt is 'From this edition on hours of overtime are not paid';
-comment on column consultant_pay.standby_rate is 'For each day on call, in the currency of the pay; null where none is agreed';
+comment on table consultant_pay is 'Versions of the monthly pay: the one in force is the newest whose effective_from has come';
+comment on column consultant_pay.overtime_exempt is 'From this version on overtime is not paid';
+comment on column consultant_pay.standby_rate is 'Per day on call, in the currency of the pay; null if none is agreed';
 
 create table consultant_pay_component (
   pay_id uuid not null references consultant_pay (id) on delete cascade,
@@ -240,7 +238,7 @@ alter table document
     'PASSPORT', 'VISA', 'RESIDENCE_ID', 'WORK_PERMIT', 'CONTRACT', 'RESUME', 'EDUCATION', 'PHOTO', 'MEDICAL', 'BANK_PROOF', 'OTHER'), false));
 create index document_consultant on document (consultant_id) where consultant_id is not null;
 
--- What was said of a consultant's papers, permit and probation; the mark makes a job that runs twice say it once.
+-- Reminders sent about identity documents, work permits and probation; the key prevents a repeated job from sending one twice.
 create table consultant_reminder (
   consultant_id uuid not null references consultant (id) on delete cascade,
   rule text not null,

@@ -1,15 +1,15 @@
--- Agreements with clients: master service agreements (MSA) and the statements of work (SOW) under them, edition by edition.
+-- Agreements with clients: master service agreements (MSA) and their statements of work (SOW), in versions.
 create table agreement (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('MSA', 'SOW')),
   number text not null check (number <> ''),
   revision int not null default 1 check (revision > 0),
-  -- The first edition; all editions of one agreement share it.
+  -- The id of the first version, shared by all versions of the agreement.
   family_id uuid not null references agreement (id),
   title text not null check (title <> ''),
   client_reference text,
   client_id uuid not null references client (id),
-  -- Of a statement of work: its master agreement, always that edition which is in force.
+  -- Of a statement of work: the version of its master agreement in force.
   parent_id uuid references agreement (id),
   legal_entity_id uuid not null references legal_entity (id),
   status text not null default 'DRAFT'
@@ -54,18 +54,18 @@ create table agreement (
   check (not auto_renew or (end_date is not null and renewal_months is not null)),
   check (status not in ('ACTIVE', 'EXPIRED') or (signed_file_id is not null and signed_on is not null)),
   constraint agreement_number_unique unique (client_id, kind, number, revision),
-  -- What the CFO is sure of: one master agreement with a client and an entity at a time.
+  -- One active master agreement per client and legal entity at a time.
   constraint agreement_one_active exclude using gist (
     client_id with =, legal_entity_id with =, daterange(start_date, least(end_date, ended_on), '[]') with &&)
     where (kind = 'MSA' and status = 'ACTIVE')
 );
--- One amendment of an edition is open at a time, whoever asks twice.
+-- One open amendment per version at a time.
 create unique index agreement_one_amendment on agreement (amends_id)
   where amends_id is not null and status in ('DRAFT', 'NEGOTIATION') and archived_at is null;
 create index agreement_family on agreement (family_id, revision desc);
 create index agreement_parent on agreement (parent_id) where parent_id is not null;
 create index agreement_renews on agreement (renews_id) where renews_id is not null;
--- The orders and filters of the lists.
+-- Sort orders and filters of the lists.
 create index agreement_by_created on agreement (kind, created_at, id) where archived_at is null;
 create index agreement_by_updated on agreement (kind, updated_at, id) where archived_at is null;
 create index agreement_by_number on agreement (kind, number, revision, id) where archived_at is null;
@@ -77,9 +77,9 @@ create index agreement_by_client on agreement (client_id, kind, status) where ar
 create index agreement_ending on agreement (ends_on) where status = 'ACTIVE' and ends_on is not null;
 create index agreement_search on agreement using gin (
   search_text(number) gin_trgm_ops, search_text(title) gin_trgm_ops, search_text(client_reference) gin_trgm_ops);
-comment on column agreement.end_date is 'the last day; null runs on until somebody ends it';
-comment on column agreement.ended_on is 'the last day on which it held or will hold, when it is terminated before its end';
-comment on column agreement.archived_at is 'a deleted draft: kept for the records, shown nowhere';
+comment on column agreement.end_date is 'the last day; null until terminated';
+comment on column agreement.ended_on is 'the last day if it is terminated before its end';
+comment on column agreement.archived_at is 'a deleted draft: stored for the records, not shown';
 
 alter table document
   add column agreement_id uuid generated always as (case when subject_type = 'agreement' then subject_id end) stored
@@ -88,7 +88,7 @@ alter table document
     check (subject_type <> 'agreement' or coalesce(type in ('ANNEX', 'DRAFT', 'RATE_CARD', 'CORRESPONDENCE', 'OTHER'), false));
 create index document_agreement on document (agreement_id) where agreement_id is not null;
 
--- Each reminder of an end goes out once: the paper, the day it ends, how many days before.
+-- Each expiry reminder is sent once per record, end date and number of days before it.
 create table expiry_reminder (
   subject_id uuid not null,
   ends_on date not null,
@@ -96,4 +96,4 @@ create table expiry_reminder (
   sent_at timestamptz not null default now(),
   primary key (subject_id, ends_on, days_before)
 );
-comment on table expiry_reminder is 'of agreements and contracts, and of whatever else ends; subject_id is the id of the record';
+comment on table expiry_reminder is 'of agreements, contracts and other records with an end date; subject_id is the id of the record';

@@ -1,4 +1,4 @@
--- Order forms: one placement term of one consultant at one client, from draft to the end, with what it raises and proves.
+-- Order forms: one placement term of one consultant at one client, from draft to end, with margins, approvals, requests and letters.
 create table order_form (
   id uuid primary key default gen_random_uuid(),
   number text constraint order_form_number_unique unique,
@@ -9,7 +9,7 @@ create table order_form (
   reason text,
   type text not null default 'NEW' check (type in ('NEW', 'RENEWAL', 'EXTENSION', 'REPLACEMENT', 'AMENDMENT')),
   parent_id uuid references order_form (id),
-  -- The first term of the chain; its visa and employee data serve the later terms too.
+  -- The first term of the chain; its visa and employee data are used for later terms too.
   root_id uuid references order_form (id),
   cloned_from_id uuid references order_form (id),
   client_id uuid references client (id),
@@ -20,7 +20,7 @@ create table order_form (
   submission_id uuid,
   candidate_id uuid references consultant (id),
   person jsonb not null default '{}',
-  -- The name of the consultant or of the new person, so that lists are sorted and searched without a look elsewhere.
+  -- The name of the consultant or new person, copied for sorting and searching lists.
   person_name text,
   legal_entity_id uuid,
   country_id text references country (id),
@@ -40,7 +40,7 @@ create table order_form (
   needs_cfo boolean not null default false,
   needs_exception boolean not null default false,
   outside_grade_band boolean not null default false,
-  -- Which round of reviews: one more with every submission.
+  -- The round of reviews, increased by each submission.
   round int not null default 0,
   owner_id uuid not null references app_user (id),
   submitted_by uuid references app_user (id),
@@ -50,7 +50,7 @@ create table order_form (
   signed_on date,
   joined_date date,
   last_working_day date,
-  -- Whose turn it is, kept with every step, so that "waiting for me" is one look into an index.
+  -- Who acts next, written with each transition, so that "waiting for me" is an index lookup.
   waiting_roles text[] not null default '{}',
   state_since timestamptz not null default now(),
   sla_due_at timestamptz,
@@ -62,18 +62,17 @@ create table order_form (
   updated_by uuid references app_user (id),
   search_text_full text generated always as (search_text(coalesce(number, '') || ' ' || coalesce(person_name, '') || ' ' ||
     coalesce(title, '') || ' ' || coalesce(end_client, ''))) stored,
-  -- A term that follows another is made ready before its day and takes over on it: who gave their word, and when.
+  -- A scheduled activation of the next term (decision 0015): who scheduled it, and when.
   activation_scheduled_at timestamptz,
   activation_scheduled_by uuid references app_user (id),
-  -- Who passed the review of HR in the round that is going on: the same person approves no step of its chain.
+  -- Who passed the HR review of the current round: the same person approves no step of the chain.
   hr_reviewed_by uuid references app_user (id),
-  -- The terms of a placement follow each other: the first of them and all that came from it are one line (docs/decisions/0015). What the line
-  -- is, is said here once; an order form that follows no other is the first of its own.
+  -- All terms of a placement share one placement_id (docs/decisions/0015): the id of the first term.
   placement_id uuid not null generated always as (coalesce(root_id, id)) stored,
-  -- When HR passed its review, beside who did: the page of an order form says both, as of every other step.
+  -- When HR passed its review.
   hr_reviewed_at timestamptz,
-  -- Who wrote an order form, and so reviews and decides none of it (docs/domain/permissions.md, segregation 3): said once, for the program and for the
-  -- database (docs/decisions/0053). Until now it was listed in a dozen places, some of which left out who had created it.
+  -- The authors of an order form, who may not review or approve it (docs/domain/permissions.md, segregation 3): the only
+  -- definition, for program and database (docs/decisions/0053).
   author_ids uuid[] not null
   generated always as (array_remove(array[owner_id, created_by, submitted_by], null)) stored,
   check ((status = 'ON_HOLD') = (status_before_hold is not null)),
@@ -81,11 +80,11 @@ create table order_form (
   check (submitted_at is null or (number is not null and client_id is not null and country_id is not null
     and start_date is not null and end_date is not null and title is not null and person_name is not null)),
   check (parent_id <> id),
-  -- A consultant runs on one placement at a time; an amendment takes over on its day, when what it amends becomes RENEWED.
+  -- A consultant has one active placement at a time; when an amendment is activated, the amended order form becomes RENEWED.
   constraint order_form_one_running exclude using gist (
   candidate_id with =, daterange(start_date, least(end_date, last_working_day), '[]') with &&)
   where (status in ('ACTIVE', 'ON_NOTICE') and candidate_id is not null),
-  -- What an order form names exists: our legal entity and the agreements with the client. Entities and agreements are archived, never deleted.
+  -- Legal entities and agreements are archived, never deleted.
   constraint order_form_legal_entity foreign key (legal_entity_id) references legal_entity (id),
   constraint order_form_msa foreign key (msa_id) references agreement (id),
   constraint order_form_sow foreign key (sow_id) references agreement (id),
@@ -95,7 +94,7 @@ create table order_form (
 create unique index order_form_one_amendment on order_form (parent_id)
   where type = 'AMENDMENT' and status not in ('CANCELLED', 'REJECTED', 'OFFER_DECLINED', 'ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED');
 create index order_form_parent on order_form (parent_id) where parent_id is not null;
--- The orders and filters of the list, which drafts are no part of.
+-- Sort orders and filters of the list, which contains no drafts.
 create index order_form_by_since on order_form (state_since, id) where submitted_at is not null and archived_at is null;
 create index order_form_by_status on order_form (status, state_since, id) where submitted_at is not null and archived_at is null;
 create index order_form_by_country on order_form (country_id, state_since, id) where submitted_at is not null and archived_at is null;
@@ -121,10 +120,10 @@ create index order_form_by_msa on order_form (msa_id) where msa_id is not null;
 create index order_form_by_sow on order_form (sow_id) where sow_id is not null;
 create index order_form_taking_over on order_form (country_id, start_date)
   where activation_scheduled_at is not null and status = 'ONBOARDING' and archived_at is null;
--- What somebody submitted and still waits for stands on their landing page, beside what they own.
+-- Order forms a user submitted that are still pending, for the home page.
 create index order_form_submitter on order_form (submitted_by, state_since) where submitted_at is not null and archived_at is null;
 create index order_form_by_placement on order_form (placement_id, start_date);
--- Whether an order form has later terms is asked before it is deleted, and by its foreign key.
+-- Later terms of an order form, read before it is deleted and by the foreign key.
 create index order_form_root on order_form (root_id) where root_id is not null;
 create index order_form_returned on order_form (owner_id, state_since, id)
   where status = 'REVISION_REQUESTED' and submitted_at is not null and archived_at is null;
@@ -132,11 +131,11 @@ create unique index order_form_one_renewal on order_form (parent_id)
   where type in ('RENEWAL', 'EXTENSION') and submitted_at is not null and status not in ('CANCELLED', 'REJECTED', 'OFFER_DECLINED');
 comment on table order_form is 'One placement term. Never submitted (submitted_at is null): a draft that only its owner sees.';
 comment on column order_form.terms is 'the groups of the contract (calendar, bill, purchaseOrder, pay, leave, visa, medical, ticket, laptop, costs) and probation, notice';
-comment on column order_form.activation_scheduled_at is 'everything a start needs was there: it takes over by itself on its first day';
+comment on column order_form.activation_scheduled_at is 'all guards of the activation held: it is activated automatically on its start date';
 comment on column order_form.placement_id is 'the same for all terms of one placement: the id of the first';
 comment on column order_form.author_ids is 'Owner, creator and submitter: none of them reviews or decides it';
 
--- The margin at one moment: frozen with every submission (version 1, 2, …), version 0 while it is still a draft.
+-- The margin: a snapshot per submission (version 1, 2, …), version 0 for the draft.
 create table order_form_margin (
   id uuid primary key default gen_random_uuid(),
   order_form_id uuid not null references order_form (id) on delete cascade,
@@ -152,7 +151,7 @@ create table order_form_margin (
   margin_setup_id uuid,
   country_parameter_id uuid,
   exchange_rate_ids uuid[] not null default '{}',
-  -- The day whose rates it was computed with.
+  -- The date of the exchange rates used.
   as_of date not null,
   computed_at timestamptz not null default now(),
   computed_by uuid references app_user (id),
@@ -171,7 +170,7 @@ create table order_form_check (
   comment text,
   primary key (order_form_id, round, side)
 );
--- Two pairs of eyes, also against the application.
+-- Segregation of duties, enforced by the database too.
 create unique index order_form_check_two_people on order_form_check (order_form_id, round, checked_by);
 
 create table order_form_approval (
@@ -186,30 +185,30 @@ create table order_form_approval (
   comment text,
   decided_by uuid references app_user (id),
   decided_at timestamptz,
-  -- In whose place, when it was handed over for some days.
+  -- The approver in whose place a delegate decided.
   decided_for uuid references app_user (id),
-  -- What the approver saw: the frozen margin.
+  -- The margin snapshot the approver saw.
   margin_version int,
   constraint order_form_approval_step unique (order_form_id, round, step),
   check ((decision is null) = (decided_by is null)),
   check ((decision is null) = (decided_at is null))
 );
--- Nobody decides two steps of one round.
+-- One user decides at most one step per round.
 create unique index order_form_approval_once on order_form_approval (order_form_id, round, decided_by) where decided_by is not null;
 
--- Written with each step, and when people, their roles or delegations change; never derived again by whoever reads it.
+-- Written with each transition and when users, roles or delegations change; readers never derive it.
 create table order_form_pending_approver (
   order_form_id uuid not null references order_form (id) on delete cascade,
   user_id uuid not null references app_user (id),
   step text not null
     check (step in ('AGREEMENT_WAIVER', 'MARGIN_CHECK', 'HR_REVIEW', 'APPROVAL', 'FOLLOW_UP', 'REVISION')),
-  -- By whose delegation, on its days; null in their own right.
+  -- The approver who delegated; null if the user may act by their own role.
   delegation_id uuid references delegation (id) on delete cascade,
   unique nulls not distinct (order_form_id, user_id, delegation_id)
 );
 create index order_form_pending_approver_user on order_form_pending_approver (user_id, order_form_id);
 create index order_form_pending_approver_delegation on order_form_pending_approver (delegation_id) where delegation_id is not null;
-comment on table order_form_pending_approver is 'Who may act on an order form that waits, as its approval policy says';
+comment on table order_form_pending_approver is 'Users who may act on a pending order form, by its approval policy';
 
 create table order_form_waiver (
   order_form_id uuid not null references order_form (id) on delete cascade,
@@ -220,7 +219,7 @@ create table order_form_waiver (
   primary key (order_form_id, kind)
 );
 
--- A submission without a master agreement in force asks for its waiver; who may grant it sees it before anybody reviews the order form.
+-- A submission without an active master agreement requests a waiver; it is decided before the reviews.
 create table order_form_waiver_request (
   order_form_id uuid not null references order_form (id) on delete cascade,
   kind text not null check (kind = 'AGREEMENT'),
@@ -265,7 +264,7 @@ alter table document
   add column order_form_id uuid generated always as (case when subject_type = 'order-form' then subject_id end) stored
     references order_form (id) on delete cascade,
   add column version int,
-  -- Of a letter: the round and margin it was written from, what was printed, to write it again, and to whom it went.
+  -- Of an offer letter: round, margin version, printed content (to render it again) and recipient.
   add column round int,
   add column printed jsonb,
   add column sent_at timestamptz,
@@ -276,7 +275,7 @@ alter table document
 create index document_order_form on document (order_form_id, created_at, id) where order_form_id is not null;
 create unique index document_order_form_version on document (order_form_id, type, version) where version is not null;
 
--- Each reminder goes out once: the rule, the record, the day or step it is about.
+-- Each reminder is sent once per rule, record and date or step.
 create table order_form_reminder (
   order_form_id uuid not null references order_form (id) on delete cascade,
   rule text not null,

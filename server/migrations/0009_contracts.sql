@@ -3,7 +3,7 @@ create table contract (
   kind text not null check (kind in ('CANDIDATE', 'CLIENT')),
   number text not null check (number <> ''),
   revision int not null default 1 check (revision > 0),
-  -- The first edition; all editions of one contract share it.
+  -- The id of the first version, shared by all versions of the contract.
   family_id uuid not null references contract (id),
   order_form_id uuid not null references order_form (id),
   candidate_id uuid references consultant (id),
@@ -23,11 +23,11 @@ create table contract (
   ends_on date generated always as (least(end_date, ended_on)) stored,
   notice_days int check (notice_days between 0 and 365),
   terms jsonb not null default '{}' check (jsonb_typeof(terms) = 'object'),
-  -- The PDF of this edition as it was approved; its hash lies with the file.
+  -- The PDF of this version as approved; its hash is stored with the file.
   document_file_id uuid references stored_file (id),
   signed_file_id uuid references stored_file (id),
   signed_on date,
-  -- Who sent it to its review: not the one who approves it.
+  -- Who submitted it for review; another user approves it.
   submitted_by uuid references app_user (id),
   rates_checked_by uuid references app_user (id),
   rates_checked_at timestamptz,
@@ -47,7 +47,7 @@ create table contract (
   check ((rates_checked_by is null) = (rates_checked_at is null)),
   check (status not in ('SIGNED', 'ACTIVE', 'EXPIRED') or (signed_file_id is not null and signed_on is not null)),
   constraint contract_number_unique unique (kind, number, revision),
-  -- No two contracts of one kind are in force for a placement at a time (docs/domain/contracts.md).
+  -- One active contract of a type per placement at a time (docs/domain/contracts.md).
   constraint contract_one_active exclude using gist (
     kind with =, order_form_id with =, daterange(start_date, least(end_date, ended_on), '[]') with &&)
     where (status = 'ACTIVE'),
@@ -55,12 +55,12 @@ create table contract (
   kind with =, candidate_id with =, client_id with =, daterange(start_date, least(end_date, ended_on), '[]') with &&)
   where (status = 'ACTIVE' and candidate_id is not null)
 );
--- One amendment and one renewal of a contract are open at a time, whoever asks twice.
+-- One open amendment and one open renewal per contract at a time.
 create unique index contract_one_amendment on contract (amends_id)
   where amends_id is not null and status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED') and archived_at is null;
 create unique index contract_one_renewal on contract (renews_id)
   where renews_id is not null and revision = 1 and status <> 'CANCELLED' and archived_at is null;
--- One contract of a kind is in the making for an order form at a time; the onboarding drafts it by itself.
+-- One draft contract of a type per order form at a time; onboarding creates it automatically.
 create unique index contract_one_open on contract (order_form_id, kind)
   where revision = 1 and status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED') and archived_at is null;
 create index contract_order_form on contract (order_form_id, kind, status) where archived_at is null;
@@ -69,7 +69,7 @@ create index contract_candidate on contract (candidate_id, kind) where candidate
 create index contract_client on contract (client_id, kind, status) where archived_at is null;
 create index contract_msa on contract (msa_id) where msa_id is not null;
 create index contract_sow on contract (sow_id) where sow_id is not null;
--- The orders and filters of the lists.
+-- Sort orders and filters of the lists.
 create index contract_by_created on contract (kind, created_at, id) where archived_at is null;
 create index contract_by_updated on contract (kind, updated_at, id) where archived_at is null;
 create index contract_by_number on contract (kind, number, revision, id) where archived_at is null;
@@ -80,9 +80,9 @@ create index contract_by_end on contract (kind, ends_on, id) where archived_at i
 create index contract_by_country on contract (kind, country_id, created_at, id) where archived_at is null;
 create index contract_turning on contract (status, start_date, ends_on) where status in ('SIGNED', 'ACTIVE');
 create index contract_search on contract using gin (search_text(number) gin_trgm_ops, search_text(title) gin_trgm_ops);
--- Contracts that were ever amended are few; whether a month was billed by an edition that another has replaced is asked of them alone.
+-- Amended contracts only: read to find months billed by a superseded version.
 create index contract_amended on contract (family_id) where kind = 'CLIENT' and revision > 1;
 comment on table contract is 'An employment contract (kind CANDIDATE) or a contract with a client (kind CLIENT), of one order form';
-comment on column contract.terms is 'what it says besides parties and dates: candidateTerms or clientTerms of the contract';
-comment on column contract.ended_on is 'the last day on which it held or will hold: terminated before its end, or superseded by the next edition';
-comment on column contract.archived_at is 'a deleted draft: kept for the records, shown nowhere';
+comment on column contract.terms is 'the terms besides parties and dates: candidateTerms or clientTerms';
+comment on column contract.ended_on is 'the last day if it is terminated before its end or superseded by the next version';
+comment on column contract.archived_at is 'a deleted draft: stored for the records, not shown';

@@ -1,4 +1,4 @@
--- Purchase orders of clients: the money and the time they allow, which contracts may use it, and what used it, line by line.
+-- Purchase orders of clients: value and validity, linked contracts, and consumption by invoice line.
 create table purchase_order (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (reference <> ''),
@@ -20,7 +20,7 @@ create table purchase_order (
     (case when ceiling > 0 then consumed * 100 / ceiling else 100 end) stored,
   valid_from date not null,
   valid_to date not null,
-  -- The run rate as the lines say; written with them, so that lists can be ordered by it.
+  -- The run rate, written with the lines, so that lists can be sorted by it.
   run_out_on date,
   warn_percents int[] check (cardinality(warn_percents) between 1 and 5),
   issued_on date,
@@ -36,12 +36,12 @@ create table purchase_order (
   archived_at timestamptz,
   check (valid_to >= valid_from),
   check (status <> 'CANCELLED' or (consumed = 0 and committed = 0)),
-  -- Whatever the program does, nobody bills more than the client ordered and the house allowed.
+  -- Never more is billed than the ceiling plus the allowed overrun.
   constraint purchase_order_within_ceiling check (consumed + committed <= ceiling + allowed_overrun)
 );
 create unique index purchase_order_number_unique on purchase_order (client_id, lower(number))
   where archived_at is null and status <> 'CANCELLED';
--- The orders and filters of the list.
+-- Sort orders and filters of the list.
 create index purchase_order_by_created on purchase_order (created_at, id) where archived_at is null;
 create index purchase_order_by_updated on purchase_order (updated_at, id) where archived_at is null;
 create index purchase_order_by_number on purchase_order (number, id) where archived_at is null;
@@ -56,16 +56,16 @@ create index purchase_order_search on purchase_order using gin (
   search_text(number) gin_trgm_ops, search_text(reference) gin_trgm_ops, search_text(title) gin_trgm_ops);
 comment on column purchase_order.reference is 'our own number, of the series PURCHASE_ORDER';
 comment on column purchase_order.number is 'the number of the client';
-comment on column purchase_order.value is 'as it was ordered first; ceiling is that with all amendments';
+comment on column purchase_order.value is 'the first ordered value; ceiling includes all amendments';
 comment on column purchase_order.allowed_overrun is 'what the finance manager allowed above the ceiling';
 comment on column purchase_order.consumed is 'issued invoice lines less credit notes, by the basis: the sum of purchase_order_use in state CONSUMED';
 comment on column purchase_order.committed is 'draft lines: the sum of purchase_order_use in state RESERVED';
-comment on column purchase_order.archived_at is 'a deleted draft: kept for the records, shown nowhere';
+comment on column purchase_order.archived_at is 'a deleted draft: stored for the records, not shown';
 
 create table purchase_order_contract (
   id uuid primary key default gen_random_uuid(),
   purchase_order_id uuid not null references purchase_order (id),
-  -- The first edition, so that an amendment of the contract stays under the order.
+  -- The first version of the contract, so that amendments stay linked to the purchase order.
   client_contract_id uuid not null references contract (id),
   cap_amount numeric check (cap_amount > 0),
   cap_days numeric check (cap_days > 0),
@@ -76,7 +76,7 @@ create table purchase_order_contract (
   priority int not null default 1 check (priority between 1 and 9),
   starts_on date not null,
   ends_on date not null,
-  -- The order is a draft or open: only then the link stands in the way of another.
+  -- The purchase order is a draft or open: only then the link excludes another.
   is_active boolean not null default true,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -85,7 +85,7 @@ create table purchase_order_contract (
   check (ends_on >= starts_on),
   constraint purchase_order_contract_within_cap check (consumed + committed <= cap_amount),
   constraint purchase_order_contract_within_days check (consumed_days + committed_days <= cap_days),
-  -- Which order bears a contract on a day is never in doubt: of several, the priorities differ.
+  -- Purchase orders of a contract that are valid on the same day have different priorities.
   constraint purchase_order_contract_in_doubt exclude using gist (
     client_contract_id with =, priority with =, daterange(starts_on, ends_on, '[]') with &&)
     where (is_active and removed_at is null)
@@ -101,7 +101,7 @@ create table purchase_order_use (
   id uuid primary key default gen_random_uuid(),
   purchase_order_id uuid not null references purchase_order (id),
   link_id uuid not null references purchase_order_contract (id),
-  -- What the caller calls it, such as a billing line with its edition: asked twice, it takes once.
+  -- A key given by the caller, such as a billing line with its version: a repeated call reserves once.
   source_key text not null check (source_key <> ''),
   state text not null default 'RESERVED' check (state in ('RESERVED', 'CONSUMED', 'RELEASED')),
   label text not null check (label <> ''),
@@ -122,10 +122,10 @@ create table purchase_order_use (
 create index purchase_order_use_by_service on purchase_order_use (purchase_order_id, service_to, id);
 create index purchase_order_use_by_created on purchase_order_use (purchase_order_id, created_at, id);
 create index purchase_order_use_of_link on purchase_order_use (link_id);
--- Draft lines that bill days after an early end of their contract stand on the landing page of those who bill: they are found among the drafts,
--- which are few beside all that was ever billed.
+-- Draft lines for days after an early end of their contract, for the home page of billing staff:
+-- an index over drafts only.
 create index purchase_order_use_reserved on purchase_order_use (service_to, link_id) where state = 'RESERVED';
-comment on table purchase_order_use is 'What took of an order: a reservation of a draft line, then the issued line, or its release';
+comment on table purchase_order_use is 'Consumption of an order: a reservation by a draft line, then the issued line, or its release';
 
 create table purchase_order_credit (
   id uuid primary key default gen_random_uuid(),
@@ -138,7 +138,7 @@ create table purchase_order_credit (
   created_by uuid references app_user (id),
   constraint purchase_order_credit_once unique (use_id, source_key)
 );
-comment on table purchase_order_credit is 'Lines of credit notes, each giving back a part of what an issued line took';
+comment on table purchase_order_credit is 'Lines of credit notes, each returning a part of the consumption of an issued line';
 
 alter table document
   add column purchase_order_id uuid generated always as (case when subject_type = 'purchase-order' then subject_id end) stored
@@ -163,14 +163,14 @@ create table purchase_order_amendment (
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
   constraint purchase_order_amendment_once unique (purchase_order_id, number),
-  -- The client's paper stands behind every change of what the client ordered.
+  -- Each change of the ordered value needs a document of the client.
   check (kind in ('OVERRUN', 'ROLLOVER_OUT') or document_id is not null),
   check (kind not in ('ROLLOVER_IN', 'ROLLOVER_OUT') or other_id is not null),
   check (added_value is not null or valid_to is not null)
 );
 create index purchase_order_amendment_document on purchase_order_amendment (document_id) where document_id is not null;
 
--- Each alert rings once: the rule, and the mark it was about, such as the ceiling of that moment.
+-- Each alert is sent once per rule and threshold value, such as the ceiling at that moment.
 create table purchase_order_alert (
   purchase_order_id uuid not null references purchase_order (id),
   rule text not null,

@@ -1,8 +1,8 @@
--- Leave: what staff ask for on behalf of a consultant, the days it takes, and the ledger of what is earned and used (docs/decisions/0021).
+-- Leave: requests entered by staff for consultants, the days of each, and the ledger of accruals and usage (docs/decisions/0021).
 create table leave (
   id uuid primary key default gen_random_uuid(),
   consultant_id uuid not null references consultant (id),
-  -- An absence; or an entry in the ledger, which somebody else approves as well.
+  -- An absence, or a ledger entry, which another user approves too.
   kind text not null check (kind in ('ABSENCE', 'OPENING', 'ADJUSTED', 'ENCASHED')),
   type text not null check (type in ('ANNUAL', 'SICK', 'UNPAID', 'MATERNITY', 'PATERNITY', 'BEREAVEMENT', 'HAJJ', 'MARRIAGE', 'STUDY',
     'COMP_OFF', 'PUBLIC_HOLIDAY')),
@@ -28,7 +28,7 @@ create table leave (
   created_by uuid not null references app_user (id),
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
-  -- Everybody who asked for it or changed it.
+  -- Everybody who requested or changed it.
   contributor_ids uuid[] not null check (created_by = any (contributor_ids)),
   check (ends_on >= starts_on),
   check (not (starts_on = ends_on and start_half_day and end_half_day)),
@@ -37,10 +37,10 @@ create table leave (
   check ((decided_by is null) = (decided_at is null)),
   check ((decided_by is null) = (status in ('REQUESTED', 'WITHDRAWN'))),
   check ((status = 'CANCELLED') = (cancelled_by is not null and cancelled_at is not null)),
-  -- Two pairs of eyes, also against the application; who cancels gives days back, or takes a correction away.
+  -- Segregation of duties, enforced by the database too; a cancellation returns days or removes a correction.
   check (decided_by <> all (contributor_ids)),
   check (cancelled_by <> all (contributor_ids)),
-  -- Nobody is away twice at a time; half a day ends at noon.
+  -- Absences of a person do not overlap; half a day ends at noon.
   constraint leave_overlaps_none exclude using gist (
   consultant_id with =,
   tsrange(starts_on::timestamp + case when start_half_day then interval '12 hours' else interval '0' end,
@@ -53,7 +53,7 @@ create index leave_by_end on leave (ends_on, id);
 create index leave_by_status on leave (status, starts_on, id);
 create index leave_by_created on leave (created_at, id);
 
--- The days an absence takes, with the part of the pay: written when it is asked for, and again when it is approved.
+-- The days of an absence with their paid share: written with the request and again with the approval.
 create table leave_day (
   leave_id uuid not null references leave (id) on delete cascade,
   date date not null,
@@ -65,7 +65,7 @@ create table leave_day (
 );
 create index leave_day_of on leave_day (consultant_id, date);
 
--- One row per movement, never changed: what is taken back is a row of its own.
+-- One row per movement, never changed: a reversal is a separate row.
 create table leave_movement (
   id uuid primary key default gen_random_uuid(),
   consultant_id uuid not null references consultant (id),
@@ -82,7 +82,7 @@ create table leave_movement (
 create index leave_movement_of on leave_movement (consultant_id, type, on_day, id);
 create index leave_movement_by_day on leave_movement (consultant_id, on_day, id);
 create index leave_movement_by_leave on leave_movement (leave_id) where leave_id is not null;
--- A month end is posted once, whoever runs the job twice; what lapsed is corrected on its own day when leave of a closed year comes later.
+-- A month end is posted once, also if the job is repeated; expired leave is corrected on its expiry date when leave of a closed year is entered later.
 create unique index leave_movement_once on leave_movement (consultant_id, type, kind, on_day) where kind = 'ACCRUED';
 create trigger leave_movement_append_only before update or delete or truncate on leave_movement
   for each statement execute function prevent_change();

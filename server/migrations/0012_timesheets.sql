@@ -1,4 +1,4 @@
--- Timesheets: one for each placement and month (docs/domain/timesheets.md), with its days, its papers, comments, reminders, and corrections after the lock.
+-- Timesheets: one per placement and month (docs/domain/timesheets.md), with days, documents, comments, reminders, and corrections after the lock.
 create table timesheet (
   id uuid primary key default gen_random_uuid(),
   order_form_id uuid not null references order_form (id),
@@ -13,11 +13,11 @@ create table timesheet (
   state_since timestamptz not null default now(),
   -- One element for each day of the placement in the month (contract/src/timesheets/day.contract.ts).
   days jsonb not null check (jsonb_typeof(days) = 'array'),
-  -- What the days come to; pay and bill read the same figures.
+  -- Totals of the days; payroll and billing read the same figures.
   totals jsonb not null check (jsonb_typeof(totals) = 'object'),
   worked numeric not null,
   expected numeric not null,
-  -- When days were first written on it; a draft without is missing.
+  -- When days were first entered; a draft without days is missing.
   entered_at timestamptz,
   submitted_by uuid references app_user (id),
   submitted_at timestamptz,
@@ -30,23 +30,23 @@ create table timesheet (
   created_by uuid references app_user (id),
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
-  -- Whoever wrote days of a sheet does not approve it, whoever submits it (docs/domain/permissions.md, segregation of duties 5); and a client's word is bound to
-  -- the days it was given for.
+  -- Contributors do not approve (docs/domain/permissions.md, segregation of duties 5). The confirmation of the client
+  -- is bound to the days it was given for.
   contributor_ids uuid[] not null default '{}',
-  -- Whether the days of a sheet are still those that were billed is asked at each step of an invoice, of every month on it. To say so without
-  -- reading the days, a sheet counts how often they were written, whoever wrote them; the claim keeps the turn of the days that it bills.
+  -- Counts how often days were written (by a trigger). The billed period stores the count that it bills, so that a transition
+  -- of an invoice can check for changes without reading the days.
   days_revision integer not null default 0,
-  -- A day of a person stands on one timesheet (docs/decisions/0050). It belongs to the order form whose term holds on it: when a term is
-  -- amended, sheets that hold days of both are divided, and what was moved is written down.
+  -- A day of a person is on one timesheet (docs/decisions/0050), that of the order form in effect on it: when a term is
+  -- amended, timesheets with days of both are divided, and the moved days are recorded.
   is_duplicate boolean not null default false,
   constraint timesheet_once unique (order_form_id, month),
   check (first_day between month and last_day and last_day < month + interval '1 month'),
   check (status in ('DRAFT', 'REJECTED') or submitted_by is not null),
   check ((status in ('APPROVED', 'LOCKED')) = (approved_by is not null)),
-  -- Two pairs of eyes, also against the application (docs/domain/permissions.md, segregation of duties 5).
+  -- Submitter and approver must differ, enforced by the database too (docs/domain/permissions.md, segregation of duties 5).
   check (approved_by <> submitted_by),
   constraint timesheet_contributor_is_not_approver check (approved_by <> all (contributor_ids)),
-  -- Looked at after each statement: dividing a sheet writes two of them.
+  -- Checked after each statement: dividing a timesheet writes two of them.
   constraint timesheet_days_once exclude using gist (
   consultant_id with =, daterange(first_day, last_day, '[]') with &&) where (not is_duplicate) deferrable initially immediate
 );
@@ -56,10 +56,10 @@ create index timesheet_by_consultant on timesheet (consultant_id, month, id);
 create index timesheet_by_client on timesheet (client_id, month, id);
 create index timesheet_by_country on timesheet (country_id, month, id);
 create index timesheet_by_updated on timesheet (updated_at, id);
--- Sheets are counted by this index: of a month it holds the places alone, 8 MB for 1.2 million, in the order in which they stand.
+-- For counting timesheets: 8 MB for 1.2 million, because equal months are stored once.
 create index timesheet_count on timesheet (month);
-comment on column timesheet.contributor_ids is 'everybody who ever wrote days of it or corrections that count in it';
-comment on column timesheet.is_duplicate is 'holds days that another sheet holds too: from before days existed once. Nothing of it is read that lies outside its order form';
+comment on column timesheet.contributor_ids is 'everybody who entered days or corrections that count in it';
+comment on column timesheet.is_duplicate is 'shares days with another timesheet; days outside its order form are ignored';
 
 create function increment_days_revision() returns trigger language plpgsql as $$
 begin
@@ -75,14 +75,14 @@ alter table document
   add constraint document_timesheet_type
     check (subject_type <> 'timesheet' or coalesce(type in ('SIGNED', 'CONFIRMATION', 'OTHER'), false));
 create index document_timesheet on document (timesheet_id) where timesheet_id is not null;
-comment on column document.proves is 'confirmed_days of the timesheet as it was submitted with it; null while it was never submitted with it';
+comment on column document.proves is 'confirmed_days of the timesheet when it was submitted with this document; null if never';
 
 alter table comment
   add column timesheet_id uuid generated always as (case when subject_type = 'timesheet' then subject_id end) stored
     references timesheet (id) on delete cascade;
 create index comment_timesheet on comment (timesheet_id) where timesheet_id is not null;
 
--- What was sent to whom while a sheet was missing.
+-- Reminders sent while a timesheet was missing.
 create table timesheet_reminder (
   id uuid primary key default gen_random_uuid(),
   timesheet_id uuid not null references timesheet (id) on delete cascade,
@@ -93,17 +93,17 @@ create table timesheet_reminder (
   step text
 );
 create index timesheet_reminder_of on timesheet_reminder (timesheet_id, sent_at, id);
--- And writes to a consultant once for each sheet.
+-- One reminder per step and timesheet to the consultant.
 create unique index timesheet_reminder_once on timesheet_reminder (timesheet_id, step) where step is not null;
 create index timesheet_reminder_by_time on timesheet_reminder (sent_at, id);
-comment on column timesheet_reminder.step is 'which reminder of the rules it was, in words; null when somebody asked for it';
+comment on column timesheet_reminder.step is 'the step of the reminder rule as text; null if sent manually';
 
--- What is found wrong on a sheet after it was paid or billed: the day as it was and as it should have been, counted in a later month.
+-- Corrections of a timesheet after it was paid or billed: the day as recorded and as corrected, counted in a later month.
 create table timesheet_adjustment (
   id uuid primary key default gen_random_uuid(),
-  -- A day that is corrected again is corrected from its last correction.
+  -- A day that is corrected again starts from its last correction.
   turn bigint generated always as identity,
-  -- The locked sheet, and the one in which the difference counts.
+  -- The locked timesheet, and the one in which the difference counts.
   timesheet_id uuid not null references timesheet (id),
   counted_in uuid not null references timesheet (id) check (counted_in <> timesheet_id),
   date date not null,
@@ -116,7 +116,7 @@ create table timesheet_adjustment (
 create index timesheet_adjustment_of on timesheet_adjustment (timesheet_id, turn);
 create index timesheet_adjustment_in on timesheet_adjustment (counted_in, turn);
 
--- A sheet that was mailed to the client, with a link that is answered once. Of the token there is only its fingerprint.
+-- Timesheets emailed to the client, with a link that is answered once. Only a fingerprint of the token is stored.
 create table timesheet_link (
   id uuid primary key default gen_random_uuid(),
   timesheet_id uuid not null references timesheet (id) on delete cascade,
@@ -124,7 +124,7 @@ create table timesheet_link (
   contact_id uuid references client_contact (id) on delete set null,
   to_name text not null check (to_name <> ''),
   to_address text not null check (to_address <> ''),
-  -- The paper as it was mailed, and the days that it shows.
+  -- The document as emailed, and the fingerprint of the days it shows.
   stored_file_id uuid not null references stored_file (id),
   proves text not null,
   mail_id uuid,
@@ -145,7 +145,7 @@ create table timesheet_link (
 create index timesheet_link_of on timesheet_link (timesheet_id, sent_at, id);
 create unique index timesheet_link_one_open on timesheet_link (timesheet_id) where answer is null and revoked_at is null;
 
--- A step of a rule tells our people of a country once: of a month by its last day, of what waits by the day since which it does.
+-- A step of a rule notifies the staff of a country once: about a month by its last day, about waiting work by its start date.
 create table timesheet_chase (
   country_id text not null references country (id),
   rule text not null references reminder_rule (code),
@@ -155,7 +155,7 @@ create table timesheet_chase (
   primary key (country_id, rule, due, step)
 );
 
--- Which days went from one sheet to another, or with their sheet from one order form to another.
+-- Days moved from one timesheet to another, or with their timesheet to another order form.
 create table timesheet_move (
   id uuid primary key default gen_random_uuid(),
   from_timesheet_id uuid not null references timesheet (id) on delete cascade,
@@ -164,7 +164,7 @@ create table timesheet_move (
   to_order_form_id uuid not null references order_form (id),
   first_day date not null,
   last_day date not null check (last_day >= first_day),
-  -- The claim of the issued invoice that had billed these days with the sheet from which they came: while it stands, they are billed.
+  -- The billed period of the issued invoice that billed these days with their former timesheet: while it exists, they are billed.
   billed_period_id uuid,
   moved_at timestamptz not null default now(),
   check (from_order_form_id <> to_order_form_id),

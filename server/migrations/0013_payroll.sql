@@ -10,14 +10,14 @@ create table payroll_run (
     'PARTIALLY_PAID', 'CLOSED', 'RETURNED', 'CANCELLED')),
   state_since timestamptz not null default now(),
   reason text,
-  -- Of a run that is not the regular one: who is in it.
+  -- The people in an off-cycle or final run.
   consultant_ids uuid[],
   due_on date not null,
   parameters_id uuid not null references setting_version (id),
-  -- The work that calculates it, or did last: what another piece of work has begun meanwhile writes nothing any more.
+  -- The job that calculates it, or did last: an older job that resumes writes nothing.
   calculation uuid,
   calculated_at timestamptz,
-  -- Everybody who ever calculated it or changed a line of it; none of them reviews, approves or releases it.
+  -- Everybody who calculated it or changed a line; none of them reviews, approves or releases it.
   preparer_ids uuid[] not null default '{}',
   prepared_by uuid references app_user (id),
   submitted_at timestamptz,
@@ -27,7 +27,7 @@ create table payroll_run (
   bank_reference text,
   value_date date,
   reminded_at timestamptz,
-  -- Of its lines, kept with every change of one; amounts of those that are not held.
+  -- Totals of its lines, updated with each change; amounts without held lines.
   people int not null default 0,
   included int not null default 0,
   held int not null default 0,
@@ -44,39 +44,39 @@ create table payroll_run (
   created_by uuid references app_user (id),
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
-  -- Why a run beside the regular one was made, as whoever made it has said.
+  -- The reason of an off-cycle or final run, given by its creator.
   purpose text check (purpose <> ''),
-  -- An account that was changed after a run was approved is paid by the next one (docs/domain/permissions.md, segregation of duties 4).
+  -- A bank account changed after the approval is used from the next run on (docs/domain/permissions.md, segregation of duties 4).
   approved_at timestamptz,
-  -- What a run says of itself to whoever reviews and pays it, and the day on which its wages are to leave the bank.
+  -- Note for reviewers, and the planned payment date.
   note text check (note <> ''),
-  -- What a run says of itself to whoever reviews and pays it, and the day on which its wages are to leave the bank.
+  -- Note for reviewers, and the planned payment date.
   pay_on date,
   check ((kind = 'REGULAR') = (consultant_ids is null)),
   check (status not in ('REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED') or reviewed_by is not null),
   check (status not in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED') or approved_by is not null),
   check (status not in ('PAID', 'PARTIALLY_PAID', 'CLOSED')
     or (released_by is not null and bank_reference is not null and value_date is not null)),
-  -- Preparer, reviewer and approver are three people, and who releases the money is neither the first nor the last (docs/domain/permissions.md).
+  -- Preparer, reviewer and approver are three people; whoever releases the payment is neither preparer nor approver (docs/domain/permissions.md).
   check (reviewed_by <> all (preparer_ids)),
   check (approved_by <> all (preparer_ids)),
   check (approved_by <> reviewed_by),
   check (released_by <> all (preparer_ids)),
   check (released_by <> approved_by)
 );
--- A double click, or two nodes, never make two regular runs.
+-- One regular run per legal entity and month, also with a double click or two nodes.
 create unique index payroll_run_regular on payroll_run (legal_entity_id, month) where kind = 'REGULAR' and status <> 'CANCELLED';
 create index payroll_run_by_month on payroll_run (month, id);
 create index payroll_run_by_status on payroll_run (status, id);
 create index payroll_run_by_country on payroll_run (country_id, month, id);
 create index payroll_run_by_due on payroll_run (due_on, id);
 create index payroll_run_by_updated on payroll_run (updated_at, id);
-comment on column payroll_run.pay_on is 'the planned day of payment; the value date says when it was paid';
+comment on column payroll_run.pay_on is 'the planned payment date; value_date is the actual one';
 
--- Payroll: runs of a legal entity and month, a line for each consultant in them with the figures as they were paid, and what is entered
--- beside the monthly pay (docs/domain/payroll.md; docs/decisions/0022).
+-- Payroll: runs per legal entity and month, a line per consultant with the figures as paid, and entries
+-- in addition to the monthly pay (docs/domain/payroll.md; docs/decisions/0022).
 
--- What the figures of one type come to; read by the checks of a line.
+-- The total of the figures of one type; used by the checks of a line.
 create function payroll_sum(items jsonb, of_type text) returns numeric language sql immutable parallel safe as $$
   select coalesce(sum((item ->> 'amount')::numeric), 0) from jsonb_array_elements(items) item where item ->> 'type' = of_type
 $$;
@@ -90,31 +90,31 @@ create table payroll_line (
   status text not null default 'INCLUDED' check (status in ('INCLUDED', 'HELD', 'PAID', 'FAILED')),
   state_since timestamptz not null default now(),
   reason text,
-  -- Null when the house holds it, because something blocks.
+  -- Null if the program holds it because of a blocking finding.
   held_by uuid references app_user (id),
-  -- Whether it pays the monthly pay, and not only what came beside it.
+  -- Whether it pays the monthly pay, not only other entries.
   pays_month boolean not null,
   -- Its run was cancelled.
   dropped boolean not null default false,
-  -- The line of a later run that pays what was held here.
+  -- The line of a later run that pays the amount held here.
   carried_to uuid references payroll_line (id) on delete set null,
-  -- What it pays or takes counts as paid or taken.
+  -- Whether its payments and deductions count.
   counts boolean not null generated always as (status <> 'HELD' and not dropped) stored,
-  -- Everything it was calculated from but the parameters, which stand in their edition (PayrollInput).
+  -- All inputs of the calculation (PayrollInput) except the country parameters, which are stored as versions.
   input jsonb not null,
   parameters_id uuid not null references setting_version (id),
   employed_from date,
   employed_to date,
   days jsonb not null,
-  -- What it was calculated from, in short: when it reads otherwise now, the line is stale; of a closed month, there are arrears.
+  -- Fingerprint of the inputs: if it differs now, the line is stale; for a closed month, there are arrears.
   input_fingerprint text not null,
   month_fingerprint text not null,
-  -- The figures (contract/src/payroll/core/items.contract.ts), each with how it came about.
+  -- The figures (contract/src/payroll/core/items.contract.ts), each with its calculation.
   items jsonb not null check (jsonb_typeof(items) = 'array'),
   earned numeric not null,
   taken numeric not null,
   net numeric not null check (net >= 0),
-  -- Of a final settlement: what is taken beyond what is due.
+  -- Of a final settlement: deductions beyond the amount due.
   owed numeric not null default 0 check (owed >= 0),
   employer_cost numeric not null,
   carried_forward numeric not null check (carried_forward >= 0),
@@ -128,17 +128,17 @@ create table payroll_line (
   paid_on date,
   payslip_file_id uuid references stored_file (id),
   mailed_at timestamptz,
-  -- The request with which its payslip was mailed last, so that a request mails it once.
+  -- The request that emailed its payslip last, so that each request emails it once.
   mail_keys text[] default '{}' not null,
   version int not null default 1,
-  -- Whoever leaves is settled once for the time that they served: end of service and leave that is paid out are in no second line.
+  -- End of service and leave encashment of a leaver are paid by one line only.
   settles daterange,
-  -- That the bank has sent a line back stays known when it is held afterwards: the file that it stood in was sent.
+  -- A payment returned by the bank stays recorded when the line is held afterwards, because its file was sent.
   failed_at timestamptz,
-  -- The mail with which the payslip of a line went out last.
+  -- The email with the latest payslip of the line.
   payslip_mail_id uuid,
   constraint payroll_line_once unique (run_id, consultant_id),
-  -- The figures are the totals, to the last minor unit.
+  -- The figures add up to the totals exactly.
   constraint payroll_line_earned check (payroll_sum(items, 'EARN') = earned),
   constraint payroll_line_taken check (payroll_sum(items, 'DED') = taken),
   constraint payroll_line_cost check (payroll_sum(items, 'ER_COST') = employer_cost),
@@ -146,11 +146,11 @@ create table payroll_line (
   check (status not in ('HELD', 'FAILED') or reason is not null),
   check (status <> 'PAID' or paid_on is not null),
   check (carried_to is null or status = 'HELD'),
-  -- Checked at the end, when a held settlement has let go of it.
+  -- Checked at the end of the transaction, after a held settlement has released it.
   constraint payroll_line_settled exclude using gist (consultant_id with =, settles with &&)
   where (settles is not null and not dropped and carried_to is null) deferrable initially deferred
 );
--- Nobody is paid a month twice: a held line gives it to the line that it is carried to.
+-- A month of a person is paid once: a held line passes it to the line it is carried to.
 create unique index payroll_line_month on payroll_line (consultant_id, month) where pays_month and carried_to is null and not dropped;
 create index payroll_line_of on payroll_line (consultant_id, month, id);
 create index payroll_line_by_net on payroll_line (run_id, net, id);
@@ -158,14 +158,14 @@ create index payroll_line_by_difference on payroll_line (run_id, difference, id)
 create index payroll_line_by_status on payroll_line (run_id, status, id);
 create index payroll_line_carried on payroll_line (carried_to) where carried_to is not null;
 
--- The sheets that a line pays; each is paid by one line.
+-- The timesheets paid by a line; each is paid by one line.
 create table payroll_line_timesheet (
   timesheet_id uuid primary key references timesheet (id),
   line_id uuid not null references payroll_line (id) on delete cascade
 );
 create index payroll_line_timesheet_of on payroll_line_timesheet (line_id);
 
--- What a line pays or takes of something that lasts longer than a month: an entered item, a loan, a figure of a closed month, a shortfall.
+-- The part of an entry, loan, figure of a closed month or shortfall that a line pays or deducts.
 create table payroll_applied_item (
   line_id uuid not null references payroll_line (id) on delete cascade,
   position int not null,
@@ -200,7 +200,7 @@ create table payroll_adjustment (
   amount numeric not null check (amount > 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   first_month date not null check (extract(day from first_month) = 1),
-  -- Null: every month until it is ended.
+  -- Null: every month until ended.
   last_month date check (extract(day from last_month) = 1),
   note text,
   version int not null default 1,
@@ -236,7 +236,7 @@ create index payroll_loan_of on payroll_loan (consultant_id, start_month, id);
 create index payroll_loan_by_created on payroll_loan (created_at, id);
 create index payroll_loan_by_start on payroll_loan (start_month, id);
 
--- What was added to a line, or commented on it, stays with the run when the line goes because its person is left out, or is in it no more.
+-- Comments and documents of a line stay with the run if the line is removed.
 alter table document
   add column payroll_run_id uuid generated always as (case when subject_type = 'payroll' then subject_id end) stored
     references payroll_run (id) on delete cascade,
@@ -251,7 +251,7 @@ alter table comment
 create index comment_payroll_run on comment (payroll_run_id) where payroll_run_id is not null;
 create index comment_payroll_line on comment (payroll_line_id) where payroll_line_id is not null;
 
--- The file that the bank was given, as it was made; one that was not sent is withdrawn and stays.
+-- Wage files as generated for the bank; a file that was not sent is withdrawn and stays stored.
 create table payroll_wage_file (
   id uuid primary key default gen_random_uuid(),
   run_id uuid not null references payroll_run (id) on delete cascade,
@@ -267,7 +267,7 @@ create table payroll_wage_file (
 );
 create unique index payroll_wage_file_one on payroll_wage_file (run_id) where withdrawn_at is null;
 
--- What a month adds to later payments, posted when its run is closed.
+-- Accruals of a month (leave, end of service, ticket), posted when its run is closed.
 create table payroll_accrual (
   consultant_id uuid not null references consultant (id),
   legal_entity_id uuid not null references legal_entity (id),
@@ -287,16 +287,16 @@ create table payroll_accrual (
 );
 create index payroll_accrual_of_run on payroll_accrual (run_id);
 
--- Closed months that were looked at with what is known now, and gave nothing more: they are looked at again when something changes again.
+-- Closed months that were recalculated without arrears; checked again when their inputs change.
 create table arrears_checkpoint (
   line_id uuid primary key references payroll_line (id) on delete cascade,
   month_fingerprint text not null,
   parameters_id uuid not null references setting_version (id),
-  -- Of the arrears that were settled then; empty without any.
+  -- The arrears settled then; empty if none.
   settled text not null
 );
 
--- A step of a rule rings once for each employer and day on which its wages are due.
+-- A step of a rule notifies once per legal entity and wage due date.
 create table payroll_reminder (
   legal_entity_id uuid not null references legal_entity (id),
   rule text not null references reminder_rule (code),
@@ -306,8 +306,8 @@ create table payroll_reminder (
   primary key (legal_entity_id, rule, due, step)
 );
 
--- A run for leavers takes all that is left of a loan, also of one that begins only in a later month: its lines are stale when such a loan is
--- entered or changed. Of every other run it still is the loans that have begun.
+-- A final run deducts the whole rest of a loan, also of one that starts in a later month: its lines are stale when such a loan is
+-- entered or changed. Other runs consider started loans only.
 create function payroll_input_fingerprints(people uuid[], of_month date, of_run uuid)
 returns table (consultant_id uuid, input_fingerprint text, month_fingerprint text) language sql stable parallel safe as $$
   with person as (

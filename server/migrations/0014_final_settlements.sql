@@ -1,5 +1,5 @@
--- The final settlement of somebody who leaves (docs/domain/exits.md): prepared by payroll, checked by HR, reviewed by finance, approved by the
--- CFO, paid by a run for leavers, and closed with the statement that the consultant has signed.
+-- The final settlement of a leaver (docs/domain/exits.md): prepared by payroll, checked by HR, reviewed by finance, approved by the
+-- CFO, paid by a final run, and closed with the statement signed by the consultant.
 create table final_settlement (
   id uuid primary key default gen_random_uuid(),
   number text not null unique,
@@ -9,7 +9,7 @@ create table final_settlement (
   status text not null default 'DRAFT' check (status in ('DRAFT', 'PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'SETTLED', 'RETURNED', 'CANCELLED')),
   state_since timestamptz not null default now(),
   reason text,
-  -- What is agreed with whoever leaves, beside what follows from the law: notice that is not worked, and who pays for it; the flight home.
+  -- Agreed with the leaver in addition to the law: unserved notice and who pays for it, flight home.
   notice_days numeric check (notice_days > 0),
   notice_paid_by text check (notice_paid_by in ('EMPLOYER', 'CONSULTANT')),
   ticket numeric check (ticket > 0),
@@ -18,7 +18,7 @@ create table final_settlement (
   clearance_note text,
   clearance_by uuid references app_user (id),
   clearance_at timestamptz,
-  -- As it was prepared last: the service that is settled, what it was calculated from, and each figure with how it came about.
+  -- The latest preparation: service period, inputs, and each figure with its calculation.
   settles daterange,
   last_day date generated always as ((upper(settles) - 1)) stored,
   exit_reason text,
@@ -34,7 +34,7 @@ create table final_settlement (
   owed numeric not null default 0 check (owed >= 0),
   employer_cost numeric not null default 0,
   prepared_at timestamptz,
-  -- Everybody who ever prepared it or entered what is agreed; none of them checks, reviews, approves or pays it.
+  -- Everybody who prepared it or entered agreed items; none of them checks, reviews, approves or pays it.
   preparer_ids uuid[] not null default '{}',
   prepared_by uuid references app_user (id),
   checked_by uuid references app_user (id),
@@ -59,7 +59,7 @@ create table final_settlement (
   check (status not in ('REVIEWED', 'APPROVED', 'SETTLED') or reviewed_by is not null),
   check (status not in ('APPROVED', 'SETTLED') or (approved_by is not null and clearance <> 'OPEN')),
   check (status <> 'SETTLED' or settled_by is not null),
-  -- Four eyes, and two more (docs/domain/permissions.md, segregation of duties 6).
+  -- Segregation of duties over all steps (docs/domain/permissions.md, segregation of duties 6).
   check (checked_by <> all (preparer_ids)),
   check (reviewed_by <> all (preparer_ids)),
   check (approved_by <> all (preparer_ids) and approved_by <> checked_by and approved_by <> reviewed_by),
@@ -67,7 +67,7 @@ create table final_settlement (
   constraint final_settlement_once exclude using gist (consultant_id with =, settles with &&)
   where (settles is not null and status <> 'CANCELLED')
 );
--- One at a time is open, and nobody is settled twice for the same service.
+-- One open settlement per person, and one settlement per service period.
 create unique index final_settlement_open on final_settlement (consultant_id) where status not in ('SETTLED', 'CANCELLED');
 create index final_settlement_of on final_settlement (consultant_id, created_at);
 create index final_settlement_by_status on final_settlement (status, id);
@@ -83,7 +83,7 @@ alter table document
     check (subject_type <> 'final-settlement' or coalesce(type in ('SIGNED_STATEMENT', 'OTHER'), false));
 create index document_final_settlement on document (final_settlement_id) where final_settlement_id is not null;
 
--- A step of a rule rings once for each settlement, or for each person whose settlement nobody has begun, and day that it is about.
+-- A step of a rule notifies once per settlement (or per person without one) and due date.
 create table settlement_reminder (
   about_id uuid not null,
   rule text not null references reminder_rule (code),

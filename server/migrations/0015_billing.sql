@@ -1,4 +1,4 @@
--- Up to which day the tax of a legal entity was declared: no invoice and no credit note bears an earlier day.
+-- Closed tax periods: the date up to which tax was declared. No invoice or credit note has an earlier date.
 create table tax_period (
   legal_entity_id uuid primary key references legal_entity (id),
   closed_until date not null,
@@ -7,7 +7,7 @@ create table tax_period (
   updated_by uuid references app_user (id)
 );
 
--- Also against the application: an earlier day comes only from an approved request, once.
+-- Enforced by the database too: an earlier date needs an approved request, once.
 create function tax_period_reopened_by_two() returns trigger language plpgsql as $$
 begin
   if new.closed_until < old.closed_until and not exists (select from tax_period_reopening request
@@ -24,7 +24,7 @@ create table tax_period_reopening (
   id uuid primary key default gen_random_uuid(),
   legal_entity_id uuid not null references tax_period (legal_entity_id),
   status text not null default 'PENDING' check (status in ('PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN')),
-  -- Until when it was closed, and until when it is to be closed then.
+  -- The closing date before and after.
   was_closed_until date not null,
   closed_until date not null,
   reason text not null check (reason <> ''),
@@ -33,7 +33,7 @@ create table tax_period_reopening (
   decided_by uuid references app_user (id),
   decided_at timestamptz,
   decision_reason text,
-  -- The version of the tax period that the approval made.
+  -- The version of the tax period created by the approval.
   applied_version int,
   version int not null default 1,
   check (closed_until < was_closed_until),
@@ -53,7 +53,7 @@ create function billing_search(number text, draft_number bigint, order_numbers t
 
 create table billing (
   id uuid primary key default gen_random_uuid(),
-  -- `Draft 204`: what it is called until it has its number.
+  -- `Draft 204`: the name until it has a number.
   draft_number bigint generated always as identity unique,
   number text unique,
   status text not null default 'DRAFT' check (status in ('DRAFT', 'SUBMITTED', 'APPROVED', 'ISSUED', 'SENT', 'PARTIALLY_PAID', 'PAID',
@@ -63,13 +63,13 @@ create table billing (
   country_id text not null references country (id),
   legal_entity_id uuid not null references legal_entity (id),
   currency text not null,
-  -- As agreed with the client; the due day follows from it at issue.
+  -- As agreed with the client; the due date is derived at issue.
   terms text not null,
   buyer_reference text,
   note text,
   supply_from date,
   supply_to date,
-  -- Of its lines; those of the frozen paper once it is issued.
+  -- Totals of its lines; after issue those of the snapshot.
   net numeric not null default 0,
   tax numeric not null default 0,
   gross numeric not null default 0,
@@ -80,19 +80,19 @@ create table billing (
   issued_at timestamptz,
   due_date date,
   late_reason text,
-  -- contract/src/billing/invoices/invoice-snapshot.contract.ts: all that the paper says, never reckoned again.
+  -- contract/src/billing/invoices/invoice-snapshot.contract.ts: the content of the document, never recalculated.
   snapshot jsonb,
-  -- Units of the books' currency per one of the paper's, exact.
+  -- Units of the books' currency per unit of the invoice currency, exact.
   books_currency text,
   books_rate text,
-  -- gross less all that settled it.
+  -- gross less all payments, credits and deductions.
   open numeric not null default 0,
   disputed boolean not null default false,
   portal_reference text,
   sent_at timestamptz,
   reminded_at timestamptz,
   reason text,
-  -- Everybody who made or changed it; none of them approves it (docs/domain/permissions.md, segregation of duties 2).
+  -- Everybody who created or changed it; none of them approves it (docs/domain/permissions.md, segregation of duties 2).
   contributor_ids uuid[] not null default '{}',
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
@@ -104,7 +104,7 @@ create table billing (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   version int not null default 1,
-  -- An invoice that begins with expenses or milestones is made out under a contract before it has a line.
+  -- The contract of an invoice that starts with expenses or milestones, before it has a line.
   contract_id uuid references contract (id),
   check ((status in ('DRAFT', 'SUBMITTED', 'APPROVED', 'RETURNED', 'CANCELLED')) = (number is null)),
   check ((number is null) = (snapshot is null) and (number is null) = (issue_date is null) and (number is null) = (issued_at is null)
@@ -122,13 +122,13 @@ create index billing_by_due on billing (due_date, id);
 create index billing_by_gross on billing (gross, id);
 create index billing_by_open on billing (open, id);
 create index billing_open_due on billing (due_date, client_id) where open > 0 and number is not null;
--- The day of the last number of a legal entity is asked at each step, and while its series is held.
+-- The date of the last number of a legal entity, read at each transition and while its series is locked.
 create index billing_last_issue on billing (legal_entity_id, issue_date desc) where issue_date is not null;
--- Aging asks for what is open now and for what was settled after a day; lists are searched by number, and by what is held back.
+-- For aging (open amounts, and amounts settled after a date), and for searching by number and by status.
 create index billing_not_settled on billing (legal_entity_id, client_id) where number is not null and open <> 0;
 create index billing_search on billing using gin (billing_search(number, draft_number, order_numbers) gin_trgm_ops);
 
--- What was issued never changes, also against the application.
+-- Issued invoices never change, enforced by the database too.
 create function prevent_issued_invoice_change() returns trigger language plpgsql as $$
 begin
   if old.number is not null and (new.number, new.snapshot, new.net, new.tax, new.gross, new.issue_date, new.due_date, new.currency, new.client_id,
@@ -147,50 +147,50 @@ begin
 end $$;
 create trigger prevent_invoice_deletion before delete on billing for each row execute function prevent_invoice_deletion();
 
--- What lines bill: the month of a placement by its timesheet, or something beside the timesheets. Claimed once; whoever lets go of it has it
--- released, so that two clicks, two nodes or a crash never bill a month twice.
+-- What lines bill: the timesheet month of a placement, or something without a timesheet. Each is billed once, also with two clicks, two
+-- nodes or a crash; a dropped draft releases it.
 create table billed_period (
   id uuid primary key default gen_random_uuid(),
   timesheet_id uuid references timesheet (id),
-  -- Of the days as they were billed.
+  -- Fingerprint of the days as billed.
   days_hash text,
-  -- The edition that it was billed by.
+  -- The version of the contract it was billed by.
   contract_id uuid not null references contract (id),
   candidate_id uuid references consultant (id),
   order_form_id uuid references order_form (id),
   created_at timestamptz not null default now(),
   released_at timestamptz,
-  -- By what a month was billed: what is found wrong with it later is reckoned by the same, whatever was agreed or entered since; and what its
-  -- lines came to, so that a draft says when rates, calendars or leave have changed under it.
-  -- contract/src/billing/drafts/units.rules.ts (ServiceTerms); null for what was billed before these were kept.
+  -- The terms by which a month was billed: later corrections use the same. And the amounts of its lines, so that a draft
+  -- shows when rates, calendars or leave have changed since.
+  -- contract/src/billing/drafts/units.rules.ts (ServiceTerms).
   terms jsonb,
-  -- By what a month was billed: what is found wrong with it later is reckoned by the same, whatever was agreed or entered since; and what its
-  -- lines came to, so that a draft says when rates, calendars or leave have changed under it.
+  -- The terms by which a month was billed: later corrections use the same. And the amounts of its lines, so that a draft
+  -- shows when rates, calendars or leave have changed since.
   net numeric,
-  -- Null where corrections of earlier months count in the sheet, or it was claimed before this was kept: then the days themselves are looked at.
+  -- Null if corrections of earlier months count in the timesheet: then the days are compared.
   days_revision integer,
-  -- A rate that is amended with effect on days that stand on an invoice already: the difference is a claim of its own, so that two clicks, two
-  -- nodes or a crash never bill it twice. It is let go with the draft that bears it, and the month is under-billed again.
-  -- The month whose difference it bills; the claim of the month itself stays.
+  -- Retro-billing (decision 0052): the difference after a rate change on billed days is a separate billed period, released
+  -- with its draft.
+  -- The billed period whose difference it bills.
   supplements uuid references timesheet (id),
-  -- A rate that is amended with effect on days that stand on an invoice already: the difference is a claim of its own, so that two clicks, two
-  -- nodes or a crash never bill it twice. It is let go with the draft that bears it, and the month is under-billed again.
-  -- The last correction of the month that its days hold; later ones are billed by the terms of this claim.
+  -- Retro-billing (decision 0052): the difference after a rate change on billed days is a separate billed period, released
+  -- with its draft.
+  -- The last correction included in its days; later ones are billed by the terms of this billed period.
   corrected_up_to bigint,
   check ((timesheet_id is null) = (days_hash is null)),
-  -- A rate that is amended with effect on days that stand on an invoice already: the difference is a claim of its own, so that two clicks, two
-  -- nodes or a crash never bill it twice. It is let go with the draft that bears it, and the month is under-billed again.
+  -- Retro-billing (decision 0052): the difference after a rate change on billed days is a separate billed period, released
+  -- with its draft.
   check (supplements is null or (timesheet_id is null and terms is not null and net is not null and corrected_up_to is not null))
 );
 create unique index billed_period_once on billed_period (timesheet_id) where released_at is null;
 create index billed_period_of on billed_period (timesheet_id);
 create index billed_period_by_candidate on billed_period (candidate_id);
 create index billed_period_by_placement on billed_period (order_form_id);
--- Of one month the difference to one edition of the contract stands once.
+-- The difference of a month to one version of the contract is billed once.
 create unique index billed_period_difference on billed_period (supplements, contract_id) where released_at is null and supplements is not null;
 create index billed_period_by_contract on billed_period (contract_id);
 
--- Days that an invoice bills with the sheet from which they were moved are not billed again while its claim stands.
+-- Days billed with their former timesheet are not billed again while that billed period exists.
 create function prevent_double_billing() returns trigger language plpgsql as $$
 begin
   if exists (select from timesheet_move moved join billed_period on billed_period.id = moved.billed_period_id
@@ -211,14 +211,14 @@ create table billing_line (
   line jsonb not null,
   net numeric not null,
   tax numeric not null default 0,
-  -- The tax that was decided (vat.rules.ts), or why none is.
+  -- The tax by contract/src/billing/tax/vat.rules.ts, or the reason for none.
   vat jsonb not null,
   purchase_order_id uuid references purchase_order (id),
   document_id uuid,
   unique (billing_id, position)
 );
 create index billing_line_by_billed_period on billing_line (billed_period_id);
--- A receipt bears one line: asked of all invoices of a client when an expense is added.
+-- An expense receipt is billed on one line: checked over all invoices of a client when an expense is added.
 create index billing_line_of_document on billing_line (document_id) where document_id is not null;
 
 create table credit_note (
@@ -234,7 +234,7 @@ create table credit_note (
   currency text not null,
   code text not null,
   text text not null,
-  -- What was asked for, and what it came to (contract/src/billing/credit-notes/credits.rules.ts).
+  -- The requested credit and its result (contract/src/billing/credit-notes/credits.rules.ts).
   requested jsonb,
   credit jsonb not null,
   net numeric not null,
@@ -253,9 +253,9 @@ create table credit_note (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   version int not null default 1,
-  -- What an issued credit note took of what was open; the rest of it is in favour of the client.
+  -- The part of an issued credit note applied to the open amount; the rest is a credit balance of the client.
   open_reduction numeric check (open_reduction between 0 and gross),
-  -- The difference that a credit note gives back.
+  -- The retro-billing difference that a credit note returns.
   billed_period_id uuid references billed_period (id),
   check ((status = 'ISSUED') = (number is not null) and (number is null) = (snapshot is null) and (number is null) = (issue_date is null)),
   check (approved_by <> created_by),
@@ -278,7 +278,7 @@ begin
 end $$;
 create trigger prevent_issued_credit_note_change before update or delete on credit_note for each row execute function prevent_issued_credit_note_change();
 
--- What settled a part of an invoice; never changed, a reversal stands below zero. gross = open + all of them, always.
+-- Payments, credits and deductions applied to an invoice; never changed, a reversal is negative. Always: gross = open + their sum.
 create table billing_settlement (
   id uuid primary key default gen_random_uuid(),
   billing_id uuid not null references billing (id),
@@ -292,7 +292,7 @@ create table billing_settlement (
   difference numeric,
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
-  -- Money of a receipt is cash wherever it goes; what one invoice has too much is moved to another, so that the two entries come to nothing.
+  -- A part of a receipt is CASH; an overpaid amount moved between invoices is TRANSFER, two entries with the sum zero.
   allocation_id uuid,
   check ((kind = 'CREDIT') = (credit_note_id is not null)),
   constraint billing_settlement_kind_check check (kind in
@@ -334,18 +334,18 @@ alter table comment
     references billing (id) on delete cascade;
 create index comment_billing on comment (billing_id) where billing_id is not null;
 
--- The invoice itself, and reminders of it: what was sent to whom. A step of the ladder goes out once.
+-- Sent invoices and payment reminders with their recipients. Each reminder step is sent once.
 create table billing_mail (
   id uuid primary key default gen_random_uuid(),
   billing_id uuid not null references billing (id),
   kind text not null check (kind in ('INVOICE', 'REMINDER')),
-  -- Days after the due day, below zero before it; null when somebody sent it by hand.
+  -- Days after the due date, negative before it; null if sent manually.
   step int,
   to_address text,
   mail_id uuid,
   sent_at timestamptz not null default now(),
   sent_by uuid references app_user (id),
-  -- An address that is not on the client's record was confirmed by whoever sent the invoice there.
+  -- Whether the sender confirmed an address that is not on the client's record.
   outside boolean not null default false,
   constraint billing_mail_once unique (billing_id, kind, step),
   check (to_address is not null or kind = 'REMINDER')

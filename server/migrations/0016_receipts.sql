@@ -1,5 +1,5 @@
--- The same money of a client is posted once: same client, legal entity, day, amount, currency and reference of the bank, whatever its case and spaces.
--- A second one is another payment only where whoever posts it says why; it then names the receipt that it equals.
+-- Duplicate receipts: same client, legal entity, date, amount, currency and bank reference, ignoring case and spaces.
+-- Posting a duplicate needs a reason and the id of the earlier receipt (decision 0056).
 create function receipt_reference_key(reference text) returns text
   language sql immutable parallel safe
   as $$ select lower(regexp_replace(coalesce($1, ''), '[\s\u00a0\u2000-\u200d\u202f\u2060\ufeff]+', '', 'g')) $$;
@@ -34,7 +34,7 @@ create table receipt (
   updated_at timestamptz not null default now(),
   updated_by uuid references app_user (id),
   version int not null default 1,
-  -- The day on which a receipt was taken back, as its country counts days.
+  -- The date of the reversal, in the country of the legal entity.
   reversed_on date,
   reference_key text generated always as (receipt_reference_key(bank_reference)) stored,
   duplicate_of uuid references receipt (id),
@@ -69,8 +69,8 @@ create table receipt_allocation (
 );
 create index receipt_allocation_of on receipt_allocation (billing_id);
 
--- What stands in favour of a client settles its open invoices later: money that a receipt left on account, or an invoice below zero after
--- a credit note. One writes it down, another posts it.
+-- Allocations: credit balances of a client (unallocated receipts, or invoices below zero after a credit note) applied to open
+-- invoices. One user drafts, another posts.
 create table allocation (
   id uuid primary key default gen_random_uuid(),
   draft_number bigint generated always as identity unique,
@@ -80,14 +80,14 @@ create table allocation (
   country_id text not null references country (id),
   legal_entity_id uuid not null references legal_entity (id),
   currency text not null,
-  -- Where it is taken from: one of the two.
+  -- The source: one of the two.
   receipt_id uuid references receipt (id),
   billing_id uuid references billing (id),
   amount numeric not null check (amount > 0),
   books_currency text not null,
-  -- What exchange has gained, or lost below zero; null until it is posted.
+  -- Exchange gain, negative for a loss; null until posted.
   realised numeric,
-  -- The days on which it was posted, and taken back.
+  -- The dates of posting and reversal.
   day date,
   reversed_on date,
   note text,
@@ -116,13 +116,13 @@ create table allocation_part (
   billing_id uuid not null references billing (id),
   amount numeric not null check (amount > 0),
   difference numeric,
-  -- Money on the account of a receipt settles invoices in other currencies too (docs/decisions/0042): what it takes of the receipt is what both
-  -- sides agree on, as with receipts. Null where there is only one currency.
+  -- Receipts also pay invoices in other currencies (docs/decisions/0042): the agreed amount used of the receipt, in its currency.
+  -- Null if both have the same currency.
   taken numeric check (taken > 0),
   primary key (allocation_id, billing_id)
 );
 create index allocation_part_of on allocation_part (billing_id);
-comment on column allocation_part.taken is 'In the currency of the receipt, where the invoice is in another one';
+comment on column allocation_part.taken is 'In the currency of the receipt, if the invoice has another';
 
 alter table billing_settlement add foreign key (receipt_id) references receipt (id);
 alter table billing_settlement add foreign key (allocation_id) references allocation (id);

@@ -1,6 +1,6 @@
 -- data: initial-data
--- What every database begins with, from the files beside this one (docs/decisions/0072): countries, their dated parameters, rules and
--- templates. From here on only people change them, with a new version that one proposes and another approves.
+-- Initial data from the files in initial-data (docs/decisions/0072): countries, their dated parameters, rules and
+-- templates. Later changes are new versions, proposed by one user and approved by another.
 
 insert into country (id, name, currency, minor_units, weekend, zone, fixed_term_only, arabic_contract)
 select id, name, currency, "minorUnits", weekend, zone, "fixedTermOnly", "arabicContract"
@@ -29,7 +29,7 @@ select replace(split_part(path, '/', 2), '.md', ''), 1, '2000-01-01', 'The words
   jsonb_build_object('text', rtrim(content, E'\n'))
 from initial_data where path like 'document-templates/%';
 
--- The first line is the subject, the rest after an empty line the body.
+-- The first line is the subject, the rest after an empty line is the body.
 insert into email_template (code)
 select replace(split_part(path, '/', 2), '.txt', '') from initial_data where path like 'email-templates/%';
 insert into email_template_version (email_template_id, number, subject, body, note)

@@ -31,7 +31,7 @@ export interface Agreement {
   approvedAt: Timestamp | null
   approvedBy: string | null
   /**
-   * a deleted draft: kept for the records, shown nowhere
+   * a deleted draft: stored for the records, not shown
    */
   archivedAt: Timestamp | null
   autoRenew: Generated<boolean>
@@ -42,11 +42,11 @@ export interface Agreement {
   createdBy: string | null
   currency: string
   /**
-   * the last day; null runs on until somebody ends it
+   * the last day; null until terminated
    */
   endDate: string | null
   /**
-   * the last day on which it held or will hold, when it is terminated before its end
+   * the last day if it is terminated before its end
    */
   endedOn: string | null
   endsOn: Generated<string | null>
@@ -115,7 +115,7 @@ export interface AllocationPart {
   billingId: string
   difference: string | null
   /**
-   * In the currency of the receipt, where the invoice is in another one
+   * In the currency of the receipt, if the invoice has another
    */
   taken: string | null
 }
@@ -143,11 +143,11 @@ export interface AppUser {
   role: string
   twoFactorEnabled: Generated<boolean>
   /**
-   * the newest 30-second step whose code was used, so that no code is used twice
+   * the latest 30-second step whose code was used, so that no code is accepted twice
    */
   twoFactorLastStep: number | null
   /**
-   * sealed with the key of the house; not in force before two_factor_enabled
+   * encrypted with the key ring; not active before two_factor_enabled
    */
   twoFactorSecret: string | null
   updatedAt: Timestamp | null
@@ -322,7 +322,7 @@ export interface BillingSettlement {
 
 export interface Client {
   /**
-   * a deleted client: kept for the records, shown nowhere
+   * a deleted client: stored for the records, not shown
    */
   archivedAt: Timestamp | null
   billingAddress: Json | null
@@ -566,11 +566,11 @@ export interface ConsultantPay {
   effectiveFrom: string
   id: Generated<string>
   /**
-   * From this edition on hours of overtime are not paid
+   * From this version on overtime is not paid
    */
   overtimeExempt: Generated<boolean>
   /**
-   * For each day on call, in the currency of the pay; null where none is agreed
+   * Per day on call, in the currency of the pay; null if none is agreed
    */
   standbyRate: string | null
 }
@@ -606,7 +606,7 @@ export interface Contract {
   approvedAt: Timestamp | null
   approvedBy: string | null
   /**
-   * a deleted draft: kept for the records, shown nowhere
+   * a deleted draft: stored for the records, not shown
    */
   archivedAt: Timestamp | null
   candidateId: string | null
@@ -617,7 +617,7 @@ export interface Contract {
   documentFileId: string | null
   endDate: string | null
   /**
-   * the last day on which it held or will hold: terminated before its end, or superseded by the next edition
+   * the last day if it is terminated before its end or superseded by the next version
    */
   endedOn: string | null
   endsOn: Generated<string | null>
@@ -642,7 +642,7 @@ export interface Contract {
   status: Generated<string>
   submittedBy: string | null
   /**
-   * what it says besides parties and dates: candidateTerms or clientTerms of the contract
+   * the terms besides parties and dates: candidateTerms or clientTerms
    */
   terms: Generated<Json>
   title: string
@@ -737,18 +737,18 @@ export interface Delegation {
 
 export interface DemoCompany {
   /**
-   * How many chapters are whole; each is written in one transaction with this number.
+   * Number of complete chapters; each is written in one transaction with this number.
    */
   chapters: number
   /**
-   * What the demo calls now.
+   * The date the demo company treats as today.
    */
   createdAt: Timestamp
   filledAt: Timestamp | null
   one: Generated<boolean>
   seed: string
   /**
-   * The end of the first transaction: records made later are somebody's own.
+   * The end of the first transaction: records created later were entered by users.
    */
   startedAt: Generated<Timestamp>
 }
@@ -786,7 +786,7 @@ export interface Document {
   payrollRunId: Generated<string | null>
   printed: Json | null
   /**
-   * confirmed_days of the timesheet as it was submitted with it; null while it was never submitted with it
+   * confirmed_days of the timesheet when it was submitted with this document; null if never
    */
   proves: string | null
   purchaseOrderId: Generated<string | null>
@@ -849,7 +849,7 @@ export interface ExchangeRate {
    */
   changeReason: string | null
   /**
-   * everybody who entered or changed it, kept by a trigger
+   * everybody who entered or changed it, written by a trigger
    */
   contributorIds: Generated<string[]>
   currency: string
@@ -1089,7 +1089,7 @@ export interface Notification {
   createdAt: Generated<Timestamp>
   id: Generated<string>
   /**
-   * when it was mailed, on its own or in a daily mail; neither mails it again
+   * when it was emailed, alone or in a daily email; it is not emailed again
    */
   mailedAt: Timestamp | null
   message: string
@@ -1129,7 +1129,7 @@ export interface OneTimeToken {
 
 export interface OrderForm {
   /**
-   * everything a start needs was there: it takes over by itself on its first day
+   * all guards of the activation held: it is activated automatically on its start date
    */
   activationScheduledAt: Timestamp | null
   activationScheduledBy: string | null
@@ -1313,7 +1313,7 @@ export interface OutboxMail {
   countryId: string | null
   createdAt: Generated<Timestamp>
   /**
-   * the very words that this mail was written with
+   * the template version this mail was rendered with
    */
   emailTemplateVersionId: string | null
   entity: string | null
@@ -1489,7 +1489,7 @@ export interface PayrollRun {
   paid: Generated<number>
   parametersId: string
   /**
-   * the planned day of payment; the value date says when it was paid
+   * the planned payment date; value_date is the actual one
    */
   payOn: string | null
   people: Generated<number>
@@ -1548,7 +1548,7 @@ export interface PurchaseOrder {
    */
   allowedOverrun: Generated<string>
   /**
-   * a deleted draft: kept for the records, shown nowhere
+   * a deleted draft: stored for the records, not shown
    */
   archivedAt: Timestamp | null
   basis: Generated<string>
@@ -1591,7 +1591,7 @@ export interface PurchaseOrder {
   validFrom: string
   validTo: string
   /**
-   * as it was ordered first; ceiling is that with all amendments
+   * the first ordered value; ceiling includes all amendments
    */
   value: string
   version: Generated<number>
@@ -1780,7 +1780,7 @@ export interface Session {
 
 export interface SettingVersion {
   /**
-   * everybody who proposed or changed it, kept by a trigger
+   * everybody who proposed or changed it, written by a trigger
    */
   contributorIds: Generated<string[]>
   countryId: string | null
@@ -1819,7 +1819,7 @@ export interface SignInAttempt {
   granted: Generated<boolean>
   key: string
   /**
-   * evaluated guesses since the last right one; only a reset or an administrator unlocks after too many
+   * failed attempts since the last success; after too many only a reset or an administrator unlocks
    */
   streak: Generated<number>
   triedAt: Timestamp
@@ -1894,7 +1894,7 @@ export interface Timesheet {
   clientId: string
   consultantId: string
   /**
-   * everybody who ever wrote days of it or corrections that count in it
+   * everybody who entered days or corrections that count in it
    */
   contributorIds: Generated<string[]>
   countryId: string
@@ -1907,7 +1907,7 @@ export interface Timesheet {
   firstDay: string
   id: Generated<string>
   /**
-   * holds days that another sheet holds too: from before days existed once. Nothing of it is read that lies outside its order form
+   * shares days with another timesheet; days outside its order form are ignored
    */
   isDuplicate: Generated<boolean>
   lastDay: string
@@ -1988,7 +1988,7 @@ export interface TimesheetReminder {
   sentAt: Generated<Timestamp>
   sentBy: string | null
   /**
-   * which reminder of the rules it was, in words; null when somebody asked for it
+   * the step of the reminder rule as text; null if sent manually
    */
   step: string | null
   timesheetId: string

@@ -2,7 +2,8 @@ import type * as z from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-const isWhole = ({ inst }: Issue) => (inst?._zod.def as { format?: string } | undefined)?.format === 'safeint'
+const isWhole = ({ inst }: Issue) =>
+  ((inst as z.ZodType | undefined)?.def as { format?: string } | undefined)?.format === 'safeint'
 const isMissing = ({ input }: Issue) => input === undefined || input === null
 
 function ofType(issue: Issue, expected: string): string {

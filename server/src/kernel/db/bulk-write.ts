@@ -1,5 +1,5 @@
 import { type Insertable, type InsertQueryBuilder, type InsertResult, type RawBuilder, sql } from 'kysely'
-import { columnOf } from './column-names.ts'
+import { columnOf } from '../performance/column-names.ts'
 import type { DB, Db } from './db.ts'
 
 type Table = keyof DB & string

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { type AppError, invalid, unavailable } from '../app/errors.ts'
+import { camelCaseDialect } from '../performance/column-names.ts'
+import { isStalePlan } from '../performance/prepared-statements.ts'
 import type { DB } from '../schema.generated.ts'
-import { camelCaseDialect } from './column-names.ts'
 import { parserFor } from './column-values.ts'
 import { clearListCache } from './list.ts'
-import { isStalePlan } from './prepared-statements.ts'
 
 export type { DB }
 export type Db = Kysely<DB>

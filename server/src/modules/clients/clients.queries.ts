@@ -2,9 +2,9 @@ import type { Client, ClientRow } from '@muster/contract/clients/shapes.contract
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../kernel/app/errors.ts'
-import { precompiledColumns } from '../../kernel/db/column-names.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
+import { precompiledColumns } from '../../kernel/performance/column-names.ts'
 
 export type OfClient = ExpressionBuilder<DB, 'client'>
 

@@ -33,12 +33,13 @@ function emptyFor(schema: Schema, value: unknown): unknown {
   return unwrapped(schema) instanceof z.ZodObject ? value : ''
 }
 
+const defOf = (schema: Schema) => (schema as z.ZodType).def
+
 /** The schema under optional, nullable, default and pipe. */
 function unwrapped(schema: Schema): Schema {
-  const def = schema._zod.def as { innerType?: Schema; in?: Schema; out?: Schema; type: string }
+  const def = defOf(schema) as { innerType?: Schema; in?: Schema; out?: Schema; type: string }
   if (def.innerType) return unwrapped(def.innerType)
-  if (def.type === 'pipe' && def.in)
-    return unwrapped((def.in._zod.def.type === 'transform' ? def.out : def.in) ?? schema)
+  if (def.type === 'pipe' && def.in) return unwrapped((defOf(def.in).type === 'transform' ? def.out : def.in) ?? schema)
   return schema
 }
 

@@ -43,7 +43,7 @@ async function sending(countryID: string, vatRounding: string, said: object): Pr
   return id
 }
 
-/** Three people for a month each at 10.10: example B6 of domain.md. */
+/** Three people for a month each at 10.10: example B6 of docs/domain/billing.md. */
 async function threeOf(legalEntityID: string, countryID: string, currency: string, client: Record<string, unknown>) {
   const clientID = await make.client(countryID, { invoiceGrouping: 'CONSOLIDATED', ...client })
   for (let i = 0; i < 3; i += 1)

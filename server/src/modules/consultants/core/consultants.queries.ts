@@ -2,9 +2,9 @@ import type { Candidate, CandidateRow } from '@muster/contract/consultants/candi
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
-import { precompiledColumns } from '../../../kernel/db/column-names.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { precompiledColumns } from '../../../kernel/performance/column-names.ts'
 
 export type Consultants = SelectQueryBuilder<DB, 'consultant', object>
 

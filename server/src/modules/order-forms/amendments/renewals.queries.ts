@@ -62,7 +62,7 @@ export async function assertRenewalAcknowledged({ db }: Work, parentID: string, 
   )
 }
 
-/** An extension has the same terms (domain.md, glossary); with a changed rate or pay it is submitted as a renewal. */
+/** An extension has the same terms (docs/glossary.md); with a changed rate or pay it is submitted as a renewal. */
 export async function effectiveType(db: Db, row: OrderFormDbRow): Promise<OrderFormType> {
   const type = row.type as OrderFormType
   if (type !== 'EXTENSION' || row.parentId === null) return type

@@ -48,7 +48,7 @@ interface Def {
 
 /** Mostly what fits the schema; now and then something that does not, and columns that no one declared. */
 function valueFor(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const { type, shape, innerType, element, entries } = (schema as unknown as { _zod: { def: Def } })._zod.def
+  const { type, shape, innerType, element, entries } = schema.def as unknown as Def
   if (type === 'nullable') return fc.oneof(fc.constant(null), valueFor(innerType!))
   if (type === 'optional') return fc.oneof(fc.constant(undefined), valueFor(innerType!))
   if (type === 'array') return fc.array(valueFor(element!), { maxLength: 3 })

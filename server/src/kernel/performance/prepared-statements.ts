@@ -1,37 +1,41 @@
+/**
+ * Prepared statements on pooled connections (docs/decisions/0020). Private interface: `client.connection.parsedStatements` of `pg`, the names
+ * that the driver has prepared. Gain: the list of order forms 5.2 to 0.4 ms of database CPU, a record with 25 queries 20 to 6 ms.
+ */
 import type pg from 'pg'
 import { type Ask, queryWithoutRetention } from './query-memory.ts'
 
-/** A statement that comes once is not worth the memory. */
+/** From this use on a statement is prepared. */
 const WORTH_KEEPING = 2
-/** On one connection; a plan takes some 20 to 200 kB of the server's memory. */
+/** Per connection; a plan takes 20 to 200 kB of database memory. */
 const MAX_STORED = 250
 const MAX_COUNTED = 500
-/** Characters; what is longer writes many rows at once, and hardly ever the same number of them twice. */
+/** Characters. Longer statements insert many rows, and rarely the same number twice. */
 const LONGEST = 20_000
 
 const ONE_QUESTION = /^(select|with)\b[^;]*$/
 
 interface Kept {
-  /** Of each statement the name of its plan, the one used longest ago first. */
+  /** Prepared name by statement text, least recently used first. */
   readonly names: Map<string, string>
-  /** How often the others came. */
+  /** Uses of the statements that are not prepared yet. */
   readonly times: Map<string, number>
   readonly era: number
 }
 
 type Query = (...asked: unknown[]) => Promise<pg.QueryResult>
 
-/** Moves on when a migration has changed what statements answer: connections from before are closed, with all their plans. */
+/** Raised when a migration has changed result types: older connections are closed with their plans. */
 let era = 0
 let named = 0
 const storedBy = new WeakMap<pg.PoolClient, Kept>()
 
-/** Has plans from before a migration that has changed what they answer. */
+/** Whether the connection has plans from before a migration that changed their result types. */
 export const isStaleConnection = (client: pg.PoolClient): boolean => (storedBy.get(client)?.era ?? era) !== era
 
 /**
- * Lets a connection keep the plans of the statements that it hears often: to plan a list or a record takes PostgreSQL several times as long
- * as to answer it. Whether a kept plan fits the values at hand remains PostgreSQL's judgement (`plan_cache_mode`).
+ * Prepares the statements that a connection repeats, because planning a list or a record takes several times as long as running it. PostgreSQL
+ * decides whether a stored plan fits the values (`plan_cache_mode`).
  */
 export function enablePreparedStatements(client: pg.PoolClient): void {
   if (storedBy.has(client)) return
@@ -40,7 +44,7 @@ export function enablePreparedStatements(client: pg.PoolClient): void {
   const kept: Kept = { names: new Map(), times: new Map(), era }
   storedBy.set(client, kept)
   const askKept = async (text: string, values: unknown[]) => {
-    // In a transaction that has failed nothing can be given up, and the statement is refused either way.
+    // A failed transaction refuses every statement, `deallocate` too.
     if (client.getTransactionStatus() === 'E') return ask(text, values)
     const { name, givenUp } = nameOf(kept, text)
     if (givenUp) {
@@ -51,7 +55,7 @@ export function enablePreparedStatements(client: pg.PoolClient): void {
     }
     return name === undefined ? ask(text, values) : askByName({ client, ask, kept }, { name, text, values })
   }
-  // Cursors go as they are, and what has no values is not kept unless it only reads: such a text may hold several statements.
+  // Cursors pass unchanged. A text without values may hold several statements, so it is prepared only if it is one query.
   const query: Query = (text, values, ...more) => {
     if (typeof text !== 'string' || !Array.isArray(values) || more.length > 0) return plainly(text, values, ...more)
     const isWorthKeeping = text.length <= LONGEST && (values.length > 0 || ONE_QUESTION.test(text))
@@ -60,11 +64,11 @@ export function enablePreparedStatements(client: pg.PoolClient): void {
   Object.assign(client, { query })
 }
 
-/** What the driver remembers to have sent, by name. */
+/** The statements that the driver has prepared, by name. */
 const parsedOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements
 
-/** The name under which the connection keeps the statement, if it does, and the name that it gives up for it. */
+/** The name of the prepared statement, if it is or becomes one, and the name to deallocate for it. */
 function nameOf({ names, times }: Kept, text: string): { name?: string; givenUp?: string } {
   const known = names.get(text)
   if (known !== undefined) {
@@ -108,7 +112,7 @@ async function askByName(
   } catch (error) {
     if (isChanged(error)) {
       era += 1
-      // A transaction has failed with it, and is begun again as a whole (db.ts).
+      // The transaction has failed and is restarted as a whole (db.ts).
       if (client.getTransactionStatus() !== 'I') throw error
       return ask(named.text, named.values)
     }
@@ -118,8 +122,8 @@ async function askByName(
 }
 
 /**
- * Someone has thrown away what the server kept on this connection (`deallocate all`, `discard all`): the driver prepares each statement
- * again when it comes. Throws what is another error, and in a transaction, which has failed with it.
+ * After `deallocate all` or `discard all` by another client: the driver prepares each statement again. Throws any other error, and inside a
+ * transaction, which has failed.
  */
 function forgetGone({ client, kept }: KeptPlanStoreContext, error: unknown): void {
   if (!isGone(error)) throw error
@@ -127,7 +131,7 @@ function forgetGone({ client, kept }: KeptPlanStoreContext, error: unknown): voi
   if (client.getTransactionStatus() !== 'I') throw error
 }
 
-/** A migration has changed a table whose columns the statement answers. The sentence is translated, the routine is not. */
+/** A migration changed the result type of the statement. The message is translated, the routine name is not. */
 function isChanged(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as Partial<pg.DatabaseError>
   return code === '0A000' && routine === 'RevalidateCachedQuery'
@@ -135,5 +139,5 @@ function isChanged(error: unknown): boolean {
 
 const isGone = (error: unknown): boolean => (error as Partial<pg.DatabaseError> | null)?.code === '26000'
 
-/** What a connection has kept serves no more: a transaction that met it is begun again. */
+/** The prepared statement is gone or outdated: the transaction is restarted. */
 export const isStalePlan = (error: unknown): boolean => isChanged(error) || isGone(error)

@@ -1,3 +1,7 @@
+/**
+ * Answers are checked and copied by functions generated from their zod schemas. Private interface: `_zod.def` of zod checks. Gain: 25 rows of
+ * consultants with 31 fields take 58 µs instead of 179 µs with the schema's own parsing.
+ */
 import type { Role } from '@muster/contract/access/roles.ts'
 import { maySeeField, strip, type View } from '@muster/contract/kernel/api/views.ts'
 import * as z from 'zod'
@@ -8,7 +12,7 @@ interface Shape {
   readonly view?: View | undefined
 }
 
-/** Keeps what the contract declares, and of that only what this reader may see. */
+/** Returns only the fields that the contract declares and the user may see. */
 export function serializeResponse({ returns, view }: Shape, staff: Pick<Staff, 'role'> | null, data: unknown): unknown {
   if (!returns) return undefined
   const seen = staff && view ? { view, role: staff.role } : null
@@ -25,7 +29,7 @@ interface Seen {
   readonly role: Role
 }
 
-/** The same, asked of the schemas themselves: they say what is wrong, and they know shapes that the copier does not. */
+/** The same by the schema itself: for error messages, and for schemas that the generator does not know. */
 export function serializeWithSchema(returns: z.ZodType, seen: Seen | null, data: unknown): unknown {
   const parsed = returns.safeParse(data)
   if (!parsed.success)
@@ -36,7 +40,7 @@ export function serializeWithSchema(returns: z.ZodType, seen: Seen | null, data:
   return strip(view, role, parsed.data as object)
 }
 
-/** Thrown by a copier for data it does not take: wrong, or of a kind that it leaves to the schema. */
+/** Thrown by a copier for data that it refuses or leaves to the schema. */
 const MISMATCH = Symbol('mismatch')
 
 type Copier = (data: unknown) => unknown
@@ -55,8 +59,8 @@ function compileSerializer(returns: z.ZodType, seen: Seen | null): Copier {
 }
 
 /**
- * Writes a function that checks data against a schema and copies the declared fields that the role may see, in one go and without an
- * object per value: the schemas' own parsing took more of a list's time than its rows took to read. What it does not know, it leaves to them.
+ * Generates a function that checks data against a schema and copies the declared fields that the role may see, in one pass and without an object
+ * per value. What it does not know is left to the schema.
  */
 function writeSerializer(returns: z.ZodType, seen: Seen | null): Copier {
   const known: unknown[] = []
@@ -75,11 +79,11 @@ function writeSerializer(returns: z.ZodType, seen: Seen | null): Copier {
 
 interface Writer {
   readonly lines: string[]
-  /** What the written function uses of ours: patterns, sets, schemas. */
+  /** Patterns, sets and schemas that the generated function uses. */
   readonly known: unknown[]
   names: number
   readonly role: Role | null
-  /** The objects that are being written: one that holds itself, such as a tree, is left to its schema. */
+  /** The objects being generated: a recursive one is left to its schema. */
   readonly open: Set<z.ZodType>
 }
 
@@ -109,7 +113,7 @@ interface Check {
   readonly inclusive?: boolean
 }
 
-const defOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Def } })._zod.def
+const defOf = (schema: z.ZodType) => schema.def as unknown as Def
 
 const refuseIf = ({ lines }: Writer, condition: string) => lines.push(`if (${condition}) throw no`)
 
@@ -120,7 +124,7 @@ const nameIn = (writer: Writer) => {
 
 const use = ({ known }: Writer, thing: unknown) => `known[${known.push(thing) - 1}]`
 
-/** Writes the lines that check `input`; answers the expression of what is to be sent. */
+/** Generates the lines that check `input`, and returns the expression of the value to send. */
 function write(writer: Writer, schema: z.ZodType, view: View | null, input: string): string {
   const def = defOf(schema)
   const plain = def.checks === undefined || def.checks.length === 0
@@ -134,7 +138,7 @@ function write(writer: Writer, schema: z.ZodType, view: View | null, input: stri
     return name
   }
   if (def.type === 'array' && plain) return writeArray(writer, def, view, input)
-  // A view looks into objects only, and what it should hide must not pass by.
+  // A view hides fields of objects only; anything else must not pass unchecked.
   if (view) throw MISMATCH
   return writeValue(writer, def, input) ?? writeParsed(writer, schema, input)
 }
@@ -170,7 +174,7 @@ function writeObject(writer: Writer, { shape, catchall }: Def, view: View | null
     const given = nameIn(writer)
     writer.lines.push(`const ${given} = ${input}[${key}]`)
     const result = write(writer, schema, hidden ? null : (view?.blocks?.[field] ?? null), given)
-    // Checked all the same: that it has drifted from the contract is found out whoever reads.
+    // Hidden fields are checked too, so that a mismatch with the contract is found for every role.
     if (hidden) continue
     const optional = defOf(schema).type === 'optional'
     if (!optional && rest.length === 0) sure.push(`${key}: ${result}`)
@@ -190,7 +194,7 @@ function writeArray(writer: Writer, { element }: Def, view: View | null, input: 
   return copy
 }
 
-/** A single value; undefined when only its schema knows how to check it. */
+/** A single value; undefined if only its schema can check it. */
 function writeValue(writer: Writer, def: Def, input: string): string | undefined {
   const { type, checks = [], coerce, entries, values } = def
   if (coerce) return undefined
@@ -204,7 +208,7 @@ function writeValue(writer: Writer, def: Def, input: string): string | undefined
   return input
 }
 
-/** Formats that are nothing but their pattern. */
+/** Formats that are checked by their pattern alone. */
 const FORMATS = new Set(['uuid', 'date', 'datetime', 'regex'])
 
 function writeString(writer: Writer, def: Def, input: string): string | undefined {
@@ -246,7 +250,7 @@ function writeNumber(writer: Writer, { format, checks = [] }: Def, input: string
 
 function writeParsed(writer: Writer, schema: z.ZodType, input: string): string {
   const name = nameIn(writer)
-  // Whether a field may be left out is for the object's schema to say.
+  // Whether a field may be missing is decided by the schema of the object.
   refuseIf(writer, `${input} === undefined`)
   writer.lines.push(`const ${name} = ${use(writer, schema)}.safeParse(${input})`)
   refuseIf(writer, `!${name}.success`)

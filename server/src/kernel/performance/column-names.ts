@@ -1,3 +1,9 @@
+/**
+ * Column names in snake_case in the database and camelCase in the program, without Kysely's plugin, which copies the tree of every query and
+ * every row. Private interfaces: `snakeCase` and `camelCase` of `CamelCasePlugin`, `sanitizeIdentifier` of `PostgresQueryCompiler` (protected),
+ * `client.connection` of `pg`, `callback` of `pg-cursor`. Gain, for a list of 25 rows with 31 columns: compiling the query 199 to 51 µs, with
+ * `precompiledColumns` 5 µs; renaming the rows 155 to 0 µs.
+ */
 import { CamelCasePlugin, PostgresDialect, type PostgresPool, PostgresQueryCompiler, sql } from 'kysely'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
@@ -22,18 +28,18 @@ interface Described {
   readonly fields: { name: string }[]
 }
 
-/** Renames the columns when PostgreSQL describes an answer: once per answer, where a plugin would copy every row. */
+/** Renames the columns in the row description: once per result instead of once per row. */
 function rename(client: pg.PoolClient): void {
   if (listening.has(client)) return
   listening.add(client)
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   connection.prependListener('rowDescription', ({ fields }: Described) => {
-    // biome-ignore lint/complexity/useLiteralKeys: it is protected, and the rule for names must be the one that the compiler uses
+    // biome-ignore lint/complexity/useLiteralKeys: protected; names must follow the same rule as in the compiler
     if (lent.has(client)) for (const field of fields) field.name = names['camelCase'](field.name)
   })
 }
 
-/** A connection without plans from before a migration. */
+/** A connection without plans of before a migration. */
 async function reconnect(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect()
@@ -42,7 +48,7 @@ async function reconnect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** The pool as Kysely sees it: answers come with names in camelCase while a connection is lent to it, and to no one else. */
+/** The pool for Kysely: results have camelCase names while Kysely holds the connection, for nobody else. */
 const inCamelCase = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {
@@ -60,7 +66,7 @@ const inCamelCase = (pool: pg.Pool): PostgresPool => ({
   end: () => pool.end(),
 })
 
-/** Writes camelCase names as the database knows them, and remembers how; a plugin would copy the tree of every query for it. */
+/** Writes camelCase names in snake_case, with a cache. */
 function compilerInSnakeCase(): PostgresQueryCompiler {
   const compiler = new PostgresQueryCompiler()
   const written = new Map<string, string>()
@@ -76,8 +82,8 @@ function compilerInSnakeCase(): PostgresQueryCompiler {
 }
 
 /**
- * The columns of a `select`, written down once: reading and writing the names of a long list again takes longer than all else about its
- * query. To the compiler they stay the list of names that they were, so `select` still checks them.
+ * The columns of a `select` as SQL text, compiled once: compiling the names of a long list takes longer than the rest of its query. The type
+ * stays the list of names, so `select` still checks them.
  */
 export function precompiledColumns<const C extends readonly string[]>(columns: C): C {
   // biome-ignore lint/complexity/useLiteralKeys: it is protected
@@ -94,8 +100,8 @@ export function precompiledColumns<const C extends readonly string[]>(columns: C
 type Closable = Cursor & { callback?: (error: Error | null) => void }
 
 /**
- * The driver's time limit would end a cursor for good while it is read; the server's own limit still holds for each fetch. Nor does the
- * driver ever clear that limit of a cursor: its timer would keep a program alive that has done its work.
+ * A cursor without the driver's time limit, which would end it while it is read and whose timer is never cleared and keeps the process alive.
+ * The statement timeout of the database still holds for each fetch.
  */
 function UnhurriedCursor(text: string, values: unknown[]) {
   const cursor: Closable = Object.assign(new Cursor(text, values), { query_timeout: 2_147_483_647 })

@@ -1,3 +1,7 @@
+/**
+ * Queries that release their rows and values at once. Private interface: the fields of `pg.Query` (`values`, `_result`, `_results`, `callback`).
+ * Gain: of two payroll runs of 10,000 people in one process 16 to 19 MB instead of 246 MB survived into the old memory of V8 (docs/decisions/0034).
+ */
 import pg from 'pg'
 
 export type Ask = (asked: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
@@ -8,10 +12,10 @@ interface Answer {
 
 type Told = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
 
-/** What the driver's question holds of itself and of its answer. */
+/** The fields in which the driver's query object holds its values and its result. */
 const NOTHING = { values: undefined, _result: undefined, _results: undefined }
 
-/** The promise hangs from the driver's function as well, so it brings nothing itself. Here, where nothing else is at hand to be held. */
+/** The callback also holds the promise, so the promise resolves without the result. Defined here, where it can capture nothing else. */
 const recipients = (answer: Answer, { resolve, reject }: Told) =>
   ((error: Error | null | undefined, result: pg.QueryResult) => {
     if (error) return reject(error)
@@ -20,10 +24,9 @@ const recipients = (answer: Answer, { resolve, reject }: Told) =>
   }) as never
 
 /**
- * Asks a connection as `client.query` does, and holds nothing of the question and the answer once they have been handed over. The driver
- * assigns functions to a property of each question (`query.callback = (err, res) => …`), and V8 lays functions that are written so into its
- * old memory at once, where only a full clearing finds them. Whatever hangs from one is kept as long: without this every row that was ever
- * read, and every value that was ever sent, until the memory has grown to its double.
+ * Runs a query as `client.query` does, and drops all references to values and rows once the caller has them. The driver assigns a function to a
+ * property of each query (`query.callback = (err, res) => …`), and V8 allocates such functions in the old generation, which only a full
+ * collection frees. Everything they reference would live as long: all rows read and all values sent.
  */
 export function queryWithoutRetention(client: pg.ClientBase): Ask {
   const query = client.query.bind(client) as unknown as (question: pg.Query) => void
@@ -35,7 +38,7 @@ export function queryWithoutRetention(client: pg.ClientBase): Ask {
     try {
       await promise
     } catch (error) {
-      // As the driver does it: else the trace leads to its socket, and not to who has asked.
+      // As the driver does: otherwise the stack trace shows its socket instead of the caller.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }

@@ -270,16 +270,30 @@ create table digest_item (
 );
 create index digest_item_by_time on digest_item (mailed_at);
 
--- A step of a rule notifies the staff of a country once: about a month by its last day, about a legal date by that date, about leave by the
--- date on which it expires. Timesheets have `timesheet_chase` instead.
-create table country_reminder (
-  country_id text not null references country (id),
+-- Every reminder that was sent, on any record; a step of a rule is sent once per subject and due date, whichever node runs it.
+create table reminder_sent (
+  id uuid primary key default gen_random_uuid(),
   rule text not null references reminder_rule (code),
-  due date not null,
-  step int not null,
+  subject_type text not null,
+  subject_id text not null,
+  due_on date,
+  step int,
+  occasion text not null default '',
+  audience text not null default 'STAFF' check (audience in ('STAFF', 'CLIENT', 'CONSULTANT')),
   sent_at timestamptz not null default now(),
-  primary key (country_id, rule, due, step)
+  sent_by uuid references app_user (id),
+  to_address text,
+  mail_id uuid,
+  check (step is not null or sent_by is not null),
+  check (mail_id is null or to_address is not null)
 );
+create unique index reminder_sent_once on reminder_sent (subject_id, subject_type, rule, due_on, step, occasion, audience)
+  nulls not distinct where step is not null;
+create index reminder_sent_by_time on reminder_sent (subject_type, sent_at, id);
+comment on column reminder_sent.subject_id is 'the id of a record, or the code of a country';
+comment on column reminder_sent.due_on is 'the date that the steps count from; null where a threshold was reached';
+comment on column reminder_sent.step is 'the offset of the step, in days, hours or percent; null for a reminder that a person sent';
+comment on column reminder_sent.occasion is 'what else makes it another reminder, such as the ceiling of the purchase order';
 
 create table document_template_use (
   file_id uuid primary key references stored_file (id),

@@ -237,12 +237,3 @@ alter table document
   add constraint document_consultant_type check (subject_type <> 'consultant' or coalesce(type in (
     'PASSPORT', 'VISA', 'RESIDENCE_ID', 'WORK_PERMIT', 'CONTRACT', 'RESUME', 'EDUCATION', 'PHOTO', 'MEDICAL', 'BANK_PROOF', 'OTHER'), false));
 create index document_consultant on document (consultant_id) where consultant_id is not null;
-
--- Reminders sent about identity documents, work permits and probation; the key prevents a repeated job from sending one twice.
-create table consultant_reminder (
-  consultant_id uuid not null references consultant (id) on delete cascade,
-  rule text not null,
-  due date not null,
-  sent_at timestamptz not null default now(),
-  primary key (consultant_id, rule, due)
-);

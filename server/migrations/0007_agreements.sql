@@ -87,13 +87,3 @@ alter table document
   add constraint document_agreement_type
     check (subject_type <> 'agreement' or coalesce(type in ('ANNEX', 'DRAFT', 'RATE_CARD', 'CORRESPONDENCE', 'OTHER'), false));
 create index document_agreement on document (agreement_id) where agreement_id is not null;
-
--- Each expiry reminder is sent once per record, end date and number of days before it.
-create table expiry_reminder (
-  subject_id uuid not null,
-  ends_on date not null,
-  days_before int not null,
-  sent_at timestamptz not null default now(),
-  primary key (subject_id, ends_on, days_before)
-);
-comment on table expiry_reminder is 'of agreements, contracts and other records with an end date; subject_id is the id of the record';

@@ -274,12 +274,3 @@ alter table document
   add constraint document_letter check (subject_type = 'order-form' or num_nonnulls(version, round, printed, sent_at, sent_to) = 0);
 create index document_order_form on document (order_form_id, created_at, id) where order_form_id is not null;
 create unique index document_order_form_version on document (order_form_id, type, version) where version is not null;
-
--- Each reminder is sent once per rule, record and date or step.
-create table order_form_reminder (
-  order_form_id uuid not null references order_form (id) on delete cascade,
-  rule text not null,
-  due text not null,
-  sent_at timestamptz not null default now(),
-  primary key (order_form_id, rule, due)
-);

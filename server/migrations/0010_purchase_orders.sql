@@ -169,12 +169,3 @@ create table purchase_order_amendment (
   check (added_value is not null or valid_to is not null)
 );
 create index purchase_order_amendment_document on purchase_order_amendment (document_id) where document_id is not null;
-
--- Each alert is sent once per rule and threshold value, such as the ceiling at that moment.
-create table purchase_order_alert (
-  purchase_order_id uuid not null references purchase_order (id),
-  rule text not null,
-  mark text not null,
-  sent_at timestamptz not null default now(),
-  primary key (purchase_order_id, rule, mark)
-);

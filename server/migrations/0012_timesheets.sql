@@ -82,22 +82,6 @@ alter table comment
     references timesheet (id) on delete cascade;
 create index comment_timesheet on comment (timesheet_id) where timesheet_id is not null;
 
--- Reminders sent while a timesheet was missing.
-create table timesheet_reminder (
-  id uuid primary key default gen_random_uuid(),
-  timesheet_id uuid not null references timesheet (id) on delete cascade,
-  to_address text not null,
-  mail_id uuid,
-  sent_at timestamptz not null default now(),
-  sent_by uuid references app_user (id),
-  step text
-);
-create index timesheet_reminder_of on timesheet_reminder (timesheet_id, sent_at, id);
--- One reminder per step and timesheet to the consultant.
-create unique index timesheet_reminder_once on timesheet_reminder (timesheet_id, step) where step is not null;
-create index timesheet_reminder_by_time on timesheet_reminder (sent_at, id);
-comment on column timesheet_reminder.step is 'the step of the reminder rule as text; null if sent manually';
-
 -- Corrections of a timesheet after it was paid or billed: the day as recorded and as corrected, counted in a later month.
 create table timesheet_adjustment (
   id uuid primary key default gen_random_uuid(),
@@ -144,16 +128,6 @@ create table timesheet_link (
 );
 create index timesheet_link_of on timesheet_link (timesheet_id, sent_at, id);
 create unique index timesheet_link_one_open on timesheet_link (timesheet_id) where answer is null and revoked_at is null;
-
--- A step of a rule notifies the staff of a country once: about a month by its last day, about waiting work by its start date.
-create table timesheet_chase (
-  country_id text not null references country (id),
-  rule text not null references reminder_rule (code),
-  due date not null,
-  step int not null,
-  sent_at timestamptz not null default now(),
-  primary key (country_id, rule, due, step)
-);
 
 -- Days moved from one timesheet to another, or with their timesheet to another order form.
 create table timesheet_move (

@@ -296,16 +296,6 @@ create table arrears_checkpoint (
   settled text not null
 );
 
--- A step of a rule notifies once per legal entity and wage due date.
-create table payroll_reminder (
-  legal_entity_id uuid not null references legal_entity (id),
-  rule text not null references reminder_rule (code),
-  due date not null,
-  step int not null,
-  sent_at timestamptz not null default now(),
-  primary key (legal_entity_id, rule, due, step)
-);
-
 -- A final run deducts the whole rest of a loan, also of one that starts in a later month: its lines are stale when such a loan is
 -- entered or changed. Other runs consider started loans only.
 create function payroll_input_fingerprints(people uuid[], of_month date, of_run uuid)

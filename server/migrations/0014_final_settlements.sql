@@ -82,13 +82,3 @@ alter table document
   add constraint document_final_settlement_type
     check (subject_type <> 'final-settlement' or coalesce(type in ('SIGNED_STATEMENT', 'OTHER'), false));
 create index document_final_settlement on document (final_settlement_id) where final_settlement_id is not null;
-
--- A step of a rule notifies once per settlement (or per person without one) and due date.
-create table settlement_reminder (
-  about_id uuid not null,
-  rule text not null references reminder_rule (code),
-  due date not null,
-  step int not null,
-  sent_at timestamptz not null default now(),
-  primary key (about_id, rule, due, step)
-);

@@ -334,21 +334,16 @@ alter table comment
     references billing (id) on delete cascade;
 create index comment_billing on comment (billing_id) where billing_id is not null;
 
--- Sent invoices and payment reminders with their recipients. Each reminder step is sent once.
+-- Sent invoices with their recipients.
 create table billing_mail (
   id uuid primary key default gen_random_uuid(),
   billing_id uuid not null references billing (id),
-  kind text not null check (kind in ('INVOICE', 'REMINDER')),
-  -- Days after the due date, negative before it; null if sent manually.
-  step int,
-  to_address text,
+  to_address text not null,
   mail_id uuid,
   sent_at timestamptz not null default now(),
   sent_by uuid references app_user (id),
   -- Whether the sender confirmed an address that is not on the client's record.
-  outside boolean not null default false,
-  constraint billing_mail_once unique (billing_id, kind, step),
-  check (to_address is not null or kind = 'REMINDER')
+  outside boolean not null default false
 );
 create index billing_mail_of on billing_mail (billing_id, sent_at, id);
 

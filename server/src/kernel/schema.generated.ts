@@ -295,13 +295,11 @@ export interface BillingLine {
 export interface BillingMail {
   billingId: string
   id: Generated<string>
-  kind: string
   mailId: string | null
   outside: Generated<boolean>
   sentAt: Generated<Timestamp>
   sentBy: string | null
-  step: number | null
-  toAddress: string | null
+  toAddress: string
 }
 
 export interface BillingSettlement {
@@ -583,13 +581,6 @@ export interface ConsultantPayComponent {
   position: number
 }
 
-export interface ConsultantReminder {
-  consultantId: string
-  due: string
-  rule: string
-  sentAt: Generated<Timestamp>
-}
-
 export interface ConsultantStatusChange {
   changedAt: Generated<Timestamp>
   changedBy: string | null
@@ -680,14 +671,6 @@ export interface CountryParameter {
   status: string | null
   values: Json | null
   version: number | null
-}
-
-export interface CountryReminder {
-  countryId: string
-  due: string
-  rule: string
-  sentAt: Generated<Timestamp>
-  step: number
 }
 
 export interface CreditNote {
@@ -867,13 +850,6 @@ export interface ExchangeRate {
   source: string
   status: Generated<string>
   version: Generated<number>
-}
-
-export interface ExpiryReminder {
-  daysBefore: number
-  endsOn: string
-  sentAt: Generated<Timestamp>
-  subjectId: string
 }
 
 export interface Feedback {
@@ -1259,13 +1235,6 @@ export interface OrderFormPendingApprover {
   userId: string
 }
 
-export interface OrderFormReminder {
-  due: string
-  orderFormId: string
-  rule: string
-  sentAt: Generated<Timestamp>
-}
-
 export interface OrderFormRequest {
   appliedOn: string | null
   approvedOn: string | null
@@ -1453,14 +1422,6 @@ export interface PayrollLoan {
   version: Generated<number>
 }
 
-export interface PayrollReminder {
-  due: string
-  legalEntityId: string
-  rule: string
-  sentAt: Generated<Timestamp>
-  step: number
-}
-
 export interface PayrollRun {
   approvedAt: Timestamp | null
   approvedBy: string | null
@@ -1596,13 +1557,6 @@ export interface PurchaseOrder {
   value: string
   version: Generated<number>
   warnPercents: number[] | null
-}
-
-export interface PurchaseOrderAlert {
-  mark: string
-  purchaseOrderId: string
-  rule: string
-  sentAt: Generated<Timestamp>
 }
 
 export interface PurchaseOrderAmendment {
@@ -1749,6 +1703,33 @@ export interface ReminderRun {
   rule: string
 }
 
+export interface ReminderSent {
+  audience: Generated<string>
+  /**
+   * the date that the steps count from; null where a threshold was reached
+   */
+  dueOn: string | null
+  id: Generated<string>
+  mailId: string | null
+  /**
+   * what else makes it another reminder, such as the ceiling of the purchase order
+   */
+  occasion: Generated<string>
+  rule: string
+  sentAt: Generated<Timestamp>
+  sentBy: string | null
+  /**
+   * the offset of the step, in days, hours or percent; null for a reminder that a person sent
+   */
+  step: number | null
+  /**
+   * the id of a record, or the code of a country
+   */
+  subjectId: string
+  subjectType: string
+  toAddress: string | null
+}
+
 export interface SavedView {
   createdAt: Generated<Timestamp>
   id: Generated<string>
@@ -1805,14 +1786,6 @@ export interface SettingVersion {
   status: Generated<string>
   values: Json
   version: Generated<number>
-}
-
-export interface SettlementReminder {
-  aboutId: string
-  due: string
-  rule: string
-  sentAt: Generated<Timestamp>
-  step: number
 }
 
 export interface SignInAttempt {
@@ -1940,14 +1913,6 @@ export interface TimesheetAdjustment {
   turn: Generated<number>
 }
 
-export interface TimesheetChase {
-  countryId: string
-  due: string
-  rule: string
-  sentAt: Generated<Timestamp>
-  step: number
-}
-
 export interface TimesheetLink {
   answer: string | null
   answeredAt: Timestamp | null
@@ -1980,19 +1945,6 @@ export interface TimesheetMove {
   movedAt: Generated<Timestamp>
   toOrderFormId: string
   toTimesheetId: string
-}
-
-export interface TimesheetReminder {
-  id: Generated<string>
-  mailId: string | null
-  sentAt: Generated<Timestamp>
-  sentBy: string | null
-  /**
-   * the step of the reminder rule as text; null if sent manually
-   */
-  step: string | null
-  timesheetId: string
-  toAddress: string
 }
 
 export interface UserCountry {
@@ -2028,12 +1980,10 @@ export interface DB {
   consultantIdentity: ConsultantIdentity
   consultantPay: ConsultantPay
   consultantPayComponent: ConsultantPayComponent
-  consultantReminder: ConsultantReminder
   consultantStatusChange: ConsultantStatusChange
   contract: Contract
   country: Country
   countryParameter: CountryParameter
-  countryReminder: CountryReminder
   creditNote: CreditNote
   delegation: Delegation
   demoCompany: DemoCompany
@@ -2045,7 +1995,6 @@ export interface DB {
   emailTemplateVersion: EmailTemplateVersion
   encryptionKey: EncryptionKey
   exchangeRate: ExchangeRate
-  expiryReminder: ExpiryReminder
   feedback: Feedback
   finalSettlement: FinalSettlement
   idempotencyRecord: IdempotencyRecord
@@ -2067,7 +2016,6 @@ export interface DB {
   orderFormCheck: OrderFormCheck
   orderFormMargin: OrderFormMargin
   orderFormPendingApprover: OrderFormPendingApprover
-  orderFormReminder: OrderFormReminder
   orderFormRequest: OrderFormRequest
   orderFormWaiver: OrderFormWaiver
   orderFormWaiverRequest: OrderFormWaiverRequest
@@ -2079,12 +2027,10 @@ export interface DB {
   payrollLine: PayrollLine
   payrollLineTimesheet: PayrollLineTimesheet
   payrollLoan: PayrollLoan
-  payrollReminder: PayrollReminder
   payrollRun: PayrollRun
   payrollWageFile: PayrollWageFile
   publicHoliday: PublicHoliday
   purchaseOrder: PurchaseOrder
-  purchaseOrderAlert: PurchaseOrderAlert
   purchaseOrderAmendment: PurchaseOrderAmendment
   purchaseOrderContract: PurchaseOrderContract
   purchaseOrderCredit: PurchaseOrderCredit
@@ -2094,10 +2040,10 @@ export interface DB {
   receiptAllocation: ReceiptAllocation
   reminderRule: ReminderRule
   reminderRun: ReminderRun
+  reminderSent: ReminderSent
   savedView: SavedView
   session: Session
   settingVersion: SettingVersion
-  settlementReminder: SettlementReminder
   signInAttempt: SignInAttempt
   storedFile: StoredFile
   taxPeriod: TaxPeriod
@@ -2107,9 +2053,7 @@ export interface DB {
   teamMember: TeamMember
   timesheet: Timesheet
   timesheetAdjustment: TimesheetAdjustment
-  timesheetChase: TimesheetChase
   timesheetLink: TimesheetLink
   timesheetMove: TimesheetMove
-  timesheetReminder: TimesheetReminder
   userCountry: UserCountry
 }

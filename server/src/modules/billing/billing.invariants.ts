@@ -83,6 +83,11 @@ export const billingInvariants: readonly Invariant[] = [
       union all select id::text from allocation where posted_by = created_by`,
   },
   {
+    name: 'A payment reminder is of an issued invoice',
+    sql: `select sent.id::text from reminder_sent sent where sent.subject_type = 'billing'
+      and not exists (select from billing where billing.id::text = sent.subject_id and billing.number is not null)`,
+  },
+  {
     name: 'A timesheet is locked when its days were paid or billed, and not before',
     sql: `select sheet.id::text from timesheet sheet where (sheet.status = 'LOCKED') is distinct from (
         exists (select from payroll_line_timesheet share join payroll_line line on line.id = share.line_id

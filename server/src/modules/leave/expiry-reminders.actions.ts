@@ -2,70 +2,65 @@ import { compare, plus, times, trimmed } from '@muster/contract/kernel/math/rati
 import { daysBetween, formatDateInWords, lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { openExpiries } from '@muster/contract/leave/balance.rules.ts'
 import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
-import { rolesOf, stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { type ReminderStep, stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import type { AppContext } from '../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../kernel/app/country-date.ts'
-import { notify } from '../../kernel/app/events.ts'
-import { type Db, inTransaction } from '../../kernel/db/db.ts'
-import { userIDsWithAccess } from '../access/core/people.queries.ts'
-import { logReminders } from '../settings/reminders/reminders.actions.ts'
-import { lookaheadDays, remindersInForce } from '../settings/reminders/reminders.queries.ts'
+import type { Db } from '../../kernel/db/db.ts'
+import { defineReminders, sendReminders } from '../../kernel/reminders/reminders.ts'
+import { lookaheadDays } from '../../kernel/reminders/rules.ts'
+import { recipientsOfStep } from '../settings/reminders/recipients.queries.ts'
 import { loadFactsOfMany, type Person } from './facts.queries.ts'
 import { ledgerOf, movementsOfMany } from './ledger.queries.ts'
 
-/** What a morning says of annual leave that will lapse at the end of a month, so that people can still take it: of each person once a step. */
-export async function remindOfLapses(
-  { db: pool, now: clock }: Pick<AppContext, 'db' | 'now'>,
-  { countryID, day }: CountryDate,
-): Promise<void> {
-  await inTransaction(pool, async (db) => {
-    const now = clock()
-    const { LEAVE_EXPIRY: rule } = await remindersInForce(db, ['LEAVE_EXPIRY'])
-    const ahead = monthEnds(day, lookaheadDays(rule)).flatMap((due) => {
-      const step = stepBefore(rule.steps, daysBetween(day, due))
-      return step ? [{ due, step }] : []
+interface MonthEnd {
+  readonly id: string
+  readonly step: ReminderStep
+  readonly losing: readonly Losing[]
+}
+
+/** Annual leave that expires at the end of a month, while people can still take it: one message of all people of a country, each of them once a step. */
+const leaveExpiry = defineReminders({
+  codes: ['LEAVE_EXPIRY'],
+  select: async ({ db, day, countryID, rules }): Promise<MonthEnd[]> => {
+    const { steps } = rules.LEAVE_EXPIRY
+    const ahead = monthEnds(day, lookaheadDays(rules)).flatMap((due) => {
+      const step = stepBefore(steps, daysBetween(day, due))
+      return step ? [{ id: due, step }] : []
     })
     const lapsing = await lapsingOn(
       db,
       countryID,
-      ahead.map(({ due }) => due),
+      ahead.map(({ id }) => id),
     )
-    let told = 0
-    for (const { due, step } of ahead) {
-      const losing = await notTold(db, lapsing.get(due) ?? [], { due, step: step.offset, sentAt: now })
-      if (losing.length === 0) continue
-      const to = await userIDsWithAccess(db, rolesOf(step.recipients), countryID)
-      await notify(
-        { db },
-        {
-          ...{ to, type: 'EXPIRY_ALERT', entity: 'leave-country', entityID: `countryID=${countryID}` },
-          orderFormID: null,
-          subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatDateInWords(due)}`,
-          message: `${named(losing)} Let them take it before, or it is gone.`,
-        },
-      )
-      told += 1
+    return ahead.map((one) => ({ ...one, losing: lapsing.get(one.id) ?? [] }))
+  },
+  due: (_run, about) => [
+    {
+      rule: 'LEAVE_EXPIRY',
+      subjectType: 'consultant',
+      subjectIDs: about.losing.map(({ id }) => id),
+      dueOn: about.id,
+      step: about.step.offset,
+      recipients: about.step.recipients,
+      about,
+    },
+  ],
+  message: async ({ db, countryID }, { recipients, about, subjectIDs }) => {
+    const first = new Set(subjectIDs)
+    const losing = about.losing.filter(({ id }) => first.has(id))
+    return {
+      to: await recipientsOfStep(db, recipients, { countryID }),
+      type: 'EXPIRY_ALERT',
+      entity: 'leave-country',
+      entityID: `countryID=${countryID}`,
+      orderFormID: null,
+      subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatDateInWords(about.id)}`,
+      message: `${named(losing)} Let them take it before, or it is gone.`,
     }
-    await logReminders(db, { countryID, day, now }, { LEAVE_EXPIRY: told })
-  })
-}
+  },
+})
 
-/** Those of whom this step has not spoken, whenever they began to lose days; they are marked, so that no later morning speaks of them. */
-async function notTold(
-  db: Db,
-  losing: readonly Losing[],
-  { due, step, sentAt }: { readonly due: string; readonly step: number; readonly sentAt: Date },
-): Promise<Losing[]> {
-  if (losing.length === 0) return []
-  const marked = await db
-    .insertInto('consultantReminder')
-    .values(losing.map(({ id }) => ({ consultantId: id, rule: `LEAVE_EXPIRY ${step}`, due, sentAt })))
-    .onConflict((on) => on.doNothing())
-    .returning('consultantId')
-    .execute()
-  const fresh = new Set(marked.map(({ consultantId }) => consultantId))
-  return losing.filter(({ id }) => fresh.has(id))
-}
+export const remindOfLapses = (appContext: AppContext, at: CountryDate) => sendReminders(appContext, [leaveExpiry], at)
 
 function monthEnds(day: string, horizon: number): string[] {
   const ends: string[] = []

@@ -8,9 +8,9 @@ import { rightsOf } from '../../kernel/http/route.ts'
 import { addJob } from '../../kernel/jobs/jobs.ts'
 import type { TaskItem } from '../../kernel/jobs/task-item.ts'
 import { sendLater } from '../../kernel/mail/mail.ts'
+import { logReminderRun } from '../../kernel/reminders/log.ts'
+import { remindersInForce } from '../../kernel/reminders/rules.ts'
 import { renderTemplate } from '../settings/email-templates/email-templates.queries.ts'
-import { logReminders } from '../settings/reminders/reminders.actions.ts'
-import { remindersInForce } from '../settings/reminders/reminders.queries.ts'
 import {
   type DigestItem,
   type DigestParts,
@@ -33,7 +33,7 @@ export async function startDigests({ db, now }: AppContext, { countryID, day }: 
   await inTransaction(db, async (transaction) => {
     for (const userID of await mailedIn(transaction, countryID))
       await addJob(transaction, OF_ONE, { userID, countryID, day }, { key: `daily-mail:${userID}:${day}` })
-    await logReminders(transaction, { countryID, day, now: now() }, { DAILY_DIGEST: 0 })
+    await logReminderRun(transaction, { countryID, day, now: now() }, { DAILY_DIGEST: 0 })
     await transaction.deleteFrom('digest').where('day', '<', yearBefore(day)).execute()
     await transaction
       .deleteFrom('digestItem')
@@ -81,7 +81,7 @@ export async function sendDigest(
     const items = work.length + fresh.length
     if (items === 0) return false
     await db.updateTable('digest').set({ items }).where('userId', '=', userID).where('day', '=', day).execute()
-    await logReminders(db, { countryID, day, now }, { DAILY_DIGEST: 1 })
+    await logReminderRun(db, { countryID, day, now }, { DAILY_DIGEST: 1 })
     return true
   })
 }

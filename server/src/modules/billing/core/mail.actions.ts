@@ -79,7 +79,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
     await db
       .insertInto('billingMail')
       .values({
-        ...{ billingId: row.id, kind: 'INVOICE', toAddress: email, mailId, sentAt: now, sentBy: staff.id },
+        ...{ billingId: row.id, toAddress: email, mailId, sentAt: now, sentBy: staff.id },
         outside: outside.includes(email),
       })
       .execute()

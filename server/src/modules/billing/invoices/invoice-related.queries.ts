@@ -3,9 +3,10 @@ import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../../kernel/db/db.ts'
+import { reminderMailsOf } from '../../../kernel/reminders/log.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { allocationName } from '../receipts/allocations.queries.ts'
-import { type BillingRecord, draftName, refTo } from './billings.queries.ts'
+import { type BillingRecord, draftName, INVOICE_ENTITY, refTo } from './billings.queries.ts'
 
 /** The related records of an invoice: payments, credit notes, pending receipts, disputes, emails. */
 
@@ -109,23 +110,33 @@ export async function disputesOf(db: Db, billingID: string): Promise<Billing['di
   }))
 }
 
+/** Days after the due date at which a reminder was sent, below zero before it; null when somebody sent it by hand. */
+export const dunningOffset = ({
+  rule,
+  step,
+}: {
+  readonly rule: string
+  readonly step: number | null
+}): number | null => (rule === 'PAYMENT_DUE' && step !== null ? -step : step)
+
 /** The sent emails: the invoice and its reminders. */
 export async function mailsOf(db: Db, billingID: string): Promise<Pick<Billing, 'mails' | 'reminders'>> {
-  const rows = await db
+  const mails = await db
     .selectFrom('billingMail')
     .leftJoin('appUser', 'appUser.id', 'billingMail.sentBy')
-    .select(['kind', 'step', 'toAddress', 'outside', 'sentAt', 'sentBy', 'appUser.name'])
+    .select(['toAddress', 'outside', 'sentAt', 'sentBy', 'appUser.name'])
     .where('billingId', '=', billingID)
-    .where('toAddress', 'is not', null)
     .orderBy('sentAt')
     .execute()
-  const shown = rows.map(({ kind, step, toAddress, outside, sentAt, sentBy, name }) => ({
-    ...{ kind, isOutside: outside, at: sentAt.toISOString(), to: toAddress!, offset: step, _by: refTo(sentBy, name) },
-  }))
-  const of = (wanted: string) => shown.filter(({ kind }) => kind === wanted)
+  const reminders = await reminderMailsOf(db, INVOICE_ENTITY, billingID)
+  const shown = (row: { sentAt: Date; toAddress: string; sentBy: string | null; name: string | null }) => ({
+    at: row.sentAt.toISOString(),
+    to: row.toAddress,
+    _by: refTo(row.sentBy, row.name),
+  })
   return {
-    mails: of('INVOICE').map(({ at, to, isOutside, _by }) => ({ at, to, isOutside, _by })),
-    reminders: of('REMINDER').map(({ at, to, offset, _by }) => ({ at, to, offset, _by })),
+    mails: mails.map((row) => ({ ...shown(row), isOutside: row.outside })),
+    reminders: reminders.map((row) => ({ ...shown(row), offset: dunningOffset(row) })),
   }
 }
 

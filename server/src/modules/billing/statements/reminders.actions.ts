@@ -1,5 +1,5 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
-import { type DunningSchedule, nextReminder } from '@muster/contract/billing/receipts/aging.rules.ts'
+import { nextReminder } from '@muster/contract/billing/receipts/aging.rules.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
@@ -8,14 +8,14 @@ import { type CountryDate, dayInZone } from '../../../kernel/app/country-date.ts
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
-import { forEachRow } from '../../../kernel/batch/batch-rows.ts'
-import { type Db, inTransaction } from '../../../kernel/db/db.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { logManualReminder, type ReminderMail } from '../../../kernel/reminders/log.ts'
+import { defineReminders, dueOf, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
+import { lookaheadDays } from '../../../kernel/reminders/rules.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
-import { logReminders } from '../../settings/reminders/reminders.actions.ts'
-import { lookaheadDays, remindersInForce } from '../../settings/reminders/reminders.queries.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
 import { changeBilling, type InvoiceWriteContext } from '../core/persistence.actions.ts'
@@ -27,7 +27,7 @@ import {
   loadBilling,
   snapshotOf,
 } from '../invoices/billings.queries.ts'
-import { hasDebt } from '../invoices/invoice-related.queries.ts'
+import { dunningOffset, hasDebt } from '../invoices/invoice-related.queries.ts'
 import { roundingTolerance } from '../receipts/payment-application.actions.ts'
 
 /** A second click, or a colleague's, sends no second email. */
@@ -66,7 +66,17 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
         'SENT_RECENTLY',
         `A reminder for ${invoiceName(row)} was sent within the last hour. Try again later.`,
       )
-    await remind(call, row, { step: null, isCopied: true })
+    const mail = await mailClient(call, row, true)
+    await logManualReminder(db, {
+      rule: 'PAYMENT_OVERDUE',
+      subjectType: INVOICE_ENTITY,
+      subjectId: id,
+      dueOn: row.dueDate,
+      audience: 'CLIENT',
+      sentAt: now,
+      sentBy: call.staff.id,
+      ...mail,
+    })
     done.push(id)
   })
   return { done, refused: refusals }
@@ -82,15 +92,8 @@ const managersOf = (db: Db, clientID: string) =>
     .orderBy('appUser.name')
     .execute()
 
-interface Reminding {
-  /** The offset of the level; null for manual reminders. */
-  readonly step: number | null
-  /** Whether account managers are in copy. */
-  readonly isCopied: boolean
-}
-
-/** Sends one reminder to the client. */
-async function remind(context: InvoiceWriteContext, row: BillingRecord, { step, isCopied }: Reminding): Promise<void> {
+/** Emails the client; answers the mail, for the log. */
+async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCopied: boolean): Promise<ReminderMail> {
   const { db, today, staff, now } = context
   const snapshot = snapshotOf(row)!
   const [person] = await recipientsOf(db, row.clientId)
@@ -112,97 +115,90 @@ async function remind(context: InvoiceWriteContext, row: BillingRecord, { step, 
     { countryID: row.countryId },
   )
   const managers = isCopied ? await managersOf(db, row.clientId) : []
-  const mailId = await sendLater(db, {
+  const mailID = await sendLater(db, {
     kind: 'PAYMENT_REMINDER',
     to: { address: person.email, name: person.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== person.email),
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
   })
-  await logMail(context, row, { step, toAddress: person.email, mailId })
   await changeBilling(context, row, 'reminded', { remindedAt: now }, { more: { remindedTo: person.email } })
+  return { toAddress: person.email, mailID }
 }
 
-/** A logged level is done, including one without a recipient. */
-const logMail = (
-  { db, staff, now }: InvoiceWriteContext,
-  { id: billingId }: BillingRecord,
-  sent: { step: number | null; toAddress: string | null; mailId: string | null },
-) =>
-  db
-    .insertInto('billingMail')
-    .values({ billingId, kind: 'REMINDER', ...sent, sentAt: now, sentBy: staff?.id ?? null })
-    .execute()
+type Code = 'PAYMENT_DUE' | 'PAYMENT_OVERDUE'
 
-/**
- * The dunning schedule of a country, once a day, by the company rules: each open invoice that reached a level, except disputed ones. A level is sent
- * once, even by two concurrent nodes, because its row has a key; a failure does not stop the others.
- */
-export async function remindByNight(
-  { db, log, now }: Pick<AppContext, 'db' | 'log' | 'now'>,
-  { countryID, day: today }: CountryDate,
-): Promise<void> {
-  const rules = await remindersInForce(db, ['PAYMENT_DUE', 'PAYMENT_OVERDUE'])
-  const ladder: DunningSchedule = { before: rules.PAYMENT_DUE.steps, after: rules.PAYMENT_OVERDUE.steps }
-  const rows = await db
+/** The open invoices of a country that may have reached a level. */
+const openInvoices = ({ db, countryID, day, rules }: ReminderRun<Code>) =>
+  db
     .selectFrom('billing')
-    .select(['id', 'dueDate'])
+    .select('id')
     .where('countryId', '=', countryID)
     .where('number', 'is not', null)
     .where('open', '>', '0')
     .where('disputed', '=', false)
-    .where('dueDate', '<=', daysAfter(today, lookaheadDays(rules.PAYMENT_DUE)))
+    .where('dueDate', '<=', daysAfter(day, lookaheadDays({ PAYMENT_DUE: rules.PAYMENT_DUE })))
     .where('status', 'not in', ['WRITTEN_OFF', 'CREDITED', 'PAID'])
     .orderBy('id')
     .execute()
-  const reminded = { PAYMENT_DUE: 0, PAYMENT_OVERDUE: 0 }
-  try {
-    await forEachRow({ log }, rows, async ({ id, dueDate }) => {
-      const told = await inTransaction(db, (inside) =>
-        remindOne({ db: inside, staff: null, actor: 'Nightly billing', now: now(), today }, id, ladder),
-      )
-      if (told) reminded[dueDate! < today ? 'PAYMENT_OVERDUE' : 'PAYMENT_DUE'] += 1
-    })
-  } finally {
-    await logReminders(db, { countryID, day: today, now: now() }, reminded)
-  }
-}
 
-/** Returns whether anybody was notified. */
-async function remindOne(context: InvoiceWriteContext, id: string, ladder: DunningSchedule): Promise<boolean> {
-  const { db, today } = context
+/** The level that an invoice has reached and was not reminded of, under its lock. */
+async function dueLevel({ db, day: today, rules }: ReminderRun<Code>, id: string) {
   const row = await loadBilling(db, null, { id, lock: true })
   // The remaining balance is too small for a reminder.
   if (row.status === 'PARTIALLY_CREDITED' && compare(row.open, await roundingTolerance(db, row.currency)) <= 0)
-    return false
+    return []
   const disputes = await db
     .selectFrom('billingDispute')
     .select(['raisedOn', 'settledOn'])
     .where('billingId', '=', id)
     .execute()
-  const steps = await db
-    .selectFrom('billingMail')
-    .select('step')
-    .where('billingId', '=', id)
-    .where('kind', '=', 'REMINDER')
+  const sent = await db
+    .selectFrom('reminderSent')
+    .select(['rule', 'step'])
+    .where('subjectType', '=', INVOICE_ENTITY)
+    .where('subjectId', '=', id)
     .where('step', 'is not', null)
     .execute()
-  const due = nextReminder(ladder, {
-    ...{ dueDay: row.dueDate!, today, open: moneyIn(row.open, row.currency) },
-    disputes: disputes.map(({ raisedOn, settledOn }) => ({ from: raisedOn, to: settledOn })),
-    sent: steps.map(({ step }) => step!),
+  const level = nextReminder(
+    { before: rules.PAYMENT_DUE.steps, after: rules.PAYMENT_OVERDUE.steps },
+    {
+      ...{ dueDay: row.dueDate!, today, open: moneyIn(row.open, row.currency) },
+      disputes: disputes.map(({ raisedOn, settledOn }) => ({ from: raisedOn, to: settledOn })),
+      sent: sent.map((one) => dunningOffset(one)!),
+    },
+  )
+  if (!level || (level.offset < 0 && !wasThereBefore(row, level.offset))) return []
+  if (!(await hasDebt(db, row))) return []
+  return dueOf<Code, BillingRecord>(level.offset < 0 ? 'PAYMENT_DUE' : 'PAYMENT_OVERDUE', level.step, {
+    subjectType: INVOICE_ENTITY,
+    subjectID: id,
+    dueOn: row.dueDate!,
+    audience: 'CLIENT',
+    about: row,
   })
-  if (!due || (due.offset < 0 && !wasThereBefore(row, due.offset))) return false
-  if (!(await hasDebt(db, row))) return false
-  const { recipients } = due.step
-  const isWanted = recipients.includes('CLIENT')
-  const isMailed = isWanted && (await recipientsOf(db, row.clientId)).length > 0
-  const isCopied = recipients.includes('ACCOUNT_MANAGERS')
-  if (isMailed) await remind(context, row, { step: due.offset, isCopied })
-  else await logMail(context, row, { step: due.offset, toAddress: null, mailId: null })
-  const told = await notifyOurs(context, row, { recipients, isMailed, isWanted })
-  return isMailed || told
 }
+
+/**
+ * The dunning schedule of a country, once a day: each open invoice that reached a level, except disputed ones. A logged level is done, including
+ * one without a recipient.
+ */
+const paymentReminders = defineReminders({
+  codes: ['PAYMENT_DUE', 'PAYMENT_OVERDUE'],
+  select: openInvoices,
+  due: (run, { id }) => dueLevel(run, id),
+  send: async ({ db, now, day: today }, { recipients, about: row }) => {
+    const context = { db, staff: null, actor: 'Nightly billing', now, today }
+    const isWanted = recipients.includes('CLIENT')
+    const isMailed = isWanted && (await recipientsOf(db, row.clientId)).length > 0
+    const mail = isMailed ? await mailClient(context, row, recipients.includes('ACCOUNT_MANAGERS')) : undefined
+    const isNotified = await notifyOurs(context, row, { recipients, isMailed, isWanted })
+    return { isSent: isMailed || isNotified, ...(mail && { mail }) }
+  },
+})
+
+export const remindByNight = (appContext: AppContext, at: CountryDate) =>
+  sendReminders(appContext, [paymentReminders], at)
 
 /** A client is reminded before the due date only when it had the invoice before that level. */
 const wasThereBefore = ({ sentAt, zone, dueDate }: BillingRecord, offset: number): boolean =>

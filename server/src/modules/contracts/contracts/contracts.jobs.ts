@@ -8,7 +8,7 @@ import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import { agreementsIn } from '../agreements/agreements.queries.ts'
 import { allowsContracts, orderFormFacts } from '../core/order-form.queries.ts'
-import { remindOfAgreements, remindOfContracts } from '../core/reminders.actions.ts'
+import { remind } from '../core/reminders.actions.ts'
 import { type ActingOrJob, activate } from './activation.actions.ts'
 import { assertTermsMatch, canStart } from './contract-guards.queries.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
@@ -93,15 +93,6 @@ async function isCovered(db: Db, { orderFormId }: NamedContract): Promise<boolea
 const turn = defineJob<CountryDate>('contracts.daily-transitions', ({ appContext, payload }) =>
   runContractDailyTransitions(appContext, payload),
 )
-
-/** Tells people of what ends, when and whom the rules of the reminders say; once each. */
-export async function remind(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  await inTransaction(appContext.db, async (db) => {
-    const context = { ...doingOn(appContext, day), db }
-    await remindOfAgreements(context, countryID)
-    await remindOfContracts(context, countryID)
-  })
-}
 
 const reminders = defineJob<CountryDate>('contracts.remind', ({ appContext, payload }) => remind(appContext, payload))
 

@@ -12,8 +12,9 @@ import {
   signedPdf,
 } from '../../../kernel/testing/fixtures/placement.ts'
 import { endAfterRenewal } from '../agreements/agreements.rules.ts'
-import { remind, runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
+import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
 import { endContracts } from '../contracts/termination.actions.ts'
+import { remind } from './reminders.actions.ts'
 
 /** Each story walks through many steps and uploads. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

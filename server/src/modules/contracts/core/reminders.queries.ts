@@ -4,7 +4,7 @@ import type { Reminder } from '@muster/contract/contracts/fields.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type ReminderCode, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { remindersInForce } from '../../settings/reminders/reminders.queries.ts'
+import { remindersInForce } from '../../../kernel/reminders/rules.ts'
 
 type Kind = AgreementKind | ContractKind
 
@@ -24,12 +24,13 @@ interface Ending {
 export async function remindersOf(db: Db, kind: Kind, { id, status, endsOn }: Ending): Promise<Reminder[]> {
   if (status !== 'ACTIVE' || endsOn === null) return []
   const marked = await db
-    .selectFrom('expiryReminder')
-    .select('daysBefore')
+    .selectFrom('reminderSent')
+    .select('step')
+    .where('rule', '=', RULE[kind])
     .where('subjectId', '=', id)
-    .where('endsOn', '=', endsOn)
+    .where('dueOn', '=', endsOn)
     .execute()
-  const sent = new Set(marked.map(({ daysBefore }) => daysBefore))
+  const sent = new Set(marked.map(({ step }) => step))
   const { steps } = (await remindersInForce(db, [RULE[kind]]))[RULE[kind]]
   return steps.map(({ offset: daysBefore, recipients }) => ({
     daysBefore,

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import { remind, runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
+import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
+import { remind } from '../core/reminders.actions.ts'
 
 let app: TestApp
 let director: Caller

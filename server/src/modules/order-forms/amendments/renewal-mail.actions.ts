@@ -2,10 +2,11 @@ import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import type { ReminderMail } from '../../../kernel/reminders/log.ts'
+import { inDays } from '../../../kernel/reminders/rules.ts'
 import { accountManagersOf } from '../../access/core/people.queries.ts'
 import { contactToWriteTo } from '../../clients/contacts.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
-import { inDays } from '../../settings/reminders/reminders.rules.ts'
 import { about, placedPerson } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
@@ -23,13 +24,13 @@ interface Renewal {
 }
 
 /**
- * Emails the client about a renewal, with the account managers in copy. They are notified when there is no contact or the email is too late. Returns whether an email was sent.
+ * Emails the client about a renewal, with the account managers in copy. They are notified when there is no contact or the email is too late. Returns the email.
  */
 export async function mailRenewal(
   work: AuditContext,
   row: OrderFormDbRow,
   { today, offset }: Renewal,
-): Promise<boolean> {
+): Promise<ReminderMail | null> {
   const { db } = work
   const daysLeft = daysBetween(today, row.endDate!)
   const managers = await accountManagersOf(db, row.clientId!, row.countryId)
@@ -44,7 +45,7 @@ export async function mailRenewal(
       type: 'RENEWAL_DUE',
       text: `ends ${inDays(row.endDate!, today)}. The client was not emailed: ${why}`,
     })
-    return false
+    return null
   }
   const { clientName, entityName } = await db
     .selectFrom('orderForm')
@@ -71,7 +72,7 @@ export async function mailRenewal(
     },
     { countryID: row.countryId },
   )
-  await sendLater(db, {
+  const mailID = await sendLater(db, {
     kind: 'ORDER_FORM',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
@@ -82,5 +83,5 @@ export async function mailRenewal(
     ...{ event: 'order-form.renewal-mailed', ...about(row) },
     after: { 'renewal.mailedTo': contact.email },
   })
-  return true
+  return { toAddress: contact.email, mailID }
 }

@@ -25,7 +25,7 @@ import {
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { remindLateSteps, remindRenewals } from '../core/order-forms.jobs.ts'
+import { remindLateSteps, remindRenewals } from '../core/reminders.actions.ts'
 import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
 
 /** Each story walks through many steps and letters. */

@@ -5,7 +5,7 @@ import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.c
 import type { Updateable } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
-import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type Note, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { accountManagersOf, usersWithAccess } from '../../access/core/people.queries.ts'
@@ -256,18 +256,24 @@ interface OrderFormNotification {
 }
 
 /** A notification about an order form to users who may open it, without data that limited views hide. */
-export async function notifyAboutOrderForm(
+export const notifyAboutOrderForm = async (
   work: Pick<Work, 'db'>,
   row: OrderFormDbRow,
+  notification: OrderFormNotification,
+): Promise<void> => notify(work, await orderFormNote(work.db, row, notification))
+
+export async function orderFormNote(
+  db: Db,
+  row: OrderFormDbRow,
   { to, type, text }: OrderFormNotification,
-): Promise<void> {
-  await notify(work, {
-    to: await usersWithRecordAccess(work.db, row, to),
+): Promise<Note> {
+  return {
+    to: await usersWithRecordAccess(db, row, to),
     type,
     subject: `Order form ${row.number ?? ''} ${text}`.replace('  ', ' '),
     message: `${row.personName ?? 'A placement'}, from ${row.startDate ? formatDateInWords(row.startDate) : 'an open date'}: the order form ${text}`,
     orderFormID: row.id,
     entity: 'order-form',
     entityID: row.id,
-  })
+  }
 }

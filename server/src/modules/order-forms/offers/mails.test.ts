@@ -15,7 +15,7 @@ import {
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { remindRenewals } from '../core/order-forms.jobs.ts'
+import { remindRenewals } from '../core/reminders.actions.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -199,5 +199,7 @@ test('sixty days before a placement ends its client is asked once whether it goe
   const other = await draftIn(users)
   await takeTo(users, other.id, 'ACTIVE')
   await remindOn('2027-05-02')
-  expect(await toldOf(other.id)).toContain('The client was not emailed: no contact has an email. Contact the client yourself and add an email.')
+  expect(await toldOf(other.id)).toContain(
+    'The client was not emailed: no contact has an email. Contact the client yourself and add an email.',
+  )
 })

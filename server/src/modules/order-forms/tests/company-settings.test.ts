@@ -14,7 +14,7 @@ import {
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
-import { remindRenewals } from '../core/order-forms.jobs.ts'
+import { remindRenewals } from '../core/reminders.actions.ts'
 
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -100,7 +100,9 @@ test('HR cannot pass a probation or a notice that the country does not allow, an
     },
     {
       path: 'noticeDays',
-      message: expect.stringContaining('A notice of 0 days is below the minimum of United Arab Emirates: 30 to 90 days'),
+      message: expect.stringContaining(
+        'A notice of 0 days is below the minimum of United Arab Emirates: 30 to 90 days',
+      ),
     },
   ])
   const long = await draftIn(users, { noticeDays: 91 })

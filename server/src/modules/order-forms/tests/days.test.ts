@@ -16,7 +16,7 @@ import {
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
-import { remindOffers } from '../core/order-forms.jobs.ts'
+import { remindOffers } from '../core/reminders.actions.ts'
 
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })

@@ -20,7 +20,7 @@ import {
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
-import { remindLateSteps } from '../core/order-forms.jobs.ts'
+import { remindLateSteps } from '../core/reminders.actions.ts'
 
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })

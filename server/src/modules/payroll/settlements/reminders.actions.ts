@@ -1,40 +1,18 @@
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
-import { daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { rolesOf, stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
-import { notify } from '../../../kernel/app/events.ts'
-import { type Db, inTransaction } from '../../../kernel/db/db.ts'
-import { userIDsWithAccess } from '../../access/core/people.queries.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { defineReminders, dueBefore, dueOf, sendReminders } from '../../../kernel/reminders/reminders.ts'
+import { inDays } from '../../../kernel/reminders/rules.ts'
 import { orderFormOfConsultant } from '../../consultants/core/order-form.queries.ts'
-import { isFirst, logReminders } from '../../settings/reminders/reminders.actions.ts'
-import { type ReminderInForce, remindersInForce } from '../../settings/reminders/reminders.queries.ts'
-import { inDays } from '../../settings/reminders/reminders.rules.ts'
+import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
 import { legalDayOf, missingSettlements } from './due.queries.ts'
 import { loadSettlement, SETTLEMENT, settlementsIn } from './settlements.queries.ts'
 import { movedIn, staleReason } from './staleness.queries.ts'
 
-type SettlementReminderLookupContext = Pick<AppContext, 'secrets'> & {
-  readonly db: Db
-  readonly now: Date
-} & CountryDate
-
-/** What a morning says of the settlements of a country: those that are due soon, begun or not, and those whose service ends otherwise by now. */
-export async function remindOfSettlements(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const now = appContext.now()
-  await inTransaction(appContext.db, async (db) => {
-    const rules = await remindersInForce(db, ['SETTLEMENT_DUE', 'SETTLEMENT_DATE_CHANGED'])
-    const looking: SettlementReminderLookupContext = { db, secrets: appContext.secrets, now, countryID, day }
-    const reminded = {
-      SETTLEMENT_DUE: await notifyAboutDue(looking, rules.SETTLEMENT_DUE),
-      SETTLEMENT_DATE_CHANGED: await notifyAboutMoved(looking, rules.SETTLEMENT_DATE_CHANGED),
-    }
-    await logReminders(db, { countryID, day, now }, reminded)
-  })
-}
-
-interface Due {
+interface DueSettlement {
   readonly id: string
   readonly entity: typeof SETTLEMENT | 'consultant'
   readonly consultantID: string
@@ -43,30 +21,33 @@ interface Due {
   readonly message: string
 }
 
-async function notifyAboutDue(
-  { db, countryID, day, now }: SettlementReminderLookupContext,
-  { steps }: ReminderInForce,
-): Promise<number> {
-  let told = 0
-  for (const { id, entity, consultantID, dueOn, subject, message } of [
-    ...(await openIn(db, countryID)),
-    ...(await notBegun(db, countryID, day)),
-  ]) {
-    const left = daysBetween(day, dueOn)
-    const step = stepBefore(steps, left)
-    const mark = step && { aboutId: id, rule: 'SETTLEMENT_DUE', due: dueOn, step: step.offset, sentAt: now }
-    if (!mark || !(await isFirst(db, 'settlementReminder', mark))) continue
-    const to = await userIDsWithAccess(db, rolesOf(step.recipients), countryID)
-    const said = { to, type: 'PAYROLL_ACTION', subject: `${subject} is due ${inDays(dueOn, day)}`, message } as const
-    const orderFormID = await orderFormOfConsultant(db, consultantID)
-    await notify({ db }, { ...said, entity, entityID: id, orderFormID })
-    told += 1
-  }
-  return told
-}
+/** Settlements whose legal day comes near, begun or not. */
+const settlementsDue = defineReminders({
+  codes: ['SETTLEMENT_DUE'],
+  select: async ({ db, countryID, day }) => [...(await openIn(db, countryID)), ...(await notBegun(db, countryID, day))],
+  due: (run, about) =>
+    dueBefore(run, 'SETTLEMENT_DUE', {
+      subjectType: about.entity,
+      subjectID: about.id,
+      dueOn: about.dueOn,
+      about,
+    }),
+  message: async (
+    { db, countryID, day },
+    { recipients, about: { id, entity, consultantID, dueOn, subject, message } },
+  ) => ({
+    to: await recipientsOfStep(db, recipients, { countryID }),
+    type: 'PAYROLL_ACTION',
+    subject: `${subject} is due ${inDays(dueOn, day)}`,
+    message,
+    entity,
+    entityID: id,
+    orderFormID: await orderFormOfConsultant(db, consultantID),
+  }),
+})
 
 /** Settlements that are begun and not paid, each with its legal day as it is now. */
-async function openIn(db: Db, countryID: string): Promise<Due[]> {
+async function openIn(db: Db, countryID: string): Promise<DueSettlement[]> {
   const rows = await settlementsIn(db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
     .select(['finalSettlement.id', 'finalSettlement.number', 'finalSettlement.status', 'finalSettlement.dueOn'])
@@ -85,7 +66,7 @@ async function openIn(db: Db, countryID: string): Promise<Due[]> {
     )
     .orderBy('finalSettlement.id')
     .execute()
-  const found: Due[] = []
+  const found: DueSettlement[] = []
   for (const { id, number, name, status, dueOn: kept, ...row } of rows) {
     const dueOn = await legalDayOf(db, row)
     if (dueOn !== kept && status === 'DRAFT')
@@ -98,8 +79,8 @@ async function openIn(db: Db, countryID: string): Promise<Due[]> {
   return found
 }
 
-async function notBegun(db: Db, countryID: string, day: string): Promise<Due[]> {
-  const found: Due[] = []
+async function notBegun(db: Db, countryID: string, day: string): Promise<DueSettlement[]> {
+  const found: DueSettlement[] = []
   for (const { id, name, ...row } of await missingSettlements(db, countryID, day)) {
     const dueOn = await legalDayOf(db, row)
     if (dueOn === null) continue
@@ -110,32 +91,35 @@ async function notBegun(db: Db, countryID: string, day: string): Promise<Due[]> 
   return found
 }
 
-async function notifyAboutMoved(
-  { db, secrets, countryID, day, now }: SettlementReminderLookupContext,
-  { steps }: ReminderInForce,
-): Promise<number> {
-  const [step] = steps
-  if (!step) return 0
-  let told = 0
-  for (const { id, lastWorkingDay } of await movedIn(db, countryID)) {
-    const mark = { aboutId: id, rule: 'SETTLEMENT_DATE_CHANGED', due: lastWorkingDay ?? NEVER, step: 0, sentAt: now }
-    if (!(await isFirst(db, 'settlementReminder', mark))) continue
+/** Of somebody who does not leave any more. */
+const NEVER = '9999-12-31'
+
+/** Settled people whose service ends on another day by now. */
+const settlementDateChanged = defineReminders({
+  codes: ['SETTLEMENT_DATE_CHANGED'],
+  select: ({ db, countryID }) => movedIn(db, countryID),
+  due: ({ rules }, { id, lastWorkingDay }) =>
+    dueOf('SETTLEMENT_DATE_CHANGED', rules.SETTLEMENT_DATE_CHANGED.steps[0], {
+      subjectType: SETTLEMENT,
+      subjectID: id,
+      dueOn: lastWorkingDay ?? NEVER,
+      about: { id, lastWorkingDay },
+    }),
+  message: async ({ db, secrets, countryID, day }, { recipients, about: { id, lastWorkingDay } }) => {
     const row = await loadSettlement(db, null, { id })
     const moved = await staleReason({ db, appContext: { secrets }, today: day }, row)
     const worth = moved?.difference ? ` End of service and leave differ by ${row.currency} ${moved.difference}.` : ''
-    await notify(
-      { db },
-      {
-        ...{ to: await userIDsWithAccess(db, rolesOf(step.recipients), countryID), type: 'PAYROLL_ACTION' },
-        subject: `${row.personName} was settled for another last day`,
-        message: `${row.number} settled the service until ${formatDateInWords(row.lastDay!)}; it ${lastWorkingDay ? `ends on ${formatDateInWords(lastWorkingDay)}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
-        ...{ entity: SETTLEMENT, entityID: id, orderFormID: await orderFormOfConsultant(db, row.consultantId) },
-      },
-    )
-    told += 1
-  }
-  return told
-}
+    return {
+      to: await recipientsOfStep(db, recipients, { countryID }),
+      type: 'PAYROLL_ACTION',
+      subject: `${row.personName} was settled for another last day`,
+      message: `${row.number} settled the service until ${formatDateInWords(row.lastDay!)}; it ${lastWorkingDay ? `ends on ${formatDateInWords(lastWorkingDay)}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
+      entity: SETTLEMENT,
+      entityID: id,
+      orderFormID: await orderFormOfConsultant(db, row.consultantId),
+    }
+  },
+})
 
-/** Of somebody who does not leave any more. */
-const NEVER = '9999-12-31'
+export const remindOfSettlements = (appContext: AppContext, at: CountryDate) =>
+  sendReminders(appContext, [settlementsDue, settlementDateChanged], at)

@@ -66,7 +66,7 @@ async function leaver(exitReason = 'TERMINATION') {
 }
 
 /** What rings for somebody meanwhile. */
-async function alertLevelOf(by: Caller, work: () => Promise<void>): Promise<string[]> {
+async function alertLevelOf(by: Caller, work: () => Promise<unknown>): Promise<string[]> {
   const subjects = async (): Promise<{ id: string; subject: string }[]> =>
     (await by.get('/user-notifications', { pageSize: 50 })).data
   const before = new Set((await subjects()).map(({ id }) => id))

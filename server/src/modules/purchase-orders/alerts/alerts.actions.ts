@@ -7,44 +7,42 @@ import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import { stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import { type AuditContext, notify } from '../../../kernel/app/events.ts'
-import { logReminders } from '../../settings/reminders/reminders.actions.ts'
-import { type ReminderInForce, remindersInForce } from '../../settings/reminders/reminders.queries.ts'
+import { isFirstReminder, logReminderRun } from '../../../kernel/reminders/log.ts'
+import type { ReminderRun } from '../../../kernel/reminders/reminders.ts'
+import { type ReminderInForce, remindersInForce } from '../../../kernel/reminders/rules.ts'
 import { orderFormOfOrder } from '../core/order-form.queries.ts'
 import { loadOrder, type NamedOrder } from '../core/purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
-import { type Alert, isFirst } from './alert-log.actions.ts'
+import type { Alert, AlertCode } from './alerts.types.ts'
 import { mailClient } from './client-mail.actions.ts'
 import { recipientsOf } from './notification-recipients.queries.ts'
 
-export const CODES = ['PO_CONSUMPTION', 'PO_END', 'PO_RUN_OUT'] as const
-export type Rules = Readonly<Record<(typeof CODES)[number], ReminderInForce>>
-/** How many alerts of each rule were sent. */
-export type AlertLevel = Record<(typeof CODES)[number], number>
+type AlertContext = AuditContext & { readonly now: Date }
 
 /** Notifies the recipients of the rule of the highest threshold reached by invoices, once for each limit. */
-export async function alertOfOrder(context: AuditContext & { readonly now: Date }, orderID: string): Promise<void> {
+export async function alertOfOrder(context: AlertContext, orderID: string): Promise<void> {
   const { db, now } = context
   const order = await loadOrder(db, null, { id: orderID })
   const { PO_CONSUMPTION: rule } = await remindersInForce(db, ['PO_CONSUMPTION'])
   const alert = order.status === 'OPEN' ? burnAlert(order, rule) : null
-  if (!alert || !(await ring(context, order, alert))) return
+  if (!alert || !(await notifyOnce(context, order, alert))) return
   const { countryId: countryID } = order
-  await logReminders(db, { countryID, day: await dayInCountry(db, countryID, now), now }, { PO_CONSUMPTION: 1 })
+  await logReminderRun(db, { countryID, day: await dayInCountry(db, countryID, now), now }, { PO_CONSUMPTION: 1 })
 }
 
 /** The nightly alerts of an order, to our people and to the client: thresholds, expiry, and projected run-out. */
 export async function alertByNight(
-  context: AuditContext,
+  { db, now, day: today, rules }: ReminderRun<AlertCode>,
   order: NamedOrder,
-  { today, rules }: { readonly today: string; readonly rules: Rules },
-): Promise<Partial<AlertLevel>> {
+): Promise<Partial<Record<AlertCode, number>>> {
+  const context = { db, staff: null, actor: 'Nightly purchase order checks', now }
   const found = [
     burnAlert(order, rules.PO_CONSUMPTION),
     endAlert(order, rules.PO_END, today),
     runOutAlert(order, rules.PO_RUN_OUT, today),
   ]
   const alerts = found.filter((one) => one !== null)
-  const rung: Partial<AlertLevel> = {}
+  const sent: Partial<Record<AlertCode, number>> = {}
   const forClient = alerts.filter(({ recipients }) => recipients.includes('CLIENT'))
   const untold = await mailClient(context, order, forClient)
   let isSaid = false
@@ -52,14 +50,16 @@ export async function alertByNight(
     // Only the sender of this alert informs the client of it.
     const isUntold = untold?.alerts.includes(alert) ?? false
     const message = isUntold ? `${alert.message} ${untold!.message}` : alert.message
-    if (await ring(context, order, { ...alert, message })) {
+    if (await notifyOnce(context, order, { ...alert, message })) {
       isSaid ||= isUntold
-      rung[alert.code as keyof AlertLevel] = 1
+      sent[alert.key.rule] = 1
     }
   }
   if (untold && !isSaid) await notifyOurs(context, order, { ...untold, recipients: untold.alerts[0].recipients })
-  return rung
+  return sent
 }
+
+const ofOrder = (key: Omit<Alert['key'], 'subjectType'>) => ({ ...key, subjectType: PURCHASE_ORDER_ENTITY })
 
 const named = ({ number, clientName }: NamedOrder) => `${number} (${clientName})`
 
@@ -69,9 +69,8 @@ function burnAlert(order: NamedOrder, { steps: [step] }: ReminderInForce): Alert
   if (percent === null || !step) return null
   const left = moneyWords(toMinor(minus(ceiling, consumed), currency), currency)
   return {
-    ...{ code: 'PO_CONSUMPTION', recipients: step.recipients },
-    rule: `BURN-${percent}`,
-    mark: trimmed(ceiling),
+    key: ofOrder({ rule: 'PO_CONSUMPTION', dueOn: null, step: percent, occasion: trimmed(ceiling) }),
+    recipients: step.recipients,
     subject:
       compare(consumed, ceiling) >= 0
         ? `Purchase order ${named(order)} is exhausted`
@@ -85,9 +84,8 @@ function endAlert(order: NamedOrder, { steps }: ReminderInForce, today: string):
   return step === null
     ? null
     : {
-        ...{ code: 'PO_END', recipients: step.recipients },
-        rule: `ENDS-${step.offset}`,
-        mark: order.validTo,
+        key: ofOrder({ rule: 'PO_END', dueOn: order.validTo, step: step.offset }),
+        recipients: step.recipients,
         subject: `Purchase order ${named(order)} expires on ${formatDateInWords(order.validTo)}`,
         message: `The purchase order ${named(order)} is valid until ${formatDateInWords(order.validTo)}. Ask the client to extend it or for a new one.`,
       }
@@ -100,9 +98,8 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
   const step = stepBefore(steps, Math.max(0, daysBetween(today, runOutOn)))
   if (!step) return null
   return {
-    ...{ code: 'PO_RUN_OUT', recipients: step.recipients },
-    rule: `RUNS_OUT-${step.offset}`,
-    mark: trimmed(ceiling),
+    key: ofOrder({ rule: 'PO_RUN_OUT', dueOn: null, step: step.offset, occasion: trimmed(ceiling) }),
+    recipients: step.recipients,
     ...(runOutOn < today
       ? {
           subject: `Purchase order ${named(order)} covers services until ${formatDateInWords(runOutOn)} only`,
@@ -115,9 +112,9 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
   }
 }
 
-/** Sent once for each rule and mark, on whichever node; true when it was. */
-async function ring(context: AuditContext, order: NamedOrder, alert: Alert): Promise<boolean> {
-  if (!(await isFirst(context.db, order.id, alert))) return false
+/** Notifies our people once, from whichever node; true when it did. */
+async function notifyOnce(context: AlertContext, order: NamedOrder, alert: Alert): Promise<boolean> {
+  if (!(await isFirstReminder(context.db, alert.key, order.id, context.now))) return false
   await notifyOurs(context, order, alert)
   return true
 }

@@ -4,11 +4,12 @@ import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { isFirstReminder, logReminderMail } from '../../../kernel/reminders/log.ts'
 import { contactToWriteTo } from '../../clients/contacts.queries.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import type { NamedOrder } from '../core/purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from '../core/purchase-orders.rules.ts'
-import { type Alert, isFirst } from './alert-log.actions.ts'
+import type { Alert } from './alerts.types.ts'
 import { managersWhoSee } from './notification-recipients.queries.ts'
 
 interface Untold extends Pick<Alert, 'subject' | 'message'> {
@@ -21,14 +22,13 @@ interface Untold extends Pick<Alert, 'subject' | 'message'> {
  * Returns what our people must know when there is no recipient.
  */
 export async function mailClient(
-  context: AuditContext,
+  context: AuditContext & { readonly now: Date },
   order: NamedOrder,
   alerts: readonly Alert[],
 ): Promise<Untold | null> {
   const { db } = context
   const fresh: Alert[] = []
-  for (const alert of alerts)
-    if (await isFirst(db, order.id, { rule: `CLIENT-${alert.rule}`, mark: alert.mark })) fresh.push(alert)
+  for (const alert of alerts) if (await isFirstReminder(db, forClient(alert), order.id, context.now)) fresh.push(alert)
   const [first, ...others] = fresh
   if (!first) return null
   const contact = await contactToWriteTo(db, order.clientId, ['PROCUREMENT', 'ACCOUNTS_PAYABLE'])
@@ -60,13 +60,14 @@ export async function mailClient(
     },
     { countryID: order.countryId },
   )
-  await sendLater(db, {
+  const mailID = await sendLater(db, {
     kind: 'PURCHASE_ORDER',
     to: { address: contact.email, name: contact.name },
     cc: managers.map(({ email }) => email).filter((email) => email !== contact.email),
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: PURCHASE_ORDER_ENTITY, entityID: order.id, countryID: order.countryId },
   })
+  for (const alert of fresh) await logReminderMail(db, forClient(alert), order.id, { toAddress: contact.email, mailID })
   await writeAuditEntry(context, {
     ...{
       event: `${PURCHASE_ORDER_ENTITY}.client-emailed`,
@@ -79,6 +80,8 @@ export async function mailClient(
   })
   return null
 }
+
+const forClient = ({ key }: Alert) => ({ ...key, audience: 'CLIENT' as const })
 
 async function managersOf(db: Db, order: NamedOrder) {
   const ids = await managersWhoSee(db, order)

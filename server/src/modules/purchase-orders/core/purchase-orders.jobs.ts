@@ -1,22 +1,17 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
-import { inTransaction } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
-import { logReminders } from '../../settings/reminders/reminders.actions.ts'
-import { lookaheadDays, remindersInForce } from '../../settings/reminders/reminders.queries.ts'
-import { type AlertLevel, alertByNight, CODES } from '../alerts/alerts.actions.ts'
+import { defineReminders, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
+import { lookaheadDays } from '../../../kernel/reminders/rules.ts'
+import { alertByNight } from '../alerts/alerts.actions.ts'
+import { type AlertCode, CODES } from '../alerts/alerts.types.ts'
 import { derivedStatusOn, loadOrder, ordersIn } from './purchase-orders.queries.ts'
 
-/**
- * Checks the open orders of a country: over a threshold, near expiry, or near run-out. Each order in its own transaction, read again under its lock;
- * a second run or node finds every alert logged.
- */
-export async function watchOrders(appContext: AppContext, { countryID, day }: CountryDate): Promise<void> {
-  const rules = await remindersInForce(appContext.db, CODES)
-  const soon = daysAfter(day, lookaheadDays(rules.PO_END, rules.PO_RUN_OUT))
-  const rung: AlertLevel = { PO_CONSUMPTION: 0, PO_END: 0, PO_RUN_OUT: 0 }
-  const watched = await ordersIn(appContext.db, null)
+/** Open orders of a country over a threshold, near expiry, or near run-out. */
+function watchedOrders({ db, countryID, day, rules: { PO_END, PO_RUN_OUT } }: ReminderRun<AlertCode>) {
+  const soon = daysAfter(day, lookaheadDays({ PO_END, PO_RUN_OUT }))
+  return ordersIn(db, null)
     .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
     .select('purchaseOrder.id')
     .where('client.countryId', '=', countryID)
@@ -30,16 +25,19 @@ export async function watchOrders(appContext: AppContext, { countryID, day }: Co
     )
     .orderBy('purchaseOrder.id')
     .execute()
-  for (const { id } of watched)
-    await inTransaction(appContext.db, async (db) => {
-      const order = await loadOrder(db, null, { id, lock: true })
-      if (order.status !== 'OPEN') return
-      const context = { db, staff: null, actor: 'Nightly purchase order checks' }
-      const one = await alertByNight(context, order, { today: day, rules })
-      for (const code of CODES) rung[code] += one[code] ?? 0
-    })
-  await logReminders(appContext.db, { countryID, day, now: appContext.now() }, rung)
 }
+
+/** The alerts of an order, read again under its lock; those to the client share one email. */
+const orderAlerts = defineReminders({
+  codes: CODES,
+  select: watchedOrders,
+  remind: async (run: ReminderRun<AlertCode>, { id }) => {
+    const order = await loadOrder(run.db, null, { id, lock: true })
+    return order.status === 'OPEN' ? alertByNight(run, order) : {}
+  },
+})
+
+export const watchOrders = (appContext: AppContext, at: CountryDate) => sendReminders(appContext, [orderAlerts], at)
 
 const watch = defineJob<CountryDate>('purchase-orders.check-thresholds', ({ appContext, payload }) =>
   watchOrders(appContext, payload),

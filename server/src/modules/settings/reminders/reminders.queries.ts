@@ -12,38 +12,6 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 
-/** A rule as a job reads it. */
-export interface ReminderInForce {
-  /** None while the rule is switched off. */
-  readonly steps: readonly ReminderStep[]
-  readonly repeatDays: number | null
-  readonly isOn: boolean
-}
-
-/** The rules of these codes as they stand now. */
-export async function remindersInForce<C extends ReminderCode>(
-  db: Db,
-  codes: readonly C[],
-): Promise<Readonly<Record<C, ReminderInForce>>> {
-  const rows = await db
-    .selectFrom('reminderRule')
-    .select(['code', 'isOn', 'steps', 'repeatDays'])
-    .where('code', 'in', [...codes])
-    .execute()
-  const found = new Map(rows.map((row) => [row.code, row]))
-  const rules = codes.map((code): [C, ReminderInForce] => {
-    const row = found.get(code)
-    if (!row) throw new Error(`There is no reminder ${code}.`)
-    const steps = row.isOn ? (row.steps as unknown as ReminderStep[]) : []
-    return [code, { steps, repeatDays: row.repeatDays, isOn: row.isOn }]
-  })
-  return Object.fromEntries(rules) as Record<C, ReminderInForce>
-}
-
-/** So far ahead the first step of these rules looks; -1 where there is none. */
-export const lookaheadDays = (...rules: readonly ReminderInForce[]): number =>
-  Math.max(-1, ...rules.flatMap(({ steps }) => steps.map(({ offset }) => offset)))
-
 const ruleRows = (db: Db, today: string) =>
   db
     .selectFrom('reminderRule as rule')

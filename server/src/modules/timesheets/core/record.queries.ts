@@ -24,6 +24,7 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { reminderMailsOf } from '../../../kernel/reminders/log.ts'
 import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
 import {
   type ClientConfirmation,
@@ -34,6 +35,7 @@ import { adjustmentsIn, adjustmentsOf } from '../months/adjustments.queries.ts'
 import { availableTimesheetTransitions as daysMovedOf } from '../months/division.queries.ts'
 import { isUnauthorised, mayWaiveAuthorisation } from './authorisation.queries.ts'
 import { derivedStatusDays, factsOfOne, type TimesheetFacts } from './facts.queries.ts'
+import { reminderStepLabel } from './reminder-step.rules.ts'
 import {
   daysOf,
   hoursOf,
@@ -41,6 +43,7 @@ import {
   monthOf,
   presentTimesheetRow,
   statusOf,
+  TIMESHEET_ENTITY,
   type TimesheetRecord,
 } from './timesheets.queries.ts'
 
@@ -172,13 +175,7 @@ export async function readTimesheet(
   const row = await loadTimesheet(db, scope, { id })
   const now = await timesheetNow(db, row)
   const word = { ...(await clientConfirmation(db, id)), lacksAuthorisation: await isUnauthorised(db, id, today) }
-  const reminders = await db
-    .selectFrom('timesheetReminder')
-    .leftJoin('appUser', 'appUser.id', 'timesheetReminder.sentBy')
-    .select(['sentAt', 'toAddress', 'sentBy', 'step', 'appUser.name'])
-    .where('timesheetId', '=', id)
-    .orderBy('sentAt')
-    .execute()
+  const reminders = await reminderMailsOf(db, TIMESHEET_ENTITY, id)
   return {
     ...presentTimesheetRow(row),
     days: [...now.days],
@@ -194,8 +191,8 @@ export async function readTimesheet(
     moved: await movedOf(db, id),
     adjustments: await adjustmentsIn(db, id),
     corrections: await adjustmentsOf(db, id),
-    reminders: reminders.map(({ sentAt, toAddress, sentBy, step, name }) => ({
-      ...{ at: sentAt.toISOString(), to: toAddress, step },
+    reminders: reminders.map(({ sentAt, toAddress, sentBy, name, ...sent }) => ({
+      ...{ at: sentAt.toISOString(), to: toAddress, step: reminderStepLabel(sent) },
       _by: sentBy ? { id: sentBy, name: name ?? '' } : null,
     })),
     availableTransitions: await availableTimesheetTransitions(now, { staff, today, ...word }),

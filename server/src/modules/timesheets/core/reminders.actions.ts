@@ -1,5 +1,5 @@
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
-import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { daysAfter, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
@@ -7,6 +7,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { logManualReminder, type ReminderMail } from '../../../kernel/reminders/log.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { type TimesheetWriteContext, timesheetAuditSubject } from './persistence.actions.ts'
 import { formatMonth } from './print.actions.ts'
@@ -39,32 +40,37 @@ async function remind(call: Reminding, id: string): Promise<void> {
       `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. Nobody has to be reminded of it.`,
     )
   const just = await db
-    .selectFrom('timesheetReminder')
+    .selectFrom('reminderSent')
     .select('id')
-    .where('timesheetId', '=', id)
+    .where('subjectType', '=', TIMESHEET_ENTITY)
+    .where('subjectId', '=', id)
     .where('sentAt', '>', new Date(now.getTime() - PAUSE_MS))
     .executeTakeFirst()
   if (just) throw ruleViolation('SENT_RECENTLY', 'A reminder of it went out within the last hour. Wait a while.')
-  const sent = await mailConsultant(call, timesheet, { step: null, dueDate: daysAfter(today, DUE_IN) })
-  if (!sent)
+  const mail = await mailConsultant(call, timesheet, daysAfter(today, DUE_IN))
+  if (!mail)
     throw ruleViolation(
       'HAS_ADDRESS',
       `${timesheet.personName} has no e-mail address. Enter one on the consultant’s page.`,
     )
+  await logManualReminder(db, {
+    rule: 'TIMESHEET_MISSING',
+    subjectType: TIMESHEET_ENTITY,
+    subjectId: id,
+    dueOn: lastOfMonth(monthOf(timesheet)),
+    audience: 'CONSULTANT',
+    sentAt: now,
+    sentBy: call.staff.id,
+    ...mail,
+  })
 }
 
-interface ReminderRequest {
-  /** Which step of the rules it is, in words; null when somebody asks. */
-  readonly step: string | null
-  readonly dueDate: string
-}
-
-/** Writes to the consultant of a sheet and logs it there; false when there is no address to write to. */
+/** Emails the consultant of a timesheet; null when there is no address. */
 export async function mailConsultant(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
-  { step, dueDate }: ReminderRequest,
-): Promise<boolean> {
+  dueDate: string,
+): Promise<ReminderMail | null> {
   const { db, staff, now } = context
   const person = await db
     .selectFrom('consultant')
@@ -72,7 +78,7 @@ export async function mailConsultant(
     .where('id', '=', timesheet.consultantId)
     .executeTakeFirstOrThrow()
   const address = person.workEmail ?? person.personalEmail
-  if (!address) return false
+  if (!address) return null
   const companyName = timesheet.legalEntityName ?? ''
   const mail = await renderTemplate(
     db,
@@ -84,19 +90,17 @@ export async function mailConsultant(
     },
     { countryID: timesheet.countryId },
   )
-  const mailId = await sendLater(db, {
+  const mailID = await sendLater(db, {
     kind: 'TIMESHEET_REMINDER',
     to: { address, name: person.name },
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: TIMESHEET_ENTITY, entityID: timesheet.id, countryID: timesheet.countryId },
   })
-  const sent = { timesheetId: timesheet.id, toAddress: address, mailId, sentAt: now, sentBy: staff?.id ?? null, step }
-  await db.insertInto('timesheetReminder').values(sent).execute()
   await db.updateTable('timesheet').set({ remindedAt: now }).where('id', '=', timesheet.id).execute()
   await writeAuditEntry(context, {
     event: `${TIMESHEET_ENTITY}.reminded`,
     ...timesheetAuditSubject(timesheet),
     after: { remindedAt: now.toISOString() },
   })
-  return true
+  return { toAddress: address, mailID }
 }

@@ -1,4 +1,4 @@
-import { monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
@@ -123,10 +123,10 @@ async function signedDocuments(
 
 /** Consultants whose sheet of last month is missing were asked for it, as the rules say. */
 const chased = (db: Db, { month, at }: Month) =>
-  sql`with asked as (insert into timesheet_reminder (timesheet_id, to_address, sent_at, step)
-      select timesheet.id, coalesce(consultant.work_email, consultant.personal_email), ${at}::timestamptz - days.days * interval '1 day', days.step
+  sql`with asked as (insert into reminder_sent (rule, subject_type, subject_id, due_on, step, audience, to_address, sent_at)
+      select 'TIMESHEET_MISSING', ${TIMESHEET_ENTITY}, timesheet.id::text, ${lastOfMonth(month)}::date, days.step, 'CONSULTANT', coalesce(consultant.work_email, consultant.personal_email), ${at}::timestamptz - days.days * interval '1 day'
       from timesheet join consultant on consultant.id = timesheet.consultant_id
-      cross join (values (2, '1 day after the end of the month'), (0, '3 days after the end of the month')) as days (days, step)
+      cross join (values (2, 1), (0, 3)) as days (days, step)
       where timesheet.month = ${`${month}-01`}::date and timesheet.status = 'DRAFT' and timesheet.entered_at is null
-        and coalesce(consultant.work_email, consultant.personal_email) is not null returning timesheet_id)
+        and coalesce(consultant.work_email, consultant.personal_email) is not null returning subject_id::uuid as timesheet_id)
     update timesheet set reminded_at = ${at} where id in (select timesheet_id from asked)`.execute(db)

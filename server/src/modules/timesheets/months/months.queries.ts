@@ -1,11 +1,13 @@
 import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { CandidateMonth, monthEndpoints, SentReminder } from '@muster/contract/timesheets/months.contract.ts'
+import { sql } from 'kysely'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { getConsultant } from '../../consultants/core/consultants.queries.ts'
 import { matching } from '../core/list.queries.ts'
 import { timesheetNow } from '../core/record.queries.ts'
-import { decorateTimesheetRows, statusOf, timesheetsIn } from '../core/timesheets.queries.ts'
+import { reminderStepLabel } from '../core/reminder-step.rules.ts'
+import { decorateTimesheetRows, statusOf, TIMESHEET_ENTITY, timesheetsIn } from '../core/timesheets.queries.ts'
 import { clientView } from './client-timesheet.queries.ts'
 
 type Endpoints = typeof monthEndpoints
@@ -38,7 +40,12 @@ export async function readCandidateMonth({
 export function findSentReminders({ db, scope, query }: Call<Endpoints['sentReminders']>): ListQuery {
   const { page: _page, pageSize: _size, sort: _sort, asked, state, ...filter } = query
   const plain = matching({ db, scope, query: filter }, [])
-    .innerJoin('timesheetReminder as sent', 'sent.timesheetId', 'timesheet.id')
+    .innerJoin('reminderSent as sent', (join) =>
+      join
+        .on('sent.subjectType', '=', TIMESHEET_ENTITY)
+        .on('sent.subjectId', '=', sql<string>`timesheet.id::text`)
+        .on('sent.toAddress', 'is not', null),
+    )
     .$if(asked !== undefined, (all) => all.where('sent.step', asked === 'RULE' ? 'is not' : 'is', null))
     .$if(state !== undefined, (all) =>
       all.where('sent.mailId', 'in', db.selectFrom('outboxMail').select('outboxMail.id').where('state', 'in', state!)),
@@ -50,7 +57,13 @@ export function findSentReminders({ db, scope, query }: Call<Endpoints['sentRemi
     .leftJoin('appUser as sender', 'sender.id', 'sent.sentBy')
     .leftJoin('outboxMail as mail', 'mail.id', 'sent.mailId')
     .selectAll('sent')
-    .select(['timesheet.month', 'timesheet.consultantId', 'timesheet.clientId', 'timesheet.countryId'])
+    .select([
+      'timesheet.id as timesheetId',
+      'timesheet.month',
+      'timesheet.consultantId',
+      'timesheet.clientId',
+      'timesheet.countryId',
+    ])
     .select([
       'consultant.name',
       'client.name as clientName',
@@ -63,7 +76,11 @@ export function findSentReminders({ db, scope, query }: Call<Endpoints['sentRemi
     ...{ rows, plain, key: 'sent.id' },
     sorts: { at: 'sent.sentAt', candidate: ['consultant.name', 'sent.sentAt'] },
     present: (row: Row) => ({
-      ...{ id: row.id, timesheetID: row.timesheetId, month: row.month.slice(0, 7), to: row.toAddress, step: row.step },
+      id: row.id,
+      timesheetID: row.timesheetId,
+      month: row.month.slice(0, 7),
+      to: row.toAddress!,
+      step: reminderStepLabel(row),
       _candidate: { id: row.consultantId, name: row.name },
       _client: { id: row.clientId, name: row.clientName },
       _country: { id: row.countryId, name: row.countryName },

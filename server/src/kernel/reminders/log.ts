@@ -1,0 +1,126 @@
+import type { ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { type Insertable, sql } from 'kysely'
+import type { DB, Db } from '../db/db.ts'
+
+/** What makes a reminder the same as an earlier one of its subject. */
+export interface ReminderKey {
+  readonly rule: ReminderCode
+  readonly subjectType: string
+  /** The day that the steps count from; null where a threshold was reached. */
+  readonly dueOn: string | null
+  /** The offset of the step: days, hours where the rule counts in hours, percent for a threshold. */
+  readonly step: number
+  /** What else makes it another reminder, such as the ceiling of a purchase order. */
+  readonly occasion?: string
+  readonly audience?: 'STAFF' | 'CLIENT' | 'CONSULTANT'
+}
+
+/**
+ * Logs a reminder of each of these subjects, in the caller's transaction, and answers those that had none like it yet. A second node waits
+ * here until the first has committed or failed.
+ */
+export async function logReminders(
+  db: Db,
+  key: ReminderKey,
+  subjectIDs: readonly string[],
+  sentAt: Date,
+): Promise<string[]> {
+  if (subjectIDs.length === 0) return []
+  const logged = await db
+    .insertInto('reminderSent')
+    .values(subjectIDs.map((subjectId) => ({ ...key, subjectId, sentAt })))
+    .onConflict((on) => on.doNothing())
+    .returning('subjectId')
+    .execute()
+  return logged.map(({ subjectId }) => subjectId)
+}
+
+/** The same of one subject: whether this is the first. */
+export const isFirstReminder = async (db: Db, key: ReminderKey, subjectID: string, sentAt: Date): Promise<boolean> =>
+  (await logReminders(db, key, [subjectID], sentAt)).length === 1
+
+export interface ReminderMail {
+  readonly toAddress: string
+  readonly mailID: string
+}
+
+/** Adds to a logged reminder which mail it was. */
+export const logReminderMail = (
+  db: Db,
+  { rule, subjectType, dueOn, step, occasion = '', audience = 'STAFF' }: ReminderKey,
+  subjectID: string,
+  { toAddress, mailID }: ReminderMail,
+) =>
+  db
+    .updateTable('reminderSent')
+    .set({ toAddress, mailId: mailID })
+    .where('rule', '=', rule)
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectID)
+    .where('dueOn', dueOn === null ? 'is' : '=', dueOn)
+    .where('step', '=', step)
+    .where('occasion', '=', occasion)
+    .where('audience', '=', audience)
+    .execute()
+
+/** A reminder that a person sent: it has no step, so it can be sent again. */
+export const logManualReminder = (
+  db: Db,
+  { mailID, ...sent }: Omit<Insertable<DB['reminderSent']>, 'step' | 'mailId'> & ReminderMail,
+) =>
+  db
+    .insertInto('reminderSent')
+    .values({ ...sent, mailId: mailID })
+    .execute()
+
+/** The mails that reminded somebody of a record, oldest first. */
+export const reminderMailsOf = (db: Db, subjectType: string, subjectID: string) =>
+  db
+    .selectFrom('reminderSent')
+    .leftJoin('appUser', 'appUser.id', 'reminderSent.sentBy')
+    .select(['rule', 'step', 'sentAt', 'sentBy', 'appUser.name'])
+    .select(sql<string>`to_address`.as('toAddress'))
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectID)
+    .where('toAddress', 'is not', null)
+    .orderBy('sentAt')
+    .execute()
+
+export interface ReminderDay {
+  /** Empty for rules that run once for all countries. */
+  readonly countryID: string
+  readonly day: string
+  readonly now: Date
+}
+
+/** Logs that these rules ran, and how many reminders were sent; a second run on the same day adds to the first. */
+export async function logReminderRun(
+  db: Db,
+  { countryID, day, now }: ReminderDay,
+  reminded: Partial<Record<ReminderCode, number>>,
+): Promise<void> {
+  const rows = Object.entries(reminded).map(([rule, count]) => ({
+    rule,
+    countryId: countryID,
+    day,
+    ranAt: now,
+    reminded: count,
+  }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('reminderRun')
+    .values(rows)
+    .onConflict((on) =>
+      on.columns(['rule', 'day', 'countryId']).doUpdateSet({
+        ranAt: sql<Date>`excluded.ran_at`,
+        reminded: sql<number>`reminder_run.reminded + excluded.reminded`,
+      }),
+    )
+    .execute()
+}
+
+const RUN_RETENTION_DAYS = 400
+
+/** Deletes old runs; the page shows the last one and thirty days. */
+export const deleteOldReminderRuns = (db: Db, today: string) =>
+  db.deleteFrom('reminderRun').where('day', '<', sql<string>`${today}::date - ${RUN_RETENTION_DAYS}::int`).execute()

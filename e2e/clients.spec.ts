@@ -60,10 +60,10 @@ test.describe
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients')
       await page.getByRole('button', { name: 'New client' }).click()
       await field(page, 'Name').fill('Al-Noor Digital Bank LLC')
-      await expect(page.getByText('A client of this name is known')).toBeVisible()
+      await expect(page.getByText('Possible duplicate client')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Al Noor Digital Bank' })).toBeVisible()
       await field(page, 'Name').fill(NAME)
-      await expect(page.getByText('A client of this name is known')).toHaveCount(0)
+      await expect(page.getByText('Possible duplicate client')).toHaveCount(0)
 
       await page.getByRole('button', { name: 'Create client' }).click()
       await expect(page.getByRole('alert')).toContainText('need attention')
@@ -83,7 +83,7 @@ test.describe
       await assertAccessible(page)
       await page.getByRole('button', { name: 'Create client' }).click()
       await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
-      await page.getByRole('link', { name: 'Terms and tax' }).click()
+      await page.getByRole('link', { name: 'Billing & tax' }).click()
       await expect(page.getByText('250,000.00')).toBeVisible()
       await expect(page.getByText('100123456700003', { exact: true })).toBeVisible()
       seen.assertClean()
@@ -97,7 +97,7 @@ test.describe
       await page.getByRole('button', { name: 'Cancel' }).click() // Nothing was changed, so nothing is asked.
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await page.getByRole('combobox', { name: 'Industry' }).fill('Shipping')
-      await field(page, 'Leave remark').fill('Mine: ask the captain.')
+      await field(page, 'Leave note').fill('Mine: ask the captain.')
 
       const other = await colleague(request)
       await other.change(clientIn(page), { leaveRemark: 'Theirs: ask the harbour.', notes: 'Called on Monday.' })
@@ -107,7 +107,7 @@ test.describe
       await expect(sides).toContainText('Theirs: ask the harbour.')
       await assertAccessible(page)
       await sides
-        .getByRole('group', { name: 'Leave remark' })
+        .getByRole('group', { name: 'Leave note' })
         .getByRole('radio', { name: /Theirs/ })
         .check()
       await sides.getByRole('button', { name: 'Save selected values' }).click()
@@ -126,7 +126,7 @@ test.describe
       await expect(page).toHaveURL(/contact=new/)
       const drawer = page.getByRole('dialog', { name: 'New contact' })
       await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Farida Naseem')
-      await drawer.getByLabel('E-mail').fill('farida.naseem@example.com')
+      await drawer.getByLabel('Email').fill('farida.naseem@example.com')
       await assertAccessible(page)
       await drawer.getByRole('button', { name: 'Add contact' }).click()
       await expect(page.getByRole('link', { name: 'farida.naseem@example.com' })).toBeVisible()
@@ -136,10 +136,10 @@ test.describe
 
       await page.getByRole('link', { name: 'Calendar', exact: true }).click()
       await page.getByRole('button', { name: 'Add days' }).click()
-      const days = page.getByRole('dialog', { name: 'Add days off' })
+      const days = page.getByRole('dialog', { name: 'Add holiday' })
       const year = new Date().getFullYear()
-      await days.getByRole('textbox', { name: 'First day', exact: true }).fill(`28/12/${year}`)
-      await days.getByRole('textbox', { name: 'Last day', exact: true }).fill(`30/12/${year}`)
+      await days.getByRole('textbox', { name: 'Start date', exact: true }).fill(`28/12/${year}`)
+      await days.getByRole('textbox', { name: 'End date', exact: true }).fill(`30/12/${year}`)
       await days.getByRole('textbox', { name: 'Name', exact: true }).fill('Stocktaking')
       await days.getByRole('button', { name: 'Add', exact: true }).click()
       await expect(page.getByRole('list', { name: 'Days off' }).getByText('Stocktaking')).toHaveCount(3)
@@ -286,7 +286,7 @@ test('the invoice desk sees terms and tax but no papers and no notes', async ({ 
     ...[
       'Overview',
       'Contacts',
-      'Terms and tax',
+      'Billing & tax',
       'Order forms',
       'Agreements',
       'Contracts',
@@ -308,7 +308,7 @@ test('the invoice desk sees terms and tax but no papers and no notes', async ({ 
       .getByRole('link', { name: /^OF-AE-/ })
       .first(),
   ).toBeVisible()
-  await parts.getByRole('link', { name: 'Terms and tax' }).click()
+  await parts.getByRole('link', { name: 'Billing & tax' }).click()
   await expect(page.getByText('Credit limit')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(page.getByText('undefined')).toHaveCount(0)

@@ -69,8 +69,8 @@ for (const role of ROLES)
   test(`${ROLE_LABELS[role]} lands on their work with the menu and the drawer of their role`, async ({ page }) => {
     const watched = watch(page)
     await arriveAs(page, role, '/home')
-    await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText(ROLE_LABELS[role])
 
     const expected = MENU.filter(([, roles]) => roles.includes(role)).map(([label]) => label)
@@ -89,7 +89,7 @@ for (const role of ROLES)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     // What is to be done leaves room for what it is about.
     const squeezed = page
-      .getByRole('region', { name: 'Waiting for me' })
+      .getByRole('region', { name: 'Assigned to me' })
       .getByRole('listitem')
       .getByRole('link')
       .evaluateAll((rows) =>
@@ -121,7 +121,7 @@ test('The visa team finds its board and the papers that expire, the expired ones
 test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
-  await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search or jump to' })
   await box.fill('clie')

@@ -242,11 +242,11 @@ test.describe
       const visa = await desks.at(browser, 'VISA_TEAM', new URL(associate.url()).pathname)
       await expect(visa.getByRole('heading', { name: 'Employment' })).toBeVisible()
       await expect(button(visa, 'Print')).toHaveCount(0)
-      await expect(part(visa, 'Papers')).toHaveCount(0)
+      await expect(part(visa, 'Documents')).toHaveCount(0)
       await expect(visa.getByRole('heading', { name: 'Pay' })).toHaveCount(0)
     })
 
-    test('the contract with the client is compared, sent, and comes back signed', async ({ browser }) => {
+    test('the client contract is compared, sent, and comes back signed', async ({ browser }) => {
       const writer = await signClientContract(browser, placement.id)
       await expect(writer.getByText(/^In force until/)).toBeVisible()
       // The client contract is signed, so nothing can be waived.

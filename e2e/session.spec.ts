@@ -121,7 +121,7 @@ test('a wrong password is told in a browser alert; the demo offers its sign-ins 
   await expect(page.getByRole('alert')).toBeVisible()
   expect(alerts).toEqual([(await page.getByRole('alert').textContent())?.trim()])
   expect(await stored(page)).toBeNull()
-  await page.getByLabel('Demo sign-ins').selectOption({ label: 'Visa Team: Khalid Bin Saeed' })
+  await page.getByLabel('Demo accounts').selectOption({ label: 'Visa Team: Khalid Bin Saeed' })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)
   expect(alerts).toHaveLength(1)

@@ -52,7 +52,7 @@ test('The audit trail is filtered, an entry opens with its changes, and the addr
   await page.getByRole('link', { name: 'Audit trail' }).click()
   await expect(page).toHaveURL(/\/settings\/audit-trail$/)
   await expect(page.getByRole('navigation', { name: 'My Setting' })).not.toContainText('Mailbox')
-  await page.getByRole('button', { name: 'What' }).click()
+  await page.getByRole('button', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Consultant: status changed' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/event=consultant\.status-changed/)
@@ -89,7 +89,7 @@ test('Every part of the settings opens and is accessible; who may not see a part
   await arriveAs(page, 'ADMIN', '/home')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()
   await expect(page.getByRole('cell', { name: 'Asia/Dubai' })).toBeVisible()
-  for (const name of ['Roles and rights', 'Audit trail', 'Mailbox', 'Background jobs', 'Feedback', 'About']) {
+  for (const name of ['Roles and permissions', 'Audit trail', 'Mailbox', 'Background jobs', 'Feedback', 'About']) {
     await page.getByRole('navigation', { name: 'My Setting' }).getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await assertAccessible(page)
@@ -97,7 +97,7 @@ test('Every part of the settings opens and is accessible; who may not see a part
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
   // A reminder says when it comes, is switched off and on again, and its history tells who did so.
   await page.getByRole('navigation', { name: 'My Setting' }).getByRole('link', { name: 'Reminders' }).click()
-  const reminder = page.getByRole('row', { name: /A probation ends/ })
+  const reminder = page.getByRole('row', { name: /Probation end/ })
   await expect(reminder).toContainText('30, 14 and 3 days before')
   await assertListsFit(page)
   for (const [state, done] of [
@@ -106,7 +106,7 @@ test('Every part of the settings opens and is accessible; who may not see a part
   ] as const) {
     await expect(reminder.getByText(state, { exact: true })).toBeVisible()
     await reminder.getByRole('link').click()
-    const drawer = page.getByRole('dialog', { name: 'A probation ends' })
+    const drawer = page.getByRole('dialog', { name: 'Probation end' })
     if (state === 'Off') await expect(drawer).toContainText('Salma Khalil')
     else await assertAccessible(page)
     await drawer.getByRole('switch', { name: 'On' }).setChecked(done === 'On')

@@ -47,12 +47,12 @@ test('a rate for days on call and the exemption from overtime are agreed, and th
   const worked = days.findIndex(({ type }) => type === 'WORK')
   const rest = days.findIndex(({ type }) => type === 'WEEKEND')
 
-  // The pay of the month: a day on call is worth more than it was, and hours beyond the usual ones are not paid any more.
+  // The pay of the month: the standby rate rises, and overtime is no longer paid.
   let page = await desks.at(browser, 'HR_MANAGER', `/candidates/${candidateID}?tab=pay-and-bank`)
   await button(page, 'Change pay').click()
   await field(page, 'From').fill(`${MONTH}-01`)
   await dialog(page)
-    .getByRole('textbox', { name: /^Standby, a day on call/ })
+    .getByRole('textbox', { name: /^Standby rate per day/ })
     .fill('212.5')
   await dialog(page)
     .getByRole('switch', { name: /^Exempt from overtime/ })
@@ -60,7 +60,7 @@ test('a rate for days on call and the exemption from overtime are agreed, and th
   await assertAccessible(page)
   await button(page, 'Set pay').click()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByText(/^Exempt from overtime since .* A day on call is worth SAR\s212\.50\.$/)).toBeVisible()
+  await expect(page.getByText(/^Exempt from overtime since .* On-call rate: SAR\s212\.50 per day\.$/)).toBeVisible()
 
   // On the sheet of the month: on call on a day of rest, and two hours too many on a day of work.
   page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets/${id}`)

@@ -9,8 +9,8 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
 }) => {
   test.slow()
   const { page: admin, seen: watched } = await desk(browser, 'ADMIN', '/settings/approval-rules')
-  await admin.getByRole('button', { name: 'Propose an edition' }).click()
-  await admin.getByRole('textbox', { name: /^In force from/ }).fill(dayFromNow(200))
+  await admin.getByRole('button', { name: 'Propose change' }).click()
+  await admin.getByRole('textbox', { name: /^Effective from/ }).fill(dayFromNow(200))
   await admin.getByRole('textbox', { name: /^Source/ }).fill('Board, spring meeting')
   const large = admin.getByRole('group', { name: 'Rule 6', exact: true })
   // Rules are folded to what they say until one is opened.
@@ -31,7 +31,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await expect(change).toContainText('above 1,000,000.00')
   await expect(change).toContainText('above 3,000,000.00')
   await expect(admin.getByRole('button', { name: 'Approve…' })).toBeDisabled()
-  await expect(admin.getByText('You proposed or changed it. Somebody else has to decide.')).toBeVisible()
+  await expect(admin.getByText('You can’t approve your own change.')).toBeVisible()
   await assertAccessible(admin)
   const id = new URL(admin.url()).pathname.split('/').at(-1)
 
@@ -42,13 +42,13 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await expect(dialog).toContainText('Enter a reason for the rejection.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await admin.getByRole('button', { name: 'Change the proposal' }).click()
+  await admin.getByRole('button', { name: 'Edit proposal' }).click()
   await admin.getByRole('button', { name: 'Open rule 6' }).click()
   await admin
     .getByRole('group', { name: 'Rule 6', exact: true })
     .getByRole('textbox', { name: /^Contract value above/ })
     .fill('1.5m')
-  await admin.getByRole('button', { name: 'Save the proposal' }).click()
+  await admin.getByRole('button', { name: 'Save proposal' }).click()
   await expect(change).toContainText('above 1,500,000.00')
 
   // What the CFO has before them was changed meanwhile.
@@ -71,22 +71,20 @@ test('A law that changes ends a billing rule and begins another; the edition say
   await arriveAs(page, 'ADMIN', '/settings/billing-rules')
   const taxes = page.getByRole('region', { name: 'Tax rules' })
   await expect(taxes.getByRole('row', { name: /^Saudi Arabia Any other country/ })).toContainText('VATEX-SA-33')
-  await expect(page.getByRole('region', { name: 'Limits of issue' })).toContainText('14 days after the last day')
+  await expect(page.getByRole('region', { name: 'Issue deadlines' })).toContainText('14 days after the last day')
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Propose an edition' }).click()
-  await page.getByRole('textbox', { name: /^In force from/ }).fill(dayFromNow(40))
+  await page.getByRole('button', { name: 'Propose change' }).click()
+  await page.getByRole('textbox', { name: /^Effective from/ }).fill(dayFromNow(40))
   await page
     .getByRole('textbox', { name: /^Source/ })
     .first()
     .fill('Tax adviser, letter of this month')
   const saudi = page.getByRole('group', { name: /^Tax rule \d+$/ }).filter({ hasText: 'SA export of services' })
   await saudi.getByRole('button', { name: /^Open tax rule/ }).click()
-  const note = page.getByRole('textbox', { name: 'On the invoice', exact: true })
+  const note = page.getByRole('textbox', { name: 'Invoice text', exact: true })
   await note.fill('')
   await page.getByRole('button', { name: 'Propose', exact: true }).click()
-  await expect(
-    page.getByText('Write what the invoice says instead of a tax at the standard rate.').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Enter the invoice text for a tax other than the standard rate.').first()).toBeVisible()
   await note.fill('Zero-rated export of services, Art. 33 as amended.')
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Propose', exact: true }).click()

@@ -66,15 +66,15 @@ export function itsNextTerm({ desks, placement, openAs, review, approve, signCon
 
   test('the CFO is away, so a delegate approves the next term', async ({ browser }) => {
     const cfo = await desks.at(browser, 'CFO', '/profile?part=delegations')
-    await button(cfo, 'Hand over approvals').click()
+    await button(cfo, 'Delegate approvals').click()
     await pick(cfo, 'Colleague', 'Managing', /Managing Director/i)
     await field(cfo, 'End date').fill('today')
-    await dialog(cfo).getByRole('button', { name: 'Hand over', exact: true }).click()
-    await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(1)
+    await dialog(cfo).getByRole('button', { name: 'Delegate', exact: true }).click()
+    await expect(cfo.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(1)
     const director = await approve(browser, 'MANAGING_DIRECTOR', placement.next, 'The CFO is on leave.')
     await expect(region(director, 'Reviews and approvals')).toContainText(/on behalf of Vikram Malhotra/)
     await cfo.getByRole('button', { name: /^End the delegation to/ }).click()
-    await expect(cfo.getByRole('row').filter({ hasText: 'Holds today' })).toHaveCount(0)
+    await expect(cfo.getByRole('row').filter({ hasText: 'Active' })).toHaveCount(0)
     await approve(browser, 'COO', placement.next, 'As before.')
   })
 

@@ -79,19 +79,19 @@ export function placementStory(person = '') {
   async function sign(browser: Browser, of: string, { name, writer, checker, sender, file }: Signed) {
     const page = await openAs(browser, writer, 'contracts', of)
     await region(page, name).getByRole('link').click()
-    await take(page, 'Send to review')
-    await statusIs(page, 'Under review')
+    await take(page, 'Submit for review')
+    await statusIs(page, 'In review')
     const { pathname } = new URL(page.url())
     if (checker) {
       const finance = await desks.at(browser, checker, pathname)
-      await button(finance, 'The rates are right').click()
-      await expect(button(finance, 'The rates are right')).toHaveCount(0)
+      await button(finance, 'Confirm rates').click()
+      await expect(button(finance, 'Confirm rates')).toHaveCount(0)
     }
     const other = await desks.at(browser, sender, pathname)
     await take(other, 'Approve and send')
     await statusIs(other, 'Sent')
     await desks.at(browser, writer, pathname)
-    await take(page, 'Take in the signed copy', { file })
+    await take(page, 'Upload signed copy', { file })
     return page
   }
 

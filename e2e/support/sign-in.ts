@@ -15,7 +15,7 @@ export async function goToSignIn(page: Page): Promise<void> {
 /** Signs in as a person would, and waits for the landing page. */
 export async function signIn(page: Page, role: Role): Promise<void> {
   await goToSignIn(page)
-  await page.getByLabel('E-mail', { exact: false }).first().fill(addressOf(role))
+  await page.getByLabel('Email', { exact: false }).first().fill(addressOf(role))
   // The star of a required field belongs to its label's text.
   await page
     .getByLabel(/^Password/)

@@ -6,14 +6,14 @@ import { ROLES } from './roles.ts'
 /** Longer ones are refused before they are hashed. */
 const MAX_PASSWORD_LENGTH = 1000
 
-export const RoleName = z.enum(ROLES, 'Choose one of the roles of the list.')
+export const RoleName = z.enum(ROLES, 'Choose a role from the list.')
 
 /** A password as it was typed: never trimmed and never shortened. */
 export const TypedPassword = z
   .string('Enter the password.')
   .min(1, 'Enter the password.')
   .max(MAX_PASSWORD_LENGTH, `A password may have at most ${MAX_PASSWORD_LENGTH} characters.`)
-  .refine((typed) => typed.isWellFormed(), 'This password has a broken character. Type it again.')
+  .refine((typed) => typed.isWellFormed(), 'The password contains an invalid character. Enter it again.')
 
 /** Six digits from an authenticator app, or one of the recovery codes. */
 export const OneTimeCode = z
@@ -24,9 +24,9 @@ export const OneTimeCode = z
 
 /** What a person typed as their address; whether it exists is never told, so neither is whether it looks right. */
 const TypedEmail = z
-  .string('Enter your e-mail address.')
-  .min(1, 'Enter your e-mail address.')
-  .max(254, 'An e-mail address has at most 254 characters.')
+  .string('Enter your email address.')
+  .min(1, 'Enter your email address.')
+  .max(254, 'An email address has at most 254 characters.')
 
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.output<typeof Tokens>
@@ -42,9 +42,9 @@ export type AuthenticatedUser = z.output<typeof AuthenticatedUser>
 export const SignIn = z.strictObject({ email: TypedEmail, password: TypedPassword, otp: OneTimeCode.optional() })
 
 const LinkToken = z
-  .string('Open the link of the mail again.')
-  .min(1, 'Open the link of the mail again.')
-  .max(200, 'Open the link of the mail again.')
+  .string('Use the link in your email.')
+  .min(1, 'Use the link in your email.')
+  .max(200, 'Use the link in your email.')
 
 export const NewPassword = z.strictObject({ token: LinkToken, password: TypedPassword })
 
@@ -73,15 +73,16 @@ const Told = z.object({ told: z.literal(true) })
  */
 export const authEndpoints = {
   signIn: post('/login', {
-    summary: 'Sign in with e-mail and password, and a one-time code where two-factor sign-in is on.',
-    open: 'Nobody has a token before signing in.',
+    summary: 'Signs in with email, password and, if two-factor authentication is enabled, a one-time code.',
+    open: 'There is no token before sign-in.',
     body: SignIn,
     returns: AuthenticatedUser,
     ownTransaction: true,
   }),
   refresh: post('/refresh-token', {
-    summary: 'A new pair of tokens for the refresh token, which is then used up, and the person as they are now.',
-    open: 'The refresh token itself is the proof, and the access token has run out.',
+    summary:
+      'Exchanges the refresh token for a new pair of tokens and returns the current user. The refresh token can be used once.',
+    open: 'The refresh token authenticates the request; the access token has expired.',
     body: z.strictObject({
       refreshToken: z.string('Sign in again.').min(1, 'Sign in again.').max(4096, 'Sign in again.'),
     }),
@@ -90,32 +91,32 @@ export const authEndpoints = {
     ownTransaction: true,
   }),
   signOut: put('/logout', {
-    summary: 'Sign out: ends the session of this token. An administrator may end all sessions of another person.',
+    summary: 'Ends the current session. An administrator can end all sessions of another user.',
     done: 'You are signed out.',
-    signedIn: 'Everybody may sign out; whose id it is, is checked inside.',
+    signedIn: 'Every user can sign out; the user id is checked by the handler.',
     body: z.strictObject({ id: Id }),
     returns: z.object({ id: Id, endedSessions: z.int() }),
     passive: true,
   }),
   forgotPassword: post('/forgot-password', {
-    summary: 'Mails a link to choose a new password. The answer is the same whether or not the account exists.',
-    done: 'If somebody has this address, a mail with a link is on its way.',
-    open: 'Who has forgotten the password cannot sign in.',
+    summary: 'Emails a password reset link. The response is the same whether or not the account exists.',
+    done: 'If an account exists for this address, we’ve sent a reset link.',
+    open: 'A user who forgot the password can’t sign in.',
     body: z.strictObject({ email: TypedEmail }),
     returns: Told,
     ownTransaction: true,
   }),
   resetPassword: post('/reset-password', {
-    summary: 'Sets the password with the token of a mailed link, for a forgotten password and for an invitation.',
-    done: 'Your password is changed. Sign in with it.',
-    open: 'The mailed token is the proof.',
+    summary: 'Sets a password with the token of a reset or invitation link.',
+    done: 'Your password was changed. Sign in with the new password.',
+    open: 'The emailed token authenticates the request.',
     body: NewPassword,
     returns: z.object({ changed: z.literal(true) }),
     ownTransaction: true,
   }),
   checkLink: post('/reset-password/check', {
-    summary: 'Whether the token of a mailed or printed link still opens anything. It is not used up by asking.',
-    open: 'The token itself is the proof; it is in the body because addresses are written into logs.',
+    summary: 'Checks whether the token of a link is still valid. The check does not use it up.',
+    open: 'The token authenticates the request. It is in the body because URLs are logged.',
     body: z.strictObject({ token: LinkToken }),
     returns: LinkState,
     passive: true,
@@ -123,8 +124,8 @@ export const authEndpoints = {
   }),
   /** The one-time link `/reset-password?first=1&token=…`, which an empty installation prints, leads to the form for this. */
   firstAdministrator: post('/first-administrator', {
-    summary: 'Makes the first administrator with the one-time link that an empty installation prints.',
-    open: 'Nobody can sign in before the first administrator exists; the printed token is the proof.',
+    summary: 'Creates the first administrator with the one-time link printed by a new installation.',
+    open: 'Before the first administrator exists, the printed token authenticates the request.',
     body: FirstAdministrator,
     returns: z.object({ changed: z.literal(true) }),
     ownTransaction: true,

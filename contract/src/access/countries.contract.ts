@@ -17,13 +17,13 @@ export type Country = z.output<typeof Country>
 
 export const countryEndpoints = {
   all: get('/countries', {
-    summary: 'Every country the company works in.',
-    signedIn: 'Names of countries are in every address, form and filter.',
+    summary: 'Lists all countries of the company.',
+    signedIn: 'Every address, form and filter uses country names.',
     returns: z.array(Country),
   }),
   own: get('/user-countries', {
-    summary: 'The countries whose records the caller may see; all of them for roles that are not limited.',
-    signedIn: 'It answers only for the caller.',
+    summary: 'Lists the countries whose records the caller can see.',
+    signedIn: 'The response covers the caller only.',
     returns: z.array(Country),
   }),
 } satisfies Endpoints

@@ -19,7 +19,7 @@ const RESOURCE_LABELS: Readonly<Record<Resource, string>> = {
   consultants: 'Consultants',
   'consultant-pay': 'Pay of consultants',
   'consultant-bank': 'Bank details of consultants',
-  'consultant-identity': 'Identity papers and medical files',
+  'consultant-identity': 'Identity documents and medical files',
   'candidate-contracts': 'Consultant contracts',
   'medical-cards': 'Medical cards',
   visas: 'Visas',
@@ -37,7 +37,7 @@ const RESOURCE_LABELS: Readonly<Record<Resource, string>> = {
   'employee-data-forms': 'Employee data forms',
   'references-data-forms': 'References forms',
   'exchange-rates': 'Exchange rates',
-  'email-templates': 'E-mail templates',
+  'email-templates': 'Email templates',
   reports: 'Reports',
 }
 
@@ -58,7 +58,7 @@ const DATA_SCOPE_LABELS = {
   teams: 'of own teams',
 } as const
 
-const VISIBILITY_LABELS = { none: '', lookup: 'look up by name', limited: 'see in part', full: 'see' } as const
+const VISIBILITY_LABELS = { none: '', lookup: 'look up by name', limited: 'view in part', full: 'see' } as const
 
 /** "see, create, edit · of own clients" */
 export function describeGrant({ visibility, actions, partial, reach }: Grant): string {
@@ -79,16 +79,16 @@ export function describeRole(role: Role) {
     role,
     label: ROLE_LABELS[role],
     reach: GLOBAL_ROLES.has(role)
-      ? 'Sees the records of every country.'
+      ? 'Can view records of all countries.'
       : seesOwnCountriesOnly(role)
-        ? 'Sees the records of their own countries only, and none without a country.'
-        : 'Sees the records of their own countries, or of all countries when they have none.',
+        ? 'Can only view records of their own countries; none if no country is assigned.'
+        : 'Can view records of their own countries, or of all countries if none is assigned.',
     /** What the same means for somebody who has no countries. */
     reachOfNone: GLOBAL_ROLES.has(role)
-      ? 'Sees the records of every country.'
+      ? 'Can view records of all countries.'
       : seesOwnCountriesOnly(role)
-        ? 'Sees no records of a country until one is named.'
-        : 'Sees the records of all countries.',
+        ? 'Can’t view any country’s records until a country is assigned.'
+        : 'Can view records of all countries.',
     may: granted.map(({ resource, grant }) => ({ resource: RESOURCE_LABELS[resource], words: describeGrant(grant) })),
   }
 }

@@ -19,8 +19,8 @@ export type Session = z.output<typeof Session>
 const NOTIFICATION_WAYS = ['BELL', 'BELL_AND_MAIL', 'NONE'] as const
 /** By notification type, such as JOB_POST_CHANGE; what is not named goes to the bell. */
 export const NotificationChoices = z
-  .record(z.string().regex(/^[A-Z][A-Z_]{1,59}$/, 'This is not a kind of notification.'), z.enum(NOTIFICATION_WAYS))
-  .refine((choices) => Object.keys(choices).length <= 100, 'There are at most 100 kinds of notifications.')
+  .record(z.string().regex(/^[A-Z][A-Z_]{1,59}$/, 'Unknown notification type.'), z.enum(NOTIFICATION_WAYS))
+  .refine((choices) => Object.keys(choices).length <= 100, 'At most 100 notification types.')
 
 export const Profile = z.object({
   id: Id,
@@ -72,43 +72,51 @@ export const TwoFactorState = z.object({
 })
 export type TwoFactorState = z.output<typeof TwoFactorState>
 
-const OWN = 'It answers only for the caller.'
+const OWN = 'The response covers the caller only.'
 const Ended = z.object({ endedSessions: z.int() })
 
 /** A wrong current password is 422 PASSWORD_WRONG, never 401, so that the page does not refresh and replay; a wrong code 422 OTP_WRONG. */
 export const profileEndpoints = {
-  get: get('/profile', { summary: 'My details.', signedIn: OWN, returns: Profile }),
+  get: get('/profile', { summary: 'The profile of the caller.', signedIn: OWN, returns: Profile }),
   update: put('/profile', {
-    summary: 'Changes my name, phone or notification choices.',
+    summary: 'Updates the caller’s name, phone or notification settings.',
     signedIn: OWN,
     body: ProfileChange,
     returns: Profile,
   }),
   changePassword: put('/profile/password', {
-    summary: 'Changes my password and signs me out everywhere else.',
+    summary: 'Changes the caller’s password and ends all other sessions.',
     signedIn: OWN,
     body: PasswordChange,
     returns: Ended,
     ownTransaction: true,
   }),
   changePicture: put('/profile/picture', {
-    summary: 'Sets my picture; it is drawn anew, small and without the data hidden in it.',
+    summary: 'Sets the caller’s picture. It is resized and its metadata is removed.',
     signedIn: OWN,
     upload: { kind: 'image', max: 1, required: true },
     body: z.strictObject({}),
     returns: Profile,
   }),
-  removePicture: del('/profile/picture', { summary: 'Removes my picture.', signedIn: OWN, returns: Profile }),
-  picture: get('/profile/picture', { summary: 'My picture.', signedIn: OWN, download: true }),
-  sessions: get('/profile/sessions', { summary: 'Where I am signed in.', signedIn: OWN, returns: z.array(Session) }),
-  endSession: del('/profile/sessions/:id', { summary: 'Signs me out in one place.', signedIn: OWN, returns: Ended }),
+  removePicture: del('/profile/picture', { summary: 'Removes the caller’s picture.', signedIn: OWN, returns: Profile }),
+  picture: get('/profile/picture', { summary: 'The caller’s picture.', signedIn: OWN, download: true }),
+  sessions: get('/profile/sessions', {
+    summary: 'Lists the caller’s sessions.',
+    signedIn: OWN,
+    returns: z.array(Session),
+  }),
+  endSession: del('/profile/sessions/:id', {
+    summary: 'Ends one of the caller’s sessions.',
+    signedIn: OWN,
+    returns: Ended,
+  }),
   endOtherSessions: del('/profile/sessions', {
-    summary: 'Signs me out everywhere but here.',
+    summary: 'Ends all other sessions of the caller.',
     signedIn: OWN,
     returns: Ended,
   }),
   twoFactor: post('/profile/two-factor', {
-    summary: 'Sets up, confirms or switches off two-factor sign-in.',
+    summary: 'Sets up, confirms or disables two-factor authentication.',
     signedIn: OWN,
     body: TwoFactorStep,
     returns: TwoFactorState,

@@ -23,8 +23,8 @@ export type PublicConfig = z.output<typeof PublicConfig>
 export const publicConfigEndpoints = {
   get: get('/public-config', {
     summary:
-      'What the sign-in page needs to know: the product, the production host, how long a link to a new password works, whether mails go out, the sign-ins of a demo.',
-    open: 'It is read before anybody can sign in, and holds nothing secret.',
+      'The configuration of the sign-in page: product name, production host, validity of reset links, email status and demo accounts.',
+    open: 'It is read before sign-in and contains no secrets.',
     returns: PublicConfig,
     passive: true,
   }),

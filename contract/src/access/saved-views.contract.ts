@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, type Endpoints, get, post, put } from '../kernel/api/endpoint.ts'
 import { Id, text, Version } from '../kernel/values/fields.ts'
 
-const Screen = z.string().regex(/^[a-z][a-z0-9/-]{0,59}$/, 'Name the screen by its path, such as candidates.')
+const Screen = z.string().regex(/^[a-z][a-z0-9/-]{0,59}$/, 'Identify the screen by its path, such as candidates.')
 
 /** What a screen remembers: filters, sort, columns. The screen knows its form; here it is only kept small and clean. */
 const State = z
@@ -50,11 +50,11 @@ export const SavedViewChange = z.strictObject({
   state: Fields.state.optional(),
 })
 
-const OWN = 'Own views and those that colleagues share; a view holds filters, not records.'
+const OWN = 'The caller’s views and shared views. A view contains filters, not records.'
 
 export const savedViewEndpoints = {
   all: get('/saved-views', {
-    summary: 'My saved views and the shared ones, of one screen or of all.',
+    summary: 'Lists the caller’s and shared saved views of one or all screens.',
     signedIn: OWN,
     query: z.strictObject({ screen: Screen.optional() }),
     returns: z.array(SavedView),
@@ -68,10 +68,14 @@ export const savedViewEndpoints = {
     status: 201,
   }),
   update: put('/saved-views/:id', {
-    summary: 'Changes a view of mine.',
+    summary: 'Updates a view of the caller.',
     signedIn: OWN,
     body: SavedViewChange,
     returns: SavedView,
   }),
-  remove: del('/saved-views/:id', { summary: 'Removes a view of mine.', signedIn: OWN, returns: z.object({ id: Id }) }),
+  remove: del('/saved-views/:id', {
+    summary: 'Deletes a view of the caller.',
+    signedIn: OWN,
+    returns: z.object({ id: Id }),
+  }),
 } satisfies Endpoints

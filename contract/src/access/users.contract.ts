@@ -51,7 +51,7 @@ type RoleAndCountries = { role?: Role | undefined; countryIDs?: readonly string[
 /** Why this role may not be without a country; undefined when it may, or when a change leaves one of the two as it is. */
 export const whyCountriesMissing = ({ role, countryIDs }: RoleAndCountries): string | undefined =>
   role && countryIDs?.length === 0 && seesOwnCountriesOnly(role)
-    ? `${ROLE_LABELS[role]} sees only the records of their own countries. Choose at least one country.`
+    ? `${ROLE_LABELS[role]} can only see records of their own countries. Select at least one country.`
     : undefined
 
 /** Complains at `countryIDs`, where the remedy is. */
@@ -94,7 +94,7 @@ export type RoleInWords = z.output<typeof RoleInWords>
 
 export const userEndpoints = {
   list: list('/users', {
-    summary: 'The users, with search over name and e-mail.',
+    summary: 'Lists users, with search by name and email.',
     may: right('users', 'view'),
     item: User,
     filters: {
@@ -108,7 +108,7 @@ export const userEndpoints = {
     export: right('users', 'view'),
   }),
   create: post('/users', {
-    summary: 'Creates a user and mails the invitation to choose a password.',
+    summary: 'Creates a user and emails an invitation.',
     may: right('users', 'create'),
     body: NewUser,
     returns: User,
@@ -117,64 +117,64 @@ export const userEndpoints = {
   get: get('/users/:id', { summary: 'One user.', may: right('users', 'view'), returns: User }),
   update: put('/users/:id', {
     summary:
-      'Changes name, phone, role, countries or whether the account is active. Nobody changes their own role or switches themselves off.',
+      'Updates name, phone, role, countries or active status. Users can’t change their own role or deactivate themselves.',
     may: right('users', 'edit'),
     body: UserChange,
     returns: User,
   }),
   remove: del('/user', {
-    summary: 'Deactivates a user: the account keeps its history and every session ends at once.',
+    summary: 'Deactivates a user and ends all sessions. The account history is kept.',
     may: right('users', 'delete'),
     query: z.strictObject({ id: Id }),
     returns: User,
   }),
   invite: post('/users/:id/invite', {
-    summary: 'Mails the invitation again; the link of the older one stops working.',
+    summary: 'Resends the invitation. The previous link stops working.',
     may: right('users', 'edit'),
     returns: User,
     perMinute: 10,
   }),
   unlock: put('/users/:id/unlock', {
-    summary: 'Lets a locked account try passwords again.',
+    summary: 'Unlocks an account.',
     may: right('users', 'edit'),
     returns: User,
   }),
   removeTwoFactor: del('/users/:id/two-factor', {
     summary:
-      'Switches two-factor sign-in off for a user who has lost the phone and the recovery codes, and ends their sessions.',
+      'Disables two-factor authentication for a user who lost the phone and the recovery codes, and ends their sessions.',
     may: right('users', 'edit'),
     returns: User,
   }),
   history: get('/users/:id/history', {
-    summary: 'What happened to an account, newest first.',
+    summary: 'The activity log of an account, newest first.',
     may: right('users', 'view'),
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   sessions: get('/users/:id/sessions', {
-    summary: 'Where a user is signed in.',
+    summary: 'Lists the sessions of a user.',
     may: right('users', 'view'),
     returns: z.array(Session),
   }),
   endSessions: del('/users/:id/sessions', {
-    summary: 'Signs a user out everywhere.',
+    summary: 'Ends all sessions of a user.',
     may: right('users', 'edit'),
     returns: z.object({ endedSessions: z.int() }),
   }),
   picture: get('/users/:id/picture', {
-    summary: 'The picture of a colleague.',
-    signedIn: 'Pictures stand beside names everywhere.',
+    summary: 'The picture of a user.',
+    signedIn: 'Pictures are shown next to names.',
     download: true,
   }),
   directory: get('/user-directory', {
-    summary: 'Active colleagues by name, at most 50, for choosing a person.',
-    signedIn: 'Everybody may look up a colleague (domain.md §6).',
+    summary: 'Lists up to 50 active users by name, for selection.',
+    signedIn: 'Every user can look up colleagues.',
     query: z.strictObject({ searchInput: z.string().trim().max(200).optional(), role: many(RoleName), id: many(Id) }),
     returns: z.array(Colleague),
   }),
   roles: get('/roles', {
-    summary: 'What each role may do, in plain words.',
-    signedIn: 'The house rules are no secret to staff.',
+    summary: 'Lists the permissions of each role.',
+    signedIn: 'Role permissions are visible to all users.',
     returns: z.array(RoleInWords),
   }),
 } satisfies Endpoints

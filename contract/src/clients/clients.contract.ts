@@ -16,7 +16,7 @@ import { clientView, duplicatesView, overviewView } from './visibility.contract.
 
 export const clientEndpoints = {
   list: list('/clients', {
-    summary: 'The clients this person may see.',
+    summary: 'Lists clients.',
     may: lookup('clients'),
     item: ClientRow,
     view: clientView,
@@ -38,7 +38,7 @@ export const clientEndpoints = {
   }),
   get: get('/clients/:id', { summary: 'One client.', may: lookup('clients'), returns: Client, view: clientView }),
   create: post('/clients', {
-    summary: 'Takes on a client. Business development becomes its account manager.',
+    summary: 'Creates a client. A business development user becomes its account manager.',
     may: right('clients', 'create'),
     body: NewClient,
     returns: Client,
@@ -46,31 +46,31 @@ export const clientEndpoints = {
     status: 201,
   }),
   update: put('/clients/:id', {
-    summary: 'Changes the fields that are sent.',
+    summary: 'Updates the given fields.',
     may: right('clients', 'edit'),
     body: ClientChange,
     returns: Client,
     view: clientView,
   }),
   remove: del('/clients/:id', {
-    summary: 'Archives a client to which nothing refers.',
+    summary: 'Archives a client without linked records.',
     may: right('clients', 'delete'),
     returns: z.object({ id: Id }),
   }),
   bulk: put('/clients/bulk', {
-    summary: 'Gives several clients other account managers or another type: all of them or none.',
+    summary: 'Changes the account managers or type of several clients, all or none.',
     may: right('clients', 'edit'),
     body: z.strictObject({
       ids: z.array(Id).min(1, 'Choose at least one client.').max(200, 'At most 200 clients at once.'),
       change: z
         .strictObject({ accountManagerIDs: editable.accountManagerIDs, type: ClientType })
         .partial()
-        .refine((change) => Object.keys(change).length > 0, 'Say what is to change: accountManagerIDs or type.'),
+        .refine((change) => Object.keys(change).length > 0, 'Enter at least one change: accountManagerIDs or type.'),
     }),
     returns: z.object({ changed: z.int() }),
   }),
   duplicates: get('/clients/duplicates', {
-    summary: 'Clients of nearly this name, whatever their legal form (LLC, Ltd, W.L.L., GmbH …).',
+    summary: 'Finds clients with a similar name, ignoring the legal form (LLC, Ltd, W.L.L., GmbH …).',
     may: lookup('clients'),
     query: z.strictObject({ name: text(200, 'The name'), excludeID: Id.optional() }),
     returns: z.array(ClientDuplicate),
@@ -78,7 +78,7 @@ export const clientEndpoints = {
     perMinute: 120,
   }),
   overview: get('/clients/:id/overview', {
-    summary: 'What stands behind a client, in one answer.',
+    summary: 'The linked records of a client in one response.',
     may: right('clients', 'view'),
     returns: ClientOverview,
     view: overviewView,

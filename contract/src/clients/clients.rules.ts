@@ -27,7 +27,7 @@ export function clientProblems(client: Pick<ClientChange, CheckedField> & { coun
   const add = (path: string, message: string | null) => message && problems.push({ path, message })
   if (client.taxNumber) add('taxNumber', taxNumberProblem(client.countryID, client.taxNumber))
   else if (client.taxRegistered) {
-    add('taxNumber', 'A client registered for tax needs its tax number. Enter it, or say that it is not registered.')
+    add('taxNumber', 'Enter the tax number, or mark the client as not registered for tax.')
   }
   if (client.leaveBillingPolicy) add('leaveBillingPolicy.days', leavePolicyProblem(client.leaveBillingPolicy))
   if (client.currency) add('currency', currencyProblem(client.currency))
@@ -48,18 +48,18 @@ type CheckedField =
   | 'siteAddresses'
 
 function leavePolicyProblem({ kind, days }: { kind: LeavePolicyKind; days: number | null }): string | null {
-  if (leavePolicyNeedsDays(kind)) return days === null ? 'Say how many days a year: this policy counts them.' : null
-  return days === null ? null : 'This policy counts no days. Leave the days empty.'
+  if (leavePolicyNeedsDays(kind)) return days === null ? 'Enter the number of days per year for this policy.' : null
+  return days === null ? null : 'This policy has no days. Leave the days empty.'
 }
 
 const currencyProblem = (currency: string): string | null =>
-  isCurrency(currency) ? null : `The company does not work in ${currency}. Choose one of ${CURRENCIES.join(', ')}.`
+  isCurrency(currency) ? null : `Unsupported currency: ${currency}. Choose one of ${CURRENCIES.join(', ')}.`
 
 function limitProblems({ amount, currency }: { amount: string; currency: string }): Problem[] {
   const unknown = currencyProblem(currency)
   if (unknown) return [{ path: 'creditLimit.currency', message: unknown }]
   const path = 'creditLimit.amount'
-  if (amount.startsWith('-')) return [{ path, message: 'A credit limit cannot be below zero.' }]
+  if (amount.startsWith('-')) return [{ path, message: 'The credit limit can’t be negative.' }]
   const message = tooFine({ amount, currency })
   return message === null ? [] : [{ path, message }]
 }
@@ -73,10 +73,10 @@ function addressProblems(path: string, address: ClientAddress): Problem[] {
     [
       'buildingNumber',
       /^\d{4}$/.test(address.buildingNumber ?? ''),
-      'A Saudi address needs its building number of 4 digits.',
+      'A Saudi address requires a 4-digit building number.',
     ],
-    ['district', Boolean(address.district), 'A Saudi address needs its district.'],
-    ['postalCode', /^\d{5}$/.test(address.postalCode ?? ''), 'A Saudi address needs its postal code of 5 digits.'],
+    ['district', Boolean(address.district), 'A Saudi address requires a district.'],
+    ['postalCode', /^\d{5}$/.test(address.postalCode ?? ''), 'A Saudi address requires a 5-digit postal code.'],
     [
       'additionalNumber',
       !address.additionalNumber || /^\d{4}$/.test(address.additionalNumber),

@@ -64,7 +64,7 @@ export const contactView: View = {
 
 export const contactEndpoints = {
   list: list('/clients/:id/contacts', {
-    summary: 'The people one deals with at a client.',
+    summary: 'Lists the contacts of a client.',
     may: right('clients', 'view'),
     item: Contact,
     view: contactView,
@@ -87,14 +87,14 @@ export const contactEndpoints = {
     status: 201,
   }),
   update: put('/clients/:id/contacts/:contactID', {
-    summary: 'Changes the fields that are sent.',
+    summary: 'Updates the given fields.',
     may: right('clients', 'edit'),
     body: ContactChange,
     returns: Contact,
     view: contactView,
   }),
   remove: del('/clients/:id/contacts/:contactID', {
-    summary: 'Removes a contact.',
+    summary: 'Deletes a contact.',
     may: right('clients', 'edit'),
     returns: z.object({ id: Id }),
   }),

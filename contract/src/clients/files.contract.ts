@@ -31,7 +31,7 @@ const readDocuments = right('clients', 'view', 'full')
 
 export const clientFileEndpoints = {
   list: list('/clients/:id/files', {
-    summary: 'The papers of a client.',
+    summary: 'Lists the files of a client.',
     may: readDocuments,
     item: ClientFile,
     sorts: ['createdAt', 'name', 'type', 'expiresOn'],
@@ -39,7 +39,7 @@ export const clientFileEndpoints = {
     filters: { type: many(ClientFileType) },
   }),
   upload: post('/clients/:id/files', {
-    summary: 'Adds papers to a client.',
+    summary: 'Adds files to a client.',
     may: right('clients', 'edit'),
     upload: { kind: 'document', max: 10 },
     body: z.strictObject({
@@ -50,12 +50,12 @@ export const clientFileEndpoints = {
     status: 201,
   }),
   download: get('/clients/:id/files/:fileID/download', {
-    summary: 'One paper of a client.',
+    summary: 'Downloads a file of a client.',
     may: readDocuments,
     download: true,
   }),
   remove: del('/clients/:id/files/:fileID', {
-    summary: 'Removes a paper.',
+    summary: 'Deletes a file.',
     may: right('clients', 'edit'),
     returns: z.object({ id: Id }),
   }),
@@ -63,7 +63,7 @@ export const clientFileEndpoints = {
 
 export const clientHistoryEndpoints = {
   history: get('/clients/:id/history', {
-    summary: 'What happened to a client, newest first, field by field as far as the reader may see them.',
+    summary: 'The activity log, newest first, limited to fields the caller can see.',
     may: right('clients', 'view'),
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
@@ -72,7 +72,7 @@ export const clientHistoryEndpoints = {
 
 export const clientImportEndpoints = {
   import: post('/clients/import', {
-    summary: 'Takes on the clients of a spreadsheet in the background: CHECK reports, COMMIT imports all or none.',
+    summary: 'Imports clients from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
     may: right('clients', 'create'),
     upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
@@ -81,7 +81,7 @@ export const clientImportEndpoints = {
     perMinute: 30,
   }),
   template: get('/clients/import/template', {
-    summary: 'An empty sheet with the columns that an import understands.',
+    summary: 'An empty spreadsheet with the import columns.',
     may: right('clients', 'create'),
     download: true,
   }),

@@ -8,7 +8,7 @@ const MAX_HOLIDAYS = 500
 
 export const holidayEndpoints = {
   list: get('/clients/:id/holidays', {
-    summary: 'The days on which a client does not work, beside its weekends, by date.',
+    summary: 'The holidays and shutdowns of a client, by date.',
     may: right('clients', 'view'),
     returns: z.array(ClientHoliday),
   }),

@@ -23,7 +23,7 @@ function termsError(terms: unknown): string {
   if (kind === 'NET' && Number(days) > 365) return 'At most 365 days.'
   if (kind === 'EOM' && Number(days) > 180) return 'At most 180 days.'
   if (kind === 'DAY_OF_NEXT_MONTH') return 'A day from 1 to 31.'
-  return 'Write the terms as Net 30 (0–365 days), EOM 30 (0–180 days) or 15th of next month; to a program NET_30, EOM_30 or DAY_OF_NEXT_MONTH_15.'
+  return 'Enter the terms as Net 30 (0–365 days), EOM 30 (0–180 days) or 15th of next month. In the API use NET_30, EOM_30 or DAY_OF_NEXT_MONTH_15.'
 }
 
 /** `NET_30`: days after the invoice; `EOM_30`: days after the end of its month; `DAY_OF_NEXT_MONTH_15`. */
@@ -39,7 +39,7 @@ export const WorkingDays = z
   .array(z.int().min(1, 'Weekdays are 1 (Monday) to 7 (Sunday).').max(7, 'Weekdays are 1 (Monday) to 7 (Sunday).'))
   .min(1, 'Choose at least one working day.')
   .max(7, 'A week has seven days.')
-  .refine((days) => new Set(days).size === days.length, 'Name each weekday once.')
+  .refine((days) => new Set(days).size === days.length, 'Enter each weekday once.')
   .transform((days) => [...days].sort())
 
 /** Hours of a full day as a decimal string, such as `7.5`. */

@@ -59,7 +59,7 @@ export const editable = {
   requiresSignedTimesheet: z.boolean(),
   workingDays: WorkingDays,
   hoursPerDay: HoursPerDay,
-  leaveRemark: optionalText(2000, 'The leave remark'),
+  leaveRemark: optionalText(2000, 'The leave note'),
   leaveBillingPolicy: LeaveBillingPolicy,
   rebatePercent: Share.nullable(),
   withholdingPercent: Share.nullable(),

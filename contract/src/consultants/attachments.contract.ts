@@ -88,11 +88,12 @@ export const NewAttachment = z
   })
   .refine(({ issueDate, expiryDate }) => !issueDate || !expiryDate || issueDate < expiryDate, {
     path: ['expiryDate'],
-    message: 'A paper expires after it is issued. Check both days.',
+    message: 'The expiry date must be after the issue date.',
   })
 
 const view = right('consultants', 'view')
-const seeSomething = 'The type of each file decides: identity, medical and bank papers need their own rights.'
+const seeSomething =
+  'The permission depends on the file type: identity, medical and bank documents each require their own permission.'
 
 export const attachmentEndpoints = {
   upload: post('/candidates/:id/upload-attachment', {
@@ -110,7 +111,7 @@ export const attachmentEndpoints = {
     returns: z.array(Attachment),
   }),
   remove: del('/candidates/attachments/:id', {
-    summary: 'Takes a file off the record; it stays in the store for the audit.',
+    summary: 'Removes a file from the record. It is kept for audit.',
     may: view,
     returns: z.object({ id: Id }),
   }),
@@ -121,7 +122,7 @@ export const attachmentEndpoints = {
     download: true,
   }),
   setPhoto: put('/candidates/:id/photo', {
-    summary: 'Sets the photo; it is cut down to 512 pixels and loses its hidden data.',
+    summary: 'Sets the photo. It is resized to 512 pixels and its metadata is removed.',
     may: right('consultants', 'edit'),
     upload: { kind: 'image', max: 1, required: true },
     returns: z.object({ hasPhoto: z.boolean() }),

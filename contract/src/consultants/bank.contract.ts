@@ -45,12 +45,12 @@ const view = right('consultant-bank', 'view')
 
 export const bankEndpoints = {
   reveal: get('/candidates/:id/bank', {
-    summary: 'The bank details in full. Each reading is written to the audit trail.',
+    summary: 'The unmasked bank details. Each view is recorded in the audit trail.',
     may: view,
     returns: Bank.nullable(),
   }),
   propose: post('/candidates/:id/bank-changes', {
-    summary: 'Proposes new bank details; somebody else approves them.',
+    summary: 'Proposes new bank details for approval by another user.',
     may: right('consultant-bank', 'edit'),
     body: z.strictObject({
       bank: BankDetails,
@@ -61,7 +61,7 @@ export const bankEndpoints = {
     status: 201,
   }),
   changes: list('/candidates/bank-changes', {
-    summary: 'The queue of proposed bank changes.',
+    summary: 'Lists proposed bank changes.',
     may: view,
     item: BankChange,
     filters: { status: many(BankChangeStatus), candidateID: Id.optional(), waiting: proposalFilter },
@@ -69,7 +69,7 @@ export const bankEndpoints = {
     export: false,
   }),
   change: get('/candidates/bank-changes/:id', {
-    summary: 'One proposed bank change in full, to check it. Each reading is written to the audit trail.',
+    summary: 'One unmasked bank change. Each view is recorded in the audit trail.',
     may: view,
     returns: BankChange,
   }),

@@ -31,14 +31,14 @@ const words = (max: number, what: string) =>
 
 export const EmergencyContact = z.strictObject({
   name: text(200, 'The name of the contact'),
-  relation: text(60, 'The relation'),
+  relation: text(60, 'The relationship'),
   phone: Phone,
 })
 
 export const Education = z.strictObject({
   degree: text(150, 'The degree'),
   institute: text(200, 'The institute'),
-  year: z.int().min(1940, 'The year lies after 1940.').max(2100, 'The year lies before 2100.').nullable().default(null),
+  year: z.int().min(1940, 'Enter a year after 1940.').max(2100, 'Enter a year before 2100.').nullable().default(null),
   attested: z.boolean().default(false),
 })
 
@@ -50,7 +50,10 @@ export const Experience = z
     to: Day.nullable().default(null),
     reasonForLeaving: optionalText(300, 'The reason for leaving').default(null),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'The last day lies after the first.' })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    message: 'The end date must be after the start date.',
+  })
 
 export const MAX_TAGS = 30
 

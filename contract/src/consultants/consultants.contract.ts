@@ -68,7 +68,7 @@ const viewing = right('consultants', 'view')
 
 export const candidateEndpoints = {
   list: list('/candidates', {
-    summary: 'The consultants the caller may see.',
+    summary: 'Lists consultants.',
     ...anyField,
     item: CandidateRow,
     filters: candidateFilters,
@@ -76,14 +76,14 @@ export const candidateEndpoints = {
     export: right('consultants', 'export'),
   }),
   counts: get('/candidates/counts', {
-    summary: 'How many consultants there are in each status, of those the caller may see and the filters leave.',
+    summary: 'The number of consultants in each status, with the current filters.',
     may: lookup('consultants'),
     query: countsQuery(candidateFilters, 'status'),
     returns: z.object({ total: z.int(), byStatus: z.array(z.object({ status: CandidateStatus, count: z.int() })) }),
   }),
   get: get('/candidates/:id', { summary: 'One consultant.', ...anyField, returns: Candidate }),
   create: post('/candidates', {
-    summary: 'Adds a consultant, who begins as PRE_JOINING. The answer shows the numbers of papers masked.',
+    summary: 'Creates a consultant in status PRE_JOINING. Identity numbers in the response are masked.',
     may: right('consultants', 'create'),
     view: candidateView,
     body: NewCandidate,
@@ -91,14 +91,14 @@ export const candidateEndpoints = {
     status: 201,
   }),
   update: put('/candidates/:id', {
-    summary: 'Changes the profile; lists (skills, education, …) are replaced whole.',
+    summary: 'Updates the profile. Lists such as skills and education are replaced.',
     may: right('consultants', 'edit'),
     view: candidateView,
     body: CandidateChange,
     returns: Candidate,
   }),
   move: put('/candidates/:id/status', {
-    summary: 'Takes a consultant to another status; docs/states.md says which moves there are and what each needs.',
+    summary: 'Changes the status. See docs/states.md for the transitions and their conditions.',
     may: right('consultants', 'edit'),
     view: candidateView,
     body: StatusChange,
@@ -116,23 +116,26 @@ export const candidateEndpoints = {
           addTags: z.array(text(60, 'A tag')).max(10).optional(),
           removeTags: z.array(text(60, 'A tag')).max(10).optional(),
         })
-        .refine((change) => Object.keys(change).length > 0, 'Say what to change: title, site, addTags or removeTags.'),
+        .refine(
+          (change) => Object.keys(change).length > 0,
+          'Enter at least one change: title, site, addTags or removeTags.',
+        ),
     }),
     returns: z.object({ changed: z.int() }),
   }),
   archive: del('/candidates/:id', {
-    summary: 'Archives somebody who has left or never joined; nothing is erased.',
+    summary: 'Archives a consultant who has left or never joined. No data is deleted.',
     may: right('consultants', 'delete'),
     returns: z.object({ id: Id }),
   }),
   timeline: get('/candidates/:id/timeline', {
-    summary: 'What happened to this consultant, newest first, without the fields that the caller may not see. ',
+    summary: 'The activity log, newest first, limited to fields the caller can see. ',
     may: viewing,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   duplicates: get('/candidates/duplicates', {
-    summary: 'People much like one who is about to be added.',
+    summary: 'Finds possible duplicates before a consultant is created.',
     may: right('consultants', 'create'),
     query: z.strictObject({
       name: z.string().trim().max(200).optional(),
@@ -143,12 +146,12 @@ export const candidateEndpoints = {
     perMinute: 120,
   }),
   lookalikes: get('/candidates/:id/duplicates', {
-    summary: 'Others with the same passport, id, mail or phone, or nearly the same name.',
+    summary: 'Consultants with the same passport, ID, email or phone, or a similar name.',
     may: right('consultants', 'edit'),
     returns: z.array(Duplicate),
   }),
   profileSheet: get('/candidates/:id/profile-sheet', {
-    summary: 'The profile as a PDF, without what the caller may not see.',
+    summary: 'The profile as a PDF, limited to fields the caller can see.',
     may: viewing,
     download: true,
     perMinute: 30,
@@ -157,7 +160,7 @@ export const candidateEndpoints = {
 
 export const importEndpoints = {
   run: post('/candidates/import', {
-    summary: 'Reads a workbook or CSV in the background: CHECK names every bad cell, COMMIT adds all rows or none.',
+    summary: 'Imports an XLSX or CSV file in the background. CHECK validates, COMMIT imports all rows or none.',
     may: right('consultants', 'create'),
     upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
@@ -166,7 +169,7 @@ export const importEndpoints = {
     perMinute: 30,
   }),
   template: get('/candidates/import/template', {
-    summary: 'An empty workbook with the headings that the import reads.',
+    summary: 'An empty workbook with the import headings.',
     may: right('consultants', 'create'),
     download: true,
   }),

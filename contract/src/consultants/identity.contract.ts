@@ -19,9 +19,9 @@ const documentNumber = (what: string) =>
 
 const numbers = {
   passportNumber: documentNumber('A passport number'),
-  nationalID: documentNumber('A national id'),
+  nationalID: documentNumber('A national ID'),
   /** Emirates ID, iqama, QID, CPR or civil id. */
-  residenceID: documentNumber('A residence id'),
+  residenceID: documentNumber('A residence ID'),
   workPermitNumber: documentNumber('A work permit number'),
   visaNumber: documentNumber('A visa number'),
   mohrePersonID: z
@@ -118,23 +118,23 @@ const editIdentity = right('consultant-identity', 'edit')
 
 export const identityEndpoints = {
   change: put('/candidates/:id/identity', {
-    summary: 'Changes the passport, ids, permits and their days. The answer shows the numbers masked.',
+    summary: 'Updates passport, IDs and permits with their dates. Numbers in the response are masked.',
     may: editIdentity,
     body: z.strictObject({ version: Version, ...IdentityChange.shape }),
     returns: z.object({ version: Version, identity: Identity, lookalikes: z.array(Duplicate) }),
   }),
   dependants: put('/candidates/:id/dependants', {
-    summary: 'Replaces the list of dependants. The answer shows the numbers masked.',
+    summary: 'Replaces the list of dependants. Numbers in the response are masked.',
     may: editIdentity,
     body: z.strictObject({ version: Version, dependants: z.array(NewDependant).max(20, 'At most 20 dependants.') }),
     returns: z.object({ version: Version, dependants: z.array(Dependant) }),
   }),
   /** A POST, so that the number stands in no address, history or log. */
   findByNumber: post('/candidates/lookup', {
-    summary: 'Finds people by the exact number of a passport, residence id or national id.',
+    summary: 'Finds consultants by the exact passport, residence ID or national ID number.',
     may: right('consultant-identity', 'view'),
     body: z.strictObject({
-      number: z.string().trim().min(4, 'Enter the whole number.').max(40, 'This is too long for a number.'),
+      number: z.string().trim().min(4, 'Enter the full number.').max(40, 'This number is too long.'),
     }),
     returns: z.array(Duplicate),
     perMinute: 30,

@@ -8,9 +8,7 @@ import { Currency, Day, optionalText, Version } from '../kernel/values/fields.ts
 export const PAY_CODES = ['BASIC', 'HOUSING', 'TRANSPORT', 'FOOD', 'MOBILE', 'STANDBY_ALW', 'OTHER'] as const
 export const PayCode = z.enum(PAY_CODES)
 
-const PayAmount = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 12500.50: a point before the decimals, without a minus.')
+const PayAmount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a positive amount such as 12500.50.')
 
 /** One element of the monthly pay. `label` tells two OTHERs apart. */
 export const PayComponent = z.strictObject({
@@ -44,11 +42,11 @@ const PayFields = z.strictObject({
   standbyRate: PayAmount.nullable().optional(),
   components: z
     .array(PayComponent)
-    .min(1, 'Enter at least the basic pay.')
+    .min(1, 'Enter the basic pay.')
     .max(20, 'At most 20 components.')
-    .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'There is exactly one basic pay.')
+    .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.')
     .refine((parts) => new Set(parts.map(({ code, label }) => `${code}/${label ?? ''}`)).size === parts.length, {
-      error: 'Two components have the same code and label. Name one of them differently.',
+      error: 'Two components have the same code and label. Change one label.',
     }),
 })
 
@@ -64,13 +62,13 @@ export const payAmounts = (
 /** Amounts that can be paid: a known currency, and no more decimals than it has. */
 export const PayChange = PayFields.refine(({ currency }) => isCurrency(currency), {
   path: ['currency'],
-  error: 'Pay in this currency is not supported. Choose one from the list.',
+  error: 'This currency is not supported. Choose one from the list.',
 }).superRefine(payableAmounts(({ currency, ...pay }) => payAmounts(pay, currency)))
 export type PayChange = z.output<typeof PayChange>
 
 export const payEndpoints = {
   change: put('/candidates/:id/pay', {
-    summary: 'Sets the monthly pay from a day on. Earlier editions stay as they were.',
+    summary: 'Sets the monthly pay from an effective date. Earlier versions are kept.',
     may: right('consultant-pay', 'edit'),
     body: PayChange,
     returns: z.object({ version: Version, pay: Pay }),

@@ -33,7 +33,7 @@ export type CountryReport = z.output<typeof CountryReport>
 
 export const candidateReportEndpoints = {
   country: get('/candidates-reports/:country', {
-    summary: 'Headcount, movement and expiring papers of one country; a workbook with `format=xlsx`.',
+    summary: 'Headcount, joiners, leavers and expiring documents of a country. Use `format=xlsx` for a workbook.',
     may: right('reports', 'view'),
     params: z.object({ country: CountryID }),
     query: z.strictObject({ format: z.enum(['json', 'xlsx']).default('json') }),

@@ -29,7 +29,7 @@ export const agreementFields = {
   /** The client's own number; left out, the next of the series of the legal entity. */
   number: text(60, 'The number'),
   title: text(200, 'The title'),
-  clientReference: optionalText(100, 'The reference of the client'),
+  clientReference: optionalText(100, 'The client reference'),
   legalEntityID: Id,
   startDate: Day,
   /** The last day; null runs on until somebody ends it. */
@@ -48,7 +48,7 @@ export const agreementFields = {
   /** Of a statement of work: what is to be delivered. */
   scope: optionalText(10_000, 'The scope'),
   ourSignatory: optionalText(120, 'The signatory'),
-  clientSignatory: optionalText(120, 'The signatory of the client'),
+  clientSignatory: optionalText(120, 'The client signatory'),
   signedOn: Day.nullable(),
   notes: optionalText(5000, 'The note'),
 }

@@ -43,30 +43,30 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
   ({
     get: get(`/client/${name}/:id`, { summary: `One ${what}.`, may: see, returns: Agreement }),
     counts: get(`/client/${name}/counts`, {
-      summary: `How many there are in each status, of those the caller may see.`,
+      summary: `The number in each status.`,
       may: see,
       query: countsQuery(narrowed, 'status'),
       returns: z.array(z.object({ status: AgreementStatus, count: z.int() })),
     }),
     update: put(`/client/${name}/:id`, {
-      summary: 'Changes the fields that are sent, before it is signed.',
+      summary: 'Updates the given fields before the signature.',
       may: write,
       body: AgreementChange,
       returns: Agreement,
     }),
     remove: del(`/client/${name}/:id`, {
-      summary: 'Deletes a draft to which nothing refers.',
+      summary: 'Deletes a draft without linked records.',
       may: write,
       returns: z.object({ id: Id }),
     }),
     move: put(`/client/${name}/:id/status`, {
-      summary: 'Takes it to another status; each step asks for its own right and checks its guards.',
+      summary: 'Changes the status. Each transition has its own permission and guards.',
       may: see,
       body: stepBody(AgreementStatus),
       returns: Agreement,
     }),
     sign: put(`/client/${name}/:id/signed-file`, {
-      summary: 'The signed copy, a PDF, with the day of the signature; approvers of the signature are told.',
+      summary: 'Uploads the signed copy as a PDF with the signature date and notifies the approvers.',
       may: write,
       upload: { kind: 'pdf', max: 1, required: true },
       body: z.strictObject({
@@ -76,27 +76,27 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
       returns: Agreement,
     }),
     amend: post(`/client/${name}/:id/amend`, {
-      summary: 'Begins the next edition as a draft. When it becomes active, this one is superseded.',
+      summary: 'Creates the next version as a draft. When it becomes active, this version is superseded.',
       may: write,
       body: Amendment,
       returns: Agreement,
       status: 201,
     }),
     renew: post(`/client/${name}/:id/renew`, {
-      summary: 'Begins the agreement that follows this one, as a draft.',
+      summary: 'Creates the renewal as a draft.',
       may: write,
       body: AgreementRenewal,
       returns: Agreement,
       status: 201,
     }),
     terminate: post(`/client/${name}/:id/terminate`, {
-      summary: 'Ends it before its time, today or on a day to come.',
+      summary: 'Terminates it early, today or on a later date.',
       may: approve,
       body: Termination,
       returns: Agreement,
     }),
     difference: get(`/client/${name}/:id/difference`, {
-      summary: 'This edition beside another, field by field.',
+      summary: 'Compares two versions field by field.',
       may: see,
       query: DifferenceQuery,
       returns: Difference,
@@ -108,7 +108,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
       download: true,
     }),
     history: get(`/client/${name}/:id/history`, {
-      summary: 'What happened to it, newest first.',
+      summary: 'The activity log, newest first.',
       may: see,
       query: HistoryQuery,
       returns: z.array(HistoryEntry),
@@ -122,7 +122,7 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
       download: { query: DownloadQuery },
     }),
     documents: list(`/client/${name}/:id/documents`, {
-      summary: 'Its annexes and other documents.',
+      summary: 'The annexes and other documents.',
       may: see,
       item: AgreementDocument,
       sorts: ['createdAt', 'name', 'type'],
@@ -142,7 +142,7 @@ const creating = {
 const MSA = '/client/master-service-agreement'
 export const msaEndpoints = {
   list: list(MSA, {
-    summary: 'The master service agreements this person may see.',
+    summary: 'Lists master service agreements.',
     may: see,
     item: AgreementRow,
     sorts,
@@ -151,14 +151,13 @@ export const msaEndpoints = {
     filters,
   }),
   create: post(MSA, {
-    summary: 'Drafts a master service agreement; the signed PDF may come with it.',
+    summary: 'Creates a draft master service agreement, optionally with the signed PDF.',
     body: NewMsa,
     ...creating,
   }),
   ...recordEndpoints('master-service-agreement', 'master service agreement', filters),
   chain: get(`${MSA}/:id/chain`, {
-    summary:
-      'Everything that hangs on it: statements of work, purchase orders, client contracts, order forms, with values.',
+    summary: 'The linked statements of work, purchase orders, client contracts and order forms, with values.',
     may: see,
     returns: ChainNode,
   }),
@@ -167,7 +166,7 @@ export const msaEndpoints = {
 const SOW = '/client/statement-of-work'
 export const sowEndpoints = {
   list: list(SOW, {
-    summary: 'The statements of work this person may see.',
+    summary: 'Lists statements of work.',
     may: see,
     item: AgreementRow,
     sorts,
@@ -176,7 +175,7 @@ export const sowEndpoints = {
     filters: statementFilters,
   }),
   create: post(SOW, {
-    summary: 'Drafts a statement of work under an active master agreement; the signed PDF may come with it.',
+    summary: 'Creates a draft statement of work under an active master agreement, optionally with the signed PDF.',
     body: NewSow,
     ...creating,
   }),

@@ -38,7 +38,7 @@ export const candidateTerms = {
   payDay: z.int().min(1).max(31).nullable(),
   leaveDays: z.int().min(0).max(365, 'A year has at most 365 days of leave.').nullable(),
   /** Return tickets a year. */
-  tickets: z.int().min(0).max(4, 'At most 4 tickets a year.').nullable(),
+  tickets: z.int().min(0).max(4, 'At most 4 tickets per year.').nullable(),
   medicalCategory: optionalText(20, 'The medical category'),
   confidentiality: z.boolean(),
   /** Months after the end in which the consultant may not work for the client directly; null or 0 for none. */
@@ -71,7 +71,7 @@ export const clientTerms = {
   replacementTerms: optionalText(2000, 'The replacement terms'),
   purchaseOrderNumber: optionalText(60, 'The purchase order'),
   invoicingAddress: optionalText(500, 'The invoicing address'),
-  taxNote: optionalText(500, 'The note about tax'),
+  taxNote: optionalText(500, 'The tax note'),
   clauses: optionalText(10_000, 'The clauses'),
 }
 

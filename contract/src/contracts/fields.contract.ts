@@ -21,7 +21,7 @@ export type RateCardRow = z.output<typeof RateCardRow>
 
 const Multiplier = z
   .string()
-  .regex(/^[1-9](\.\d{1,2})?$/, 'A multiplier lies between 1 and 9.99, such as 1.25.')
+  .regex(/^[1-9](\.\d{1,2})?$/, 'A multiplier must be between 1 and 9.99, such as 1.25.')
   .nullable()
 /** Times the rate, by kind of overtime; null where none is billed. */
 export const OvertimeRates = z
@@ -46,7 +46,10 @@ export const RateLine = z
       { path: ['standbyRate'], amount: standbyRate, currency },
     ]),
   )
-  .refine(({ from, to }) => to === null || to >= from, { path: ['to'], error: 'A rate ends after it begins.' })
+  .refine(({ from, to }) => to === null || to >= from, {
+    path: ['to'],
+    error: 'The end date must be after the start date.',
+  })
 export type RateLine = z.output<typeof RateLine>
 
 /** The monthly pay of an employment contract. */
@@ -55,9 +58,9 @@ export const ContractPay = z
     currency: KnownCurrency,
     components: z
       .array(PayComponent)
-      .min(1, 'Enter at least the basic pay.')
+      .min(1, 'Enter the basic pay.')
       .max(20, 'At most 20 components.')
-      .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'There is exactly one basic pay.'),
+      .refine((parts) => parts.filter(({ code }) => code === 'BASIC').length === 1, 'Enter exactly one basic pay.'),
     /** For each day on call; null where none is agreed. */
     standbyRate: Cost.nullable().optional(),
     /** Overtime is not paid. */
@@ -66,7 +69,7 @@ export const ContractPay = z
   .superRefine(payableAmounts(({ currency, ...pay }) => payAmounts(pay, currency)))
 export type ContractPay = z.output<typeof ContractPay>
 
-export const NoticeDays = z.int().min(0).max(365, 'A notice is at most 365 days.').nullable()
+export const NoticeDays = z.int().min(0).max(365, 'A notice period is at most 365 days.').nullable()
 
 /** A file as it lies in the store; its hash proves that it is the one that was signed. */
 export const DocumentFile = z.object({

@@ -27,11 +27,11 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-const OWN = 'It answers only for the caller.'
+const OWN = 'The response covers the caller only.'
 
 export const notificationEndpoints = {
   list: list('/user-notifications', {
-    summary: 'My notifications; newest first with sort=-createdAt.',
+    summary: 'Lists the notifications of the caller. Use sort=-createdAt for newest first.',
     signedIn: OWN,
     passive: true,
     item: Notification,
@@ -40,7 +40,7 @@ export const notificationEndpoints = {
     export: 'own',
   }),
   count: get('/user-notifications-count', {
-    summary: 'How many came since I last opened the bell and are still unread.',
+    summary: 'The number of unread notifications since the bell was last opened.',
     signedIn: OWN,
     passive: true,
     returns: z.object({ count: z.int() }),
@@ -53,7 +53,7 @@ export const notificationEndpoints = {
     summary: 'Marks notifications as read, or the bell as opened.',
     signedIn: OWN,
     body: z.union([
-      z.strictObject({ ids: z.array(Id).min(1, 'Name at least one notification.').max(200, 'At most 200 at once.') }),
+      z.strictObject({ ids: z.array(Id).min(1, 'Select at least one notification.').max(200, 'At most 200 at once.') }),
       z.strictObject({ all: z.literal(true) }),
       z.strictObject({ seen: z.literal(true) }),
     ]),

@@ -7,8 +7,8 @@ export const MAX_PAGES = 100
 export const conversionEndpoints = {
   convert: post('/file-conversion', {
     summary:
-      'A JPEG or PNG picture, a plain text (UTF-8) or a word processor file (DOC, DOCX, ODT, RTF) as a PDF; nothing of it is kept. Of word processor files, text, lists and tables are converted; pictures and fonts are left out.',
-    signedIn: 'It reads nothing of the house, and answers with what the caller sent.',
+      'Converts a JPEG or PNG picture, a plain text (UTF-8) or a word processor file (DOC, DOCX, ODT, RTF) to PDF. Nothing is stored. Word processor files are converted with text, lists and tables, without pictures and fonts.',
+    signedIn: 'It reads no company data and returns only the file of the caller.',
     body: z.strictObject({}),
     upload: { kind: 'document', max: 1 },
     download: true,

@@ -42,7 +42,7 @@ export type MailText = z.output<typeof MailText>
 
 export const mailboxEndpoints = {
   list: list('/mailbox', {
-    summary: 'Outgoing mail, newest first: what was sent, what waits and what failed.',
+    summary: 'Lists outgoing emails, newest first.',
     may: right('settings', 'view'),
     item: MailRow,
     filters: { state: many(z.enum(MAIL_STATES)), failedOrHeld: flag.optional() },
@@ -51,30 +51,29 @@ export const mailboxEndpoints = {
     export: false,
   }),
   get: get('/mailbox/:id', {
-    summary: 'One outgoing mail, without its text.',
+    summary: 'One outgoing email, without its text.',
     may: right('settings', 'view'),
     returns: Mail,
   }),
   /** 403 where the mail is `closed` to the reader. */
   text: post('/mailbox/:id/text', {
     summary:
-      'The text of a mail, for its receiver and for whom the matrix gives what it is about. Each reading is on the audit trail.',
+      'The text of an email, for its recipient and users with access to its record. Each view is recorded in the audit trail.',
     may: right('settings', 'view'),
     returns: MailText,
     perMinute: 120,
   }),
   retry: post('/mailbox/:id/retry', {
-    summary: 'Tries a failed, held or waiting mail at once, with the same Message-ID.',
+    summary: 'Retries a failed, held or queued email immediately, with the same Message-ID.',
     may: right('settings', 'edit'),
     returns: Mail,
   }),
   /** 403 for who sees the record and may not send its mails; 409 MAIL_NOT_FAILED. */
   send: post('/mailbox/:id/send', {
-    summary: 'Sends a held or failed mail about a record from that record.',
-    signedIn:
-      'Each kind of mail names the right it needs (MAIL_RULES); the record that it is about must be within reach.',
+    summary: 'Sends a held or failed email from its record.',
+    signedIn: 'Each email type defines its permission (MAIL_RULES); the caller must have access to its record.',
     returns: MailDelivery,
-    done: 'The mail is sent now.',
+    done: 'Email sent.',
     perMinute: 60,
   }),
 } satisfies Endpoints

@@ -18,7 +18,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const auditEndpoints = {
   list: list('/audit-trails', {
-    summary: 'Who did what and when, field by field, as far as the reader may see the fields.',
+    summary: 'Lists audit entries, limited to fields the caller can see.',
     may: right('audit-trails', 'view'),
     item: AuditEntry,
     filters: {
@@ -35,7 +35,7 @@ export const auditEndpoints = {
     export: right('audit-trails', 'export'),
   }),
   filters: get('/audit-trails/filters', {
-    summary: 'The kinds of records and events that the trail holds.',
+    summary: 'Lists the record and event types of the audit trail.',
     may: right('audit-trails', 'view'),
     returns: z.object({ entities: z.array(z.string()), events: z.array(z.string()) }),
   }),

@@ -74,8 +74,8 @@ export type Home = z.output<typeof Home>
 export const homeEndpoints = {
   home: get('/dashboard', {
     summary:
-      'The landing page of the caller: what waits for them, what waits on others, what expires, each kind with how many there are and the list of all; the figures of their role.',
-    signedIn: 'It holds only what the caller may see elsewhere.',
+      'The dashboard of the caller: assigned tasks, requests waiting for others, expiring records and key figures of the role.',
+    signedIn: 'It contains only what the caller can see elsewhere.',
     returns: Home,
   }),
 } satisfies Endpoints

@@ -24,10 +24,10 @@ export type FoundGroup = z.output<typeof FoundGroup>
 export const searchEndpoints = {
   /** At most five of a kind; kinds of which nothing was found are left out. */
   search: get('/search', {
-    summary: 'One box over everything the caller may see.',
-    signedIn: 'Each kind is searched with the right and the scope of its own list.',
+    summary: 'Searches everything the caller can see.',
+    signedIn: 'Each type is searched with the permission and scope of its list.',
     query: z.strictObject({
-      q: z.string('Type what to look for.').trim().min(1, 'Type what to look for.').max(200, 'At most 200 characters.'),
+      q: z.string('Enter a search term.').trim().min(1, 'Enter a search term.').max(200, 'At most 200 characters.'),
     }),
     returns: z.array(FoundGroup),
     perMinute: 120,

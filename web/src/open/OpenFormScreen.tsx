@@ -38,7 +38,6 @@ function Form({ token }: { token: string }) {
 
 const Unknown = () => (
   <EmptyState isPage title="This link doesn't work">
-    It may be mistyped, or cut off where the mail broke the line. Open it again from the mail, or ask whoever sent it to
-    you for a new one.
+    It may be incomplete. Open the link from the email again, or ask the sender for a new link.
   </EmptyState>
 )

@@ -11,20 +11,20 @@ const whole = (min: number, max: number, what: string) =>
 const Exchange = z
   .strictObject({
     /** A rate this many days old is warned about, and refused when older than the second (domain.md §3.1). */
-    warnAfterDays: whole(0, 90, 'Warn after days'),
-    refuseAfterDays: whole(1, 366, 'Refuse after days'),
+    warnAfterDays: whole(0, 90, 'Warn after'),
+    refuseAfterDays: whole(1, 366, 'Reject rates older than'),
   })
   .refine(({ warnAfterDays, refuseAfterDays }) => warnAfterDays <= refuseAfterDays, {
     path: ['warnAfterDays'],
-    error: 'A rate is warned about before it is refused.',
+    error: 'The warning must come before the rejection.',
   })
 
 const OrderForms = z.strictObject({
   /** Each step of an approval has so many hours. */
-  slaHours: whole(1, 720, 'Hours for a step'),
-  offerValidityDays: whole(1, 180, 'Validity of an offer'),
+  slaHours: whole(1, 720, 'Hours per step'),
+  offerValidityDays: whole(1, 180, 'Offer validity'),
   /** A margin older than this is computed again before an order form is submitted. */
-  marginValidHours: whole(1, 720, 'Validity of a margin'),
+  marginValidHours: whole(1, 720, 'Margin validity'),
   renewalDueDays: whole(1, 365, 'Days before the end'),
 })
 
@@ -39,10 +39,10 @@ const Recruiting = z.strictObject({
 const PurchaseOrders = z.strictObject({
   /** Consumed per cent at which a purchase order warns. */
   warnPercents: z
-    .array(whole(1, 100, 'Per cent'))
+    .array(whole(1, 100, 'Percentage'))
     .min(1, 'Enter at least one threshold.')
     .max(5, 'At most five thresholds.')
-    .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'The thresholds rise.'),
+    .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'Enter the thresholds in ascending order.'),
   /** Net or gross value consumes the order, unless the order says otherwise. */
   consumption: z.enum(['NET', 'GROSS']),
 })
@@ -62,7 +62,7 @@ const Payroll = z.strictObject({
 
 const Billing = z.strictObject({
   /** A rest of so many smallest units of its currency is written off with a payment. */
-  toleranceUnits: whole(0, 100_000, 'Rest that is written off'),
+  toleranceUnits: whole(0, 100_000, 'Write-off tolerance'),
   /** Up to this the finance manager approves a credit note, in US dollars; above it the CFO. */
   creditLimitUSD: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'Enter an amount such as 10000.00.'),
   /** Added to expenses where nothing else is said. */
@@ -112,18 +112,18 @@ export const CompanyChange = z.strictObject({
 
 export const companyEndpoints = {
   get: get('/settings', {
-    summary: 'What holds for the whole company.',
+    summary: 'The company settings.',
     may: right('settings', 'view'),
     returns: CompanySettings,
   }),
   update: put('/settings', {
-    summary: 'Changes the settings that are sent.',
+    summary: 'Updates the given settings.',
     may: right('settings', 'edit'),
     body: CompanyChange,
     returns: CompanySettings,
   }),
   history: get('/settings/history', {
-    summary: 'What happened to the settings of the company, newest first.',
+    summary: 'The activity log of the company settings, newest first.',
     may: right('settings', 'view'),
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

@@ -44,7 +44,7 @@ export const WageID = z.strictObject({
   value: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9/-]{2,40}$/, 'A wage number has 2 to 40 letters, digits, - and /.'),
+    .regex(/^[A-Za-z0-9/-]{2,40}$/, 'A wage registration number has 2 to 40 letters, digits, - and /.'),
 })
 export type WageID = z.output<typeof WageID>
 
@@ -52,7 +52,7 @@ export type WageID = z.output<typeof WageID>
 const WAGE_ID_SHAPES: Partial<Record<WageID['scheme'], readonly [RegExp, string]>> = {
   MOHRE_EMPLOYER: [/^\d{13}$/, 'A MOHRE employer number has 13 digits.'],
   BANK_ROUTING: [/^\d{9}$/, 'A routing code has 9 digits.'],
-  QATAR_EID: [/^\d{8}$/, 'A Qatari establishment id has 8 digits.'],
+  QATAR_EID: [/^\d{8}$/, 'A Qatari establishment ID has 8 digits.'],
   GOSI: [/^\d{7,10}$/, 'A GOSI number has 7 to 10 digits.'],
   BANK_ESTABLISHMENT: [/^\d{10}$/, 'The number of the employer at its bank has 10 digits.'],
 }
@@ -70,7 +70,7 @@ const fields = {
   registrar: optionalText(120, 'The registrar'),
   wageIDs: z
     .array(WageID)
-    .max(12, 'At most 12 wage numbers.')
+    .max(12, 'At most 12 wage registration numbers.')
     .superRefine((ids, validationErrors) => {
       for (const [i, { scheme, value }] of ids.entries()) {
         const shape = WAGE_ID_SHAPES[scheme]
@@ -78,7 +78,7 @@ const fields = {
           validationErrors.addIssue({ code: 'custom', path: [i, 'value'], message: shape[1] })
       }
     })
-    .refine((ids) => new Set(ids.map(({ scheme }) => scheme)).size === ids.length, 'Name each scheme once.'),
+    .refine((ids) => new Set(ids.map(({ scheme }) => scheme)).size === ids.length, 'Enter each scheme once.'),
   vatRounding: z.enum(['LINE', 'CATEGORY']),
   /** A due day on a day of rest or a holiday of its country moves to the next working day. */
   dueMoves: z.boolean(),
@@ -146,8 +146,8 @@ export type LegalEntityChange = z.output<typeof LegalEntityChange>
 
 export const legalEntityEndpoints = {
   choices: get('/legal-entities', {
-    summary: 'The legal entities to choose from, without the archived ones.',
-    signedIn: 'Order forms, contracts and filters of everybody name the legal entity.',
+    summary: 'Lists legal entities for selection, without archived ones.',
+    signedIn: 'Order forms, contracts and filters use the legal entity.',
     returns: z.array(
       z.object({
         id: Id,
@@ -160,7 +160,7 @@ export const legalEntityEndpoints = {
     ),
   }),
   list: list('/settings/legal-entities', {
-    summary: 'The companies of the group that employ and invoice.',
+    summary: 'Lists legal entities.',
     may: view,
     item: LegalEntity,
     filters: { countryID: many(CountryID), archived: flag.optional() },
@@ -169,36 +169,36 @@ export const legalEntityEndpoints = {
   }),
   get: get('/settings/legal-entities/:id', { summary: 'One legal entity.', may: view, returns: LegalEntity }),
   create: post('/settings/legal-entities', {
-    summary: 'Adds a legal entity, with the customs of its country for what is not said, and its number series.',
+    summary: 'Creates a legal entity and its number series. Omitted fields default to the country settings.',
     may: right('settings', 'create'),
     body: NewLegalEntity,
     returns: LegalEntity,
     status: 201,
   }),
   update: put('/settings/legal-entities/:id', {
-    summary: 'Changes the fields that are sent.',
+    summary: 'Updates the given fields.',
     may: right('settings', 'edit'),
     body: LegalEntityChange,
     returns: LegalEntity,
   }),
   remove: del('/settings/legal-entities/:id', {
     summary:
-      'Archives a legal entity that nothing uses any more (409 LEGAL_ENTITY_IN_USE names what does): its records stay and can be finished, new ones cannot choose it.',
+      'Archives a legal entity that is no longer in use (otherwise 409 LEGAL_ENTITY_IN_USE). Existing records are kept; new records can’t use it.',
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
   restore: post('/settings/legal-entities/:id/restore', {
-    summary: 'Brings an archived legal entity back.',
+    summary: 'Restores an archived legal entity.',
     may: right('settings', 'delete'),
     returns: LegalEntity,
   }),
   bank: get('/settings/legal-entities/:id/bank', {
-    summary: 'The account wages are paid from, in full. Each reading is written to the audit trail.',
+    summary: 'The unmasked wage account. Each view is recorded in the audit trail.',
     may: right('settings', 'edit'),
     returns: BankShown.nullable(),
   }),
   history: get('/settings/legal-entities/:id/history', {
-    summary: 'What happened to a legal entity, newest first.',
+    summary: 'The activity log of a legal entity, newest first.',
     may: view,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

@@ -39,7 +39,7 @@ export const NumberSeriesChange = z
 
 export const numberSeriesEndpoints = {
   list: list('/settings/number-series', {
-    summary: 'How the papers of each legal entity are numbered.',
+    summary: 'Lists the number series of the legal entities.',
     may: view,
     item: NumberSeries,
     filters: { legalEntityID: many(Id), series: many(SeriesName) },
@@ -48,13 +48,14 @@ export const numberSeriesEndpoints = {
   }),
   get: get('/settings/number-series/:id', { summary: 'One number series.', may: view, returns: NumberSeries }),
   update: put('/settings/number-series/:id', {
-    summary: 'Changes how future numbers are written; given numbers stay, and the count goes on without a gap.',
+    summary:
+      'Changes the pattern of future numbers. Issued numbers are kept, and the sequence continues without a gap.',
     may: right('settings', 'edit'),
     body: NumberSeriesChange,
     returns: NumberSeries,
   }),
   history: get('/settings/number-series/:id/history', {
-    summary: 'What happened to a number series, newest first.',
+    summary: 'The activity log of a number series, newest first.',
     may: view,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

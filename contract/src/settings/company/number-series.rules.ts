@@ -7,7 +7,7 @@ export const SERIES = {
   OFFER_LETTER: { label: 'Offer letters', pattern: 'OL-{entity}-{year}-{n:6}' },
   MSA: { label: 'Master service agreements', pattern: 'MSA-{entity}-{year}-{n:4}' },
   SOW: { label: 'Statements of work', pattern: 'SOW-{entity}-{year}-{n:4}' },
-  CANDIDATE_CONTRACT: { label: 'Candidate contracts', pattern: 'CC-{entity}-{year}-{n:6}' },
+  CANDIDATE_CONTRACT: { label: 'Employment contracts', pattern: 'CC-{entity}-{year}-{n:6}' },
   CLIENT_CONTRACT: { label: 'Client contracts', pattern: 'WO-{entity}-{year}-{n:6}' },
   PURCHASE_ORDER: { label: 'Purchase orders (our reference)', pattern: 'PO-{entity}-{year}-{n:5}' },
   INVOICE: { label: 'Invoices', pattern: 'INV-{entity}-{year}-{n:6}' },
@@ -31,13 +31,14 @@ export function patternError(pattern: string, restarts: Restart): string | null 
   const plain = pattern.replace(PLACE, '')
   if (!/^[A-Z0-9/-]*$/.test(plain))
     return 'Use capital letters, digits, - and / around {entity}, {year}, {yy}, {month} and {n:6}.'
-  if (places.filter((name) => name === 'n').length !== 1) return 'The pattern has {n:6}, the count, exactly once.'
-  if (!places.includes('entity')) return 'The pattern needs {entity}, so that two legal entities never share a number.'
+  if (places.filter((name) => name === 'n').length !== 1)
+    return 'The pattern must contain the sequence number {n:6} exactly once.'
+  if (!places.includes('entity'))
+    return 'The pattern must contain {entity}, so that numbers are unique per legal entity.'
   if (restarts === 'YEARLY' && !places.includes('year') && !places.includes('yy'))
-    return 'The count starts again each year, so the pattern needs {year} or {yy}.'
+    return 'The sequence restarts each year, so the pattern must contain {year} or {yy}.'
   const longest = numberBy(pattern, { entity: 'XXXXXXXX', day: '2026-12-31', count: 999_999_999 })
-  if (longest.length > MAX)
-    return `A number may have at most ${MAX} characters; this pattern can give ${longest.length}.`
+  if (longest.length > MAX) return `A number may have at most ${MAX} characters. This pattern allows ${longest.length}.`
   return null
 }
 

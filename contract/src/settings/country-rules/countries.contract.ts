@@ -22,7 +22,7 @@ export type CountrySettings = z.output<typeof CountrySettings>
 
 export const countrySettingsEndpoints = {
   all: get('/settings/countries', {
-    summary: 'The countries with the edition of parameters that is in force in each, and how many wait.',
+    summary: 'Lists the countries with their active parameters and the number of pending versions.',
     may: view,
     returns: z.array(
       Country.extend({
@@ -34,14 +34,14 @@ export const countrySettingsEndpoints = {
     ),
   }),
   get: get('/settings/countries/:id', {
-    summary: 'What is in force in a country on a day (today), and every edition there was or will be.',
+    summary: 'The parameters of a country on a date (default today), with all versions.',
     may: view,
     params,
     query: z.strictObject({ day: Day.optional() }),
     returns: CountrySettings,
   }),
   propose: post('/settings/countries/:id/parameters', {
-    summary: 'Proposes a new edition of the parameters from a day on; somebody else approves it.',
+    summary: 'Proposes a new version of the parameters for approval by another user.',
     may: right('settings', 'create'),
     params,
     body: z.strictObject({ values: CountryParameters, ...versionFields }),
@@ -49,7 +49,7 @@ export const countrySettingsEndpoints = {
     status: 201,
   }),
   change: put('/settings/countries/:id/parameters/:versionID', {
-    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    summary: 'Updates a pending version. The editor becomes its proposer.',
     may: right('settings', 'edit'),
     params: z.object({ id: CountryID, versionID: Id }),
     body: z
@@ -59,7 +59,7 @@ export const countrySettingsEndpoints = {
     returns: VersionCompared,
   }),
   history: get('/settings/countries/:id/history', {
-    summary: 'What happened to the parameters of a country, newest first.',
+    summary: 'The activity log of the parameters of a country, newest first.',
     may: view,
     params,
     query: HistoryQuery,

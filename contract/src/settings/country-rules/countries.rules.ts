@@ -18,9 +18,7 @@ import {
 } from '../../kernel/math/rational.ts'
 
 /** An amount per month or a one-off, in a currency that is named beside it: no minus, at most 12 digits and 4 places. */
-export const Cost = z
-  .string()
-  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 12500.50: a point before the decimals, without a minus.')
+export const Cost = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a positive amount such as 12500.50.')
 /** From 0 to 100, at most 4 places. */
 export const Part = z
   .string()
@@ -77,14 +75,14 @@ export const ServiceAccrual = z.strictObject({
     .min(1, 'Enter at least one tier.')
     .refine(
       (tiers) => tiers.every((tier) => (tier.monthsPerYear === undefined) !== (tier.percentPerMonth === undefined)),
-      'A tier has either months per year or a percentage per month.',
+      'A tier requires either months per year or a percentage per month.',
     )
     .refine(
       (tiers) =>
         tiers.every((tier, i) =>
           isLastTier(tiers, i) ? tier.toYears === null : rises(tiers[i - 1]?.toYears, tier.toYears),
         ),
-      'The tiers rise in years, and only the last one has no end.',
+      'Enter the tiers in ascending years. Only the last tier is open-ended.',
     ),
 })
 export type ServiceAccrual = z.output<typeof ServiceAccrual>
@@ -105,7 +103,7 @@ export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[],
 /** One social insurance of the employer: percentage of the base between a threshold and a cap, per month (domain.md §3.2, §3.6). */
 export const EmployerInsurance = z.strictObject({
   /** `GOSI`, `EPF`, `National Insurance`. */
-  name: z.string().trim().min(1, 'Name the insurance.').max(60, 'A name has at most 60 characters.'),
+  name: z.string().trim().min(1, 'Enter the name of the insurance.').max(60, 'A name has at most 60 characters.'),
   percent: Part,
   base: PayBase,
   /** The base counts up to here, per month; null without limit. */

@@ -17,14 +17,17 @@ const Hours = z
   .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter hours such as 8 or 7.5.')
   .refine((hours) => Number(hours) > 0 && Number(hours) <= 168, 'Enter more than 0 and at most 168 hours.')
 const count = (max: number, what: string) =>
-  z.int(`${what} is a whole number.`).min(0, `${what} is at least 0.`).max(max, `${what} is at most ${max}.`)
+  z
+    .int(`${what} must be a whole number.`)
+    .min(0, `${what} must be at least 0.`)
+    .max(max, `${what} must be at most ${max}.`)
 const days = (what: string) => count(365, what)
 /** ISO weekdays, Monday is 1. */
 const Weekday = z
   .int()
   .min(1, 'Weekdays are 1 (Monday) to 7 (Sunday).')
   .max(7, 'Weekdays are 1 (Monday) to 7 (Sunday).')
-const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 22:00.')
+const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
 const Factor = z.string().regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a factor such as 1.25.')
 
 /** How a day of a month's pay is reckoned (domain.md §3.0). */
@@ -34,8 +37,8 @@ export type ProrationBasis = z.output<typeof ProrationBasis>
 const Time = {
   weekend: z
     .array(Weekday)
-    .max(3, 'At most three days of rest.')
-    .refine((all) => new Set(all).size === all.length, 'Name each day once.'),
+    .max(3, 'At most three rest days.')
+    .refine((all) => new Set(all).size === all.length, 'Enter each day once.'),
   hours: z.strictObject({
     perDay: Hours,
     perWeek: Hours,
@@ -96,7 +99,7 @@ export const AnnualLeave = z.strictObject({
         tiers.every(({ toYears }, i) =>
           i === tiers.length - 1 ? toYears === null : toYears !== null && toYears > (tiers[i - 1]?.toYears ?? 0),
         ),
-      'The tiers rise in years, and only the last one has no end.',
+      'Enter the tiers in ascending years. Only the last tier is open-ended.',
     ),
   /** What is earned in the first year before the whole entitlement: AE two days a month in months 7 to 12. */
   firstYear: z
@@ -153,7 +156,7 @@ export const SocialInsurance = z
   })
   .refine(({ registeredBefore: before, registeredFrom: from }) => !before || !from || from < before, {
     path: ['registeredBefore'],
-    error: 'The days exclude each other.',
+    error: 'The dates contradict each other.',
   })
 export type SocialInsurance = z.output<typeof SocialInsurance>
 
@@ -174,7 +177,7 @@ const SocialInsurances = z
       if (all.slice(0, i).some((other) => other.id === one.id && !excludeEachOther(other, one)))
         issues.addIssue({
           ...{ code: 'custom', path: [i, 'id'] },
-          message: `Somebody would be in ${one.id} twice. Enter another code, or terms that are for other people.`,
+          message: `The insurance ${one.id} applies twice to the same employees. Enter another code or other conditions.`,
         })
   })
 
@@ -184,14 +187,14 @@ export const EndOfService = z.strictObject({
   /** What older laws gave for service before a day, the oldest first. */
   formerLaws: z
     .array(z.strictObject({ before: Day, accrual: ServiceAccrual }))
-    .max(5, 'At most 5 older laws.')
+    .max(5, 'At most 5 previous laws.')
     .refine(
       (laws) => laws.every(({ before }, i) => i === 0 || before > laws[i - 1]!.before),
-      'The oldest law comes first.',
+      'Enter the oldest law first.',
     ),
-  minServiceMonths: count(120, 'The least service'),
+  minServiceMonths: count(120, 'The minimum service'),
   /** For people on a fixed term, where it is less. */
-  minServiceMonthsFixedTerm: count(120, 'The least service').nullable(),
+  minServiceMonthsFixedTerm: count(120, 'The minimum service').nullable(),
   /** The share that is left on resignation; `included` says whether exactly so many years still belong to the tier. Empty: no cut. */
   resignation: z
     .array(z.strictObject({ toYears: Fraction.nullable(), included: z.boolean(), factor: Fraction }))
@@ -202,7 +205,7 @@ export const EndOfService = z.strictObject({
           if (i === tiers.length - 1) return toYears === null
           return toYears !== null && isExact(toYears) && (!before || !isExact(before) || compare(before, toYears) < 0)
         }),
-      'The tiers rise in years, and only the last one has no end.',
+      'Enter the tiers in ascending years. Only the last tier is open-ended.',
     ),
   /** At most so many months of pay; null without a cap. */
   capMonths: Fraction.nullable(),
@@ -228,7 +231,7 @@ export const GradeBand = z
   .strictObject({ grade: text(60, 'The grade'), min: Cost, max: Cost })
   .refine(({ min, max }) => !isExact(min) || !isExact(max) || compare(min, max) <= 0, {
     path: ['max'],
-    error: 'The band ends above its beginning.',
+    error: 'The maximum must be above the minimum.',
   })
 
 const Tax = {
@@ -259,7 +262,7 @@ const Deductions = z.strictObject({
   /** What may not be taken from the pay at all (domain.md §0.12). */
   blockedTypes: z
     .array(z.enum(BLOCKABLE_DEDUCTIONS))
-    .refine((types) => new Set(types).size === types.length, 'Name each type once.'),
+    .refine((types) => new Set(types).size === types.length, 'Enter each type once.'),
   note,
 })
 
@@ -281,7 +284,7 @@ const Values = z.strictObject({
     .max(30, 'At most 30 grades.')
     .refine(
       (bands) => new Set(bands.map(({ grade }) => grade.toLowerCase())).size === bands.length,
-      'Name each grade once.',
+      'Enter each grade once.',
     ),
   annualLeave: AnnualLeave,
   /** Null: the kinds of leave are those that the product comes with. */

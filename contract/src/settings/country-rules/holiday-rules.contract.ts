@@ -11,7 +11,7 @@ export const HOLIDAY_DAY =
 
 export const HolidayRule = z.strictObject({
   name: text(120, 'The name of the holiday'),
-  day: z.string().regex(HOLIDAY_DAY, 'Write the day as 12-02, 02-TUE-2, 05-MON-L, EASTER+1 or H10-01 (Hijri).'),
+  day: z.string().regex(HOLIDAY_DAY, 'Enter the day as 12-02, 02-TUE-2, 05-MON-L, EASTER+1 or H10-01 (Hijri).'),
   /** How many days it lasts. */
   days: z.int().min(1, 'At least 1 day.').max(10, 'At most 10 days.').default(1),
   paid: z.boolean().default(true),

@@ -57,13 +57,13 @@ const LIMITED: ReadonlySet<LeaveAllowance> = new Set(['YEAR', 'EVENT', 'ONCE'])
 /** What a country says of kinds of leave otherwise than the product (contract/src/leave/default-leave-rules.rules.ts); each kind once. */
 export const LeaveRules = z
   .array(LeaveRule)
-  .max(LEAVE_TYPES.length, 'Each kind of leave stands here once.')
-  .refine((rules) => new Set(rules.map(({ type }) => type)).size === rules.length, 'Name each kind of leave once.')
+  .max(LEAVE_TYPES.length, 'Enter each leave type once.')
+  .refine((rules) => new Set(rules.map(({ type }) => type)).size === rules.length, 'Enter each leave type once.')
   .refine(
     (rules) =>
       rules.every(
         ({ allowance, days }) =>
           LIMITED.has(allowance) === (days !== null) && (days === null || !isExact(days) || compare(days, '366') <= 0),
       ),
-    'Days are entered where they are of a year, of an event or of the whole service, at most 366, and nowhere else.',
+    'Enter days only for leave per year, per event or per service, at most 366.',
   )

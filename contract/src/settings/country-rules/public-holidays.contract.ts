@@ -6,8 +6,12 @@ import { ImportRequest } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
 
-const EVERYBODY = 'Calendars, timesheets and leave of everybody count with the public holidays.'
-const Year = z.coerce.number().int().min(1938, 'From 1938 on.').max(2076, 'The Hijri calendar is computed up to 2076.')
+const EVERYBODY = 'Calendars, timesheets and leave use the public holidays.'
+const Year = z.coerce
+  .number()
+  .int()
+  .min(1938, 'Enter 1938 or later.')
+  .max(2076, 'The Hijri calendar is available up to 2076.')
 
 export const PublicHoliday = z.object({
   id: Id,
@@ -48,7 +52,7 @@ export const HolidayProposal = z.object({
 
 export const publicHolidayEndpoints = {
   list: list('/settings/public-holidays', {
-    summary: 'The public holidays, of a year or between two days.',
+    summary: 'Lists the public holidays of a year or a period.',
     signedIn: EVERYBODY,
     item: PublicHoliday,
     filters: {
@@ -74,25 +78,25 @@ export const publicHolidayEndpoints = {
     status: 201,
   }),
   update: put('/settings/public-holidays/:id', {
-    summary: 'Changes the fields that are sent.',
+    summary: 'Updates the given fields.',
     may: right('settings', 'edit'),
     body: z.strictObject(fields).partial().omit({ countryID: true }).extend({ version: Version }),
     returns: PublicHoliday,
   }),
   remove: del('/settings/public-holidays/:id', {
-    summary: 'Takes a holiday out of the calendar.',
+    summary: 'Deletes a public holiday.',
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
   confirm: post('/settings/public-holidays/:id/confirm', {
-    summary: 'Says that a tentative holiday was announced, on this day or another.',
+    summary: 'Confirms a tentative holiday, on the same or another date.',
     may: right('settings', 'edit'),
     body: z.strictObject({ date: Day.optional(), version: Version }),
     returns: PublicHoliday,
   }),
   propose: post('/settings/public-holidays/propose', {
     summary:
-      'The holidays of a year by the rules of the countries; COMMIT adds those that are not there, CHECK only shows them.',
+      'Generates the holidays of a year from the country rules. CHECK previews them, COMMIT adds the missing ones.',
     may: right('settings', 'create'),
     body: z.strictObject({
       year: Year,
@@ -109,7 +113,7 @@ export const publicHolidayEndpoints = {
     }),
   }),
   import: post('/settings/public-holidays/import', {
-    summary: 'Adds the holidays of a sheet in the background: CHECK reports, COMMIT writes all or none.',
+    summary: 'Imports holidays from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
     may: right('settings', 'create'),
     upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
@@ -118,12 +122,12 @@ export const publicHolidayEndpoints = {
     perMinute: 30,
   }),
   template: get('/settings/public-holidays/import/template', {
-    summary: 'An empty sheet with the columns of the import.',
+    summary: 'An empty spreadsheet with the import columns.',
     may: right('settings', 'create'),
     download: true,
   }),
   history: get('/settings/public-holidays/:id/history', {
-    summary: 'What happened to a holiday, newest first.',
+    summary: 'The activity log of a holiday, newest first.',
     may: right('settings', 'view'),
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

@@ -39,12 +39,12 @@ export const VatRule = z.strictObject({
 })
 export type VatRule = z.output<typeof VatRule>
 
-const days = z.int('Write a whole number of days.').min(0, 'At least 0.').max(366, 'At most 366.')
+const days = z.int('Enter a whole number of days.').min(0, 'At least 0.').max(366, 'At most 366.')
 
 /** How long after a supply its tax invoice may be issued: days after it, or a day of the month after it. */
 export const IssueLimit = z.strictObject({
   countryID: CountryID,
-  kind: z.enum(['DAYS_AFTER_SUPPLY', 'DAY_OF_NEXT_MONTH'], 'Choose how the days are counted.'),
+  kind: z.enum(['DAYS_AFTER_SUPPLY', 'DAY_OF_NEXT_MONTH'], 'Choose the day count.'),
   days,
   /** From this day, counted the same way, finance is reminded. */
   remindAt: days,

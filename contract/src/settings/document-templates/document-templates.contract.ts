@@ -11,7 +11,7 @@ export const DocumentTemplateCode = z.enum(DOCUMENT_TEMPLATE_CODES)
 /** As `documentTemplateID` writes it. */
 export const DocumentTemplateID = z
   .string()
-  .regex(new RegExp(`^(${DOCUMENT_TEMPLATE_CODES.join('|')})(-[A-Z]{2})?$`), 'This is no paper.')
+  .regex(new RegExp(`^(${DOCUMENT_TEMPLATE_CODES.join('|')})(-[A-Z]{2})?$`), 'Unknown document.')
 
 /** What stands in an edition: the text with variables and blocks (server/src/kernel/documents/document-markup.ts says how it is written). */
 export const DocumentTemplateWords = z.strictObject({ text: prose(30_000, 'The text') })
@@ -60,20 +60,19 @@ const params = z.object({ id: DocumentTemplateID })
 
 export const documentTemplateSettingEndpoints = {
   all: get('/settings/document-templates', {
-    summary:
-      'The papers that are printed, with the edition of their words in force: for all countries, and for those with their own.',
+    summary: 'Lists the document templates with their active version: for all countries and per country.',
     may: view,
     returns: z.array(DocumentTemplateRow),
   }),
   get: get('/settings/document-templates/:id', {
-    summary: 'The words of a paper that are in force, what they may use, and every edition there was or will be.',
+    summary: 'A document template: the active content, its variables and all versions.',
     may: view,
     params,
     returns: DocumentTemplateSetting,
   }),
   propose: post('/settings/document-templates/:id', {
     summary:
-      'Proposes new words from a day on; somebody else approves them. What cannot be printed is refused with its line.',
+      'Proposes new content for approval by another user. Content that can’t be printed is rejected with its line.',
     may: right('settings', 'create'),
     params,
     body: z.strictObject({ values: DocumentTemplateWords, ...versionFields, version: z.int().min(0) }),
@@ -81,7 +80,7 @@ export const documentTemplateSettingEndpoints = {
     status: 201,
   }),
   change: put('/settings/document-templates/:id/versions/:versionID', {
-    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    summary: 'Updates a pending version. The editor becomes its proposer.',
     may: right('settings', 'edit'),
     params: z.object({ id: DocumentTemplateID, versionID: Id }),
     body: z
@@ -91,7 +90,7 @@ export const documentTemplateSettingEndpoints = {
     returns: VersionCompared,
   }),
   history: get('/settings/document-templates/:id/history', {
-    summary: 'What happened to the words of a paper, newest first.',
+    summary: 'The activity log of a document template, newest first.',
     may: view,
     params,
     query: HistoryQuery,

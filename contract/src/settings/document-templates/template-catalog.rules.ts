@@ -40,7 +40,7 @@ export const TEMPLATE_CATALOGUE = {
   },
   INTERVIEW_INVITE: {
     name: 'Interview invitation',
-    about: 'To the candidate, when an interview is fixed.',
+    about: 'To the candidate, when an interview is scheduled.',
     variables: [
       ...([...SENDER, ...PERSON, 'jobTitle', 'clientName'] as const),
       ...(['interviewDate', 'interviewTime', 'interviewPlace', 'interviewPanel'] as const),
@@ -50,7 +50,7 @@ export const TEMPLATE_CATALOGUE = {
   },
   REJECTION: {
     name: 'Rejection',
-    about: 'To the candidate, a day or more after the decision.',
+    about: 'To the candidate, at least one day after the decision.',
     variables: [...SENDER, ...PERSON, 'jobTitle'],
     records: PLACED,
     comesWith: 'recruiting',
@@ -85,7 +85,7 @@ export const TEMPLATE_CATALOGUE = {
   },
   VISA_TEAM_REQUEST: {
     name: 'Visa team request',
-    about: 'To the visa team, when an offer is signed and a visa is needed.',
+    about: 'To the visa team, when an offer is signed and a visa is required.',
     variables: [
       ...(['companyName', 'senderName', ...PLACEMENT, 'orderFormNumber', 'orderFormLink'] as const),
       ...(['nationality', 'visaType', 'visaDesignation', 'workCountry', 'documents'] as const),
@@ -94,7 +94,7 @@ export const TEMPLATE_CATALOGUE = {
   },
   JOINING_INSTRUCTIONS: {
     name: 'Joining instructions',
-    about: 'To the consultant, when the onboarding begins.',
+    about: 'To the consultant, when onboarding starts.',
     variables: [
       ...([...SENDER, 'senderPhone', ...PERSON, 'jobTitle', 'clientName', 'startDate', 'site'] as const),
       ...(['reportingTime', 'reportingTo', 'documents'] as const),
@@ -108,8 +108,8 @@ export const TEMPLATE_CATALOGUE = {
     records: PLACED,
   },
   TIMESHEET_CONFIRMATION: {
-    name: 'Timesheet to confirm',
-    about: 'To the client, with the timesheet attached and a link to confirm it or to object.',
+    name: 'Timesheet approval',
+    about: 'To the client, with the timesheet attached and a link to approve it or request changes.',
     variables: [...SENDER, 'recipientName', 'consultantName', 'clientName', 'periodMonth', 'formLink', 'validUntil'],
     records: PLACED,
     confidential: true,
@@ -125,49 +125,49 @@ export const TEMPLATE_CATALOGUE = {
   },
   PAYMENT_DUE: {
     name: 'Payment due soon',
-    about: 'To the client, before an invoice is due, as “Reminders” say.',
+    about: 'To the client, before the due date of an invoice (see Reminders).',
     variables: OVERDUE,
     records: ['CLIENT'],
   },
   PAYMENT_REMINDER_1: {
     name: 'Payment reminder 1',
-    about: 'To the client, from the first reminder after an invoice was due, as “Reminders” say.',
+    about: 'To the client, from the first reminder after the due date (see Reminders).',
     variables: OVERDUE,
     records: ['CLIENT'],
   },
   PAYMENT_REMINDER_2: {
     name: 'Payment reminder 2',
-    about: 'To the client, from 7 days after an invoice was due, as “Reminders” say.',
+    about: 'To the client, from 7 days after the due date (see Reminders).',
     variables: OVERDUE,
     records: ['CLIENT'],
   },
   PAYMENT_REMINDER_3: {
     name: 'Payment reminder 3',
-    about: 'To the client, from 15 days after an invoice was due, as “Reminders” say.',
+    about: 'To the client, from 15 days after the due date (see Reminders).',
     variables: OVERDUE,
     records: ['CLIENT'],
   },
   PAYMENT_REMINDER_4: {
     name: 'Payment reminder 4',
-    about: 'To the client, from 30 days after an invoice was due, as “Reminders” say.',
+    about: 'To the client, from 30 days after the due date (see Reminders).',
     variables: OVERDUE,
     records: ['CLIENT'],
   },
   PAYSLIP: {
     name: 'Payslip',
-    about: 'To the consultant, with the payslip attached. It names no amount.',
+    about: 'To the consultant, with the payslip attached. The email contains no amounts.',
     variables: [...SENDER, ...PERSON, 'periodMonth'],
     records: ['ORDER_FORM', 'CONSULTANT'],
   },
   CONTRACT_RENEWAL: {
     name: 'Contract renewal',
-    about: 'To the client, 60 days before a placement without a next term ends, as “Reminders” say.',
+    about: 'To the client, 60 days before the end of a placement without a renewal (see Reminders).',
     variables: [...SENDER, 'recipientName', ...PLACEMENT, 'daysLeft'],
     records: PLACED,
   },
   PO_ENDING: {
     name: 'Purchase order ending',
-    about: 'To the client, when a purchase order is nearly used up or ends.',
+    about: 'To the client, when a purchase order is nearly exhausted or ends.',
     variables: [
       ...([...SENDER, 'recipientName', 'clientName', 'purchaseOrderNumber'] as const),
       ...(['remainingValue', 'runOutDate', 'endDate'] as const),
@@ -183,7 +183,7 @@ export const TEMPLATE_CATALOGUE = {
   },
   SETTLEMENT: {
     name: 'Final settlement',
-    about: 'To the consultant, with the final settlement attached. It names no amount.',
+    about: 'To the consultant, with the final settlement attached. The email contains no amounts.',
     variables: [...SENDER, ...PERSON, 'lastWorkingDay', 'validUntil'],
     records: ['ORDER_FORM', 'CONSULTANT'],
   },
@@ -195,8 +195,8 @@ export const TEMPLATE_CATALOGUE = {
     comesWith: 'exits',
   },
   DAILY_DIGEST: {
-    name: 'Daily mail',
-    about: 'To each person in the morning of their country, with what is new; people switch it off in their profile.',
+    name: 'Daily digest',
+    about: 'To each user every morning. Users can turn it off in their profile.',
     variables: [
       ...(['productName', 'recipientName', 'newsSummary', 'waitingItems', 'newItems', 'moreItems'] as const),
       ...(['homeLink', 'profileLink'] as const),
@@ -205,7 +205,7 @@ export const TEMPLATE_CATALOGUE = {
   },
   PASSWORD_RESET: {
     name: 'Password reset',
-    about: 'To a user who asked for a new password. Its words are part of signing in and stay as they are.',
+    about: 'To a user who requested a password reset. This template can’t be edited.',
     variables: ['recipientName', 'link', 'minutes'],
     records: [],
     confidential: true,

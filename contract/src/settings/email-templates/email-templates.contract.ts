@@ -102,7 +102,7 @@ const Trial = z
   .strictObject(trial)
   .refine(({ record, recordID }) => (record === undefined) === (recordID === undefined), {
     path: ['recordID'],
-    error: 'Name both the kind of the record and its id, or neither.',
+    error: 'Enter both the record type and its id, or neither.',
   })
 
 export const TemplatePreview = z.object({
@@ -118,7 +118,7 @@ const edits = right('email-templates', 'edit')
 
 export const emailTemplateEndpoints = {
   list: list('/email-templates', {
-    summary: 'The e-mail templates: one for all countries, and those of countries that have their own.',
+    summary: 'Lists the email templates: for all countries and per country.',
     may: reads,
     item: EmailTemplateRow,
     sorts: ['code', 'country', 'updatedAt'],
@@ -126,7 +126,7 @@ export const emailTemplateEndpoints = {
     filters: { code: many(TemplateCode), countryID: many(CountryID) },
   }),
   catalogue: get('/email-templates/catalogue', {
-    summary: 'All mails that have a template, each with the variables it may use.',
+    summary: 'Lists all emails with a template and their variables.',
     may: reads,
     returns: z.array(
       z.object({
@@ -141,31 +141,30 @@ export const emailTemplateEndpoints = {
     ),
   }),
   get: get('/email-templates/:id', {
-    summary: 'One template with its current words and its variables.',
+    summary: 'One template with its current content and variables.',
     may: reads,
     returns: EmailTemplate,
   }),
   create: post('/email-templates', {
-    summary: 'Gives a country its own words for a mail.',
+    summary: 'Creates a country version of a template.',
     may: right('email-templates', 'create'),
     body: NewEmailTemplate,
     returns: EmailTemplate,
     status: 201,
   }),
   update: put('/email-templates/:id', {
-    summary:
-      'Writes the next version; earlier ones stay as they were. A variable that the mail does not have is refused.',
+    summary: 'Saves a new version. Earlier versions are kept. Unknown variables are rejected.',
     may: edits,
     body: EmailTemplateChange,
     returns: EmailTemplate,
   }),
   remove: del('/email-templates/:id', {
-    summary: 'Takes away the words of a country, which then has the general ones again.',
+    summary: 'Deletes the country version of a template.',
     may: right('email-templates', 'delete'),
     returns: z.object({ id: Id }),
   }),
   versions: list('/email-templates/:id/versions', {
-    summary: 'All versions, the newest first.',
+    summary: 'Lists all versions, newest first.',
     may: reads,
     item: TemplateVersion,
     sorts: ['number'],
@@ -174,20 +173,20 @@ export const emailTemplateEndpoints = {
     filters: {},
   }),
   history: get('/email-templates/:id/history', {
-    summary: 'What happened to a template, newest first.',
+    summary: 'The activity log of a template, newest first.',
     may: reads,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   preview: post('/email-templates/:id/preview', {
-    summary: 'The mail as it would look, with the values of a record the caller may see, else with samples.',
+    summary: 'Previews the email with the values of a record the caller can see, or with samples.',
     may: reads,
     body: Trial,
     returns: TemplatePreview,
     perMinute: 60,
   }),
   testSend: post('/email-templates/:id/test-send', {
-    summary: 'Sends the preview to the caller’s own address, and to nobody else.',
+    summary: 'Sends the preview to the caller’s own address only.',
     may: edits,
     body: Trial,
     returns: z.object({ to: z.string() }),

@@ -41,14 +41,14 @@ export type ExchangeRateStatus = z.output<typeof ExchangeRateStatus>
 
 export const RateCurrency = KnownCurrency.refine(
   (currency) => currency !== BASE_CURRENCY,
-  `Every rate is per 1 ${BASE_CURRENCY}; it has no rate of its own.`,
+  `Rates are per 1 ${BASE_CURRENCY}. ${BASE_CURRENCY} itself has no rate.`,
 )
 
 /** Units of the currency per 1 USD: above zero, at most 10 places. */
 export const RateValue = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Enter a rate such as 3.6725.')
-  .refine((rate) => /[1-9]/.test(rate), 'A rate is above zero.')
+  .refine((rate) => /[1-9]/.test(rate), 'A rate must be above zero.')
 
 export const ExchangeRate = z.object({
   id: Id,
@@ -122,7 +122,7 @@ export type Conversion = z.output<typeof Conversion>
 
 export const exchangeRateEndpoints = {
   list: list('/currency-exchanger', {
-    summary: 'The dated rates, each per 1 USD.',
+    summary: 'Lists the exchange rates per 1 USD.',
     may: view,
     item: ExchangeRate,
     filters: {
@@ -137,13 +137,13 @@ export const exchangeRateEndpoints = {
     export: view,
   }),
   latest: get('/currency-exchanger/latest', {
-    summary: 'The newest approved rate of every currency of the house and how old it is on a day (today).',
+    summary: 'The latest approved rate of each currency with its age on a date (default today).',
     may: view,
     query: z.strictObject({ day: Day.optional() }),
     returns: z.array(LatestRate),
   }),
   convert: get('/currency-exchanger/convert', {
-    summary: 'What an amount is worth in another currency on a day, with the rates it was reckoned by.',
+    summary: 'Converts an amount to another currency on a date, with the rates used.',
     may: view,
     query: z.strictObject({
       from: z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.'),
@@ -155,14 +155,14 @@ export const exchangeRateEndpoints = {
   }),
   get: get('/currency-exchanger/:id', { summary: 'One rate.', may: view, returns: ExchangeRate }),
   create: post('/currency-exchanger', {
-    summary: 'Enters a rate; it counts when somebody else has approved it. For a day that has one it is a correction.',
+    summary: 'Creates a rate for approval by another user. For a date that already has a rate, it is a correction.',
     may: enter,
     body: NewExchangeRate,
     returns: ExchangeRate,
     status: 201,
   }),
   createDay: post('/currency-exchanger/day', {
-    summary: 'Enters the rates of one day for several currencies: all or none.',
+    summary: 'Creates the rates of one date for several currencies, all or none.',
     may: enter,
     body: z.strictObject({
       date: Day,
@@ -173,7 +173,7 @@ export const exchangeRateEndpoints = {
         .max(50)
         .refine(
           (rates) => new Set(rates.map(({ currency }) => currency)).size === rates.length,
-          'Name each currency once.',
+          'Enter each currency once.',
         ),
       changeReason: fields.changeReason,
     }),
@@ -181,8 +181,7 @@ export const exchangeRateEndpoints = {
     status: 201,
   }),
   update: put('/currency-exchanger/:id', {
-    summary:
-      'Changes a rate that nobody has decided on; whoever changes it becomes the one who entered it, and may not approve it either.',
+    summary: 'Updates a pending rate. The editor can’t approve it.',
     may: right('exchange-rates', 'edit'),
     body: z
       .strictObject({
@@ -194,19 +193,19 @@ export const exchangeRateEndpoints = {
     returns: ExchangeRate,
   }),
   remove: del('/currency-exchanger/:id', {
-    summary: 'Takes back a rate that one entered oneself and nobody has decided on.',
+    summary: 'Withdraws the caller’s own pending rate.',
     may: enter,
     returns: z.object({ id: Id }),
   }),
   decide: put('/currency-exchanger/:id/status', {
     summary:
-      'Approves or rejects a rate; never by a person who entered or changed it, and far from the one before it only with a reason.',
+      'Approves or rejects a rate. Users who entered or changed it can’t decide. Large changes require a reason.',
     may: decide,
     body: z.strictObject({ ...verdict, version: Version }),
     returns: ExchangeRate,
   }),
   decideMany: put('/currency-exchanger/status', {
-    summary: 'Approves or rejects several rates as they were seen: all of them or none.',
+    summary: 'Approves or rejects several rates, all or none, in the versions given.',
     may: decide,
     body: z.strictObject({
       ...verdict,
@@ -219,7 +218,7 @@ export const exchangeRateEndpoints = {
     returns: z.object({ decided: z.int() }),
   }),
   import: post('/currency-exchanger/import', {
-    summary: 'Enters the rates of a sheet in the background: CHECK reports, COMMIT writes all or none.',
+    summary: 'Imports rates from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
     may: enter,
     upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
@@ -228,12 +227,12 @@ export const exchangeRateEndpoints = {
     perMinute: 30,
   }),
   template: get('/currency-exchanger/import/template', {
-    summary: 'An empty sheet with the columns of the import.',
+    summary: 'An empty spreadsheet with the import columns.',
     may: enter,
     download: true,
   }),
   history: get('/currency-exchanger/:id/history', {
-    summary: 'What happened to a rate, newest first.',
+    summary: 'The activity log of a rate, newest first.',
     may: view,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

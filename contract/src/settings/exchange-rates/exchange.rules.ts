@@ -81,7 +81,7 @@ export function rateOn(
   if (unknown !== undefined) {
     return ruleViolation(
       'CURRENCY_UNKNOWN',
-      `${unknown || 'An empty text'} is not one of the company’s currencies. Use a code such as AED.`,
+      `${unknown || 'An empty text'} is not a supported currency. Use a code such as AED.`,
     )
   }
   if (from === to) return rateOf({ from, to, date, rateDate: date, legs: [], warning: null })
@@ -96,11 +96,11 @@ export function rateOn(
     )
   }
   const days = daysBetween(rateDate, date)
-  const aged = `The latest rate for ${from} to ${to} is of ${formatDateInWords(rateDate)}, ${days} days before ${formatDateInWords(date)}`
+  const aged = `The latest rate for ${from} to ${to} is from ${formatDateInWords(rateDate)}, ${days} days before ${formatDateInWords(date)}`
   if (days > staleness.refuseAfterDays) {
     return ruleViolation(
       'RATE_EXPIRED',
-      `${aged}; at most ${staleness.refuseAfterDays} are allowed. Enter and approve a newer rate.`,
+      `${aged}. The maximum is ${staleness.refuseAfterDays} days. Enter and approve a newer rate.`,
     )
   }
   const warning = days > staleness.warnAfterDays ? `${aged}. Enter a newer rate.` : null
@@ -157,8 +157,8 @@ function missing(table: RateTable, from: string, to: string, date: string): Rule
   return ruleViolation(
     'RATE_MISSING',
     without.length > 0
-      ? `There is no rate for ${without.join(' and ')} on or before ${formatDateInWords(date)}. Enter and approve one.`
-      : `${from} and ${to} have no rate of the same day on or before ${formatDateInWords(date)}. Enter both for one day.`,
+      ? `No rate for ${without.join(' and ')} on or before ${formatDateInWords(date)}. Enter and approve one.`
+      : `${from} and ${to} have no rate of the same date on or before ${formatDateInWords(date)}. Enter both for one date.`,
   )
 }
 
@@ -223,14 +223,11 @@ export function realisedDifference(receipt: {
 }): RealisedDifference | RuleViolation {
   const { openAmount, invoiceCurrency, invoiceRate, receiptRate, currency } = receipt
   if (!isCurrency(currency) || !isCurrency(invoiceCurrency)) {
-    return ruleViolation(
-      'CURRENCY_UNKNOWN',
-      'One of the two is not one of the company’s currencies. Use codes such as USD and AED.',
-    )
+    return ruleViolation('CURRENCY_UNKNOWN', 'One of the currencies is not supported. Use codes such as USD and AED.')
   }
   if (!isDecimal(openAmount)) return ruleViolation('AMOUNT_INVALID', 'Enter an amount such as 12500.00.')
   if (![invoiceRate, receiptRate].every((rate) => isExact(rate) && compare(rate, '0') > 0)) {
-    return ruleViolation('RATE_INVALID', 'A rate is not above zero. Take the rates that invoice and receipt have kept.')
+    return ruleViolation('RATE_INVALID', 'A rate must be above zero. Use the stored rates of invoice and receipt.')
   }
   const amount = toMinor(times(openAmount, minus(receiptRate, invoiceRate)), currency)
   const sign = compare(amount, '0')

@@ -71,8 +71,7 @@ describe('the day of the rate', () => {
     expect(rateOn(rates, 'SAR', 'AED', '2026-09-30')).toMatchObject({ ok: false, code: 'RATE_MISSING' })
     const missing = rateOn(rates, 'KWD', 'AED', DAY)
     expect(missing).toMatchObject({ ok: false, code: 'RATE_MISSING' })
-    if (!missing.ok)
-      expect(missing.message).toBe('There is no rate for KWD on or before 20 Nov 2026. Enter and approve one.')
+    if (!missing.ok) expect(missing.message).toBe('No rate for KWD on or before 20 Nov 2026. Enter and approve one.')
   })
 
   test('two rates that never share a day are no cross rate', () => {
@@ -104,7 +103,7 @@ describe('an old rate', () => {
   test('names its day, its age and what to do', () => {
     const rate = rateOn(table, 'SAR', 'AED', '2026-12-22')
     expect(rate.ok ? '' : rate.message).toBe(
-      'The latest rate for SAR to AED is of 20 Nov 2026, 32 days before 22 Dec 2026; at most 31 are allowed. Enter and approve a newer rate.',
+      'The latest rate for SAR to AED is from 20 Nov 2026, 32 days before 22 Dec 2026. The maximum is 31 days. Enter and approve a newer rate.',
     )
   })
 

@@ -45,6 +45,6 @@ export function describeChange(
 }
 
 /** The rule, and what to do, for whoever enters it. */
-export const REASON_TO_ENTER = `A rate more than ${LARGE_CHANGE_PERCENT} % off the one before it needs a reason. Correct the rate, or say why it changed so much.`
+export const REASON_TO_ENTER = `A change of more than ${LARGE_CHANGE_PERCENT} % requires a reason. Correct the rate or enter a reason.`
 /** The same for whoever approves it. */
-export const REASON_TO_APPROVE = 'Approve it only with a reason, or reject it.'
+export const REASON_TO_APPROVE = 'Enter a reason to approve it, or reject it.'

@@ -21,7 +21,7 @@ export const inOrder = (code: ReminderCode, steps: readonly ReminderStep[]): Rem
   steps.toSorted((a, b) => (reminderEntry(code).timing === 'BEFORE' ? b.offset - a.offset : a.offset - b.offset))
 
 export const whoWords = (steps: readonly ReminderStep[]): string =>
-  [...new Set(steps.flatMap(({ recipients }) => recipients))].map(recipientWords).join(', ') || 'Everybody'
+  [...new Set(steps.flatMap(({ recipients }) => recipients))].map(recipientWords).join(', ') || 'All users'
 
 /** Step by step, for the audit trail: `90 days: Visa Team, HR Associate; 30 days: …`. */
 export const stepsWords = (code: ReminderCode, steps: readonly ReminderStep[]): string =>

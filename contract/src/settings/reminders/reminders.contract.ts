@@ -14,7 +14,7 @@ const ReminderStep = z.strictObject({
   /** Days before or after, or hours where the rule counts in hours. */
   offset: whole(0, 720),
   /** Roles, or people by what they have to do with the record. */
-  recipients: z.array(z.enum(RECIPIENTS)).min(1, 'Choose who hears of it.').max(30, 'At most 30.'),
+  recipients: z.array(z.enum(RECIPIENTS)).min(1, 'Select at least one recipient.').max(30, 'At most 30.'),
 })
 
 export const ReminderRule = z.object({
@@ -54,7 +54,7 @@ export const ReminderRuleChange = z.strictObject({
 const view = right('settings', 'view')
 export const reminderEndpoints = {
   list: list('/settings/reminders', {
-    summary: 'The reminders that the house sends: when, to whom, and how many went out lately.',
+    summary: 'Lists the reminders with schedule, recipients and recent counts.',
     may: view,
     item: ReminderRule,
     filters: { group: many(Group), isOn: flag.optional() },
@@ -64,13 +64,13 @@ export const reminderEndpoints = {
   }),
   get: get('/settings/reminders/:id', { summary: 'One reminder.', may: view, returns: ReminderRule }),
   update: put('/settings/reminders/:id', {
-    summary: 'Changes when a reminder comes and who hears of it, or switches it off; what was said stays said.',
+    summary: 'Updates the schedule and recipients of a reminder, or turns it off.',
     may: right('settings', 'edit'),
     body: ReminderRuleChange,
     returns: ReminderRule,
   }),
   history: get('/settings/reminders/:id/history', {
-    summary: 'What happened to a reminder, newest first.',
+    summary: 'The activity log of a reminder, newest first.',
     may: view,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

@@ -6,12 +6,12 @@ import { may, type Right, right } from '../../kernel/api/permission.ts'
 /** Those who hear because of what they have to do with the record, and not by their role. */
 export const RECIPIENT_LABELS = {
   ACCOUNT_MANAGERS: 'Account managers of the client',
-  OWNER: 'Whoever wrote the order form',
-  IN_TURN: 'Whoever is next',
-  STAND_INS: 'Whoever approves in their place',
-  RECRUITER: 'The recruiter',
-  CLIENT: 'The client, by mail',
-  CONSULTANT: 'The consultant, by mail',
+  OWNER: 'Order form creator',
+  IN_TURN: 'Pending approvers',
+  STAND_INS: 'Delegates',
+  RECRUITER: 'Recruiter',
+  CLIENT: 'Client (email)',
+  CONSULTANT: 'Consultant (email)',
 } as const
 export type NamedRecipient = keyof typeof RECIPIENT_LABELS
 export type Recipient = Role | NamedRecipient
@@ -45,7 +45,7 @@ export const REMINDER_GROUPS = {
   PAYROLL: 'Payroll',
   INVOICES: 'Invoices',
   SETTINGS: 'Settings',
-  MAIL: 'Mail',
+  MAIL: 'Email',
 } as const
 export type ReminderGroup = keyof typeof REMINDER_GROUPS
 
@@ -65,7 +65,7 @@ interface Entry {
 const DAYS = { unit: 'DAYS', named: [] } as const
 const documentTemplate = (name: string): Entry => ({
   ...{ ...DAYS, name: `${name} expires`, group: 'CONSULTANTS', timing: 'BEFORE' },
-  about: `Of everybody who has not left, until the new day is recorded.`,
+  about: `For all current consultants, until the new expiry date is recorded.`,
   needs: [right('consultant-identity', 'view')],
 })
 const orderForms = { unit: 'DAYS', group: 'ORDER_FORMS', needs: [right('order-forms', 'view')] } as const
@@ -77,145 +77,141 @@ const PAYERS = ['ACCOUNT_MANAGERS', 'CLIENT'] as const
 const orders = { ...DAYS, group: 'PURCHASE_ORDERS', needs: [right('purchase-orders', 'view', 'full')] } as const
 const ends = (name: string, resource: Right['resource'], named: Entry['named']): Entry => ({
   ...{ unit: 'DAYS', name: `${name} ends`, group: 'CONTRACTS', timing: 'BEFORE', named },
-  about: 'While it is in force.',
+  about: 'While it is active.',
   needs: [right(resource, 'view')],
 })
 
 export const REMINDERS = {
-  PASSPORT_EXPIRY: documentTemplate('A passport'),
-  VISA_EXPIRY: documentTemplate('A visa'),
-  WORK_PERMIT_EXPIRY: documentTemplate('A work permit'),
-  RESIDENCE_EXPIRY: documentTemplate('A residence ID'),
-  MEDICAL_EXPIRY: documentTemplate('A medical card'),
+  PASSPORT_EXPIRY: documentTemplate('Passport'),
+  VISA_EXPIRY: documentTemplate('Visa'),
+  WORK_PERMIT_EXPIRY: documentTemplate('Work permit'),
+  RESIDENCE_EXPIRY: documentTemplate('Residence ID'),
+  MEDICAL_EXPIRY: documentTemplate('Medical card'),
   WORK_AUTHORISATION_EXPIRED: {
-    ...{ ...DAYS, name: 'Work without a valid authorisation', group: 'CONSULTANTS', timing: 'AFTER', repeats: true },
-    about: 'A visa, permit or residence ID of somebody on a placement has expired. It does not say which.',
+    ...{ ...DAYS, name: 'Work authorisation expired', group: 'CONSULTANTS', timing: 'AFTER', repeats: true },
+    about:
+      'A visa, permit or residence ID of a placed consultant has expired. The reminder does not name the document.',
     needs: [right('consultants', 'view')],
   },
   PROBATION_END: {
-    ...{ unit: 'DAYS', name: 'A probation ends', group: 'CONSULTANTS', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS'] },
-    about: 'To confirm, extend or prepare the exit in time.',
+    ...{ unit: 'DAYS', name: 'Probation end', group: 'CONSULTANTS', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS'] },
+    about: 'Confirm, extend or prepare the exit in time.',
     needs: [right('consultants', 'view', 'full')],
   },
-  CANDIDATE_CONTRACT_END: ends('A consultant’s contract', 'candidate-contracts', []),
-  CLIENT_CONTRACT_END: ends('A client contract', 'client-contracts', ['ACCOUNT_MANAGERS']),
-  MSA_END: ends('A master agreement', 'agreements', ['ACCOUNT_MANAGERS']),
-  SOW_END: ends('A statement of work', 'agreements', ['ACCOUNT_MANAGERS']),
+  CANDIDATE_CONTRACT_END: ends('Employment contract end', 'candidate-contracts', []),
+  CLIENT_CONTRACT_END: ends('Client contract end', 'client-contracts', ['ACCOUNT_MANAGERS']),
+  MSA_END: ends('Master agreement end', 'agreements', ['ACCOUNT_MANAGERS']),
+  SOW_END: ends('Statement of work end', 'agreements', ['ACCOUNT_MANAGERS']),
   PO_CONSUMPTION: {
     ...{
       ...orders,
-      name: 'A purchase order reaches a threshold',
+      name: 'Purchase order threshold reached',
       timing: 'EVENT',
       named: ['ACCOUNT_MANAGERS', 'CLIENT'],
     },
-    about: 'At the thresholds of the order, or those of “Company and countries”; the client by night.',
+    about: 'At the thresholds of the order, or of Company and countries. Clients are notified nightly.',
   },
   PO_END: {
-    ...{ ...orders, name: 'A purchase order ends', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'CLIENT'] },
-    about: 'Before the last day on which it is valid.',
+    ...{ ...orders, name: 'Purchase order end', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'CLIENT'] },
+    about: 'Before its end date.',
   },
   PO_RUN_OUT: {
-    ...{ ...orders, name: 'The money of a purchase order runs out', timing: 'BEFORE' },
+    ...{ ...orders, name: 'Purchase order run-out', timing: 'BEFORE' },
     named: ['ACCOUNT_MANAGERS', 'CLIENT'],
-    about: 'At its present rate, where that is before its last day.',
+    about: 'If the projected run-out is before its end date.',
   },
   ORDER_FORM_LATE: {
-    ...{ ...orderForms, unit: 'HOURS', name: 'A step of an order form is late', timing: 'AFTER' },
+    ...{ ...orderForms, unit: 'HOURS', name: 'Order form step overdue', timing: 'AFTER' },
     named: ['IN_TURN', 'STAND_INS', 'OWNER'],
-    about: 'Counted from the end of the time that a step has by “Company and countries”.',
+    about: 'From the deadline of the step (see Company and countries).',
   },
   OFFER_UNSIGNED: {
-    ...{ ...orderForms, name: 'An offer is not signed', timing: 'AFTER', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
-    about: 'Counted from the day on which it went out.',
+    ...{ ...orderForms, name: 'Offer not signed', timing: 'AFTER', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
+    about: 'From the day the offer was sent.',
   },
   OFFER_ENDING: {
-    ...{ ...orderForms, name: 'An offer lapses', timing: 'BEFORE', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
-    about: 'While it waits for the signature; it takes the place of the reminder that it is not signed.',
+    ...{ ...orderForms, name: 'Offer expiring', timing: 'BEFORE', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
+    about: 'While the signature is pending. Replaces the “Offer not signed” reminder.',
   },
   OFFER_LAPSED: {
-    ...{ ...orderForms, name: 'An offer has lapsed', timing: 'AFTER', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
-    about: 'Counted from its last day, until it is sent again or declined.',
+    ...{ ...orderForms, name: 'Offer expired', timing: 'AFTER', named: ['IN_TURN', 'RECRUITER', 'OWNER'] },
+    about: 'From its expiry date, until it is resent or declined.',
   },
   PLACEMENT_END: {
-    ...{ ...orderForms, name: 'A placement ends', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'OWNER'] },
-    about: 'Without a next term; also on the day on which “Company and countries” calls a renewal due.',
+    ...{ ...orderForms, name: 'Placement end', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'OWNER'] },
+    about: 'Without a renewal; also on the renewal due date (see Company and countries).',
   },
   PLACEMENT_END_MAIL: {
-    ...{ ...orderForms, name: 'The client is asked about a renewal', timing: 'BEFORE', needs: [], named: ['CLIENT'] },
+    ...{ ...orderForms, name: 'Renewal request to the client', timing: 'BEFORE', needs: [], named: ['CLIENT'] },
     about:
-      'The mail “Contract renewal” to the hiring manager, account managers in copy, while there is no next term; a week late at most.',
+      'Sends the “Contract renewal” email to the hiring manager, with account managers in copy, while there is no renewal; at most one week late.',
   },
   LEAVE_EXPIRY: {
-    ...{ ...DAYS, name: 'Annual leave lapses', group: 'TIMESHEETS', timing: 'BEFORE' },
-    about:
-      'Counted to the end of the month in which leave may no more be carried on, once for all people of a country.',
+    ...{ ...DAYS, name: 'Annual leave expiring', group: 'TIMESHEETS', timing: 'BEFORE' },
+    about: 'Before the end of the month in which carried-over leave expires, once per country.',
     needs: [right('leaves', 'view', 'full')],
   },
   TIMESHEET_DUE: {
-    ...{ ...spreadsheets, name: 'A timesheet is due', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
-    about:
-      'Counted to the end of the month, while nobody has written on its sheet. Our people hear once for all sheets of a country.',
+    ...{ ...spreadsheets, name: 'Timesheet due', timing: 'BEFORE', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
+    about: 'Before the end of the month, while the timesheet is empty. Staff are notified once per country.',
   },
   TIMESHEET_MISSING: {
-    ...{ ...spreadsheets, name: 'A timesheet is missing', timing: 'AFTER', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
+    ...{ ...spreadsheets, name: 'Timesheet missing', timing: 'AFTER', named: ['ACCOUNT_MANAGERS', 'CONSULTANT'] },
     about:
-      'Counted from the end of the month, while nobody has written on its sheet. Account managers hear of their clients.',
+      'After the end of the month, while the timesheet is empty. Account managers are notified about their clients.',
   },
   TIMESHEET_WAITING: {
-    ...{ ...DAYS, group: 'TIMESHEETS', name: 'A timesheet waits for approval', timing: 'AFTER', repeats: true },
-    about: 'Counted from the day on which the oldest of a country was submitted or confirmed.',
+    ...{ ...DAYS, group: 'TIMESHEETS', name: 'Timesheet pending approval', timing: 'AFTER', repeats: true },
+    about: 'From the day the oldest timesheet of a country was submitted or confirmed.',
     needs: [right('timesheets', 'approve')],
   },
   WAGES_DUE: {
-    ...{ ...wages, name: 'Wages are due', timing: 'BEFORE' },
-    about:
-      'Counted to the day by which the law wants them paid, while somebody is in no run or not paid. Once for each employer.',
+    ...{ ...wages, name: 'Wages due', timing: 'BEFORE' },
+    about: 'Before the legal deadline, while a consultant is in no run or unpaid. Once per employer.',
   },
   WAGES_LATE: {
-    ...{ ...wages, name: 'Wages are late', timing: 'AFTER' },
-    about: 'While less was paid by their day than the law wants, in the Emirates 85 %.',
+    ...{ ...wages, name: 'Wages overdue', timing: 'AFTER' },
+    about: 'While the share paid on time is below the legal minimum (UAE: 85 %).',
   },
   SETTLEMENT_DUE: {
-    ...{ ...settlements, name: 'A final settlement is due', timing: 'BEFORE' },
-    about: 'Counted to the day by which the law wants it paid; also where nobody has begun it.',
+    ...{ ...settlements, name: 'Final settlement due', timing: 'BEFORE' },
+    about: 'Before the legal deadline, even if the settlement has not been started.',
   },
   SETTLEMENT_DATE_CHANGED: {
-    ...{ ...settlements, name: 'A settled service ends on another day', timing: 'EVENT' },
-    about: 'The last working day, or the reason, was changed after the settlement was approved.',
+    ...{ ...settlements, name: 'Settled last working day changed', timing: 'EVENT' },
+    about: 'The last working day or the reason was changed after the settlement was approved.',
   },
   PAYMENT_DUE: {
-    ...{ ...invoices, name: 'An invoice is nearly due', timing: 'BEFORE', named: PAYERS },
-    about: 'While something is open and nobody disputes it. Account managers are in copy of the mail to the client.',
+    ...{ ...invoices, name: 'Invoice due soon', timing: 'BEFORE', named: PAYERS },
+    about: 'While an amount is outstanding and undisputed. Account managers are copied on the email to the client.',
   },
   PAYMENT_OVERDUE: {
-    ...{ ...invoices, name: 'An invoice is overdue', timing: 'AFTER', named: PAYERS },
+    ...{ ...invoices, name: 'Invoice overdue', timing: 'AFTER', named: PAYERS },
     about:
-      'Counted from the due day, days of a dispute apart. The words grow firmer from 7, 15 and 30 days on; account managers are in copy.',
+      'From the due date, excluding days in dispute. The tone is firmer from 7, 15 and 30 days. Account managers are copied.',
   },
   UNBILLED_MONTH: {
-    ...{ ...invoices, name: 'A month is not billed', timing: 'AFTER', named: [] },
-    about:
-      'Counted from the end of the month, while approved days that a client pays for stand on no invoice and no draft.',
+    ...{ ...invoices, name: 'Month not billed', timing: 'AFTER', named: [] },
+    about: 'From the end of the month, while approved billable days are on no invoice or draft.',
   },
   INVOICE_DEADLINE: {
-    ...{ ...invoices, name: 'The legal day of issue comes near', timing: 'EVENT', named: [] },
-    about:
-      'On the day that the billing rules name for it, and on the last day: what is not issued yet, whatever it waits for.',
+    ...{ ...invoices, name: 'Legal invoice deadline', timing: 'EVENT', named: [] },
+    about: 'On the reminder day of the billing rules and on the deadline, for all unissued invoices.',
   },
   VERSION_STARTS: {
-    ...{ ...DAYS, name: 'New parameters or rules begin', group: 'SETTINGS', timing: 'BEFORE' },
-    about: 'Country parameters, approval rules and margin set-ups that are approved.',
+    ...{ ...DAYS, name: 'New settings take effect', group: 'SETTINGS', timing: 'BEFORE' },
+    about: 'Approved country parameters, approval rules and margin set-ups.',
     needs: [right('exchange-rates', 'view'), right('settings', 'view'), right('settings', 'approve')],
   },
   NO_RECENT_RATES: {
-    ...{ ...DAYS, name: 'No exchange rate', group: 'SETTINGS', timing: 'AFTER', repeats: true },
-    about: 'Counted from the day of the latest rate.',
+    ...{ ...DAYS, name: 'Exchange rate missing', group: 'SETTINGS', timing: 'AFTER', repeats: true },
+    about: 'From the date of the latest rate.',
     needs: [right('exchange-rates', 'view')],
   },
   DAILY_DIGEST: {
-    ...{ ...DAYS, name: 'Daily mail', group: 'MAIL', timing: 'DAILY', needs: [] },
+    ...{ ...DAYS, name: 'Daily digest', group: 'MAIL', timing: 'DAILY', needs: [] },
     about:
-      'At 7:00 in their country each person gets one mail with what is new in the bell and what newly waits for them. People switch it off in their profile.',
+      'At 7:00 local time, each user gets one email with new notifications and tasks. Users can turn it off in their profile.',
   },
 } as const satisfies Record<string, Entry>
 
@@ -243,24 +239,27 @@ export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], r
   const offered = recipientsOffered(code)
   const validationErrors: StepError[] = []
   if (timing === 'DAILY' && steps.length > 0)
-    validationErrors.push({ path: 'steps', message: 'This one goes to everybody, each morning. It has no steps.' })
+    validationErrors.push({
+      path: 'steps',
+      message: 'This reminder is sent to all users every morning. It has no steps.',
+    })
   if (timing === 'EVENT' && (steps.length !== 1 || steps[0]?.offset !== 0))
     validationErrors.push({ path: 'steps', message: 'This reminder is sent at once, so it has a single step.' })
   if (timing !== 'DAILY' && steps.length === 0)
-    validationErrors.push({ path: 'steps', message: 'Add a step, or switch the reminder off.' })
+    validationErrors.push({ path: 'steps', message: 'Add a step or turn the reminder off.' })
   if (repeatDays !== null && !repeats)
-    validationErrors.push({ path: 'repeatDays', message: 'This one does not repeat. Add a step instead.' })
+    validationErrors.push({ path: 'repeatDays', message: 'This reminder can’t repeat. Add a step instead.' })
   steps.forEach(({ offset, recipients }, i) => {
     if (steps.findIndex((one) => one.offset === offset) < i)
       validationErrors.push({
         path: `steps.${i}.offset`,
-        message: 'Another step is at this time already. Choose another.',
+        message: 'Another step has the same time. Choose another time.',
       })
     const strange = recipients.filter((one) => !offered.includes(one))
     if (strange.length > 0)
       validationErrors.push({
         path: `steps.${i}.recipients`,
-        message: `${strange.map(recipientWords).join(', ')} may not see what this one is about. Leave them out.`,
+        message: `${strange.map(recipientWords).join(', ')} can’t see the records of this reminder. Remove them.`,
       })
   })
   return validationErrors

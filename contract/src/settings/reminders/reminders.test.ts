@@ -46,7 +46,7 @@ test('a rule says in words when it comes and to whom', () => {
   expect(whenWords('ORDER_FORM_LATE', steps(0, 24), null)).toBe('0 and 24 hours after')
   expect(whenWords('NO_RECENT_RATES', steps(4), 7)).toBe('4 days after, then every 7 days')
   expect(stepsWords('OFFER_UNSIGNED', [{ offset: 2, recipients: ['IN_TURN', 'COO'] }])).toBe(
-    '2 days: Whoever is next, COO',
+    '2 days: Pending approvers, COO',
   )
 })
 

@@ -16,34 +16,33 @@ export const Delegation = z.object({
 })
 export type Delegation = z.output<typeof Delegation>
 
-const OWN = 'Everybody hands over, and sees, only their own approvals.'
+const OWN = 'Users can only delegate and see their own approvals.'
 
 export const delegationEndpoints = {
   own: get('/delegations', {
-    summary:
-      'To whom the caller has handed over approvals, and who has handed theirs to the caller; not those that are over.',
+    summary: 'Lists the current and future delegations by and to the caller.',
     signedIn: OWN,
     returns: z.object({ given: z.array(Delegation), received: z.array(Delegation) }),
   }),
   choices: get('/delegations/choices', {
-    summary: 'Who could take over: active colleagues whose role may approve order forms.',
+    summary: 'Lists possible delegates: active users whose role can approve order forms.',
     signedIn: OWN,
     returns: z.array(Ref.extend({ role: z.string() })),
   }),
   create: post('/delegations', {
-    summary: 'Hands one’s approvals to a colleague for some days.',
+    summary: 'Delegates the caller’s approvals for a period.',
     signedIn: OWN,
     body: z
       .strictObject({ toID: Id, firstDay: Day, lastDay: Day, reason: optionalText(300, 'The reason').default(null) })
       .refine(({ firstDay, lastDay }) => firstDay <= lastDay, {
         path: ['lastDay'],
-        error: 'It ends on or after the first day.',
+        error: 'The end date must not be before the start date.',
       }),
     returns: Delegation,
     status: 201,
   }),
   remove: del('/delegations/:id', {
-    summary: 'Ends a delegation: one that has not begun is taken back, one that runs ends with yesterday.',
+    summary: 'Ends a delegation. A future delegation is deleted; an active one ends yesterday.',
     signedIn: OWN,
     returns: z.object({ id: Id }),
   }),

@@ -22,9 +22,9 @@ export type Feedback = z.output<typeof Feedback>
 
 export const feedbackEndpoints = {
   submit: post('/submit-feedback', {
-    summary: 'Tells the administrators what could be better.',
-    done: 'Thank you. The administrators have your feedback.',
-    signedIn: 'Everybody may say what they think (domain.md §6).',
+    summary: 'Sends feedback to the administrators.',
+    done: 'Thanks for your feedback.',
+    signedIn: 'Every user can send feedback.',
     body: z.strictObject({
       kind: z.enum(FEEDBACK_KINDS, 'Choose idea, problem or praise.').default('IDEA'),
       message: prose(4000, 'Your feedback'),
@@ -35,7 +35,7 @@ export const feedbackEndpoints = {
     perMinute: 10,
   }),
   list: list('/submit-feedback', {
-    summary: 'What people have said.',
+    summary: 'Lists feedback.',
     may: right('settings', 'view'),
     item: Feedback,
     filters: { state: many(FeedbackState), kind: many(z.enum(FEEDBACK_KINDS)) },
@@ -44,7 +44,7 @@ export const feedbackEndpoints = {
     export: right('settings', 'view'),
   }),
   answer: put('/submit-feedback/:id', {
-    summary: 'Marks feedback as read or done, with an answer that its author is told.',
+    summary: 'Marks feedback as read or done. The author is notified of the answer.',
     may: right('settings', 'edit'),
     body: z.strictObject({
       version: Version,

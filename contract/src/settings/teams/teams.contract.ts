@@ -56,32 +56,32 @@ export const teamEndpoints = {
   }),
   get: get('/teams/:id', { summary: 'One team.', may: right('settings', 'view'), returns: Team }),
   create: post('/teams', {
-    summary: 'Makes a team.',
+    summary: 'Creates a team.',
     may: right('settings', 'create'),
     body: NewTeam,
     returns: Team,
     status: 201,
   }),
   update: put('/teams/:id', {
-    summary: 'Changes the fields that are sent; `memberIDs` and `countryIDs` replace what was there.',
+    summary: 'Updates the given fields. `memberIDs` and `countryIDs` replace the existing values.',
     may: right('settings', 'edit'),
     body: TeamChange,
     returns: Team,
   }),
   remove: del('/teams/:id', {
-    summary: 'Dissolves a team to which nothing refers.',
+    summary: 'Deletes a team without linked records.',
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
   history: get('/teams/:id/history', {
-    summary: 'What happened to a team, newest first.',
+    summary: 'The activity log of a team, newest first.',
     may: right('settings', 'view'),
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   directory: get('/team-directory', {
-    summary: 'All teams by name, for choosing one; `mine` are those the caller is in.',
-    signedIn: 'The names of teams stand beside jobs and order forms.',
+    summary: 'Lists all teams by name for selection. `mine` are the caller’s teams.',
+    signedIn: 'Team names are shown with jobs and order forms.',
     returns: z.array(TeamName),
   }),
 } satisfies Endpoints

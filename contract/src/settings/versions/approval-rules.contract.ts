@@ -13,13 +13,13 @@ import { DatedVersion, VersionCompared, versionFields } from './versions.contrac
 const view = right('settings', 'view')
 
 const Bound = z.union([z.enum(['TARGET', 'FLOOR']), Part], {
-  error: 'Write target or floor, or a percentage such as 30.',
+  error: 'Enter target, floor or a percentage such as 30.',
 })
 
 /** A step that none of its roles may take would hold the order form for ever. */
 const Approver = z
   .enum(ROLES)
-  .refine((role) => grantOf(role, 'order-forms').actions.has('approve'), 'This role may not approve order forms.')
+  .refine((role) => grantOf(role, 'order-forms').actions.has('approve'), 'This role can’t approve order forms.')
 
 export const ApprovalRule = z.strictObject({
   code: z.string().regex(/^[A-Z][A-Z0-9_]{1,39}$/, 'A code has capital letters, digits and _.'),
@@ -36,16 +36,16 @@ export const ApprovalRule = z.strictObject({
   steps: z
     .array(
       z.strictObject({
-        order: z.int().min(1, 'Steps are counted from 1.').max(99, 'At most 99.'),
+        order: z.int().min(1, 'Steps start at 1.').max(99, 'At most 99.'),
         roles: z
           .array(Approver)
           .min(1, 'Choose at least one role.')
           .max(10)
-          .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.'),
+          .refine((roles) => new Set(roles).size === roles.length, 'Enter each role once.'),
         reasonRequired: z.boolean().default(false),
       }),
     )
-    .min(1, 'A rule asks for at least one step.')
+    .min(1, 'A rule requires at least one step.')
     .max(10, 'At most 10 steps.'),
 })
 
@@ -55,11 +55,11 @@ const hasNumbers = ({ when }: Rule) =>
   )
 
 export const ApprovalRules = z
-  .strictObject({ rules: z.array(ApprovalRule).min(1, 'There is at least one rule.').max(60, 'At most 60 rules.') })
+  .strictObject({ rules: z.array(ApprovalRule).min(1, 'Enter at least one rule.').max(60, 'At most 60 rules.') })
   .superRefine(({ rules }, validationErrors) => {
     const codes = rules.map(({ code }) => code)
     if (new Set(codes).size < codes.length)
-      validationErrors.addIssue({ code: 'custom', path: ['rules'], message: 'Give each rule a code of its own.' })
+      validationErrors.addIssue({ code: 'custom', path: ['rules'], message: 'Each rule needs a unique code.' })
     // What is no number was reported by its own field.
     const uncovered = rules.every(hasNumbers) ? uncoveredMargin(rules satisfies Rule[]) : null
     if (uncovered) validationErrors.addIssue({ code: 'custom', path: ['rules'], message: uncovered })
@@ -68,7 +68,7 @@ export type ApprovalRules = z.output<typeof ApprovalRules>
 
 export const approvalRuleEndpoints = {
   get: get('/settings/approval-rules', {
-    summary: 'The approval rules in force on a day (today), and every edition there was or will be.',
+    summary: 'The approval rules on a date (default today), with all versions.',
     may: view,
     query: z.strictObject({ day: Day.optional() }),
     returns: z.object({
@@ -78,14 +78,14 @@ export const approvalRuleEndpoints = {
     }),
   }),
   propose: post('/settings/approval-rules', {
-    summary: 'Proposes a new edition of all approval rules from a day on; somebody else approves it.',
+    summary: 'Proposes a new version of all approval rules for approval by another user.',
     may: right('settings', 'create'),
     body: z.strictObject({ values: ApprovalRules, ...versionFields }),
     returns: VersionCompared,
     status: 201,
   }),
   change: put('/settings/approval-rules/:id', {
-    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    summary: 'Updates a pending version. The editor becomes its proposer.',
     may: right('settings', 'edit'),
     params: z.object({ id: Id }),
     body: z
@@ -95,7 +95,7 @@ export const approvalRuleEndpoints = {
     returns: VersionCompared,
   }),
   history: get('/settings/approval-rules/history', {
-    summary: 'What happened to the approval rules, newest first.',
+    summary: 'The activity log of the approval rules, newest first.',
     may: view,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

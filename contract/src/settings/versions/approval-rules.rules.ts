@@ -85,7 +85,7 @@ function reasonsOf(when: ApprovalCondition, facts: ApprovalFacts): string[] | nu
   }
   if (when.outsideGradeBand) {
     if (!facts.outsideGradeBand) return null
-    reasons.push('the pay lies outside its grade band')
+    reasons.push('the pay is outside its grade band')
   }
   if (when.newCountry) {
     if (!facts.newCountry) return null
@@ -157,7 +157,7 @@ export function uncoveredMargin(rules: readonly ApprovalRule[]): string | null {
           (rule.countryIDs.length === 0 || rule.countryIDs.includes(countryID)) && reasonsOf(rule.when, facts) !== null,
       )
       if (!covered) {
-        const where = countryID === '' ? 'in countries that no rule names' : `in ${countryID}`
+        const where = countryID === '' ? 'in countries without their own rule' : `in ${countryID}`
         return `No rule covers ${point === null ? 'an order form without revenue' : `a margin of ${percentShown(gmPercent!)} % (target 25 %, floor 18 %)`} ${where}.`
       }
     }

@@ -24,29 +24,30 @@ const overlap = (one: VatRule, other: VatRule) =>
 function assessVat(rules: readonly VatRule[], validationError: ValidationError) {
   for (const [index, rule] of rules.entries()) {
     const at = (field: string) => ['vatRules', index, field]
-    if (rule.to !== null && rule.to < rule.from) validationError(at('to'), 'The last day is before the first.')
+    if (rule.to !== null && rule.to < rule.from)
+      validationError(at('to'), 'The end date must not be before the start date.')
     if (rule.code !== 'S' && rule.note === null)
-      validationError(at('note'), 'Write what the invoice says instead of a tax at the standard rate.')
+      validationError(at('note'), 'Enter the invoice text for a tax other than the standard rate.')
     const twin = rules.slice(0, index).find((one) => vatPairOf(one) === vatPairOf(rule) && overlap(one, rule))
     if (twin)
-      validationError(at('from'), `“${twin.name}” is for the same supplies on the same days. End one of them first.`)
+      validationError(at('from'), `“${twin.name}” covers the same supplies in the same period. End one of them first.`)
   }
 }
 
 function assessLimits(limits: readonly IssueLimit[], validationError: ValidationError) {
   for (const [index, limit] of limits.entries()) {
     const at = (field: string) => ['issueLimits', index, field]
-    if (limit.remindAt > limit.days) validationError(at('remindAt'), 'The reminder comes before the last day.')
+    if (limit.remindAt > limit.days) validationError(at('remindAt'), 'The reminder must be before the deadline.')
     if (limit.kind === 'DAY_OF_NEXT_MONTH' && (limit.days < 1 || limit.days > 31))
-      validationError(at('days'), 'A day of the month is 1 to 31.')
+      validationError(at('days'), 'Enter a day of the month from 1 to 31.')
     if (limits.slice(0, index).some(({ countryID }) => countryID === limit.countryID))
-      validationError(at('countryID'), 'A country has one limit. Change the one that is there.')
+      validationError(at('countryID'), 'This country already has a deadline. Change the existing one.')
   }
 }
 
 const whole = {
-  vatRules: z.array(VatRule).min(1, 'There is at least one rule.').max(200, 'At most 200 rules.'),
-  issueLimits: z.array(IssueLimit).max(60, 'At most 60 limits.'),
+  vatRules: z.array(VatRule).min(1, 'Enter at least one rule.').max(200, 'At most 200 rules.'),
+  issueLimits: z.array(IssueLimit).max(60, 'At most 60 deadlines.'),
 }
 export const BillingRules = z.strictObject(whole).superRefine(({ vatRules, issueLimits }, validationErrors) => {
   const validationError: ValidationError = (path, message) =>
@@ -58,21 +59,20 @@ export type BillingRules = z.output<typeof BillingRules>
 
 export const billingRuleEndpoints = {
   get: get('/settings/billing-rules', {
-    summary:
-      'The rules of value added tax and the limits of issue in force on a day (today), and every edition there was or will be.',
+    summary: 'The VAT rules and invoice deadlines on a date (default today), with all versions.',
     may: view,
     query: z.strictObject({ day: Day.optional() }),
     returns: z.object({ revision: DatedVersion.nullable(), ...whole, versions: z.array(DatedVersion) }),
   }),
   propose: post('/settings/billing-rules', {
-    summary: 'Proposes a new edition of all billing rules from a day on; somebody else approves it.',
+    summary: 'Proposes a new version of all billing rules for approval by another user.',
     may: right('settings', 'create'),
     body: z.strictObject({ values: BillingRules, ...versionFields }),
     returns: VersionCompared,
     status: 201,
   }),
   change: put('/settings/billing-rules/:id', {
-    summary: 'Changes a proposal that nobody has decided on; whoever changes it becomes its proposer.',
+    summary: 'Updates a pending version. The editor becomes its proposer.',
     may: right('settings', 'edit'),
     params: z.object({ id: Id }),
     body: z
@@ -82,7 +82,7 @@ export const billingRuleEndpoints = {
     returns: VersionCompared,
   }),
   history: get('/settings/billing-rules/history', {
-    summary: 'What happened to the billing rules, newest first.',
+    summary: 'The activity log of the billing rules, newest first.',
     may: view,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),

@@ -87,7 +87,7 @@ export type VersionCompared = z.output<typeof VersionCompared>
 
 export const versionEndpoints = {
   waiting: list('/settings/pending-approvals', {
-    summary: 'Editions of settings that wait for a second pair of eyes, and those that were decided.',
+    summary: 'Lists pending and decided versions of settings.',
     may: decide,
     item: DatedVersion,
     filters: { status: many(VersionStatus), kind: many(VersionKind), waiting: proposalFilter },
@@ -96,12 +96,12 @@ export const versionEndpoints = {
     export: false,
   }),
   toDecide: get('/settings/pending-approvals/:id', {
-    summary: 'One edition beside the one it would follow, value by value, for the one who decides.',
+    summary: 'A version with its differences from the version it would replace, for the approver.',
     may: decide,
     returns: VersionCompared,
   }),
   decide: put('/settings/pending-approvals/:id/status', {
-    summary: 'Approves or rejects an edition; never by a person who proposed or changed it.',
+    summary: 'Approves or rejects a version. Users who proposed or changed it can’t decide.',
     may: decide,
     body: z.strictObject({
       status: z.enum(['APPROVED', 'REJECTED'], 'Approve or reject it.'),
@@ -111,12 +111,12 @@ export const versionEndpoints = {
     returns: VersionCompared,
   }),
   compared: get('/settings/versions/:id', {
-    summary: 'One edition beside the one before it, value by value.',
+    summary: 'A version with its differences from the previous version.',
     may: right('settings', 'view'),
     returns: VersionCompared,
   }),
   withdraw: post('/settings/versions/:id/withdraw', {
-    summary: 'Takes back one’s own proposal that nobody has decided on.',
+    summary: 'Withdraws the caller’s own pending version.',
     may: right('settings', 'edit'),
     body: z.strictObject({ version: Version }),
     returns: VersionCompared,

@@ -88,7 +88,8 @@ async function nextCodes(db: Db, count: number): Promise<string[]> {
 
 const codeTaken = (error: unknown) => {
   if (!isUniqueViolation(error, 'client_code_unique')) throw error
-  const message = 'Another client has this code. Choose another, or leave it out to get the next number.'
+  const message =
+    'Another client already has this code. Enter another code, or leave it empty to assign the next number.'
   throw conflict('CODE_TAKEN', message, { errors: [{ path: 'code', message }] })
 }
 
@@ -137,8 +138,8 @@ async function changeManagers(
 ) {
   await assertAccountManagers(db, userIDs, { staying: before.accountManagerIDs, path })
   if (scope.ownClientsOf && userIDs.length === 0) {
-    const message = `Nobody would look after ${before.name}. Name the colleague who takes it over from you.`
-    throw ruleViolation('LAST_ACCOUNT_MANAGER', message, [{ path, message: 'Name at least one account manager.' }])
+    const message = `${before.name} would have no account manager. Select the colleague who replaces you.`
+    throw ruleViolation('LAST_ACCOUNT_MANAGER', message, [{ path, message: 'Select at least one account manager.' }])
   }
   await setManagers(db, before.id, userIDs)
 }

@@ -59,5 +59,5 @@ const singular = (kind: string) => (kind === 'subsidiaries' ? 'subsidiary' : kin
 export const stillInUse = (held: readonly Related[]) =>
   conflict(
     'CLIENT_IN_USE',
-    `This client cannot be deleted: ${held.map(said).join(', ')} still belong${held.length === 1 && held[0]!.count === 1 ? 's' : ''} to it. Move or end them first, or make the client INACTIVE.`,
+    `This client can’t be deleted: it still has ${held.map(said).join(', ')}. Move or end them first, or set the client to INACTIVE.`,
   )

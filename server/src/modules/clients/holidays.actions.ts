@@ -35,7 +35,7 @@ function assertEachDayOnce(holidays: readonly ClientHoliday[]): void {
       seen.add(date)
       return []
     }
-    return [{ path: `holidays.${i}.date`, message: `${date} stands in the calendar twice. Keep one of the two.` }]
+    return [{ path: `holidays.${i}.date`, message: `${date} is in the calendar twice. Remove one of the entries.` }]
   })
   if (validationErrors.length > 0) throw invalid(validationErrors)
 }

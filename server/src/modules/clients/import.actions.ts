@@ -86,18 +86,18 @@ async function resolve({ db, scope }: Importing, known: Known, rows: readonly Re
     if (!country)
       validationErrors.push({
         path: 'country',
-        message: `The company does not work in "${typed}". Write a country such as AE.`,
+        message: `Unsupported country: "${typed}". Enter a country such as AE.`,
       })
     else if (!reachesCountry(scope, country.id))
       validationErrors.push({
         path: 'country',
-        message: `${country.name} is not one of your countries. Leave this row to a colleague.`,
+        message: `${country.name} is not one of your countries. Remove this row.`,
       })
     for (const named of cells.accountManagers ?? []) {
       if (managers.has(named.toLowerCase())) continue
       validationErrors.push({
         path: 'accountManagers',
-        message: `Nobody called ${named} can look after clients. Write the e-mail address of an account manager, or leave it empty.`,
+        message: `${named} is not an account manager. Enter the email address of an account manager, or leave it empty.`,
       })
     }
     const managerIDs = (cells.accountManagers ?? []).flatMap((named) => managers.get(named.toLowerCase()) ?? [])
@@ -143,19 +143,19 @@ async function doublesAmong(
     .where(clientInScope(scope))
     .execute()
   for (const { nameNormalized, code, name } of clients)
-    named.set(nameNormalized, `${name} (${code}) is a client already.`)
+    named.set(nameNormalized, `${name} (${code}) is already a client.`)
   for (const code of await codesTaken(db, rows)) codes.add(code)
   const validationErrors = new Map<number, Omit<ValidationError, 'line'>[]>()
   rows.forEach(({ line, cells: { code } }, i) => {
     const found: Omit<ValidationError, 'line'>[] = []
     const key = nameKeys[i]
     const double = key && named.get(key)
-    if (double) found.push({ path: 'name', message: `${double} Leave this row out.` })
-    else if (key) named.set(key, `Line ${line} has this client already.`)
+    if (double) found.push({ path: 'name', message: `${double} Remove this row.` })
+    else if (key) named.set(key, `Line ${line} has the same client.`)
     if (code && codes.has(code))
       found.push({
         path: 'code',
-        message: `The code ${code} is taken. Choose another, or leave it empty to get the next number.`,
+        message: `The code ${code} is already used. Enter another code, or leave it empty to assign the next number.`,
       })
     if (code) codes.add(code)
     if (found.length > 0) validationErrors.set(line, found)

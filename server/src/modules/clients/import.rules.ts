@@ -52,9 +52,9 @@ export const CLIENT_COLUMNS: readonly ImportColumn[] = [
   { field: 'requiresSignedTimesheet', label: 'Requires signed timesheet', aliases: ['Signed timesheet'], kind: 'flag' },
   { field: 'workingDays', label: 'Working days', aliases: ['Work week', 'Weekdays'] },
   { field: 'hoursPerDay', label: 'Hours per day', aliases: ['Daily hours'] },
-  { field: 'leaveRemark', label: 'Leave remark' },
+  { field: 'leaveRemark', label: 'Leave note', aliases: ['Leave remark'] },
   { field: 'leavePolicy', label: 'Leave policy', aliases: ['Leave billing policy'] },
-  { field: 'leaveDays', label: 'Leave days a year' },
+  { field: 'leaveDays', label: 'Leave days per year', aliases: ['Leave days a year'] },
   { field: 'rebatePercent', label: 'Rebate %', aliases: ['Rebate'] },
   { field: 'withholdingPercent', label: 'Withholding %', aliases: ['Withholding tax', 'WHT', 'WHT %'] },
   { field: 'retentionPercent', label: 'Retention %', aliases: ['Retention'] },
@@ -66,7 +66,7 @@ export const CLIENT_COLUMNS: readonly ImportColumn[] = [
   { field: 'address.region', label: 'Region', aliases: ['State', 'Emirate', 'Province'] },
   { field: 'address.postalCode', label: 'Postal code', aliases: ['Post code', 'ZIP', 'PO box'] },
   { field: 'contact.name', label: 'Contact name', aliases: ['Contact', 'Contact person'] },
-  { field: 'contact.email', label: 'Contact e-mail', aliases: ['Contact mail', 'E-mail'] },
+  { field: 'contact.email', label: 'Contact email', aliases: ['Contact e-mail', 'Contact mail', 'Email', 'E-mail'] },
   { field: 'contact.phone', label: 'Contact phone', aliases: ['Phone', 'Telephone', 'Mobile'] },
   { field: 'notes', label: 'Notes', aliases: ['Remarks', 'Comments'] },
 ]
@@ -121,7 +121,7 @@ const said = <S extends z.ZodType>(read: (typed: string) => unknown, then: S) =>
 
 const Weekdays = said(
   (typed) => readWeekdays(typed) ?? typed,
-  z.union([WorkingDays, z.never()], { error: 'Write the working days as Sun–Thu or Mon, Tue, Wed.' }),
+  z.union([WorkingDays, z.never()], { error: 'Enter the working days as Sun–Thu or Mon, Tue, Wed.' }),
 )
 const address = {
   lines: z.array(text(120, 'An address line')).max(4, 'An address has at most 4 lines.').default([]),

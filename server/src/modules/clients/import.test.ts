@@ -193,7 +193,7 @@ describe('a sheet of clients', () => {
     })
     expect(result.bad).toContainEqual({
       ...{ line: 2, path: 'country', column: 'Where', value: 'Utopia' },
-      message: 'The company does not work in "Utopia". Write a country such as AE.',
+      message: 'Unsupported country: "Utopia". Enter a country such as AE.',
     })
   })
 

@@ -14,7 +14,7 @@ export function findClients(call: ListCall): ListQuery {
   for (const [filter, field] of Object.entries(CLIENT_FILTER_FIELDS)) {
     if (call.query[filter as keyof typeof CLIENT_FILTER_FIELDS] !== undefined && !call.sees(clientView, field)) {
       throw invalid([
-        { path: filter, message: `Your role may not filter clients by ${filter}. Leave this filter out.` },
+        { path: filter, message: `You don’t have permission to filter clients by ${filter}. Remove this filter.` },
       ])
     }
   }

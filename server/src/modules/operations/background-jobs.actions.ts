@@ -16,7 +16,7 @@ export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Prom
   if (!cancellable)
     throw ruleViolation('JOB_NOT_CANCELLABLE', 'This job cannot be cancelled. Wait until it has finished.')
   if (!(await cancelJob(db, params.id)))
-    throw conflict('JOB_FINISHED', 'This work is over already. Reload the page to see what came of it.')
+    throw conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
   const states = { before: { state }, after: { state: 'CANCELLED' } }
   await writeAuditEntry(call, {
     event: 'work.cancelled',

@@ -72,7 +72,7 @@ const presentTo =
 
 const errorsOf = ({ errors }: Row) => errors as unknown as BackgroundJob['errors']
 
-const WITHHELD = [{ path: '', message: 'What was wrong is shown to whoever started it, while they may do it.' }]
+const WITHHELD = [{ path: '', message: 'The errors are only shown to the user who started the job.' }]
 
 /** The result of an import without anything of its rows. */
 const figuresOf = (result: unknown) => (result === null ? null : { ...(result as object), preview: [], bad: [] })

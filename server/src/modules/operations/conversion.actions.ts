@@ -14,7 +14,7 @@ import type { Converted } from './conversion.documents.ts'
 
 registerDrawing('conversion', new URL('./conversion.documents.ts', import.meta.url), 'renderConversionPdf')
 
-const TAKEN = 'Send a DOC, DOCX, ODT, RTF, JPEG, PNG or plain text (UTF-8) file.'
+const TAKEN = 'Upload a DOC, DOCX, ODT, RTF, JPEG, PNG or plain text (UTF-8) file.'
 
 /** What was sent, as a PDF; it is decided by its content and its name, read where it lies, and never fetched from anywhere. */
 export async function convertFile({
@@ -37,7 +37,7 @@ async function print(data: Converted): Promise<Buffer> {
   } catch (error) {
     const { maxPages } = ((error as Error).cause ?? {}) as Partial<TooManyPages>
     if (maxPages === undefined) throw error
-    const message = `The PDF would have more than ${maxPages} pages. Send the text in parts.`
+    const message = `The PDF would have more than ${maxPages} pages. Split the text.`
     throw ruleViolation('TOO_MANY_PAGES', message, [{ path: 'file', message }])
   }
 }
@@ -49,7 +49,7 @@ async function contentOf(file: Upload, owner: string): Promise<Pick<Converted, '
   if (form) return { lines: await linesOf(file, form, owner) }
   const type = await typeOf(source, filename, 'document', owner)
   if (type === 'image/jpeg' || type === 'image/png') return { picture: await sanitizePdf(source, filename, owner) }
-  if (!type.startsWith('text/plain')) throw notConverted(filename, 'is not converted here')
+  if (!type.startsWith('text/plain')) throw notConverted(filename, 'can’t be converted')
   const text = await readFile(source, 'utf8')
   if (text.length > MAX_CHARACTERS) throw tooLong()
   return { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
@@ -74,6 +74,6 @@ function notConverted(filename: string, why: string): AppError {
 }
 
 function tooLong(): AppError {
-  const message = `A text may have at most ${MAX_CHARACTERS.toLocaleString('en')} characters. Send it in parts.`
+  const message = `A text may have at most ${MAX_CHARACTERS.toLocaleString('en')} characters. Split the text.`
   return ruleViolation('TEXT_SHORT', message, [{ path: 'file', message }])
 }

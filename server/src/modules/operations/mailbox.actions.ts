@@ -15,8 +15,8 @@ import { closedTo, getMail, loadMail } from './mailbox.queries.ts'
 type Endpoints = typeof mailboxEndpoints
 
 const CLOSED = {
-  ACCOUNT_LINK: 'This text holds a link that is for its receiver alone. Nobody reads it here.',
-  NO_RIGHT: 'Your role may not see what this mail is about. Ask somebody whose role may.',
+  ACCOUNT_LINK: 'This email contains a private link. Only the recipient can read it.',
+  NO_RIGHT: 'You don’t have access to the record of this email. Ask a colleague with access.',
 } as const
 
 /** The text of a mail; who read it is written down in the same transaction, each time. */
@@ -37,10 +37,7 @@ export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
   const { params, appContext } = call
   const before = await getMail(call, params.id)
   if (before.state === 'WAITING' && !appContext.environment.SMTP_URL)
-    throw ruleViolation(
-      'NO_MAIL_SERVER',
-      'No mail server is set, so nothing can be sent. Set SMTP_URL; the mail then goes by itself.',
-    )
+    throw ruleViolation('NO_MAIL_SERVER', 'Email isn’t configured. Emails will be sent once SMTP_URL is set.')
   await release(call, params.id)
   return getMail(call, params.id)
 }
@@ -60,10 +57,11 @@ export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<M
     if (!isSeen) throw notFound('mail')
     await assertRecordInReach(call, mail)
     if (!may(send))
-      throw forbidden('Your role does not send this mail. Ask whoever sends such mails, or an administrator.')
+      throw forbidden(
+        'You don’t have permission to send this email. Ask a colleague with this permission, or an administrator.',
+      )
   }
-  if (mail.state === 'WAITING')
-    throw conflict('MAIL_NOT_FAILED', 'This mail waits for its turn already. Reload the page.')
+  if (mail.state === 'WAITING') throw conflict('MAIL_NOT_FAILED', 'This email is already queued. Reload the page.')
   await release(call, params.id)
   return (await deliveriesByID(call, [params.id])).get(params.id)!
 }
@@ -89,8 +87,7 @@ async function release(call: AuditContext, id: string): Promise<void> {
       where key = ${`mail:${id}`} and locked_at is not null)`)
     .returning('notBefore')
     .executeTakeFirst()
-  if (!released)
-    throw conflict('MAIL_NOT_FAILED', 'This mail was sent, or is being sent at this moment. Reload the page.')
+  if (!released) throw conflict('MAIL_NOT_FAILED', 'This email was sent or is being sent. Reload the page.')
   await queueMail(db, id, released.notBefore)
   await writeAuditEntry(call, {
     ...{ event: 'mail.retried', entity: 'mail', entityID: id, name: before.subject, countryID: before.countryId },

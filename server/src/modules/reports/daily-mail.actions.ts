@@ -1,3 +1,4 @@
+import { joinList, plural } from '@muster/contract/kernel/api/labels.ts'
 import type { NamedLink } from '@muster/contract/settings/document-templates/template-variables.rules.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../kernel/app/app-context.ts'
@@ -161,15 +162,12 @@ async function writeMail(
 const wordsOf = ({ title, subtitle, client, requester }: TaskItem) =>
   [title, subtitle, client, requester && `by ${requester}`].filter(Boolean).join(' · ')
 
-const things = (count: number) => `${count} ${count === 1 ? 'thing' : 'things'}`
-
-/** `2 things wait for you and 1 is new`. */
-export function summaryOf(work: number, fresh: number): string {
-  const waits = `${things(work)} ${work === 1 ? 'waits' : 'wait'} for you`
-  const isNew = `${fresh === 1 ? 'is' : 'are'} new`
-  if (fresh === 0) return waits
-  return work === 0 ? `${things(fresh)} ${isNew}` : `${waits} and ${fresh} ${isNew}`
-}
+/** `2 tasks and 1 new notification`. */
+export const summaryOf = (tasks: number, notifications: number): string =>
+  joinList([
+    ...(tasks > 0 ? [plural(tasks, 'task')] : []),
+    ...(notifications > 0 ? [plural(notifications, 'new notification')] : []),
+  ])
 
 interface Mailed {
   readonly userID: string

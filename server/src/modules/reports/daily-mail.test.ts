@@ -116,7 +116,7 @@ test('work that waits is named once, until other work waits; what came by mail a
   const [first, second, ...more] = await received(head.email)
   expect(more).toEqual([])
   expect(first!.subject).toBe('The visa of Bilal Ahmed is approved')
-  expect(second!.subject).toBe('Muster: 1 thing waits for you')
+  expect(second!.subject).toBe('Muster: 1 task')
   expect(second!.text).toContain('New bank details of Bilal Ahmed · by Maya Saleh')
   expect(second!.text).not.toContain('visa')
 })
@@ -159,8 +159,10 @@ test('it comes in the morning of one country, to whoever wants it, while the com
 })
 
 test.each([
-  [1, 0, '1 thing waits for you'],
-  [2, 1, '2 things wait for you and 1 is new'],
-  [1, 3, '1 thing waits for you and 3 are new'],
-  [0, 1, '1 thing is new'],
-])('%i that waits and %i new are said as “%s”', (work, fresh, words) => expect(summaryOf(work, fresh)).toBe(words))
+  [1, 0, '1 task'],
+  [2, 1, '2 tasks and 1 new notification'],
+  [1, 3, '1 task and 3 new notifications'],
+  [0, 1, '1 new notification'],
+])('The subject names %i tasks and %i notifications as “%s”', (tasks, notifications, text) =>
+  expect(summaryOf(tasks, notifications)).toBe(text),
+)

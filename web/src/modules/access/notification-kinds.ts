@@ -1,29 +1,29 @@
 /** The kinds of notifications of domain.md §2.20 that something sends, in plain words, by what they are about; each later module adds its own. */
 export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { type: string; words: string }[] }[] = [
   {
-    about: 'Work for me',
+    about: 'Assigned to me',
     kinds: [
-      { type: 'APPROVAL_REQUEST', words: 'Something waits for my approval, or what I asked for was decided' },
-      { type: 'FORM_SUBMITTED', words: 'A form that was sent out came back' },
-      { type: 'FEEDBACK', words: 'Feedback about Muster, and answers to mine' },
+      { type: 'APPROVAL_REQUEST', words: 'A request is pending my approval, or my request was decided' },
+      { type: 'FORM_SUBMITTED', words: 'A form was completed' },
+      { type: 'FEEDBACK', words: 'Feedback about Muster and replies to mine' },
     ],
   },
   {
     about: 'Order forms and purchase orders',
     kinds: [
-      { type: 'ORDER_FORM_STATUS', words: 'An order form moved on, was sent back or was rejected' },
-      { type: 'ORDER_FORM_NOTE', words: 'Somebody wrote a note on an order form' },
+      { type: 'ORDER_FORM_STATUS', words: 'The status of an order form changed' },
+      { type: 'ORDER_FORM_NOTE', words: 'A note was added to an order form' },
       { type: 'OFFER_UPDATE', words: 'An offer letter was sent, signed or declined' },
-      { type: 'RENEWAL_DUE', words: 'An order form ends soon and needs renewing' },
-      { type: 'PO_ALERT', words: 'A purchase order runs out of money or time' },
+      { type: 'RENEWAL_DUE', words: 'An order form is due for renewal' },
+      { type: 'PO_ALERT', words: 'A purchase order is nearly exhausted or expiring' },
     ],
   },
   {
     about: 'Consultants',
     kinds: [
-      { type: 'VISA_UPDATE', words: 'A visa case moved on' },
+      { type: 'VISA_UPDATE', words: 'The status of a visa case changed' },
       { type: 'EXPIRY_ALERT', words: 'A document, visa, contract or policy expires soon' },
-      { type: 'ASSET_REQUEST', words: 'A laptop or another asset is asked for or comes back' },
+      { type: 'ASSET_REQUEST', words: 'An asset was requested or returned' },
     ],
   },
   {
@@ -31,10 +31,13 @@ export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { typ
     kinds: [
       {
         type: 'TIMESHEET_ACTION',
-        words: 'A timesheet or a leave request waits for me, was decided or was objected to',
+        words: 'A timesheet or leave request is pending my action, was decided or was rejected by the client',
       },
-      { type: 'PAYROLL_ACTION', words: 'Pay of past months is to be settled, or a wage account was changed' },
-      { type: 'BILLING_ACTION', words: 'Past months are to be billed, or an invoice, credit note or receipt moved on' },
+      { type: 'PAYROLL_ACTION', words: 'Pay of past months needs correction, or a wage account was changed' },
+      {
+        type: 'BILLING_ACTION',
+        words: 'Past months are unbilled, or the status of an invoice, credit note or receipt changed',
+      },
     ],
   },
 ]

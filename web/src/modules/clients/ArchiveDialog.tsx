@@ -25,8 +25,8 @@ export function ArchiveDialog({ client, onClose }: { client: Client; onClose(): 
       }}
     >
       {held.length > 0
-        ? `${listed.format(held)} still belong to this client. As long as they do, it cannot be archived: move or end them first, or make the client Inactive.`
-        : 'It no longer appears in lists, searches and forms. Its code stays reserved, and its history is kept for auditors.'}
+        ? `This client can’t be archived: it still has ${listed.format(held)}. Move or end them first, or set the client to Inactive.`
+        : 'The client is removed from lists, search and forms. Its code is not reused, and its history is kept.'}
     </ConfirmDialog>
   )
 }

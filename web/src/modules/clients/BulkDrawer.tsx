@@ -10,7 +10,7 @@ import { TYPES } from './labels.ts'
 import { accountManagers } from './lookups.ts'
 
 const Managers = z.strictObject({
-  accountManagerIDs: editable.accountManagerIDs.min(1, 'Name at least one account manager.'),
+  accountManagerIDs: editable.accountManagerIDs.min(1, 'Select at least one account manager.'),
 })
 const Type = z.strictObject({ type: editable.type })
 
@@ -18,7 +18,7 @@ const shared = {
   endpoint: clientApi.bulk,
   counts: ['client', 'clients'] as const,
   changeOf: (values: object) => values,
-  note: 'Either all of them are changed or, if one cannot be, none.',
+  note: 'If one record fails, no changes are saved.',
 }
 
 export const ManagersDrawer = (props: BulkProps) => (
@@ -26,7 +26,7 @@ export const ManagersDrawer = (props: BulkProps) => (
     <RemoteSelect
       name="accountManagerIDs"
       label="Account managers"
-      description="They replace the present account managers of these clients."
+      description="Replaces the current account managers of these clients."
       source={accountManagers}
       isMany
       wide

@@ -38,7 +38,7 @@ export function ClientListScreen() {
       card={clientCard}
       filters={useFilters()}
       sort="name"
-      searchHint={sees('taxNumber') ? 'Search name, code, tax number' : 'Search name or code'}
+      searchHint={sees('taxNumber') ? 'Search name, code or tax number' : 'Search name or code'}
       views={VIEWS}
       buttons={[
         {

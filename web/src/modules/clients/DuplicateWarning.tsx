@@ -20,7 +20,7 @@ export function DuplicateWarning({ excludeID }: { excludeID?: string | undefined
   const found = isAsked && typed.length >= MIN_LETTERS ? data : []
   return (
     <DuplicateNotice
-      title={found.length === 1 ? 'A client of this name is known' : `${found.length} clients have nearly this name`}
+      title={found.length === 1 ? 'Possible duplicate client' : `${found.length} possible duplicate clients`}
       found={found.map(({ id, name, code, type, _country }) => ({
         id,
         name,

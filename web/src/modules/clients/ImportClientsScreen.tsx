@@ -13,7 +13,7 @@ const start: StartImport = (order, options) => send(clientImportEndpoints.import
 export function ImportClientsScreen() {
   const can = useMay()
   const work = useImportWork(start, 'clients')
-  if (!can(right('clients', 'create'))) return <ForbiddenState title="You may not import clients" />
+  if (!can(right('clients', 'create'))) return <ForbiddenState title="You don’t have permission to import clients" />
   return (
     <ImportWizard
       {...work}

@@ -72,14 +72,14 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'remark',
     field: 'leaveRemark',
-    title: 'Leave remark',
+    title: 'Leave note',
     isExtra: true,
     cell: (row) => <TextCell value={row.leaveRemark} />,
   },
   {
     id: 'createdAt',
     field: 'createdAt',
-    title: 'Taken on',
+    title: 'Client since',
     sort: 'createdAt',
     isExtra: true,
     cell: (row) => <InstantCell value={row.createdAt} />,
@@ -87,7 +87,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
   {
     id: 'updatedAt',
     field: 'updatedAt',
-    title: 'Changed',
+    title: 'Updated',
     sort: 'updatedAt',
     isExtra: true,
     cell: (row) => <InstantCell value={row.updatedAt} />,

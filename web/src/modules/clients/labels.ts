@@ -38,12 +38,12 @@ export const FILE_TYPES: Labels<ClientFileType> = {
 export const GROUPINGS: Labels<Client['invoiceGrouping']> = {
   PER_CONSULTANT: 'One invoice per consultant',
   PER_PO: 'One invoice per purchase order',
-  CONSOLIDATED: 'One invoice for all',
+  CONSOLIDATED: 'One consolidated invoice',
 }
 
 export const DELIVERIES: Labels<Client['invoiceDelivery']> = {
-  EMAIL: 'By e-mail',
-  PORTAL: 'Through the client’s portal',
+  EMAIL: 'Email',
+  PORTAL: 'Client portal',
 }
 
 export const HOLIDAY_KINDS = { HOLIDAY: 'Holiday', SHUTDOWN: 'Shutdown' } as const
@@ -83,12 +83,12 @@ export const FIELD_LABELS: Labels = {
   paymentTerms: 'Payment terms',
   creditLimit: 'Credit limit',
   invoiceGrouping: 'Invoices',
-  invoiceDelivery: 'Invoices are sent',
-  requiresPO: 'Needs a purchase order',
-  requiresSignedTimesheet: 'Needs the signed timesheet',
+  invoiceDelivery: 'Invoice delivery',
+  requiresPO: 'PO required',
+  requiresSignedTimesheet: 'Signed timesheet required',
   workingDays: 'Working days',
-  hoursPerDay: 'Hours a day',
-  leaveRemark: 'Leave remark',
+  hoursPerDay: 'Hours per day',
+  leaveRemark: 'Leave note',
   leaveBillingPolicy: 'Leave policy',
   rebatePercent: 'Rebate',
   withholdingPercent: 'Withholding tax',
@@ -96,6 +96,6 @@ export const FIELD_LABELS: Labels = {
   notes: 'Notes',
   holidays: 'Holidays and shutdowns',
   'file.name': 'File',
-  'file.type': 'Kind of file',
-  'file.expiresOn': 'File expires on',
+  'file.type': 'File type',
+  'file.expiresOn': 'File expiry date',
 }

@@ -17,7 +17,7 @@ const Change = z
   })
   .refine((change) => Object.keys(interpolate(change)).length > 0, {
     path: ['title'],
-    message: 'Fill in at least one: what stays empty is not changed.',
+    message: 'Fill in at least one field. Empty fields are not changed.',
   })
 
 const interpolate = (change: object) =>
@@ -32,11 +32,11 @@ export const BulkDrawer = (props: BulkProps) => (
     schema={Change}
     blank={{ title: '', site: '', addTags: [], removeTags: [] }}
     changeOf={interpolate}
-    note="What you leave empty stays as it is. Each record gets an entry in its history."
+    note="Empty fields are not changed. Each change is recorded in the activity log."
   >
     <TextField name="title" label="Title" wide />
     <TextField name="site" label="Site" wide />
-    <TagsField name="addTags" label="Add tags" description="Enter or a comma ends a tag." wide />
+    <TagsField name="addTags" label="Add tags" description="Press Enter or comma to add a tag." wide />
     <TagsField name="removeTags" label="Remove tags" wide />
   </Drawer>
 )

@@ -23,9 +23,9 @@ export function CandidateListScreen() {
   const { search } = useAddress()
   const isExpiring = sees('identity.nextExpiry') && asksExpiry(search)
   const known = sees('personalEmail')
-    ? 'name, code, e-mail, phone'
+    ? 'name, code, email or phone'
     : sees('title')
-      ? 'name, code, title'
+      ? 'name, code or title'
       : 'name or code'
   return (
     <ListScreen

@@ -112,13 +112,13 @@ export const candidateColumns: readonly CandidateColumn[] = [
   {
     id: 'workEmail',
     field: 'workEmail',
-    title: 'Work e-mail',
+    title: 'Work email',
     isExtra: true,
     cell: (row) => <TextCell value={row.workEmail} />,
   },
   { id: 'mobile', field: 'mobile', title: 'Mobile', isExtra: true, cell: (row) => <TextCell value={row.mobile} /> },
-  dayColumn('contractEnd', 'Contract ends', { sort: 'contractEnd', isExtra: true }),
-  dayColumn('probationEnd', 'Probation ends', { isExtra: true }),
+  dayColumn('contractEnd', 'Contract end', { sort: 'contractEnd', isExtra: true }),
+  dayColumn('probationEnd', 'Probation end', { isExtra: true }),
   dayColumn('lastWorkingDay', 'Last working day', { isExtra: true }),
   {
     id: 'createdAt',
@@ -131,7 +131,7 @@ export const candidateColumns: readonly CandidateColumn[] = [
   {
     id: 'updatedAt',
     field: 'updatedAt',
-    title: 'Changed',
+    title: 'Updated',
     sort: 'updatedAt',
     isExtra: true,
     cell: (row) => <InstantCell value={row.updatedAt} />,

@@ -39,7 +39,7 @@ export function useCandidateFilters(): readonly ListFilter[] {
     { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
     { name: 'expiring', field: nextExpiry, label: 'Expiring', kind: 'one', isPinned: true, options: WITHIN },
-    { name: 'document', field: nextExpiry, label: 'Which paper', kind: 'one', options: documents },
+    { name: 'document', field: nextExpiry, label: 'Document', kind: 'one', options: documents },
     { name: 'nationality', field: 'nationality', label: 'Nationality', kind: 'many', options: worldCountries },
     { name: 'skill', field: 'skills', label: 'Skills', kind: 'many', options: words },
     { name: 'tag', field: 'tags', label: 'Tags', kind: 'many', options: words },

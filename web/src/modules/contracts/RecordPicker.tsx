@@ -27,7 +27,7 @@ export function PickOne({ label, description, source, value, onChange }: PickOne
     <Select
       label={label}
       description={description}
-      placeholder="Type to search"
+      placeholder="Search…"
       data={data.map(({ value: id, label: name, hint }) => ({ value: id, label: hint ? `${name} · ${hint}` : name }))}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
@@ -37,7 +37,7 @@ export function PickOne({ label, description, source, value, onChange }: PickOne
       onSearchChange={(typed) => setLetters(chosen.some((one) => typed.startsWith(one.label)) ? '' : typed)}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      nothingFoundMessage={isLoading ? 'Loading…' : 'Nothing found'}
+      nothingFoundMessage={isLoading ? 'Loading…' : 'No results'}
     />
   )
 }

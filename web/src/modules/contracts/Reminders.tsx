@@ -11,13 +11,13 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
   if (!reminders || reminders.length === 0) return null
   const today = todayHere()
   return (
-    <Section title="Reminders of the end">
+    <Section title="End date reminders">
       <ul className={classes.reminders}>
         {reminders.map((one) => (
           <li key={one.daysBefore}>
             <DateCell value={one.day} />
             <StatusBadge tone={one.sent ? 'done' : one.day < today ? 'neutral' : 'info'}>
-              {one.sent ? 'Sent' : one.day < today ? 'Passed' : 'To come'}
+              {one.sent ? 'Sent' : one.day < today ? 'Expired' : 'Scheduled'}
             </StatusBadge>
             <span className="text-dimmed text-sm">
               {one.daysBefore} days before, to {recipients(one)}
@@ -30,4 +30,4 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
 }
 
 const recipients = ({ roles, managers }: Reminder) =>
-  [...(managers ? ['the account managers'] : []), ...roles.map((role) => ROLE_LABELS[role as Role] ?? role)].join(', ')
+  [...(managers ? ['account managers'] : []), ...roles.map((role) => ROLE_LABELS[role as Role] ?? role)].join(', ')

@@ -35,7 +35,7 @@ interface Part {
 export function describeRate({ title, unit, rate, currency, overtime, standbyRate, from, to }: Rate): string {
   const term = [from && `from ${formatDate(from)}`, to && `until ${formatDate(to)}`].filter(Boolean).join(' ')
   const said = `${formatMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
-  const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} a day on call`
+  const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} per day on call`
   return [title ? `${title}: ${said}` : said, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
 }
 export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (PAY_LABELS[code] ?? code)
@@ -74,21 +74,21 @@ export const formatContractValue = formatFieldBy({
 })
 
 const TRANSITIONS = {
-  created: 'drafted it',
-  updated: 'changed it',
+  created: 'created the draft',
+  updated: 'updated the terms',
   deleted: 'deleted the draft',
-  'status-changed': 'moved it on',
-  'termination-set': 'set its end',
+  'status-changed': 'changed the status',
+  'termination-set': 'set the end date',
   'signed-file-added': 'added the signed copy',
-  signed: 'took in the signed copy',
-  'amendment-drafted': 'drafted this edition',
-  moved: 'moved it under the next edition of its master agreement',
-  adopted: 'took it over for a change of the placement',
-  'renewal-drafted': 'drafted this renewal',
-  'renewed-itself': 'let it renew itself',
-  'rates-checked': 'checked the rates',
-  'document-added': 'added a paper',
-  'document-removed': 'took a paper away',
+  signed: 'uploaded the signed copy',
+  'amendment-drafted': 'created this version',
+  moved: 'linked it to the next version of its master agreement',
+  adopted: 'adopted it for a change of the placement',
+  'renewal-drafted': 'created this renewal',
+  'renewed-itself': 'renewed it automatically',
+  'rates-checked': 'confirmed the rates',
+  'document-added': 'added a document',
+  'document-removed': 'removed a document',
   'file-read': 'opened the contract',
 }
 const ENTITIES = ['master-service-agreement', 'statement-of-work', 'client-contract', 'candidate-contract']

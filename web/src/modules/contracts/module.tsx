@@ -14,7 +14,7 @@ export const contracts = defineModule({
   palette: [
     { order: 10, path: '/clients/master-agreements', label: 'Master agreements', needs: AGREEMENTS },
     { order: 20, path: '/clients/statements-of-work', label: 'Statements of work', needs: AGREEMENTS },
-    { order: 30, path: '/clients/contracts', label: 'Contracts with clients', needs: CLIENT_CONTRACTS },
+    { order: 30, path: '/clients/contracts', label: 'Client contracts', needs: CLIENT_CONTRACTS },
     { order: 40, path: '/candidates/contracts', label: 'Employment contracts', needs: CANDIDATE_CONTRACTS },
   ],
   recordTabs: {

@@ -19,7 +19,7 @@ const JobDrawer = lazyNamed(() => import('./JobDrawer.tsx'), 'JobDrawer')
 
 const SHAPE = { filters: ['state'], sort: '-createdAt' }
 const FILTERS: readonly ListFilter[] = [
-  { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(JOB_LABELS) },
+  { name: 'state', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(JOB_LABELS) },
 ]
 const CALM_MS = 15_000
 

@@ -26,14 +26,14 @@ export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }
 /** The way back to its page for whoever started it, its file, and the way to call it off. */
 function JobTools({ job }: { job: BackgroundJob }) {
   const me = useMe()
-  const cancel = useAction(cancelLine, { done: 'The job was cancelled' })
+  const cancel = useAction(cancelLine, { done: 'Job cancelled' })
   const page = job.createdBy === me.id ? pageOfWork(job) : undefined
   const params = { id: job.id }
   return (
     <Group gap={8}>
       {page && (
         <Button component={RouteLink} href={page} size="xs">
-          Open its page
+          View page
         </Button>
       )}
       {job.fileID && (
@@ -42,12 +42,12 @@ function JobTools({ job }: { job: BackgroundJob }) {
           size="xs"
           onClick={() => void download(jobFileLine, { params }).catch(() => undefined)}
         >
-          Download its file
+          Download file
         </Button>
       )}
       {job.cancellable && !isOver(job) && (
         <Button variant="default" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
-          Cancel the job
+          Cancel job
         </Button>
       )}
     </Group>

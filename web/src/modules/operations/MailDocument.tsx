@@ -13,5 +13,5 @@ export function MailDocument({ html }: { html: string }) {
     setURL(made)
     return () => releaseAddress(made)
   }, [html])
-  return url && <iframe className={classes.paper} title="The mail as sent" src={url} sandbox="" />
+  return url && <iframe className={classes.paper} title="The email as sent" src={url} sandbox="" />
 }

@@ -24,7 +24,7 @@ export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): voi
       onClose={onClose}
       position="right"
       size={720}
-      title={mail.data?.subject ?? 'Mail'}
+      title={mail.data?.subject ?? 'Email'}
     >
       {mail.error && <FailedState error={mail.error} onRetry={() => void mail.refetch()} />}
       {!mail.data && !mail.error && <FieldsSkeleton groups={1} />}
@@ -35,7 +35,7 @@ export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): voi
 
 function MailBody({ mail }: { mail: Mail }) {
   const can = useMay()
-  const retry = useAction(mailboxApi.retry, { done: 'The mail is tried again', refreshes: ['dashboard'] })
+  const retry = useAction(mailboxApi.retry, { done: 'Email queued again', refreshes: ['dashboard'] })
   const isUnsent = mail.state !== 'SENT'
   return (
     <Stack gap={20} mih="100%">
@@ -43,7 +43,7 @@ function MailBody({ mail }: { mail: Mail }) {
         <MailChip state={mail.state} />
         {isUnsent && can(right('settings', 'edit')) && (
           <Button size="xs" loading={retry.isPending} onClick={() => retry.mutate({ params: { id: mail.id } })}>
-            {mail.state === 'WAITING' ? 'Send it now' : 'Try again'}
+            {mail.state === 'WAITING' ? 'Send now' : 'Try again'}
           </Button>
         )}
       </Group>
@@ -96,10 +96,10 @@ function operationFacts({
   const facts: [string, string | null][] = [
     ['To', toName ? `${toName} <${to}>` : to],
     ['Copy', cc.join(', ')],
-    ['Written', formatInstant(createdAt)],
+    ['Created', formatInstant(createdAt)],
     ['Sent', sentAt && formatInstant(sentAt)],
-    ['Next try', nextTryAt && Date.parse(nextTryAt) > Date.now() ? formatInstant(nextTryAt) : null],
-    ['Tries', attempts > 0 ? String(attempts) : null],
+    ['Next attempt', nextTryAt && Date.parse(nextTryAt) > Date.now() ? formatInstant(nextTryAt) : null],
+    ['Attempts', attempts > 0 ? String(attempts) : null],
     ['Attachments', attachments.length > 0 ? String(attachments.length) : null],
   ]
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
@@ -118,9 +118,8 @@ const WAYS = [
 ]
 
 const CLOSED = {
-  ACCOUNT_LINK:
-    "The text is not shown: it holds a link that opens somebody's account or answers for a client, and only its receiver may use that.",
-  NO_RIGHT: 'The text is not shown: your role may not see what this mail is about.',
+  ACCOUNT_LINK: 'Hidden: this email contains a private link.',
+  NO_RIGHT: 'Hidden: you don’t have access to the record of this email.',
 } as const
 
 /** The text is read by a press of its own, because each reading is written down. */
@@ -142,10 +141,10 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
         loading={read.isPending}
         onClick={() => read.mutate({ params: { id } })}
       >
-        Show the text
+        Show text
       </Button>
       <Text size="sm" c="dimmed">
-        Each reading is recorded in the audit trail.
+        Each view is recorded in the audit trail.
       </Text>
     </>
   )
@@ -156,7 +155,7 @@ function MailWords({ text, html }: MailTextShown) {
   if (!html) return <pre className={classes.text}>{text}</pre>
   return (
     <>
-      {text && <SegmentedControl aria-label="Show the mail" data={WAYS} value={way} onChange={setWay} size="xs" />}
+      {text && <SegmentedControl aria-label="Show email" data={WAYS} value={way} onChange={setWay} size="xs" />}
       {way === 'html' || !text ? <MailDocument html={html} /> : <pre className={classes.text}>{text}</pre>}
     </>
   )

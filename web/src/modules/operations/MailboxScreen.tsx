@@ -13,7 +13,7 @@ import { isNotSent, NOT_SENT } from './not-sent.ts'
 const MailDrawer = lazyNamed(() => import('./MailDrawer.tsx'), 'MailDrawer')
 
 const FILTERS: readonly ListFilter[] = [
-  { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
+  { name: 'state', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
   { name: 'failedOrHeld', label: 'Needs attention', kind: 'flag' },
 ]
 
@@ -30,12 +30,12 @@ export const MailboxScreen = () => (
     card={mailCard}
     filters={FILTERS}
     sort="-createdAt"
-    searchHint="Search receiver or subject"
+    searchHint="Search recipient or subject"
     above={(list) => <Trouble list={list} />}
     drawer={({ id, close }) => <MailDrawer mailID={id} onClose={close} />}
     empty={{
-      title: 'No mail yet',
-      text: 'Invitations, links for a new password and reminders appear here as soon as they are written.',
+      title: 'No emails yet',
+      text: 'Invitations, password reset links and reminders appear here.',
     }}
   />
 )

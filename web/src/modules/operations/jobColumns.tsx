@@ -29,16 +29,16 @@ const starter = (name: string, id: string) => (name === id ? null : name)
 export const jobColumns = (nameOf: (id: string) => string): readonly Column<BackgroundJob>[] => [
   {
     id: 'title',
-    title: 'Work',
+    title: 'Job',
     isFixed: true,
     cell: ({ title }, href) => <NameCell name={title} href={href} />,
   },
-  { id: 'state', title: 'State', width: 110, cell: ({ state }) => <JobChip state={state} /> },
-  { id: 'progress', title: 'Done', width: 150, cell: (job) => <Progress job={job} /> },
+  { id: 'state', title: 'Status', width: 110, cell: ({ state }) => <JobChip state={state} /> },
+  { id: 'progress', title: 'Progress', width: 150, cell: (job) => <Progress job={job} /> },
   {
     id: 'by',
     title: 'Started by',
-    cell: ({ createdBy }) => <TextCell value={createdBy ? starter(nameOf(createdBy), createdBy) : 'The house'} />,
+    cell: ({ createdBy }) => <TextCell value={createdBy ? starter(nameOf(createdBy), createdBy) : 'System'} />,
   },
   {
     id: 'createdAt',

@@ -3,7 +3,7 @@ import { toned } from '../../ui/chip/tones.ts'
 import type { TonedLabels } from '../../ui/format/labels.ts'
 
 export const JOB_LABELS: TonedLabels<BackgroundState> = toned({
-  QUEUED: 'Waiting',
+  QUEUED: 'Queued',
   RUNNING: 'Running',
   DONE: 'Done',
   FAILED: 'Failed',

@@ -15,11 +15,11 @@ export const mailColumns: readonly Column<MailRow>[] = [
     cell: ({ subject }, href) => <NameCell name={subject} href={href} />,
   },
   { id: 'to', title: 'To', sort: 'to', cell: ({ to, toName }) => (toName ? `${toName} <${to}>` : to) },
-  { id: 'state', title: 'State', sort: 'state', width: 110, cell: ({ state }) => <MailChip state={state} /> },
-  { id: 'attempts', title: 'Tries', align: 'end', width: 70, cell: ({ attempts }) => attempts },
+  { id: 'state', title: 'Status', sort: 'state', width: 110, cell: ({ state }) => <MailChip state={state} /> },
+  { id: 'attempts', title: 'Attempts', align: 'end', width: 70, cell: ({ attempts }) => attempts },
   {
     id: 'createdAt',
-    title: 'Written',
+    title: 'Created',
     sort: 'createdAt',
     width: 120,
     cell: ({ createdAt }) => <InstantCell value={createdAt} />,
@@ -27,7 +27,7 @@ export const mailColumns: readonly Column<MailRow>[] = [
   { id: 'sentAt', title: 'Sent', isExtra: true, cell: ({ sentAt }) => <InstantCell value={sentAt} /> },
   {
     id: 'nextTryAt',
-    title: 'Next try',
+    title: 'Next attempt',
     isExtra: true,
     cell: ({ nextTryAt }) => <InstantCell value={nextTryAt && Date.parse(nextTryAt) > Date.now() ? nextTryAt : null} />,
   },

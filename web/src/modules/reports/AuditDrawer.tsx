@@ -32,14 +32,14 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
         </dl>
         {changes.length > 0 && (
           <section>
-            <Title order={3}>What was changed</Title>
+            <Title order={3}>Changes</Title>
             <ChangeList
               changes={changes.map(({ field, from, to }) => ({ field, from: codeWords(from), to: codeWords(to) }))}
             />
           </section>
         )}
         <RouteLink href={`/settings/audit-trail?entity=${entity}&entityID=${encodeURIComponent(entry.entityID)}`}>
-          Everything about this record
+          Full record history
         </RouteLink>
       </Stack>
     </Drawer>
@@ -63,15 +63,12 @@ function reportFacts(entry: AuditEntry): [string, ReactNode][] {
     ['When', formatInstant(at)],
     ['Who', [actorName, roleWords(actorRole)].filter(Boolean).join(', ')],
     ['Record', link],
-    ['Kind', entityWords(entity)],
+    ['Type', entityWords(entity)],
     ['Country', country],
     ['Reason', reason],
-    ['Address', ip],
+    ['IP address', ip],
     ['Request', requestID],
-    [
-      'Seal',
-      sealed ? 'Sealed: a later change of this entry would be found' : 'Not sealed yet; that follows within minutes',
-    ],
+    ['Integrity', sealed ? 'Tamper-evident' : 'Not yet secured'],
   ]
   return facts.filter(([, value]) => value)
 }

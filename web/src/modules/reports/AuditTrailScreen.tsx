@@ -26,10 +26,10 @@ export const AuditTrailScreen = () => (
     card={auditCard}
     filters={useFilters()}
     sort="-at"
-    searchHint="Search record or person"
+    searchHint="Search record or user"
     drawer={({ row, close }) => row && <AuditDrawer entry={row} onClose={close} />}
     exports={right('audit-trails', 'export')}
-    empty={{ title: 'No entries yet', text: 'Every change is recorded here, with who made it and when.' }}
+    empty={{ title: 'No entries yet', text: 'Every change is recorded here.' }}
   />
 )
 
@@ -40,7 +40,7 @@ function useFilters() {
   const events = (kinds?.events ?? []).map((value) => ({ value, label: fullEventWords(value) }))
   return (entries: readonly AuditEntry[] = []): readonly ListFilter[] => [
     { name: 'entity', label: 'Record', kind: 'many', isPinned: true, options: entities },
-    { name: 'event', label: 'What', kind: 'many', isPinned: true, options: events },
+    { name: 'event', label: 'Event', kind: 'many', isPinned: true, options: events },
     { name: 'actorID', label: 'Who', kind: 'one', isPinned: true, options: people },
     { name: 'countryID', label: 'Country', kind: 'many', options: countries },
     { name: 'from', label: 'From', kind: 'day' },

@@ -22,9 +22,9 @@ function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
 
 /** Closed into the hash chain, so that a later change of the entry would be found. */
 export const Sealed = () => (
-  <span className={classes.sealed} title="Sealed: a later change would be found">
+  <span className={classes.sealed} title="Tamper-evident">
     <IconLock size={15} stroke={1.7} aria-hidden="true" />
-    <span className="sr-only">Sealed</span>
+    <span className="sr-only">Secured</span>
   </span>
 )
 
@@ -42,7 +42,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
   {
     id: 'event',
-    title: 'What',
+    title: 'Event',
     isFixed: true,
     cell: ({ event }, href = '') => (
       <RouteLink href={href} className={classes.what}>
@@ -60,14 +60,14 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
       </>
     ),
   },
-  { id: 'changes', title: 'Changed', cell: ({ changes }) => <Fields changes={changes} /> },
+  { id: 'changes', title: 'Fields', cell: ({ changes }) => <Fields changes={changes} /> },
   {
     id: 'country',
     title: 'Country',
     isExtra: true,
     cell: ({ countryID }) => <CountryCell value={countryID} />,
   },
-  { id: 'sealed', title: 'Sealed', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <EmptyCell />) },
+  { id: 'sealed', title: 'Secured', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <EmptyCell />) },
 ]
 
 export const auditCard = ({ actorName, entity, entityName, event, at, sealed }: AuditEntry): RowCard => ({

@@ -1,3 +1,3 @@
 import { defineModule } from '../../kernel/module.ts'
 
-export const reports = defineModule({ name: 'reports', titles: { '/home': 'My work' } })
+export const reports = defineModule({ name: 'reports', titles: { '/home': 'Dashboard' } })

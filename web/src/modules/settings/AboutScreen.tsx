@@ -8,7 +8,7 @@ import classes from './settings.module.css'
 
 const reference = (
   <a href="/api/v1/docs" target="_blank" rel="noopener noreferrer">
-    Reference of the API
+    API reference
   </a>
 )
 
@@ -26,7 +26,7 @@ async function askReadiness({ signal }: { signal: AbortSignal }): Promise<Health
   const body: { message?: string } | null = await (response?.json().catch(() => null) ?? null)
   return {
     isReady: response?.ok ?? false,
-    message: response ? (body?.message ?? null) : 'The server cannot be reached.',
+    message: response ? (body?.message ?? null) : 'We couldn’t reach the server.',
     milliseconds: Math.round(performance.now() - started),
   }
 }
@@ -37,16 +37,16 @@ export function AboutScreen() {
   const health = useQuery({ queryKey: ['ready'], queryFn: askReadiness, staleTime: 0, refetchInterval: 30_000 })
   return (
     <div className={`${classes.part} ${classes.facts}`}>
-      <PageHead title="About" hint="The product, its version and how it is doing" />
+      <PageHead title="About" hint="Version and system status" />
       <FieldGroup
         title={config?.productName ?? 'Product'}
         fields={[
           { label: 'Version', value: import.meta.env.VITE_VERSION },
-          { label: 'Interface', value: reference },
+          { label: 'API', value: reference },
         ]}
       />
       <FieldGroup
-        title="Health"
+        title="System status"
         action={
           <Button variant="default" size="xs" loading={health.isFetching} onClick={() => void health.refetch()}>
             Check again
@@ -54,7 +54,7 @@ export function AboutScreen() {
         }
         fields={[
           { label: 'Database and file storage', value: <Verdict health={health.data} /> },
-          { label: 'Answered in', value: health.data ? `${health.data.milliseconds} ms` : null },
+          { label: 'Response time', value: health.data ? `${health.data.milliseconds} ms` : null },
         ]}
       />
     </div>

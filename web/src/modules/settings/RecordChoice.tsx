@@ -28,7 +28,7 @@ export function RecordChoice({ label, kind, search, value, onChange }: RecordCho
       onChange={onChange}
       onSearchChange={setLetters}
       filter={({ options }) => options}
-      nothingFoundMessage="Nothing found"
+      nothingFoundMessage="No results"
       searchable
       clearable
     />

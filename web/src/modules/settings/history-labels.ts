@@ -13,7 +13,7 @@ export const plainHistoryFormat: HistoryFormat = {
 
 /** That of approval and billing rules: which rule changed, and how, is told in words beside the edition. */
 export const rulesHistoryFormat: HistoryFormat = {
-  labels: { effectiveFrom: 'In force from', revision: 'Edition' },
+  labels: { effectiveFrom: 'Effective from', revision: 'Version' },
   shownValue: (_field, value) => formatValue(value),
   keeps: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
 }
@@ -38,25 +38,25 @@ const accountShown = ({ bankName, iban, accountNumber }: Account) =>
 
 export const legalEntityHistoryFormat: HistoryFormat = {
   deeds: {
-    'legal-entity.tax-closed': 'closed its tax period',
-    'legal-entity.tax-opened': 'approved opening its tax period again',
-    'legal-entity.tax-reopening-requested': 'asked to open its tax period again',
-    'legal-entity.tax-reopening-rejected': 'rejected opening its tax period again',
-    'legal-entity.tax-reopening-withdrawn': 'withdrew the request to open its tax period again',
+    'legal-entity.tax-closed': 'closed the tax period',
+    'legal-entity.tax-opened': 'approved reopening the tax period',
+    'legal-entity.tax-reopening-requested': 'requested to reopen the tax period',
+    'legal-entity.tax-reopening-rejected': 'rejected reopening the tax period',
+    'legal-entity.tax-reopening-withdrawn': 'withdrew the request to reopen the tax period',
   },
   labels: {
-    ...{ nameArabic: 'Arabic name', countryID: 'Country', zone: 'Time zone', numberPrefix: 'Prefix of its numbers' },
+    ...{ nameArabic: 'Arabic name', countryID: 'Country', zone: 'Time zone', numberPrefix: 'Number prefix' },
     ...{
       taxNumber: 'Tax number',
-      vatRounding: 'Tax is rounded on',
-      dueMoves: 'Due days move to the next working day',
-      bank: 'Account for wages',
-      invoiceBank: 'Account for invoices',
-      wageIDs: 'Wage numbers',
+      vatRounding: 'Tax rounding',
+      dueMoves: 'Move due dates to the next working day',
+      bank: 'Wage account',
+      invoiceBank: 'Invoice account',
+      wageIDs: 'Wage registration numbers',
     },
     ...{ registrar: 'Registered with', eInvoiceEndpoint: 'E-invoice address' },
     ...{ eInvoiceProfile: 'E-invoice profile', eInvoiceFrom: 'E-invoices from', taxClosedUntil: 'Tax closed until' },
-    reopenFrom: 'Open again after',
+    reopenFrom: 'Reopen after',
   },
   shownValue: formatFieldBy({
     codes: { vatRounding: VAT_ROUNDINGS },

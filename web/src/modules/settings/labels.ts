@@ -33,15 +33,15 @@ export const VERSION_KINDS: Labels<VersionKind> = {
 
 export const VAT_ROUNDINGS: Labels<LegalEntity['vatRounding']> = {
   LINE: 'Each line',
-  CATEGORY: 'The sum of each rate',
+  CATEGORY: 'Total per rate',
 }
 
 export const WAGE_SCHEMES: Labels<WageID['scheme']> = {
   MOHRE_EMPLOYER: 'MOHRE employer number',
-  BANK_ROUTING: 'Routing code of the bank (UAE)',
+  BANK_ROUTING: 'Bank routing code (UAE)',
   GOSI: 'GOSI number',
   HRSD_ESTABLISHMENT: 'HRSD establishment',
-  QATAR_EID: 'Establishment id (Qatar)',
+  QATAR_EID: 'Establishment ID (Qatar)',
   BAHRAIN_CR: 'Commercial registration (Bahrain)',
   LMRA: 'LMRA number',
   SIO: 'SIO number',
@@ -52,6 +52,6 @@ export const WAGE_SCHEMES: Labels<WageID['scheme']> = {
   EGYPT_NOSI: 'NOSI number (Egypt)',
   EOBI: 'EOBI number',
   PAYE_REFERENCE: 'PAYE reference',
-  BANK_ESTABLISHMENT: 'Number at the bank (Saudi wage file)',
+  BANK_ESTABLISHMENT: 'Bank employer number (Saudi wage file)',
   OTHER: 'Other number',
 }

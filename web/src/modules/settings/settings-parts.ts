@@ -29,7 +29,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   // What waits comes first; the other views stand beside it.
   part('pending-approvals', 'Approvals', right('settings', 'approve'), '?status=PROPOSED'),
   part('reminders', 'Reminders', READ),
-  part('roles', 'Roles and rights', null),
+  part('roles', 'Roles and permissions', null),
   part('audit-trail', 'Audit trail', right('audit-trails', 'view')),
   part('mailbox', 'Mailbox', READ),
   part('background-jobs', 'Background jobs', null),

@@ -8,12 +8,12 @@ interface AdditionalPayProps {
   currency?: string
 }
 
-/** What is agreed beside the components: what a day on call is worth, and whether overtime is paid. */
+/** Pay in addition to the components: the standby rate per day, and whether overtime is paid. */
 export const AdditionalPay = ({ path = '', currency }: AdditionalPayProps) => (
   <>
     <MoneyField
       name={`${path}standbyRate`}
-      label="Standby, a day on call"
+      label="Standby rate per day"
       description="Leave empty if not agreed"
       {...(currency ? { currency } : {})}
     />

@@ -11,7 +11,7 @@ test('a week is told by its first and last day, also when it goes over Sunday', 
 
 test('payment terms are told as people say them', () => {
   expect(describeTerms('NET_45')).toBe('Net 45 days')
-  expect(describeTerms('NET_0')).toBe('At once')
+  expect(describeTerms('NET_0')).toBe('Due on receipt')
   expect(describeTerms('EOM_30')).toBe('30 days after the end of the month')
   expect(describeTerms('DAY_OF_NEXT_MONTH_15')).toBe('15th of the next month')
   expect(describeTerms('DAY_OF_NEXT_MONTH_22')).toBe('22nd of the next month')

@@ -40,8 +40,8 @@ const ordinal = (day: number) =>
 /** `NET_30` → `Net 30 days`; `EOM_30` → `30 days after the end of the month`; `DAY_OF_NEXT_MONTH_15` → `15th of the next month`. */
 export function describeTerms(terms: string): string {
   const days = Number(terms.slice(terms.lastIndexOf('_') + 1))
-  if (terms.startsWith('NET_')) return days === 0 ? 'At once' : `Net ${days} days`
-  if (terms.startsWith('EOM_')) return days === 0 ? 'End of the month' : `${days} days after the end of the month`
+  if (terms.startsWith('NET_')) return days === 0 ? 'Due on receipt' : `Net ${days} days`
+  if (terms.startsWith('EOM_')) return days === 0 ? 'End of month' : `${days} days after the end of the month`
   return terms.startsWith('DAY_OF_NEXT_MONTH_') ? `${ordinal(days)} of the next month` : terms
 }
 
@@ -59,8 +59,8 @@ export function describeWeek(days: readonly number[]): string {
 }
 
 export function describeLeavePolicy({ kind, days }: { kind: string; days: number | null }): string {
-  if (kind === 'BILLABLE_UP_TO_N') return `Billed up to ${days} days a year`
-  if (kind === 'CREDIT_AFTER_N') return `Credited beyond ${days} days a year`
+  if (kind === 'BILLABLE_UP_TO_N') return `Billed up to ${days} days per year`
+  if (kind === 'CREDIT_AFTER_N') return `Credited beyond ${days} days per year`
   return LEAVE_POLICIES[kind as LeavePolicyKind] ?? kind
 }
 
@@ -81,8 +81,8 @@ export interface AdditionalPay {
   readonly overtimeExempt?: boolean | undefined
 }
 
-/** `A day on call: AED 150.00. Exempt from overtime.`; null where nothing is agreed beside the components. */
+/** `On-call rate: AED 150.00 per day. Exempt from overtime.`; null where neither is agreed. */
 export function describeAdditionalPay({ currency, standbyRate, overtimeExempt }: AdditionalPay): string | null {
-  const standby = standbyRate && currency && `A day on call: ${formatMoney({ amount: standbyRate, currency })}.`
+  const standby = standbyRate && currency && `On-call rate: ${formatMoney({ amount: standbyRate, currency })} per day.`
   return [standby, overtimeExempt && 'Exempt from overtime.'].filter(Boolean).join(' ') || null
 }

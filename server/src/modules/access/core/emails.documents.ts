@@ -33,11 +33,11 @@ export async function sendTwoFactorNotice(
   { enabled, at, by }: { enabled: boolean; at: Date; by: string },
 ): Promise<void> {
   const { PRODUCT_NAME: product } = environment
-  const what = `two-factor sign-in was switched ${enabled ? 'on' : 'off'}`
+  const what = `two-factor authentication was ${enabled ? 'enabled' : 'disabled'}`
   const paragraphs = [
     `Hello ${name},`,
     `for your account ${what} at ${inWords(at)} by ${by}.`,
-    'If you do not know why, change your password and tell your administrator at once.',
+    'If you did not expect this, change your password and contact your administrator immediately.',
     product,
   ]
   const text = `${paragraphs.join('\n\n')}\n`

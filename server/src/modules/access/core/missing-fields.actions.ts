@@ -18,7 +18,7 @@ export async function unfilled(db: Db, { roles, countryID, without = [] }: OpenS
   const named = roles.map((role) => ROLE_LABELS[role as Role] ?? role).join(' or ')
   const country =
     countryID && (await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirst())
-  return `Nobody can take the step of the ${named}${country ? ` for ${country.name}` : ''}. An administrator has to give somebody that role${country ? ` and country` : ''}.`
+  return `No user with the role ${named} is available${country ? ` for ${country.name}` : ''}. Ask an administrator to assign that role${country ? ` and country` : ''}.`
 }
 
 /** The administrators hear that a record waits for a role that nobody has. */

@@ -64,7 +64,7 @@ export async function createSavedView(call: Call<typeof savedViewEndpoints.creat
     .where('userId', '=', staff.id)
     .executeTakeFirstOrThrow()
   if (Number(count) >= MAX_VIEWS)
-    throw ruleViolation('TOO_MANY_VIEWS', `You have ${MAX_VIEWS} saved views. Remove one that you no longer use.`)
+    throw ruleViolation('TOO_MANY_VIEWS', `You have ${MAX_VIEWS} saved views. Delete one you no longer use.`)
   const values = { ...body, state: JSON.stringify(body.state), userId: staff.id }
   const { id } = await db
     .insertInto('savedView')
@@ -79,7 +79,7 @@ export async function createSavedView(call: Call<typeof savedViewEndpoints.creat
 
 function nameTaken(error: unknown): never {
   if (isUniqueViolation(error, 'saved_view_name'))
-    throw conflict('NAME_TAKEN', 'You have a view with this name here. Choose another name.')
+    throw conflict('NAME_TAKEN', 'You already have a view with this name. Choose another name.')
   throw error
 }
 
@@ -92,7 +92,7 @@ const recordSharing = (
 
 async function ownView(call: { db: Db; staff: Staff }, id: string): Promise<SavedView> {
   const view = await getSavedView(call, id)
-  if (!view.own) throw forbidden(`This view belongs to ${view._owner.name}. Save a copy of your own to change it.`)
+  if (!view.own) throw forbidden(`This view belongs to ${view._owner.name}. Save your own copy to change it.`)
   return view
 }
 

@@ -80,7 +80,7 @@ const locked = (minutes: number) =>
   new AppError(
     423,
     'ACCOUNT_LOCKED',
-    `Too many wrong passwords. Wait ${minutes} minutes, or choose a new password with "Forgot password".`,
+    `Too many failed attempts. Wait ${minutes} minutes, or reset your password with "Forgot password".`,
   )
 
 const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {

@@ -38,7 +38,7 @@ export async function proveOwnPassword(call: OwnCall, password: string, path: st
   const about = { entity: 'user', entityID: staff.id, name: staff.name }
   await writeAuditEntry(call, { event: 'user.login-failed', ...about })
   if (guess.last) await writeAuditEntry(call, { event: 'sign-in.locked', ...about })
-  const message = 'This is not your present password.'
+  const message = 'Your current password is incorrect.'
   throw ruleViolation('PASSWORD_WRONG', `${message} Check it and try again.`, [{ path, message }])
 }
 
@@ -92,7 +92,7 @@ export async function changeOwnPassword(call: Call<typeof profileEndpoints.chang
   // Not the others: who holds the password but not the phone would clear the counter of wrong codes with it.
   await refundAttempt(db, throttleKey(staff.id, staff.email))
   if (body.password === body.currentPassword)
-    throw invalid([{ path: 'password', message: 'The new password must differ from the present one.' }])
+    throw invalid([{ path: 'password', message: 'The new password must differ from the current one.' }])
   assertStrong(appContext, body.password, prover)
   const hash = await hashPassword(body.password)
   return inTransaction(db, async (db) => {

@@ -48,7 +48,7 @@ export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassw
   const { appContext, db, body, now, ip } = call
   await takeMailRequest(db, ip, now)
   await Promise.all([pause(ANSWER_AFTER_MS), sendResetLink(call, body.email)])
-  appContext.log.debug({ requestID: call.requestID }, 'a new password was asked for')
+  appContext.log.debug({ requestID: call.requestID }, 'a password reset was requested')
   return { told: true as const }
 }
 
@@ -73,7 +73,7 @@ export const deadLink = () =>
   new AppError(
     400,
     'RESET_LINK_INVALID',
-    'This link was used already or is too old. Ask for a new one with "Forgot password".',
+    'This link has already been used or has expired. Request a new one with "Forgot password".',
   )
 
 /** Says whether a link still opens anything and leaves it as it is; good, used, too old and unknown ones cost the same question. */

@@ -181,7 +181,7 @@ function touchSession(appContext: AppContext, sessionID: string): void {
     .where('lastActiveAt', '<', now)
   writing.execute().catch((err) => {
     times.delete(sessionID)
-    appContext.log.warn({ err }, 'a session could not be kept awake')
+    appContext.log.warn({ err }, 'the activity of a session could not be recorded')
   })
 }
 

@@ -78,7 +78,7 @@ it('names the device in words', () => {
     'Edge on Linux',
   )
   expect(deviceOf('curl/8.5.0')).toBe('curl')
-  expect(deviceOf('')).toBe('Unknown program')
+  expect(deviceOf('')).toBe('Unknown browser')
   expect(touchEvery(30)).toBe(60_000)
   expect(touchEvery(1)).toBe(15_000)
 })

@@ -53,5 +53,5 @@ export function deviceOf(userAgent: string): string {
   const named = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(userAgent))?.[1]
   const browser = named(BROWSERS) ?? userAgent.split(/[\s/]/)[0]?.slice(0, 40)
   const system = named(SYSTEMS)
-  return [browser || 'Unknown program', system].filter(Boolean).join(' on ')
+  return [browser || 'Unknown browser', system].filter(Boolean).join(' on ')
 }

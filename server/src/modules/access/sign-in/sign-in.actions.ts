@@ -64,7 +64,7 @@ export async function signIn(call: SignInCall): Promise<AuthenticatedUser> {
   })
 }
 
-const SIGN_IN_FAILED = 'E-mail or password is wrong. Check both, or choose a new password with "Forgot password".'
+const SIGN_IN_FAILED = 'Incorrect email or password. Check both, or reset your password with "Forgot password".'
 
 /**
  * Whether what was checked still holds: checking a password takes its time, and longer where many wait. A new password, a second factor or
@@ -112,7 +112,11 @@ async function proveSecondFactor(
   }
   if (await useCode(appContext, db, account, body.otp, now)) return
   await recordFailure(call, account, 'sign-in.code-failed', guess)
-  throw new AppError(401, 'OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.')
+  throw new AppError(
+    401,
+    'OTP_WRONG',
+    'This code is incorrect or was already used. Wait for the next code and try again.',
+  )
 }
 
 async function renewHash(db: Db, { id, passwordHash }: Account, password: string): Promise<void> {
@@ -130,7 +134,7 @@ async function renewHash(db: Db, { id, passwordHash }: Account, password: string
 export async function signOut(call: Call<typeof authEndpoints.signOut>) {
   const { appContext, db, staff, body, now } = call
   const own = body.id === staff.id
-  if (!own && staff.role !== 'ADMIN') throw forbidden('You may only sign yourself out.')
+  if (!own && staff.role !== 'ADMIN') throw forbidden('You can only sign yourself out.')
   const person = await db.selectFrom('appUser').select(['id', 'name']).where('id', '=', body.id).executeTakeFirst()
   if (!person) throw notFound('user')
   const ending = own

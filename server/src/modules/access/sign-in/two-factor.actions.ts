@@ -84,7 +84,7 @@ async function enrol(
   if (twoFactorEnabled)
     throw conflict(
       'TWO_FACTOR_ON',
-      'Two-factor sign-in is on already. Switch it off first to set it up with another phone.',
+      'Two-factor authentication is already enabled. Disable it first to set it up with another phone.',
     )
   const secret = newTwoFactorSecret()
   const twoFactorSecret = appContext.secrets.seal(secret, sealContext(id))
@@ -108,9 +108,11 @@ async function withCode(
   assertStepOpen(call, prover, action, password)
   if (!(await useCode(appContext, db, prover, code, now))) {
     await writeAuditEntry(call, { event: 'user.otp-failed', entity: 'user', entityID: staff.id, name: staff.name })
-    throw ruleViolation('OTP_WRONG', 'This code is wrong or was used before. Wait for the next one and try again.', [
-      { path: 'code', message: 'This code is wrong or was used before.' },
-    ])
+    throw ruleViolation(
+      'OTP_WRONG',
+      'This code is incorrect or was already used. Wait for the next code and try again.',
+      [{ path: 'code', message: 'This code is incorrect or was already used.' }],
+    )
   }
   return inTransaction(db, async (db) => (action === 'CONFIRM' ? confirm(call, db) : disable(call, db)))
 }
@@ -123,17 +125,17 @@ function assertStepOpen(
   password: string,
 ): void {
   if (action === 'CONFIRM' && prover.twoFactorEnabled)
-    throw conflict('TWO_FACTOR_ON', 'Two-factor sign-in is on already.')
+    throw conflict('TWO_FACTOR_ON', 'Two-factor authentication is already enabled.')
   if (action === 'CONFIRM' && !prover.twoFactorSecret)
-    throw conflict('TWO_FACTOR_NOT_STARTED', 'Begin with the QR code, then confirm with the first code.')
+    throw conflict('TWO_FACTOR_NOT_STARTED', 'Scan the QR code first, then confirm with the first code.')
   if (action === 'CONFIRM') return
-  if (!prover.twoFactorEnabled) throw conflict('TWO_FACTOR_OFF', 'Two-factor sign-in is off already.')
+  if (!prover.twoFactorEnabled) throw conflict('TWO_FACTOR_OFF', 'Two-factor authentication is already disabled.')
   if (appContext.environment.TWO_FACTOR_ROLES.includes(staff.role))
-    throw ruleViolation('TWO_FACTOR_DEMANDED', 'Your role needs two-factor sign-in, so it stays on.')
+    throw ruleViolation('TWO_FACTOR_DEMANDED', 'Your role requires two-factor authentication, so it can’t be disabled.')
   if ([...password].length < MIN_PASSWORD_LENGTH)
     throw ruleViolation(
       'PASSWORD_TOO_SHORT',
-      `Without two-factor sign-in a password has at least ${MIN_PASSWORD_LENGTH} characters. Choose a longer one first.`,
+      `Without two-factor authentication, passwords need at least ${MIN_PASSWORD_LENGTH} characters. Choose a longer password first.`,
     )
 }
 

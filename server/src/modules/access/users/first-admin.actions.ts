@@ -52,7 +52,7 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
       await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(db)
       await spendToken(db, sha256, now)
       if (await hasAdministrator(db))
-        throw conflict('ADMINISTRATOR_EXISTS', 'There is an administrator already. Ask them for an invitation.')
+        throw conflict('ADMINISTRATOR_EXISTS', 'An administrator already exists. Ask them for an invitation.')
       const values = { name, email, role: 'ADMIN', passwordHash, passwordChangedAt: now }
       const { id } = await db.insertInto('appUser').values(values).returning('id').executeTakeFirstOrThrow()
       await cancelTokens(db, 'FIRST_ADMIN', now).execute()
@@ -69,7 +69,7 @@ export async function makeFirstAdministrator(call: Call<typeof authEndpoints.fir
     })
   } catch (error) {
     if (isUniqueViolation(error, 'app_user_email'))
-      throw conflict('EMAIL_TAKEN', 'A user with this e-mail address exists already.')
+      throw conflict('EMAIL_TAKEN', 'A user with this email address already exists.')
     throw error
   }
   return { changed: true as const }

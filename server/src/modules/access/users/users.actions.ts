@@ -15,7 +15,7 @@ import { throttleKey } from '../sign-in/sign-in.rules.ts'
 import { getUser } from './users.queries.ts'
 
 const HOUR = 3_600_000
-const TAKEN = 'A user with this e-mail address exists already. Look for it in the list, also among the inactive.'
+const TAKEN = 'A user with this email address already exists. Check the list, including inactive users.'
 
 /** What the audit trail keeps of a user. */
 const kept = ({ name, email, role, active, phone, countryIDs, twoFactorEnabled }: User) => ({
@@ -86,7 +86,7 @@ export async function inviteUser(call: Call<typeof userEndpoints.invite>): Promi
 
 const invitedAlready = ({ name, active }: User) =>
   active
-    ? `${name} has chosen a password already and can use "Forgot password".`
+    ? `${name} has already set a password and can use "Forgot password".`
     : `${name} is inactive. Activate the account first.`
 
 /** Changes a user; a change of role, countries or activity counts on that person's next request. */
@@ -136,9 +136,9 @@ type Change = { readonly role?: string | undefined; readonly active?: boolean | 
 
 function assertNotAgainstOneself({ role }: User, change: Change): void {
   if (change.role && change.role !== role)
-    throw ruleViolation('OWN_ROLE', 'Nobody changes their own role. Ask another administrator.')
+    throw ruleViolation('OWN_ROLE', 'You can’t change your own role. Ask another administrator.')
   if (change.active === false)
-    throw ruleViolation('OWN_ACCOUNT', 'You cannot deactivate yourself. Ask another administrator.')
+    throw ruleViolation('OWN_ACCOUNT', 'You can’t deactivate yourself. Ask another administrator.')
 }
 
 /** Whoever gets a role of own countries, or loses their last country, must keep one; other changes leave old gaps alone. */
@@ -171,7 +171,7 @@ async function assertAdministratorLeft(db: Db, { id, role, active }: User, chang
   if (!(await others.executeTakeFirst()))
     throw ruleViolation(
       'LAST_ADMIN',
-      'This is the last active administrator. Make somebody else an administrator first.',
+      'This is the last active administrator. Make another user an administrator first.',
     )
 }
 
@@ -189,7 +189,7 @@ export async function deactivateUser(call: Call<typeof userEndpoints.remove>): P
   const { id } = query
   await lockAdministrators(db)
   const before = await getUser(call, id)
-  if (id === staff.id) throw ruleViolation('OWN_ACCOUNT', 'You cannot deactivate yourself. Ask another administrator.')
+  if (id === staff.id) throw ruleViolation('OWN_ACCOUNT', 'You can’t deactivate yourself. Ask another administrator.')
   await assertAdministratorLeft(db, before, { active: false })
   const change = { active: false, version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
   await db.updateTable('appUser').set(change).where('id', '=', id).where('active', '=', true).execute()
@@ -218,7 +218,7 @@ export async function unlockUser(call: Call<typeof userEndpoints.unlock>): Promi
 export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoFactor>): Promise<User> {
   const { appContext, db, staff, params, now } = call
   if (params.id === staff.id)
-    throw ruleViolation('OWN_ACCOUNT', 'Switch your own two-factor sign-in off on your profile page.')
+    throw ruleViolation('OWN_ACCOUNT', 'Disable your own two-factor authentication on your profile page.')
   const before = await getUser(call, params.id)
   const off = { twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null, recoveryCodes: [] }
   const bookkeeping = { version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }

@@ -42,7 +42,8 @@ const EXPIRY_OF = {
   MEDICAL: 'medicalExpiry',
 } as const satisfies Partial<Record<AttachmentType, string>>
 
-const forbiddenType = (type: AttachmentType) => forbidden(`Your role may not add or remove files of the type ${type}.`)
+const forbiddenType = (type: AttachmentType) =>
+  forbidden(`You don’t have permission to add or remove files of type ${type}.`)
 
 const auditEntryOf = (type: AttachmentType, name: string) => ({ [auditField(type)]: `${type}: ${name}` })
 

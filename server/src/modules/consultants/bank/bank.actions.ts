@@ -48,7 +48,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
   const effectiveDate = body.effectiveDate ?? defaultEffectiveDate(today, !present)
   if (effectiveDate < today)
     throw invalid([
-      { path: 'effectiveDate', message: 'Bank details cannot change in the past. Choose today or later.' },
+      { path: 'effectiveDate', message: 'The effective date can’t be in the past. Choose today or a later date.' },
     ])
   const id = randomUUID()
   const columns = bankColumns(appContext.secrets, 'consultant_bank_change', id, body.bank)
@@ -81,7 +81,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
   await notify(call, {
     to: await findBankApprovers(db, consultant.countryId, staff.id),
     type: 'APPROVAL_REQUEST',
-    subject: 'Bank change to approve',
+    subject: 'Bank change pending approval',
     message: `${staff.name} proposed new bank details for ${consultant.name}.`,
     entity: 'consultant',
     entityID: consultant.id,
@@ -91,10 +91,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
 }
 
 const alreadyPending = () =>
-  conflict(
-    'BANK_CHANGE_PENDING',
-    'A change of these bank details is already waiting. Decide on it or withdraw it first.',
-  )
+  conflict('BANK_CHANGE_PENDING', 'A bank change is already pending approval. Decide on it or withdraw it first.')
 
 /** Also to the addresses that were replaced lately, so that whoever changed the address as well does not catch the warning alone. */
 async function alert(
@@ -139,17 +136,17 @@ function assertMayDecide(call: Call<Endpoints['decide']>, row: ChangeRow): void 
   const { body, staff } = call
   const move = moveBetween(bankChangeStates, row.status as 'PENDING', body.status)
   if (!move) throw alreadyDecided(row.status)
-  if (!call.may(move.may)) throw forbidden('Your role may not decide on bank changes.')
+  if (!call.may(move.may)) throw forbidden('You don’t have permission to decide on bank changes.')
   if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
   const own = row.proposedBy === staff.id
   if (own && body.status !== 'WITHDRAWN')
-    throw ruleViolation('SELF_APPROVAL', 'You proposed this change. Somebody else has to decide on it.')
+    throw ruleViolation('SELF_APPROVAL', 'You can’t approve your own change. Another finance manager must decide.')
   if (!own && body.status === 'WITHDRAWN')
-    throw ruleViolation('NOT_PROPOSER', 'Only the one who proposed a change withdraws it. Reject it instead.')
+    throw ruleViolation('NOT_PROPOSER', 'Only the person who proposed a change can withdraw it. Reject it instead.')
 }
 
 const alreadyDecided = (status: string) =>
-  conflict('BANK_CHANGE_DECIDED', `This change is already ${status.toLowerCase()}. Reload to see who decided.`)
+  conflict('BANK_CHANGE_DECIDED', `This change was already ${status.toLowerCase()}. Reload the page.`)
 
 const EVENTS: Record<Verdict, string> = {
   APPROVED: 'consultant.bank-change-approved',

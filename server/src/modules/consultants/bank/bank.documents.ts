@@ -7,11 +7,11 @@ interface BankMail {
 
 /** Tells the consultant, at the address known before, that somebody wants to pay them elsewhere. No number in full. */
 export const bankChangeProposedMail = ({ name, iban, accountNumber, effectiveDate }: BankMail) => ({
-  subject: 'New bank details were proposed for you',
+  subject: 'New bank details were submitted for you',
   text: [
     `Hello ${name},`,
-    `New bank details were entered for you: the account ending ${iban ?? accountNumber}. They count from ${effectiveDate}, once a second person has confirmed them.`,
-    'If you did not ask for this, tell your HR contact at once, by phone. Do not answer this mail with bank details.',
+    `New bank details were submitted for you: the account ending in ${iban ?? accountNumber}. They take effect on ${effectiveDate}, once approved.`,
+    'If you did not request this, call your HR contact immediately. Do not reply to this email with bank details.',
   ].join('\n\n'),
 })
 
@@ -19,7 +19,7 @@ export const bankChangeDecidedMail = ({ name, iban, accountNumber, effectiveDate
   subject: 'Your bank details were changed',
   text: [
     `Hello ${name},`,
-    `From ${effectiveDate} on you are paid to the account ending ${iban ?? accountNumber}.`,
-    'If you did not ask for this, tell your HR contact at once, by phone.',
+    `From ${effectiveDate}, you will be paid to the account ending in ${iban ?? accountNumber}.`,
+    'If you did not request this, call your HR contact immediately.',
   ].join('\n\n'),
 })

@@ -112,8 +112,8 @@ export const presentOf = (row: ChangeRow) =>
         accountNumberMasked: row.presentAccountNumberMasked,
       }
 
-const OWN = 'You proposed it. Somebody else has to decide.'
-const NOT_YOURS = 'Only a finance manager of payroll decides on bank changes.'
+const OWN = 'You can’t approve your own change.'
+const NOT_YOURS = 'Only the finance manager for payroll can decide on bank changes.'
 
 /** A change with its numbers masked; `sharedWith` is filled where one change is opened. */
 export function presentChange(row: ChangeRow, staff: Staff, sharedWith: BankChange['sharedWith'] = []): BankChange {

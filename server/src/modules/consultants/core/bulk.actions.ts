@@ -38,7 +38,7 @@ async function changeOne(call: Omit<Bulk, 'body'>, row: ConsultantRow, change: C
   if (after.tags.length > Math.max(MAX_TAGS, row.tags.length))
     throw ruleViolation(
       'TOO_MANY_TAGS',
-      `${row.name} would have ${after.tags.length} tags; ${MAX_TAGS} is the most. Take some away first, or leave ${row.name} out.`,
+      `${row.name} would have ${after.tags.length} tags; the maximum is ${MAX_TAGS}. Remove some first, or deselect ${row.name}.`,
       [{ path: 'change.addTags', message: `At most ${MAX_TAGS} tags each.` }],
     )
   await db

@@ -66,7 +66,7 @@ async function placeProblems(
 ): Promise<FieldError[]> {
   const problems: FieldError[] = []
   if (countryID && !(reachesCountry(scope, countryID) && (await countryExists(db, appContext, countryID))))
-    problems.push({ path: 'countryID', message: 'Choose one of your own countries.' })
+    problems.push({ path: 'countryID', message: 'Choose one of your countries.' })
   // The client's own country may be another than the consultant's: work is done across borders.
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
     problems.push({ path: 'clientID', message: 'Choose a client from the list.' })
@@ -162,7 +162,12 @@ export async function updateConsultant(call: Call<Endpoints['update']>): Promise
     ...(await placeProblems(call, changedPlaces(before, profile))),
     ...profileProblems({ ...before, ...profile }, today, before),
     ...(lastWorkingDay === null && HAS_LEFT.has(before.status)
-      ? [{ path: 'lastWorkingDay', message: 'Somebody who has left has a last working day. Correct it instead.' }]
+      ? [
+          {
+            path: 'lastWorkingDay',
+            message: 'A consultant who has left must have a last working day. Correct it instead.',
+          },
+        ]
       : []),
   ]
   if (problems.length > 0) throw invalid(problems)
@@ -199,10 +204,9 @@ export async function archiveConsultant(call: Call<Endpoints['archive']>): Promi
   const row = await lockConsultant(db, scope, params.id)
   const held: string[] = []
   if (!MAY_BE_ARCHIVED.has(row.status)) held.push(`the status “${statusLabel(row.status)}”: end the employment first`)
-  if (await findPendingChangeID(db, row.id)) held.push('a bank change that waits: decide on it first')
-  if (row.currentOrderFormId) held.push('an order form that is not closed: close it first')
-  if (held.length > 0)
-    throw conflict('CONSULTANT_IN_USE', `${row.name} cannot be archived. What holds the record: ${held.join('; ')}.`)
+  if (await findPendingChangeID(db, row.id)) held.push('a pending bank change: decide on it first')
+  if (row.currentOrderFormId) held.push('an open order form: close it first')
+  if (held.length > 0) throw conflict('CONSULTANT_IN_USE', `${row.name} can’t be archived: ${held.join('; ')}.`)
   await db
     .updateTable('consultant')
     .set((eb) => ({ archivedAt: now, archivedBy: staff.id, version: eb('version', '+', 1) }))

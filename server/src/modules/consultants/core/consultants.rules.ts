@@ -56,32 +56,32 @@ function allDateProblems(dates: Dates, today: string) {
     unless(
       yearsAfter(birthDate, YOUNGEST_AT_WORK) <= reference,
       'birthDate',
-      `Nobody works before the age of ${YOUNGEST_AT_WORK}. Check the year of birth.`,
+      `Consultants must be at least ${YOUNGEST_AT_WORK} years old. Check the date of birth.`,
       'joinedDate',
     )
     unless(
       yearsAfter(birthDate, OLDEST) >= today,
       'birthDate',
-      `This makes the person older than ${OLDEST}. Check the year of birth.`,
+      `The date of birth is more than ${OLDEST} years ago. Check the date of birth.`,
     )
   }
   const inOrder = (first: string | null, second: string | null) => !first || !second || first <= second
   unless(
     inOrder(serviceStartDate, joinedDate),
     'serviceStartDate',
-    'The service begins on the day of joining or earlier. Correct one of the two days.',
+    'Service start can’t be after the joining date.',
     'joinedDate',
   )
   const afterJoining = (day: 'probationEnd' | 'contractEnd' | 'lastWorkingDay', message: string) =>
     unless(inOrder(joinedDate, dates[day]), day, message, 'joinedDate')
-  afterJoining('probationEnd', 'The probation ends after the day of joining. Correct one of the two days.')
-  afterJoining('contractEnd', 'A contract ends after the day of joining. Correct one of the two days.')
-  afterJoining('lastWorkingDay', 'The last working day lies after the day of joining. Correct one of the two days.')
+  afterJoining('probationEnd', 'The probation end must be after the joining date.')
+  afterJoining('contractEnd', 'The contract end must be after the joining date.')
+  afterJoining('lastWorkingDay', 'The last working day must be after the joining date.')
   if (!joinedDate)
     unless(
       inOrder(serviceStartDate, lastWorkingDay),
       'lastWorkingDay',
-      'The last working day lies after the start of service. Correct one of the two days.',
+      'The last working day must be after the service start.',
       'serviceStartDate',
     )
   return problems
@@ -99,21 +99,19 @@ export function identityProblems(
 ): FieldError[] {
   const problems: FieldError[] = []
   if (passportIssue && passportExpiry && passportIssue >= passportExpiry)
-    problems.push({ path: 'passportExpiry', message: 'A passport expires after it is issued. Check both days.' })
+    problems.push({ path: 'passportExpiry', message: 'The passport expiry date must be after the issue date.' })
   if (passportIssue && passportIssue > today)
-    problems.push({ path: 'passportIssue', message: 'The passport cannot be issued in the future.' })
+    problems.push({ path: 'passportIssue', message: 'The passport issue date can’t be in the future.' })
   if (socialInsuranceSince && socialInsuranceSince > today)
-    problems.push({ path: 'socialInsuranceSince', message: 'The first registration cannot lie in the future.' })
+    problems.push({ path: 'socialInsuranceSince', message: 'The first registration date can’t be in the future.' })
   return problems
 }
 
 export const dependantProblems = (dependants: readonly { birthDate: string | null }[], today: string): FieldError[] =>
   dependants.flatMap(({ birthDate }, i) => {
     const path = `dependants.${i}.birthDate`
-    if (birthDate && birthDate > today) return [{ path, message: 'Nobody is born in the future.' }]
-    return birthDate && yearsAfter(birthDate, 120) < today
-      ? [{ path, message: 'Nobody is older than 120. Check the year.' }]
-      : []
+    if (birthDate && birthDate > today) return [{ path, message: 'Date of birth can’t be in the future.' }]
+    return birthDate && yearsAfter(birthDate, 120) < today ? [{ path, message: 'Check the date of birth.' }] : []
   })
 
 export interface DerivedStatus extends Dates {
@@ -154,12 +152,12 @@ export function statusEffect(
   if (effectiveDate > today)
     return {
       guard: 'EFFECTIVE_IN_FUTURE',
-      problem: { path: 'effectiveDate', message: 'A status begins today or earlier. Set it when the day has come.' },
+      problem: { path: 'effectiveDate', message: 'The effective date can’t be in the future.' },
     }
   if (to === 'ACTIVE' && !from.title)
     return {
       guard: 'TITLE_MISSING',
-      problem: { path: 'title', message: 'Enter the title before the consultant becomes active.' },
+      problem: { path: 'title', message: 'Enter the title before activating the consultant.' },
     }
   if (to === 'ACTIVE' && from.status === 'PRE_JOINING') {
     const joined = joinedDate ?? effectiveDate
@@ -186,14 +184,14 @@ function leave(from: DerivedStatus, wish: Wish, same: StatusEffect): ReturnType<
   if (!exitReason && from.status !== 'PRE_JOINING')
     return {
       guard: 'EXIT_REASON_MISSING',
-      problem: { path: 'exitReason', message: 'Choose the exit reason.' },
+      problem: { path: 'exitReason', message: 'Select an exit reason.' },
     }
   if (from.joinedDate && lastWorkingDay < from.joinedDate)
     return {
       guard: 'LAST_DAY_BEFORE_JOINING',
       problem: {
         path: 'lastWorkingDay',
-        message: 'The last working day lies after the day of joining. Correct one of the two days.',
+        message: 'The last working day must be after the joining date.',
       },
     }
   return { ...same, lastWorkingDay, exitReason }

@@ -26,7 +26,7 @@ export async function consultantFigure({ db, staff, may }: WorkReader): Promise<
     value: Number(value),
     path: `/candidates?status=${status}`,
   }))
-  return [{ label: 'Consultants', value: sumOf(parts), hint: 'who have not left', path: '/candidates', parts }]
+  return [{ label: 'Consultants', value: sumOf(parts), hint: 'current', path: '/candidates', parts }]
 }
 
 /** How many have a paper that has run out or soon will, by how soon. */
@@ -54,7 +54,7 @@ export async function expiryFigure({ db, staff, may, sees, today }: WorkReader):
   ].filter(({ value }) => value > 0)
   return [
     {
-      label: 'Papers expiring',
+      label: 'Expiring documents',
       value: sumOf(parts),
       hint: 'within 90 days',
       path: '/candidates?view=expiring',

@@ -50,7 +50,7 @@ function fieldsAsked({ document, expiring, view, ...query }: Query): Record<stri
 function assertVisible(query: Query, sees: Sees): void {
   const errors: FieldError[] = Object.entries(fieldsAsked(query))
     .filter(([, field]) => !sees(field))
-    .map(([path]) => ({ path, message: `Your role may not filter by ${path}. Leave it out.` }))
+    .map(([path]) => ({ path, message: `You don’t have permission to filter by ${path}. Remove this filter.` }))
   if (errors.length > 0) throw invalid(errors)
 }
 

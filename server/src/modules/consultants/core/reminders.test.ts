@@ -72,7 +72,7 @@ test('a passport is spoken of from half a year on, by ever more people, once at 
     )
   }
   expect(await at(180)).toEqual({ visa: 1, hr: 1, manager: 0, countryManager: 0, elsewhere: 0 })
-  expect((await heard(visa, id))[0]).toBe('Priya Nair: the passport expires in 180 days')
+  expect((await heard(visa, id))[0]).toBe('Priya Nair: passport expires in 180 days')
   // No job ran on the day itself: the next one makes up for it, and the day after says nothing again.
   expect(await at(89)).toMatchObject({ visa: 2, manager: 0 })
   expect(await at(61)).toMatchObject({ visa: 2 })
@@ -91,7 +91,7 @@ test('visa, permit, ID and medical card are spoken of 90 days before, each on it
   await remind(TODAY)
   expect((await heard(visa, id)).sort()).toEqual(
     ['medical card', 'residence ID', 'visa', 'work permit'].map(
-      (document) => `Omar Said: the ${document} expires in 90 days`,
+      (document) => `Omar Said: ${document} expires in 90 days`,
     ),
   )
   expect(await heard(visa, gone)).toEqual([])
@@ -107,9 +107,9 @@ test('the end of a probation is said to the HR manager and the account managers 
   for (const left of [31, 30, 29, 14, 3, 2, 0, -1]) await remind(daysOn(30 - left))
   for (const who of [manager, seller])
     expect((await heard(who, id)).sort()).toEqual([
-      'Lina Khoury: the probation ends in 14 days',
-      'Lina Khoury: the probation ends in 3 days',
-      'Lina Khoury: the probation ends in 30 days',
+      'Lina Khoury: probation ends in 14 days',
+      'Lina Khoury: probation ends in 3 days',
+      'Lina Khoury: probation ends in 30 days',
     ])
   expect((await manager.get('/user-notifications', { pageSize: 100 })).data).toContainEqual(
     expect.objectContaining({ metadata: expect.objectContaining({ entityID: id, orderFormID }) }),

@@ -24,7 +24,7 @@ export async function moveConsultant(call: Move): Promise<Candidate> {
   if ('guard' in effect) throw ruleViolation(effect.guard, effect.problem.message, [effect.problem])
   const problems = profileProblems({ ...before, ...effect }, today, before)
   if (problems.length > 0)
-    throw ruleViolation('DATES_MISMATCH', `${problems[0]!.message} Correct the days first, or choose others.`, problems)
+    throw ruleViolation('DATES_MISMATCH', `${problems[0]!.message} Correct the dates first.`, problems)
   const after = (await db
     .updateTable('consultant')
     .set((eb) => ({

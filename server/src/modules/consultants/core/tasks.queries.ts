@@ -18,14 +18,14 @@ export async function bankChangeWork(reader: WorkReader): Promise<{ forMe: MyWor
   const [forMe, onOthers] = await Promise.all([
     topicOf(reader, {
       head: {
-        ...{ group: 'APPROVE' as const, kind: 'bank-changes', title: 'Bank details to check' },
+        ...{ group: 'APPROVE' as const, kind: 'bank-changes', title: 'Bank changes pending approval' },
         path: addressOf(QUEUE, { waiting: 'me' }),
       },
       ...rowsOf(findConsultantsToDecide(changes, staff), 'Decide'),
     }),
     topicOf(reader, {
       head: {
-        ...{ kind: 'bank-changes-out', title: 'Bank details you proposed' },
+        ...{ kind: 'bank-changes-out', title: 'Bank changes you proposed' },
         path: addressOf(QUEUE, { waiting: 'others' }),
       },
       ...rowsOf(proposedBy(changes, staff), 'Open'),
@@ -64,7 +64,7 @@ export async function expiringDocuments(reader: WorkReader): Promise<TaskTopic[]
   if (!may(right('consultants', 'view')) || !sees(candidateView, 'identity.nextExpiry')) return []
   return topicOf(reader, {
     head: {
-      ...{ kind: 'documents', title: 'Documents of consultants' },
+      ...{ kind: 'documents', title: 'Consultant documents' },
       path: addressOf('/candidates', { view: 'expiring' }),
     },
     records: consultantsIn(db, scopeFor(staff, 'consultants'))

@@ -142,7 +142,7 @@ export async function changeDependants(call: Call<Endpoints['dependants']>) {
     if (id && !known.has(id))
       problems.push({
         path: `dependants.${i}.id`,
-        message: 'This dependant is not on the list. Leave the id out to add one.',
+        message: 'This dependant is not on the list. Omit the id to add a dependant.',
       })
   const sent = body.dependants.map((one) => ({
     ...one,

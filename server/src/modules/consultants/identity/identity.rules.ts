@@ -69,5 +69,5 @@ export const changesResolved = (change: IdentityChange, known: IdentityShown): I
 export const maskProblems = (numbers: Partial<Record<IdentityNumber, string | null | undefined>>): FieldError[] =>
   IDENTITY_NUMBERS.filter((field) => numbers[field]?.startsWith('•')).map((path) => ({
     path,
-    message: 'This is a masked number. Enter the whole number.',
+    message: 'This number is masked. Enter the full number.',
   }))

@@ -264,7 +264,7 @@ describe('the same number twice', () => {
     ).toBe(403)
   })
 
-  test('people of the same mail, phone or nearly the same name are shown with the reasons', async () => {
+  test('people of the same mail, phone or Similar name are shown with the reasons', async () => {
     await hr.post('/candidates', {
       name: 'Nourhan Adel Mostafa',
       countryID: 'AE',

@@ -141,7 +141,7 @@ const expiredDocuments = ({ identity = {} }: NewCandidate, today: string): Field
     return [
       {
         path: `identity.${field}`,
-        message: `It has expired, on ${formatDateInWords(day)}. The row is imported as it is.`,
+        message: `Expired on ${formatDateInWords(day)}. The row is imported unchanged.`,
       },
     ]
   })
@@ -181,24 +181,24 @@ function candidateOf(
   if (!country)
     validationErrors.push({
       path: 'country',
-      message: `The company does not work in "${typed}". Write a country such as AE.`,
+      message: `Unsupported country: "${typed}". Enter a country such as AE.`,
     })
   else if (!reachesCountry(scope, country.id))
     validationErrors.push({
       path: 'country',
-      message: `${country.name} is not one of your countries. Leave this row to a colleague.`,
+      message: `${country.name} is not one of your countries. Remove this row.`,
     })
   const client = clientTyped ? clients.get(clientTyped.toLowerCase()) : null
   if (client === undefined)
     validationErrors.push({
       path: 'client',
-      message: `No client is called "${clientTyped}". Write its name or code as in the list, or leave it empty.`,
+      message: `Client "${clientTyped}" not found. Enter its name or code, or leave it empty.`,
     })
   const nationality = from ? nationalityOf(from) : null
   if (nationality === undefined)
     validationErrors.push({
       path: 'nationality',
-      message: `No country is known as "${from}". Write its code, such as IN.`,
+      message: `Unknown country "${from}". Enter its code, such as IN.`,
     })
   return {
     problems: validationErrors,
@@ -222,11 +222,11 @@ function doubleErrors(
   const marks: [string, string, string][] = []
   if (identity?.passportNumber)
     marks.push(['identity.passportNumber', `passport ${identity.passportNumber}`, 'passport number'])
-  if (personalEmail) marks.push(['personalEmail', `mail ${personalEmail}`, 'e-mail address'])
+  if (personalEmail) marks.push(['personalEmail', `email ${personalEmail}`, 'email address'])
   for (const [path, mark, what] of marks) {
     const earlier = seen.get(mark)
     if (earlier)
-      validationErrors.push({ path, message: `Line ${earlier} has the same ${what}. Leave one of the two out.` })
+      validationErrors.push({ path, message: `Line ${earlier} has the same ${what}. Remove one of the rows.` })
     else seen.set(mark, line)
   }
   return validationErrors
@@ -238,5 +238,5 @@ function knownErrors(known: Awaited<ReturnType<typeof findKnown>>, { email, prin
   const found = byPassport ?? (email === null ? undefined : known.byEmail.get(email))
   if (!found) return []
   const path = byPassport ? 'identity.passportNumber' : 'personalEmail'
-  return [{ path, message: `${found.name} (${found.code}) is here already. Leave this row out.` }]
+  return [{ path, message: `${found.name} (${found.code}) already exists. Remove this row.` }]
 }

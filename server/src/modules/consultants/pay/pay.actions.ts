@@ -79,12 +79,12 @@ function assertInTime(settingVersions: Pay['versions'], effectiveFrom: string, t
   const begun = settingVersions.find((settingVersion) => settingVersion.effectiveFrom <= today)
   if (begun && effectiveFrom <= begun.effectiveFrom)
     throw late(
-      `The pay in force was set from ${formatDateInWords(begun.effectiveFrom)}.`,
-      `Choose a day after ${formatDateInWords(begun.effectiveFrom)}.`,
+      `The current pay is effective from ${formatDateInWords(begun.effectiveFrom)}.`,
+      `Choose a date after ${formatDateInWords(begun.effectiveFrom)}.`,
     )
   const month = `${today.slice(0, 7)}-01`
   if (settingVersions.length > 0 && effectiveFrom < month)
-    throw late('Months that are over were paid already.', `Choose ${formatDateInWords(month)} or a later day.`)
+    throw late('Past months are already paid.', `Choose ${formatDateInWords(month)} or a later date.`)
 }
 
 const auditable = (settingVersion: Pay['versions'][number] | undefined) =>

@@ -31,7 +31,7 @@ export const renderProfilePdf: Draw<ConsultantProfile> = (document, profile) => 
     ['Client', profile.client],
     ['Country', profile.country],
     ['Nationality', profile.nationality],
-    ['E-mail', profile.email],
+    ['Email', profile.email],
     ['Phone', profile.phone],
     ['Start', profile.startDate],
     ['End', profile.endDate],

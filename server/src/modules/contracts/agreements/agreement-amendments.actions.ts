@@ -38,7 +38,7 @@ async function livingAgreement(
   if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
   throw ruleViolation(
     'NOT_IN_FORCE',
-    `${row.number} ${statusPhrase(row.status)}. Only what is active, or has run out, is amended or renewed.`,
+    `${row.number} ${statusPhrase(row.status)}. Only active or expired records can be amended or renewed.`,
   )
 }
 
@@ -77,15 +77,18 @@ export const renewAgreement =
       .where('archivedAt', 'is', null)
       .where('status', '!=', 'CANCELLED')
       .executeTakeFirst()
-    if (open) throw conflict('RENEWED_ALREADY', `${before.number} is renewed by ${open.number} already. Open that one.`)
+    if (open)
+      throw conflict('RENEWED_ALREADY', `${before.number} was already renewed by ${open.number}. Open that agreement.`)
     if (before.endsOn === null && !body.startDate)
-      throw invalid([{ path: 'startDate', message: 'This one has no end. Say when the next one begins.' }])
+      throw invalid([
+        { path: 'startDate', message: 'This agreement is open-ended. Enter the start date of the renewal.' },
+      ])
     const startDate = body.startDate ?? daysAfter(before.endsOn!, 1)
     if (before.endsOn !== null && startDate <= before.endsOn)
       throw invalid([
         {
           path: 'startDate',
-          message: `The present one runs until ${formatDateInWords(before.endsOn)}. Begin after it.`,
+          message: `The current term ends on ${formatDateInWords(before.endsOn)}. Choose a later start date.`,
         },
       ])
     const endDate = body.endDate !== undefined ? body.endDate : nextEnd(before, startDate)
@@ -93,7 +96,7 @@ export const renewAgreement =
     if (msa && (msa.clientId !== before.clientId || msa.status !== 'ACTIVE'))
       throw ruleViolation(
         'PARENT_IS_ACTIVE',
-        `The master agreement ${msa.number} is not an active one of this client. Choose the one that renews it.`,
+        `The master agreement ${msa.number} is not an active agreement of this client. Choose the agreement that renews it.`,
         [{ path: 'msaID', message: 'Choose an active master agreement of this client.' }],
       )
     const fields = { ...fieldsOf(before), startDate, endDate }
@@ -122,9 +125,9 @@ export const agreementDifference =
     const one = await loadAgreement(db, scope, { kind, id: params.id })
     const otherID = query.with ?? one.amendsId
     if (!otherID)
-      throw ruleViolation('FIRST_VERSION', 'This is the first edition. There is nothing to compare it with.')
+      throw ruleViolation('FIRST_VERSION', 'This is the first version. There is no other version to compare.')
     const other = await loadAgreement(db, scope, { kind, id: otherID })
-    if (other.familyId !== one.familyId) throw notFound('edition of this agreement')
+    if (other.familyId !== one.familyId) throw notFound('version of this agreement')
     const [left, right] = one.revision > other.revision ? [other, one] : [one, other]
     return { left: versionOf(left), right: versionOf(right), rows: differenceOf(comparable(left), comparable(right)) }
   }

@@ -36,7 +36,7 @@ export const agreementDocuments = (kind: AgreementKind) => {
       if (isPartOf(status, document.type as AgreementDocument['type']))
         throw ruleViolation(
           'DOCUMENT_LOCKED',
-          `${document.name} is a part of ${number}, which ${statusPhrase(status)}. Amend the agreement, and add what holds instead.`,
+          `${document.name} is part of ${number}, which ${statusPhrase(status)}. Amend the agreement and add the new document there.`,
         )
     },
   })

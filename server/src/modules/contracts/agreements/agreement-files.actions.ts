@@ -22,9 +22,9 @@ export async function savePdf(
   throw new AppError(
     415,
     'WRONG_TYPE',
-    `The file "${file.name}" is no PDF that can be opened. Scan or print the signed paper as a PDF.`,
+    `The file "${file.name}" is not a readable PDF. Scan or print the signed document as a PDF.`,
     {
-      errors: [{ path: 'file', message: 'Send the signed paper as a PDF.' }],
+      errors: [{ path: 'file', message: 'Upload the signed document as a PDF.' }],
     },
   )
 }

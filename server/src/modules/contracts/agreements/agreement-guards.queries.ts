@@ -33,21 +33,21 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
     if (row.kind === 'MSA') return null
     const parent = await parentOf(db, row.parentId)
     return parent && outlives(row, parent)
-      ? `The master agreement ${parent.number} ends on ${formatDateInWords(parent.endsOn!)}. A statement of work ends on that day at the latest.`
+      ? `The master agreement ${parent.number} ends on ${formatDateInWords(parent.endsOn!)}. A statement of work can’t end later.`
       : null
   },
   statementsWithinTerm: async (db, row) => {
     const [longer] = row.amendsId === null ? [] : await statementsBeyond(db, row.amendsId, row.endsOn)
-    return longer ? `The statement of work ${longer.number} would outlive it. Amend or end that one first.` : null
+    return longer ? `The statement of work ${longer.number} ends later. Amend or end it first.` : null
   },
   statementsEnded: async (db, row, { today, effectiveDate }) => {
     const [longer] = row.kind === 'SOW' ? [] : await statementsBeyond(db, row.id, effectiveDate ?? today)
-    return longer ? `The statement of work ${longer.number} under it runs longer. End that one first.` : null
+    return longer ? `The statement of work ${longer.number} under it ends later. End it first.` : null
   },
   overlapsNone: async (db, row) => {
     const other = row.kind === 'SOW' ? undefined : await overlapping(db, row)
     return other
-      ? `${other.number} with this client is active in that time. Amend it, end it, or choose other dates.`
+      ? `${other.number} with this client is active in this period. Amend it, end it, or choose other dates.`
       : null
   },
 }

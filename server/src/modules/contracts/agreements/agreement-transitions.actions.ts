@@ -89,7 +89,7 @@ async function supersede(
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
     throw ruleViolation(
       'PREDECESSOR_ENDED',
-      `Edition ${before.revision} ${statusPhrase(before.status)}. There is nothing left to amend.`,
+      `Version ${before.revision} ${statusPhrase(before.status)} and can’t be amended.`,
     )
   await updateAgreementVersion(call, oldID, { status: 'SUPERSEDED', stateSince: now })
   const after = await loadAgreement(db, null, { kind, id: oldID })
@@ -140,10 +140,10 @@ async function notifyAboutAgreement(
   await notify(call, {
     to: people.filter((id) => id !== staff.id),
     type: to === 'TERMINATED' ? 'EXPIRY_ALERT' : 'APPROVAL_REQUEST',
-    subject: waits ? `Signature to approve: ${named}` : `${named} ${statusPhrase(to)}`,
+    subject: waits ? `Signature pending approval: ${named}` : `${named} ${statusPhrase(to)}`,
     message: waits
-      ? `${staff.name} asks to approve the signature of the ${AGREEMENT_LABELS[kind].name} ${named}.`
-      : `${staff.name} took the ${AGREEMENT_LABELS[kind].name} ${named} to ${statusLabel(to)}.`,
+      ? `${staff.name} requests approval of the signature of the ${AGREEMENT_LABELS[kind].name} ${named}.`
+      : `${staff.name} changed the status of the ${AGREEMENT_LABELS[kind].name} ${named} to ${statusLabel(to)}.`,
     ...about,
     orderFormID: null,
   })
@@ -161,7 +161,7 @@ export const signAgreement =
     assertEditable(before)
     const signedOn = body.signedOn ?? before.signedOn
     if (!signedOn || signedOn > today)
-      throw invalid([{ path: 'signedOn', message: 'Enter the day of the signature. It cannot lie in the future.' }])
+      throw invalid([{ path: 'signedOn', message: 'Enter a signature date that is not in the future.' }])
     await saveSignedFile(call, before, files[0]!)
     await updateAgreementVersion(call, before.id, { signedOn })
     const after = await loadAgreement(db, null, { kind, id: before.id })

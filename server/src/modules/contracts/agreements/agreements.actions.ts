@@ -77,7 +77,7 @@ async function loadMaster(
   })
   if (clientID && msa.clientId !== clientID) throw validationError('Choose a master agreement of this client.')
   if (msa.status !== 'ACTIVE') {
-    const message = `The master agreement ${msa.number} ${statusPhrase(msa.status)}. A statement of work needs an active one: have it signed first.`
+    const message = `The master agreement ${msa.number} ${statusPhrase(msa.status)}. A statement of work requires an active master agreement: have it signed first.`
     throw ruleViolation('PARENT_IS_ACTIVE', message, [{ path: 'msaID', message }])
   }
   return msa
@@ -106,7 +106,7 @@ export async function insertAgreement(call: AgreementActionContext, drafted: Dra
   }
   const problems = agreementProblems(terms)
   if (fields.signedOn && fields.signedOn > today)
-    problems.push({ path: 'signedOn', message: 'The day of the signature cannot lie in the future.' })
+    problems.push({ path: 'signedOn', message: 'The signature date can’t be in the future.' })
   if (problems.length > 0) throw invalid(problems)
   if (msa) assertWithin(msa, endDate)
   const id = randomUUID()
@@ -157,15 +157,15 @@ export async function entityFor(db: Db, id: string | undefined, countryID: strin
   const entity = await found.limit(1).executeTakeFirst()
   if (entity) return entity
   const message = id
-    ? 'Choose one of our legal entities.'
-    : 'We have no legal entity in the country of this client. Choose the one that signs.'
+    ? 'Choose a legal entity.'
+    : 'There is no legal entity in the client’s country. Choose the one that signs.'
   throw invalid([{ path: 'legalEntityID', message }])
 }
 
 /** A statement of work ends with its master agreement at the latest. */
 export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, endDate: string | null): void {
   if (msa.endsOn === null || (endDate !== null && endDate <= msa.endsOn)) return
-  const message = `The master agreement ${msa.number} ends on ${formatDateInWords(msa.endsOn)}. Choose an end on that day at the latest.`
+  const message = `The master agreement ${msa.number} ends on ${formatDateInWords(msa.endsOn)}. Choose an end date no later than that.`
   throw ruleViolation('ENDS_WITH_PARENT', message, [{ path: 'endDate', message }])
 }
 
@@ -173,15 +173,15 @@ export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, end
 export function translated(error: unknown): never {
   if (isUniqueViolation(error, 'agreement_number_unique')) {
     const message =
-      'This client has an agreement with this number. Choose another, or leave it out to get the next one.'
+      'This client already has an agreement with this number. Enter another number, or leave it empty to assign the next one.'
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'number', message }] })
   }
   if (isUniqueViolation(error, 'agreement_one_amendment'))
-    throw conflict('AMENDMENT_OPEN', 'An amendment of this edition is in the making. Finish or cancel that one first.')
+    throw conflict('AMENDMENT_OPEN', 'An amendment of this version is in progress. Finish or cancel it first.')
   if (isExclusionViolation(error, 'agreement_one_active'))
     throw ruleViolation(
       'OVERLAPS_NONE',
-      'Another master agreement with this client is active in that time. Amend it, end it, or choose other dates.',
+      'Another master agreement with this client is active in this period. Amend it, end it, or choose other dates.',
     )
   throw error
 }
@@ -198,7 +198,7 @@ export const updateAgreement =
     assertEditable(before)
     const problems = agreementProblems({ ...before, ...change })
     if (change.signedOn && change.signedOn > today)
-      problems.push({ path: 'signedOn', message: 'The day of the signature cannot lie in the future.' })
+      problems.push({ path: 'signedOn', message: 'The signature date can’t be in the future.' })
     if (change.number !== undefined && change.number !== before.number && before.revision > 1)
       problems.push({ path: 'number', message: 'An amendment keeps the number of its agreement.' })
     if (problems.length > 0) throw invalid(problems)
@@ -215,7 +215,7 @@ export function assertEditable({ status, number }: NamedAgreement): void {
   if (isEditable(status)) return
   throw ruleViolation(
     'NOT_EDITABLE',
-    `${number} ${statusPhrase(status)} and is changed no more. Write an amendment, or add a document to it.`,
+    `${number} ${statusPhrase(status)} and can’t be changed. Create an amendment or add a document.`,
   )
 }
 
@@ -241,7 +241,7 @@ export const removeAgreement =
     if (agreement.status !== 'DRAFT')
       throw conflict(
         'NOT_A_DRAFT',
-        `${agreement.number} ${statusPhrase(agreement.status)}. Only drafts are deleted: cancel it instead.`,
+        `${agreement.number} ${statusPhrase(agreement.status)}. Only drafts can be deleted. Cancel it instead.`,
       )
     const holder = await db
       .selectFrom('orderForm')
@@ -251,7 +251,7 @@ export const removeAgreement =
     if (holder)
       throw conflict(
         'AGREEMENT_IN_USE',
-        `The order form ${holder.number ?? 'of a draft'} names it. Choose another there first.`,
+        `${holder.number ? `The order form ${holder.number}` : 'A draft order form'} refers to it. Choose another agreement there first.`,
       )
     await updateAgreementVersion(call, agreement.id, { archivedAt: now })
     await recordAgreementChange(call, `${AGREEMENT_LABELS[kind].entity}.deleted`, agreement)

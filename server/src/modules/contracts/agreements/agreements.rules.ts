@@ -28,14 +28,14 @@ export interface Terms {
 export function agreementProblems({ startDate, endDate, autoRenew, renewalMonths }: Terms): FieldError[] {
   const problems: FieldError[] = []
   if (endDate !== null && endDate < startDate)
-    problems.push({ path: 'endDate', message: 'The end lies before the start. Choose a later end.' })
+    problems.push({ path: 'endDate', message: 'The end date must be after the start date.' })
   if (autoRenew && endDate === null)
     problems.push({
       path: 'autoRenew',
-      message: 'What runs on until somebody ends it does not renew itself. Enter an end.',
+      message: 'Auto-renewal requires an end date.',
     })
   if (autoRenew && renewalMonths === null)
-    problems.push({ path: 'renewalMonths', message: 'Say by how many months it renews itself.' })
+    problems.push({ path: 'renewalMonths', message: 'Enter the renewal term in months.' })
   return problems
 }
 
@@ -61,9 +61,9 @@ export function assertEndsWithin(
 ): void {
   const message =
     day < startDate
-      ? `It began on ${formatDateInWords(startDate)} only. Choose a later day.`
+      ? `It started on ${formatDateInWords(startDate)}. Choose a later date.`
       : endsOn !== null && day > endsOn
-        ? `It ends on ${formatDateInWords(endsOn)} anyway. Choose an earlier day.`
+        ? `It already ends on ${formatDateInWords(endsOn)}. Choose an earlier date.`
         : null
   if (message) throw invalid([{ path: 'effectiveDate', message }])
 }

@@ -57,7 +57,7 @@ async function supersede(context: ActingOrJob, { id, kind, until }: Ending): Pro
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
     throw ruleViolation(
       'PREDECESSOR_ENDED',
-      `Edition ${before.revision} ${statusPhrase(before.status)}. There is nothing left to amend.`,
+      `Version ${before.revision} ${statusPhrase(before.status)} and can’t be amended.`,
     )
   const ended = before.endsOn === null || until < before.endsOn ? until : before.endedOn
   await updateContractVersion(context, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
@@ -129,7 +129,7 @@ export async function notifyAboutContract(
   await notify(context, {
     to: people.filter((id) => id !== by?.id),
     type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
-    subject: waits ? `Contract to review: ${named}` : `Contract ${named} ${statusPhrase(to)}`,
+    subject: waits ? `Contract pending review: ${named}` : `Contract ${named} ${statusPhrase(to)}`,
     message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${statusPhrase(to)}.`,
     ...{ orderFormID: contract.orderFormId, entity: KINDS[kind].entity, entityID: contract.id },
   })

@@ -26,7 +26,7 @@ async function livingContract(
   if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
   throw ruleViolation(
     'NOT_IN_FORCE',
-    `${row.number} ${statusPhrase(row.status)}. Only what is active, or has run out, is amended or renewed.`,
+    `${row.number} ${statusPhrase(row.status)}. Only active or expired records can be amended or renewed.`,
   )
 }
 
@@ -47,7 +47,7 @@ export const amendContract =
       throw invalid([
         {
           path: 'startDate',
-          message: `The contract began on ${formatDateInWords(before.startDate)}. Amend it from then on.`,
+          message: `The contract started on ${formatDateInWords(before.startDate)}. The amendment can’t start earlier.`,
         },
       ])
     const facts = await orderFormFacts(db, before.orderFormId)
@@ -80,13 +80,15 @@ export const renewContract =
     assertContracted(facts, kind)
     const same = facts.id === before.orderFormId
     if (facts.clientId !== before.clientId || facts.candidateId !== before.candidateId) {
-      const message = 'Choose the order form of the next term of the same consultant and client.'
+      const message = 'Choose the order form of the next term with the same consultant and client.'
       throw invalid([{ path: 'orderFormID', message }])
     }
     if (same && before.endsOn === null && !body.startDate)
-      throw invalid([{ path: 'startDate', message: 'This contract has no end. Say when the next one begins.' }])
+      throw invalid([
+        { path: 'startDate', message: 'This contract is open-ended. Enter the start date of the renewal.' },
+      ])
     if (!same && before.endsOn === null) {
-      const message = `${before.number} has no end, so the contract of the next term is its next edition. Draft it from that order form.`
+      const message = `${before.number} is open-ended, so the next term is a new version of it. Create it from that order form.`
       throw ruleViolation('STILL_ACTIVE', message, [{ path: 'orderFormID', message }])
     }
     const startDate = body.startDate ?? (same ? daysAfter(before.endsOn!, 1) : facts.startDate!)
@@ -94,7 +96,7 @@ export const renewContract =
       throw invalid([
         {
           path: 'startDate',
-          message: `The present one runs until ${formatDateInWords(before.endsOn)}. Begin after it.`,
+          message: `The current term ends on ${formatDateInWords(before.endsOn)}. Choose a later start date.`,
         },
       ])
     const endDate = body.endDate !== undefined ? body.endDate : same ? nextEnd(before, startDate) : facts.endDate
@@ -136,9 +138,9 @@ export const contractDifference =
     const one = await loadContract(db, scope, { kind, id: params.id })
     const otherID = query.with ?? one.amendsId
     if (!otherID)
-      throw ruleViolation('FIRST_VERSION', 'This is the first edition. There is nothing to compare it with.')
+      throw ruleViolation('FIRST_VERSION', 'This is the first version. There is no other version to compare.')
     const other = await loadContract(db, scope, { kind, id: otherID })
-    if (other.familyId !== one.familyId) throw notFound('edition of this contract')
+    if (other.familyId !== one.familyId) throw notFound('version of this contract')
     const [left, right] = one.revision > other.revision ? [other, one] : [one, other]
     const rows = differenceOf(comparable(left), comparable(right))
     const view = viewOf(kind)

@@ -34,12 +34,16 @@ const NOT_COVERED: Readonly<Record<string, string>> = {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ startDate: 'The first day', endDate: 'The last day', probationMonths: 'The probation in months' },
-  noticeDays: 'The notice in days',
-  ...{ workingDays: 'The working days', hoursPerDay: 'The hours a day', leaveDays: 'The days of leave' },
-  ...{ tickets: 'The tickets a year', medicalCategory: 'The medical category', paymentTerms: 'The payment terms' },
-  ...{ minUnits: 'The least units', maxUnits: 'The most units', purchaseOrderNumber: 'The purchase order' },
-  ...{ leaveBillingPolicy: 'The billing of leave', rebatePercent: 'The rebate in per cent' },
+  ...{ startDate: 'The start date', endDate: 'The end date', probationMonths: 'The probation period in months' },
+  noticeDays: 'The notice period in days',
+  ...{ workingDays: 'The working days', hoursPerDay: 'The hours per day', leaveDays: 'The leave days' },
+  ...{ tickets: 'The tickets per year', medicalCategory: 'The medical category', paymentTerms: 'The payment terms' },
+  ...{
+    minUnits: 'The minimum billable units',
+    maxUnits: 'The maximum billable units',
+    purchaseOrderNumber: 'The purchase order',
+  },
+  ...{ leaveBillingPolicy: 'The leave billing policy', rebatePercent: 'The rebate percentage' },
 }
 
 const DAYS: ReadonlySet<string> = new Set(['startDate', 'endDate'])
@@ -64,9 +68,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   },
   termsMatch: async (db, row) => {
     const [first] = await findTermMismatches(db, row)
-    return first
-      ? `${differing(first)} since it was revised. Take it back to draft and correct it, or cancel it.`
-      : null
+    return first ? `${differing(first)} since it was revised. Return it to draft and correct it, or cancel it.` : null
   },
   hasSignedFile: (_db, { signedFileId }) => unless(signedFileId !== null, 'hasSignedFile'),
   hasSignedDate: (_db, { signedOn }, { today }) => unless(signedOn !== null && signedOn <= today, 'hasSignedDate'),
@@ -83,18 +85,18 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   overlapsNone: async (db, row) => {
     const other = await overlapping(db, row)
     return other
-      ? `${other.number} of this placement is active in that time. Amend it, end it, or choose other dates.`
+      ? `${other.number} of this placement is active in this period. Amend it, end it, or choose other dates.`
       : null
   },
   ratesMatch: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : await mismatchesOf(db, row)
-    return first ? `${differing(first)}. Correct it, or write an amendment.` : null
+    return first ? `${differing(first)}. Correct it or create an amendment.` : null
   },
   payMatches: async (db, row) =>
     unless((await changesTerms(db, row)) || (await employmentMismatches(db, row)).pay.length === 0, 'payMatches'),
   termIsValid: async (db, row) => {
     const [first] = (await changesTerms(db, row)) ? [] : (await employmentMismatches(db, row)).term
-    return first ? `${differing(first)}. Correct it, or write an amendment.` : null
+    return first ? `${differing(first)}. Correct it or create an amendment.` : null
   },
   ratesChecked: (_db, { ratesCheckedBy }) => unless(ratesCheckedBy !== null, 'ratesChecked'),
   agreementIsActive: async (db, row) => {
@@ -129,11 +131,8 @@ function missing(row: ContractRecord): string | null {
   const terms = termsOf(row)
   const [problem] = contractProblems(row, terms)
   if (problem) return problem.message
-  if (row.kind === 'CANDIDATE')
-    return terms.pay ? errorIn(ContractPay, terms.pay) : 'Enter the pay: the contract has none yet.'
-  return terms.rateLines?.length
-    ? errorIn(z.array(RateLine), terms.rateLines)
-    : 'Enter the rate: the contract has none yet.'
+  if (row.kind === 'CANDIDATE') return terms.pay ? errorIn(ContractPay, terms.pay) : 'Enter the pay.'
+  return terms.rateLines?.length ? errorIn(z.array(RateLine), terms.rateLines) : 'Enter the rate.'
 }
 
 /** What is wrong with terms that an order form brought along; people's own are checked when they enter them. */

@@ -79,7 +79,7 @@ test('an employment contract names parties and papers, work, pay, time, and the 
     ...['The first 6 months are a probation', 'pays AED 15,300.00 a month'],
     ...['Basic pay 10,800.00 129,600.00', 'Housing allowance 4,500.00 54,000.00', 'Gross 15,300.00 183,600.00'],
     ...['due on the last day of each month', '8 hours a day, on Monday, Tuesday, Wednesday, Thursday, Friday'],
-    ...['30 days of paid leave a year', 'Return tickets a year: 1', 'Medical insurance of category B'],
+    ...['30 days of paid leave a year', 'Return tickets per year: 1', 'Medical insurance of category B'],
     ...['with 30 days of notice', 'End of service. What is due at the end follows the labour law'],
     ...['Confidentiality.', 'For 12 months after the end the employee does not work for the client directly'],
     ...['The laws of United Arab Emirates govern this contract', 'The employee keeps the laptop clean.'],
@@ -114,9 +114,9 @@ test('a work order names agreements, parties, the assignment, its rates and over
   const { number, text } = await printed(seller, '/client-contracts', { orderFormID: at.orderFormID, ...said })
   for (const words of [
     ...['Work order', `Number ${number}`, 'Under MSA-TEST', `Supplier ${at.entity}`, '100234567800003'],
-    ...['Client Test Client Holding PJSC', 'Tax number of the client 100876543200003', 'End client Emirates Rail'],
+    ...['Client Test Client Holding PJSC', 'Client tax number 100876543200003', 'End client Emirates Rail'],
     ...['Consultant Test Consultant', 'Role Java developer', 'From 1 January 2026', 'Until 31 December 2026'],
-    ...['Mon, Tue, Wed, Thu, Fri; 8 hours a day', 'billed as worked, up to a number of days a year (12)'],
+    ...['Mon, Tue, Wed, Thu, Fri; 8 hours per day', 'billed as worked, up to a number of days per year (12)'],
     ...['Notice 60 days', 'Replacement Within ten working days, at no cost.'],
     ...['1 January 2026 30 June 2026 hour AED 1,250.50 normal × 1.25, night × 1.5, holiday × 2'],
     ...['1 July 2026 31 December 2026 hour AED 1,300.00', 'at least 160, at most 184'],

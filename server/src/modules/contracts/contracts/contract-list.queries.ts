@@ -28,7 +28,7 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
   const query: Query = call.query
   const hidden = (['msaID', 'sowID'] as const).find((field) => field in query && !call.sees(viewOf(kind), field))
   if (hidden)
-    throw invalid([{ path: hidden, message: 'Your role may not filter by agreements. Leave this filter out.' }])
+    throw invalid([{ path: hidden, message: 'You don’t have permission to filter by agreement. Remove this filter.' }])
   const { clientID, candidateID, orderFormID, status, countryID, legalEntityID, expiringWithin, searchInput } = query
   const { msaID, sowID } = query
   let rows = contractsIn(db, scope, kind)

@@ -131,7 +131,7 @@ async function employmentData(
           ] as const,
       ),
       ['Gross', amount(gross), amount(times(gross, '12'))],
-      ...(standbyRate ? [['Standby, for each day on call', amount(standbyRate), ''] as const] : []),
+      ...(standbyRate ? [['Standby, per day on call', amount(standbyRate), ''] as const] : []),
       ...(overtimeExempt ? [['Overtime is not paid', '', ''] as const] : []),
     ],
     gross: amount(gross),
@@ -193,12 +193,12 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
       moneyOf(rate, currency),
       [
         ...OVERTIME_KINDS.flatMap((kind) => (overtime?.[kind] ? [`${kind} × ${overtime[kind]}`] : [])),
-        ...(standbyRate ? [`a day on call ${moneyOf(standbyRate, currency)}`] : []),
+        ...(standbyRate ? [`${moneyOf(standbyRate, currency)} per day on call`] : []),
       ].join(', '),
     ]),
     units: units || null,
     rebate: rebatePercent ? `${rebatePercent} %` : null,
-    calendar: `${(terms.workingDays ?? []).map((day) => DAYS[day - 1]).join(', ')}; ${terms.hoursPerDay ?? '8'} hours a day`,
+    calendar: `${(terms.workingDays ?? []).map((day) => DAYS[day - 1]).join(', ')}; ${terms.hoursPerDay ?? '8'} hours per day`,
     leave: leave ? describeLeave(leave.kind, leave.days) : null,
     notice: contract.noticeDays === null ? null : `${contract.noticeDays} days`,
     replacement: terms.replacementTerms ?? null,
@@ -235,7 +235,7 @@ export async function storeDocument(keeping: FileWriter & Printing, contract: Na
   return file
 }
 
-const fileName = ({ number, revision }: NamedContract) => (revision > 1 ? `${number} edition ${revision}` : number)
+const fileName = ({ number, revision }: NamedContract) => (revision > 1 ? `${number} version ${revision}` : number)
 
 interface Downloading extends AgreementActionContext, Pick<Call, 'appContext'> {
   readonly params: { readonly id: string }
@@ -249,7 +249,7 @@ export const downloadContract =
     const { db, scope, params, query, appContext, staff } = call
     const contract = await loadContract(db, scope, { kind, id: params.id })
     if (kind === 'CANDIDATE' && !may(staff, right('consultant-pay', 'view')))
-      throw forbidden('The contract says what is paid, which your role does not see. Ask HR for the paper you need.')
+      throw forbidden('The contract contains pay that your role can’t see. Request the document from HR.')
     const { signedFileId, documentFileId } = contract
     const copy = query.copy ?? (signedFileId ? 'signed' : 'document')
     if (copy === 'signed' && !signedFileId) throw notFound('signed copy')
@@ -276,7 +276,7 @@ export async function previewContract(
   { kind, id, words }: Trying,
 ): Promise<Buffer> {
   const contract = await loadContract(call.db, scope, { kind, id })
-  if (kind === 'CANDIDATE') await trace(call, contract, 'preview of new words')
+  if (kind === 'CANDIDATE') await trace(call, contract, 'template preview')
   return printContract(call, contract, { draft: true, words })
 }
 

@@ -102,11 +102,11 @@ export const signContract =
     if (before.status !== 'SENT')
       throw conflict(
         'INVALID_TRANSITION',
-        `${before.number} ${statusPhrase(before.status)}. A signed copy is taken in once it was sent.`,
+        `${before.number} ${statusPhrase(before.status)}. The signed copy can be uploaded after it was sent.`,
       )
     if (body.signedOn > today)
-      throw ruleViolation('HAS_SIGNED_DATE', 'The day of the signature cannot lie in the future.', [
-        { path: 'signedOn', message: 'The day of the signature cannot lie in the future.' },
+      throw ruleViolation('HAS_SIGNED_DATE', 'The signature date can’t be in the future.', [
+        { path: 'signedOn', message: 'The signature date can’t be in the future.' },
       ])
     assertGuards(await failedContractGuards(db, before, ['orderFormIsActive', 'termsMatch'], { staff, today }))
     const begins = before.startDate <= today && (await canStart(db, before))
@@ -141,21 +141,21 @@ export async function checkRates(call: Checking) {
   const { db, scope, params, body, staff, now } = call
   const before = await loadContract(db, scope, { kind: 'CLIENT', id: params.id, lock: true })
   if (staff.role !== 'FINANCE_MANAGER_INVOICE')
-    throw forbidden('Only the finance manager for invoices checks the rates of a contract.')
+    throw forbidden('Only the finance manager for invoices can confirm the rates of a contract.')
   if (before.version !== body.version) throw staleVersion(await readContract(call, scope, 'CLIENT', before.id))
   if (before.status !== 'UNDER_REVIEW')
     throw ruleViolation(
       'NOT_UNDER_REVIEW',
-      `${before.number} ${statusPhrase(before.status)}. Rates are checked while it is under review.`,
+      `${before.number} ${statusPhrase(before.status)}. Rates can be confirmed while it is in review.`,
     )
   if (await hasWritten(db, before, staff.id))
     throw ruleViolation(
       'SELF_APPROVAL',
-      'Whoever wrote the contract, or in it, does not check its rates. Another person has to.',
+      'You can’t confirm the rates of a contract you drafted. Another finance manager must confirm them.',
     )
   const [first] = (await changesTerms(db, before)) ? [] : await mismatchesOf(db, before)
   if (first) {
-    const message = `${differing(first)}. Return it, or have an amendment written.`
+    const message = `${differing(first)}. Return it or have an amendment created.`
     throw ruleViolation('RATES_MATCH', message, [{ path: first.field, message }])
   }
   await updateContractVersion(call, before.id, { ratesCheckedBy: staff.id, ratesCheckedAt: now })

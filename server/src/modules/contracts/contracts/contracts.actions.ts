@@ -84,25 +84,23 @@ async function entityOf(db: Db, countryID: string): Promise<string> {
     .where('countryId', '=', countryID)
   const entity = await open.orderBy('createdAt').orderBy('code').limit(1).executeTakeFirst()
   if (entity) return entity.id
-  const message = 'The order form names no legal entity, and we have none in its country. Name one there first.'
+  const message =
+    'The order form has no legal entity, and there is none in its country. Choose one in the order form first.'
   throw ruleViolation('LEGAL_ENTITY_MISSING', message)
 }
 
 /** What the keys of the database refuse, in words. */
 export function translated(error: unknown): never {
   if (isUniqueViolation(error, 'contract_one_open'))
-    throw conflict(
-      'CONTRACT_OPEN',
-      'A contract of this order form is in the making. Open that one, or cancel it first.',
-    )
+    throw conflict('CONTRACT_OPEN', 'A contract of this order form is in progress. Open it, or cancel it first.')
   if (isUniqueViolation(error, 'contract_one_amendment'))
-    throw conflict('AMENDMENT_OPEN', 'An amendment of this edition is in the making. Finish or cancel that one first.')
+    throw conflict('AMENDMENT_OPEN', 'An amendment of this version is in progress. Finish or cancel it first.')
   if (isUniqueViolation(error, 'contract_one_renewal'))
-    throw conflict('RENEWED_ALREADY', 'This contract is renewed already. Open the contract of the next term.')
+    throw conflict('RENEWED_ALREADY', 'This contract was already renewed. Open the contract of the next term.')
   if (isExclusionViolation(error, 'contract_one_active') || isExclusionViolation(error, 'contract_one_per_person'))
     throw ruleViolation(
       'OVERLAPS_NONE',
-      'Another contract of this placement, or of this consultant and client, is active in that time. Amend it, end it, or choose other dates.',
+      'Another contract of this placement, or of this consultant and client, is active in this period. Amend it, end it, or choose other dates.',
     )
   throw error
 }
@@ -114,12 +112,12 @@ export function assertContracted(facts: OrderFormFacts, kind: ContractKind): voi
   if (!CONTRACTED.has(facts.status))
     throw validationError(
       'ORDER_FORM_NOT_APPROVED',
-      `The order form ${facts.number} ${statusPhrase(facts.status)}. A contract is written once it is approved, and before it is over.`,
+      `The order form ${facts.number} ${statusPhrase(facts.status)}. Contracts can only be created for approved order forms that are not closed.`,
     )
   if (kind === 'CANDIDATE' && facts.candidateId === null)
     throw validationError(
       'CONSULTANT_MISSING',
-      `The order form ${facts.number} has no consultant yet. The consultant is made when the offer is signed.`,
+      `The order form ${facts.number} has no consultant yet. The consultant is created when the offer is signed.`,
     )
 }
 
@@ -151,7 +149,7 @@ export const updateContract =
     if (before.status !== 'DRAFT')
       throw ruleViolation(
         'NOT_EDITABLE',
-        `${before.number} ${statusPhrase(before.status)} and is changed no more. Take it back to draft, or write an amendment.`,
+        `${before.number} ${statusPhrase(before.status)} and can’t be changed. Return it to draft or create an amendment.`,
       )
     const problems = contractProblems({ ...before, ...change }, { ...(before.terms as ContractFields), ...change })
     if (problems.length > 0) throw invalid(problems)
@@ -191,7 +189,7 @@ export const removeContract =
     if (contract.status !== 'DRAFT')
       throw conflict(
         'NOT_A_DRAFT',
-        `${contract.number} ${statusPhrase(contract.status)}. Only drafts are deleted: cancel it instead.`,
+        `${contract.number} ${statusPhrase(contract.status)}. Only drafts can be deleted. Cancel it instead.`,
       )
     await updateContractVersion(call, contract.id, { archivedAt: now })
     await recordContractChange(call, `${KINDS[kind].entity}.deleted`, contract)

@@ -15,7 +15,7 @@ import { contractsIn, loadContract, type NamedContract } from './contracts.queri
 import { closeAgreement, closeContract } from './termination.actions.ts'
 
 const doingOn = (appContext: AppContext, day: string): Omit<ActingOrJob, 'db'> => ({
-  ...{ staff: null, actor: 'Contracts by night', now: appContext.now(), today: day },
+  ...{ staff: null, actor: 'Contract status updates', now: appContext.now(), today: day },
 })
 
 /**
@@ -79,7 +79,7 @@ async function activateDue(appContext: AppContext, { countryID, day }: CountryDa
     } catch (error) {
       // The one before it runs longer: people have to end that one; the next night tries again.
       if (!(error instanceof AppError)) throw error
-      appContext.log.warn({ number, code: error.code }, 'a signed contract cannot begin yet')
+      appContext.log.warn({ number, code: error.code }, 'a signed contract could not be activated yet')
     }
   })
 }

@@ -73,16 +73,16 @@ export interface Dates {
 export function contractProblems({ startDate, endDate }: Dates, { rateLines = [] }: ContractFields): FieldError[] {
   const problems: FieldError[] = []
   if (endDate !== null && endDate < startDate)
-    problems.push({ path: 'endDate', message: 'The end lies before the start. Choose a later end.' })
+    problems.push({ path: 'endDate', message: 'The end date must be after the start date.' })
   const byUnit = rateLines.map((line, i) => ({ ...line, i })).sort((a, b) => (a.from < b.from ? -1 : 1))
   for (const [at, line] of byUnit.entries()) {
     const next = byUnit[at + 1]
     if (endDate !== null && line.from > endDate)
-      problems.push({ path: `rateLines.${line.i}.from`, message: 'This rate begins after the end of the contract.' })
+      problems.push({ path: `rateLines.${line.i}.from`, message: 'The rate starts after the end of the contract.' })
     if (next && next.unit === line.unit && (line.to === null || line.to >= next.from))
       problems.push({
         path: `rateLines.${line.i}.to`,
-        message: 'Two rates hold at once. End one before the next begins.',
+        message: 'Rates overlap. End one before the next starts.',
       })
   }
   return problems

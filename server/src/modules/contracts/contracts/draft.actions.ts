@@ -124,7 +124,7 @@ async function draftVersion(
   if (open)
     throw conflict(
       'AMENDMENT_OPEN',
-      `The next edition of ${open.number} is in the making from ${formatDateInWords(open.startDate)} on. Open that one, or cancel it first.`,
+      `The next version of ${open.number}, from ${formatDateInWords(open.startDate)}, is in progress. Open it, or cancel it first.`,
     )
   const id = await insertContract(
     { ...context, staff: author },
@@ -186,7 +186,7 @@ async function adopt(
   if (open.orderFormId === facts.id)
     throw conflict(
       'AMENDMENT_OPEN',
-      `The next edition of ${open.number} is in the making for ${facts.number} already. Open that one.`,
+      `The next version of ${open.number} is already in progress for ${facts.number}. Open it.`,
     )
   const isOut = open.status === 'SENT' || open.status === 'SIGNED'
   const disagreeing = isOut ? await mismatches(db, { ...open, orderFormId: facts.id }) : []
@@ -194,9 +194,9 @@ async function adopt(
   if (differs && open.status === 'SIGNED')
     throw ruleViolation(
       'AMENDMENT_SIGNED',
-      `An amendment of the ${name} ${open.number} is signed from ${formatDateInWords(open.startDate)} on, with other terms than ${facts.number}. Have that amendment cancelled, or the order form returned and made the same.`,
+      `A signed amendment of the ${name} ${open.number}, effective from ${formatDateInWords(open.startDate)}, has other terms than ${facts.number}. Cancel the amendment, or return the order form and align its terms.`,
     )
-  const reason = differs ? `Its terms are not those of ${facts.number}.` : null
+  const reason = differs ? `Terms don’t match ${facts.number}.` : null
   await updateContractVersion(context, open.id, {
     orderFormId: facts.id,
     ...(!isOut && { ratesCheckedBy: null, ratesCheckedAt: null }),
@@ -280,7 +280,7 @@ async function notifyDrafters(
     to: people.filter((person) => person !== staff?.id),
     type: 'ORDER_FORM_STATUS',
     subject: `Contract drafted for ${facts.number}`,
-    message: `The ${name} of the order form ${facts.number} (${facts.clientName}) is drafted. Complete it and send it to its review.`,
+    message: `The ${name} of the order form ${facts.number} (${facts.clientName}) was created as a draft. Complete it and submit it for review.`,
     ...{ orderFormID: facts.id, entity, entityID: id },
   })
 }

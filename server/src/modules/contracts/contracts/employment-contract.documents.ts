@@ -101,10 +101,10 @@ const blocksOf = (document: Document, of: EmploymentContract): DocumentTemplateB
 export const renderEmploymentContractPdf: Draw<EmploymentContract> = (document, of) =>
   renderBlocks(document, of.wording, valuesOf(of), blocksOf(document, of))
 
-export const markDraft = (document: Document) => document.paragraph('DRAFT – not approved, not to be signed.')
+export const markDraft = (document: Document) => document.paragraph('DRAFT – not approved, not for signature.')
 
 export const numberOf = ({ number, revision }: { readonly number: string; readonly revision: number }) =>
-  revision > 1 ? `${number} · edition ${revision}` : number
+  revision > 1 ? `${number} · version ${revision}` : number
 
 export interface Signatory {
   readonly name: string

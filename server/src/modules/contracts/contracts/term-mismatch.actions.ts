@@ -28,9 +28,9 @@ export async function revertMismatched(context: ActingOrJob, orderFormID: string
     if (before.status === 'SIGNED' || before.status === 'ACTIVE')
       throw ruleViolation(
         'CONTRACT_SIGNED',
-        `The ${name} ${before.number} is signed, with other terms than ${before.orderFormNumber} has now. Have it ${before.status === 'SIGNED' ? 'cancelled' : 'ended'}, or return the order form and have it made the same.`,
+        `The signed ${name} ${before.number} has other terms than ${before.orderFormNumber}. ${before.status === 'SIGNED' ? 'Cancel' : 'End'} it, or return the order form and align its terms.`,
       )
-    const reason = `Its terms are not those of ${before.orderFormNumber} any more.`
+    const reason = `Terms no longer match ${before.orderFormNumber}.`
     await updateContractVersion(context, before.id, { ...AS_A_DRAFT, reason, stateSince: now })
     const after = await loadContract(db, null, { kind, id: before.id })
     await recordContractChange(context, `${entity}.status-changed`, after, { before, reason })

@@ -158,10 +158,10 @@ export async function closeAgreement(context: ActingOrJob, kind: AgreementKind, 
   await notify(context, {
     to: await managersOf(context.db, after),
     type: 'EXPIRY_ALERT',
-    subject: renewed ? `${named} runs on until ${formatDateInWords(renewed)}` : `${named} ${statusPhrase(status)}`,
+    subject: renewed ? `${named} was renewed until ${formatDateInWords(renewed)}` : `${named} ${statusPhrase(status)}`,
     message: renewed
-      ? `Nobody gave notice, so the ${name} ${named} has renewed itself until ${formatDateInWords(renewed)}.`
-      : `The ${name} ${named} ended on ${formatDateInWords(after.endsOn!)}. New order forms need an active master agreement.`,
+      ? `No notice was given, so the ${name} ${named} was auto-renewed until ${formatDateInWords(renewed)}.`
+      : `The ${name} ${named} ended on ${formatDateInWords(after.endsOn!)}. New order forms require an active master agreement.`,
     ...{ entity, entityID: id, orderFormID: null },
   })
 }

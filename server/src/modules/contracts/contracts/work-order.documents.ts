@@ -54,7 +54,7 @@ const blocksOf = (document: Document, of: WorkOrder): DocumentTemplateBlocks<'WO
       ['Supplier', of.supplier],
       ['Tax number', of.supplierTaxNumber],
       ['Client', of.client],
-      ['Tax number of the client', of.clientTaxNumber],
+      ['Client tax number', of.clientTaxNumber],
       ['End client', of.endClient],
     ])
   },
@@ -81,7 +81,7 @@ const blocksOf = (document: Document, of: WorkOrder): DocumentTemplateBlocks<'WO
       of.rates,
     )
     document.keyValues([
-      ['Units a month', of.units],
+      ['Units per month', of.units],
       ['Rebate', of.rebate],
     ])
   },

@@ -25,15 +25,15 @@ export function placementValue(of: Placement): Money | null {
 }
 
 const NOTES: Readonly<Record<string, string>> = {
-  MONTH: 'rate × months of the term; a broken month counts its days',
-  DAY: 'rate × working days of the term, holidays and leave not taken off',
-  HOUR: 'rate × hours a day × working days of the term, holidays and leave not taken off',
+  MONTH: 'rate × months of the term; partial months are counted by days',
+  DAY: 'rate × working days of the term, holidays and leave not deducted',
+  HOUR: 'rate × hours per day × working days of the term, holidays and leave not deducted',
 }
 export const placementNote = (unit: string | null) => (unit ? (NOTES[unit] ?? null) : null)
 
 /** What of a purchase order is billed already. */
 export const orderNote = ({ consumed, ceiling }: { readonly consumed: string; readonly ceiling: string }): string =>
-  compare(ceiling, '0') === 0 ? 'nothing is left' : `${percentShown(shareOf(consumed, ceiling))} % billed`
+  compare(ceiling, '0') === 0 ? 'nothing remains' : `${percentShown(shareOf(consumed, ceiling))} % billed`
 
 /** The values of the order forms below a node, each counted once however many papers lead to it, one sum per currency. */
 export function totalsBelow(node: Pick<ChainNode, 'children'>): Money[] {

@@ -25,7 +25,7 @@ const employment: Omit<EmploymentContract, keyof RenderedTemplate> = {
   ],
   ...{ hoursPerDay: '8', workingDays: [1, 2, 3, 4, 5], leaveDays: 30, tickets: 1, medicalCategory: 'B' },
   ...{ confidentiality: true, nonCompeteMonths: 12, governingLaw: 'The laws of United Arab Emirates' },
-  ...{ clauses: 'Further clauses stand here.', clausesArabic: 'تأتي هنا البنود الأخرى.' },
+  ...{ clauses: 'Further clauses appear here.', clausesArabic: 'تأتي هنا البنود الأخرى.' },
 }
 
 const workOrder: Omit<WorkOrder, keyof RenderedTemplate> = {
@@ -39,12 +39,12 @@ const workOrder: Omit<WorkOrder, keyof RenderedTemplate> = {
   ...{
     units: 'at least 18, at most 22',
     rebate: null,
-    calendar: 'Mon, Tue, Wed, Thu, Fri; 8 hours a day',
+    calendar: 'Mon, Tue, Wed, Thu, Fri; 8 hours per day',
     leave: 'not billed',
   },
   ...{ notice: '30 days', replacement: 'Within ten working days, at no cost.', purchaseOrder: 'PO-778812' },
   ...{ invoicingAddress: 'Accounts payable, Al Noor Tower, Dubai', paymentTerms: '30 days after the invoice' },
-  ...{ taxNote: 'VAT of 5 % is added.', clauses: 'Further terms stand here.' },
+  ...{ taxNote: 'VAT of 5 % is added.', clauses: 'Further terms appear here.' },
 }
 
 export const contractSamples: Samples = {

@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<AgreementKind | ContractKind, string>> = {
 }
 const NAMES: Readonly<Record<AgreementKind | ContractKind, string>> = {
   ...{ MSA: 'Master agreements', SOW: 'Statements of work' },
-  ...{ CLIENT: 'Contracts with clients', CANDIDATE: 'Employment contracts' },
+  ...{ CLIENT: 'Client contracts', CANDIDATE: 'Employment contracts' },
 }
 
 /** Signatures and contracts to approve, rates to check, drafts to complete; contracts that are out to be signed; agreements near their end. */
@@ -98,7 +98,7 @@ async function contractTopics(reader: WorkReader, kind: ContractKind) {
         path: path({ waiting: 'me', status: 'UNDER_REVIEW' }),
       },
       ...rowsOf(toReview(all, kind, staff), kind, {
-        title: (number) => (isChecker ? `Rates of ${number}` : `Contract ${number}`),
+        title: (number) => (isChecker ? `Confirm the rates of ${number}` : `Contract ${number}`),
         action: isChecker ? 'Check' : 'Approve',
         first: 'startDate',
       }),
@@ -109,14 +109,14 @@ async function contractTopics(reader: WorkReader, kind: ContractKind) {
         path: path({ waiting: 'me', status: 'DRAFT' }),
       },
       ...rowsOf(draftsToComplete(all, kind, staff), kind, {
-        ...{ title: (number) => `Draft of ${number}`, action: 'Complete it', first: 'startDate' },
+        ...{ title: (number) => `Complete the draft ${number}`, action: 'Complete', first: 'startDate' },
       }),
     }),
     writesContracts(kind, staff)
       ? topicOf(reader, {
-          head: { kind: `${code}-out`, title: `${NAMES[kind]} out to be signed`, path: path({ status: 'SENT' }) },
+          head: { kind: `${code}-out`, title: `${NAMES[kind]} pending signature`, path: path({ status: 'SENT' }) },
           ...rowsOf(all.where('contract.status', '=', 'SENT'), kind, {
-            ...{ title: (number) => `${number} is out to be signed`, action: 'Open', first: 'stateSince' },
+            ...{ title: (number) => `${number} is pending signature`, action: 'Open', first: 'stateSince' },
           }),
         })
       : [],

@@ -48,7 +48,7 @@ test('a contract waits for its writer, then for who checks and approves it, then
   const move = (who: Caller, status: string, of: number) =>
     who.put(`/candidate-contracts/${id}/status`, { status, version: of })
   expect(await rowsAbout(associate, id, 'waitingOnMe')).toEqual([
-    expect.objectContaining({ action: 'Complete it', path: `/candidates/contracts/${id}` }),
+    expect.objectContaining({ action: 'Complete', path: `/candidates/contracts/${id}` }),
   ])
   const reviewed = (await move(associate, 'UNDER_REVIEW', version)).data
   expect(await rowsAbout(associate, id, 'waitingOnMe')).toEqual([])

@@ -20,8 +20,8 @@ export function describeTerms(terms: string): string {
 const LEAVE_LABELS: Readonly<Record<string, string>> = {
   NOT_BILLABLE: 'not billed',
   BILLABLE: 'billed as worked',
-  BILLABLE_UP_TO_N: 'billed as worked, up to a number of days a year',
-  CREDIT_AFTER_N: 'credited after a number of days a year',
+  BILLABLE_UP_TO_N: 'billed as worked, up to a number of days per year',
+  CREDIT_AFTER_N: 'credited after a number of days per year',
 }
 
 /** How leave is billed, as a paper for the client says it. */

@@ -215,7 +215,7 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
   expect(rowsIn(work.forMe).map(({ title }) => title)).toEqual([
     'Parameters of United Arab Emirates, edition 2',
     'Approval rules, edition 2',
-    '12 exchange rates wait for approval',
+    '12 exchange rates are pending approval',
   ])
   const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')!
   expect(rowsIn((await settingsWork(readerIn(app, maker, today))).onOthers)).toMatchObject([
@@ -282,16 +282,16 @@ describe('every day', () => {
       .executeTakeFirstOrThrow()
     expect(weekend).toEqual([5, 6])
     expect(
-      (await toldOn(cfo)).filter((subject) => subject === 'Parameters of Oman: a new edition in 30 days'),
+      (await toldOn(cfo)).filter((subject) => subject === 'Parameters of Oman: a new version takes effect in 30 days'),
     ).toHaveLength(1)
     expect((await toldOn(cfo)).join(), 'the words of papers are no figures').not.toContain('Offer letter')
   })
   test('four days without a rate are told, then once a week, a day later when a night was missed', async () => {
     const cfo = await app.as('CFO')
     for (const day of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-12-01']) await runOn(day)
-    expect(await toldOn(cfo)).toEqual(['No exchange rate for 4 days', 'No exchange rate for 11 days'])
+    expect(await toldOn(cfo)).toEqual(['Exchange rate missing for 4 days', 'Exchange rate missing for 11 days'])
     for (const day of ['2026-12-09', '2026-12-09', '2026-12-10']) await runOn(day)
-    const silent = (await toldOn(cfo)).filter((subject) => subject.startsWith('No exchange rate'))
-    expect(silent.slice(2)).toEqual(['No exchange rate for 19 days'])
+    const silent = (await toldOn(cfo)).filter((subject) => subject.startsWith('Exchange rate missing'))
+    expect(silent.slice(2)).toEqual(['Exchange rate missing for 19 days'])
   })
 })

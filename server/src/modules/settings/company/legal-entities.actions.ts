@@ -54,9 +54,9 @@ function legalEntityColumns(secrets: Secrets, id: string, change: Omit<LegalEnti
 const taken = (error: unknown) => {
   const say = (path: string, message: string) => conflict('TAKEN', message, { errors: [{ path, message }] })
   if (isUniqueViolation(error, 'legal_entity_code_unique'))
-    throw say('code', 'Another legal entity has this code. Choose another.')
+    throw say('code', 'Another legal entity already has this code. Choose another code.')
   if (isUniqueViolation(error, 'legal_entity_prefix_unique'))
-    throw say('numberPrefix', 'Another legal entity has this prefix, so their numbers would meet. Choose another.')
+    throw say('numberPrefix', 'Another legal entity already has this prefix. Choose another prefix.')
   throw error
 }
 
@@ -66,8 +66,7 @@ async function countryOf(db: Db, countryID: string) {
     .select(['currency', 'zone'])
     .where('id', '=', countryID)
     .executeTakeFirst()
-  if (!country)
-    throw invalid([{ path: 'countryID', message: 'The company does not work in this country. Choose from the list.' }])
+  if (!country) throw invalid([{ path: 'countryID', message: 'This country is not supported. Choose from the list.' }])
   return country
 }
 
@@ -145,7 +144,7 @@ const notifyAboutBank = async (call: Call<Endpoints['update']>, { id, name }: Le
     to: await approversOf(call.db, 'payrolls', call.staff.id),
     type: 'PAYROLL_ACTION',
     subject: `The wage account of ${name} was changed`,
-    message: `${call.staff.name} changed the account from which wages are paid. Ask, if you do not know of it.`,
+    message: `${call.staff.name} changed the account from which wages are paid. Verify the change if you did not expect it.`,
     entity: 'legal-entity',
     entityID: id,
     orderFormID: null,
@@ -174,7 +173,7 @@ export async function archiveLegalEntity(call: Call<Endpoints['remove']>): Promi
   if (uses.length > 0)
     throw conflict(
       'LEGAL_ENTITY_IN_USE',
-      `${name} is in use and cannot be archived: ${uses.join('; ')}. Close, move or cancel them first.`,
+      `${name} is in use and can’t be archived: ${uses.join('; ')}. Close, move or cancel them first.`,
     )
   const { id } = await setArchived(call, call.now)
   return { id }

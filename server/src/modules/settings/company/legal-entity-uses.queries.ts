@@ -23,12 +23,12 @@ const USES: readonly Use[] = [
       and status not in ('DRAFT', 'REJECTED', 'OFFER_DECLINED', 'RENEWED', 'CLOSED', 'CANCELLED')`,
   },
   {
-    ...{ one: 'contract in force', many: 'contracts in force' },
+    ...{ one: 'active contract', many: 'active contracts' },
     records: (id) => sql`select number as name from contract where legal_entity_id = ${id}::uuid and archived_at is null
       and status in ('SIGNED', 'ACTIVE')`,
   },
   {
-    ...{ one: 'agreement in force', many: 'agreements in force' },
+    ...{ one: 'active agreement', many: 'active agreements' },
     records: (id) =>
       sql`select number as name from agreement where legal_entity_id = ${id}::uuid and archived_at is null and status = 'ACTIVE'`,
   },
@@ -63,19 +63,19 @@ const USES: readonly Use[] = [
         where part.billing_id = billing.id and part.kind = 'RETENTION') > 0))`,
   },
   {
-    ...{ one: 'credit note that is not issued', many: 'credit notes that are not issued' },
+    ...{ one: 'unissued credit note', many: 'unissued credit notes' },
     records: (id) =>
       sql`select 'Draft ' || draft_number as name from credit_note where legal_entity_id = ${id}::uuid and status in ('DRAFT', 'APPROVED')`,
   },
   {
-    ...{ one: 'receipt with money to post or allocate', many: 'receipts with money to post or allocate' },
+    ...{ one: 'receipt to post or allocate', many: 'receipts to post or allocate' },
     records: (
       id,
     ) => sql`select coalesce(number, 'Draft ' || draft_number) as name from receipt where legal_entity_id = ${id}::uuid
       and (status = 'DRAFT' or (status = 'POSTED' and on_account > 0))`,
   },
   {
-    ...{ one: 'allocation that is not posted', many: 'allocations that are not posted' },
+    ...{ one: 'unposted allocation', many: 'unposted allocations' },
     records: (id) =>
       sql`select 'Draft ' || draft_number as name from allocation where legal_entity_id = ${id}::uuid and status = 'DRAFT'`,
   },

@@ -47,7 +47,7 @@ export async function nextNumbers(
   { series, legalEntityID, day }: Numbering,
   howMany: number,
 ): Promise<string[]> {
-  if (!db.isTransaction) throw new Error('A number is taken in the transaction of the paper that bears it.')
+  if (!db.isTransaction) throw new Error('A number must be assigned in the transaction of its document.')
   const { id, pattern, restarts, numberPrefix: entity } = await seriesRow(db, series, legalEntityID)
   const period = periodOf(restarts as Restart, day)
   const { last } = await db
@@ -68,7 +68,7 @@ export async function nextNumbers(
       if (!isUniqueViolation(error, 'issued_number_pkey')) throw error
       throw conflict(
         'NUMBER_TAKEN',
-        `The number ${given[0]!.number} was given already. An administrator has to correct the pattern ${pattern}.`,
+        `The number ${given[0]!.number} was already assigned. An administrator must correct the pattern ${pattern}.`,
       )
     })
   return given.map(({ number }) => number)
@@ -113,15 +113,14 @@ export async function changeSeries(call: Call<(typeof numberSeriesEndpoints)['up
     .executeTakeFirst()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'number_series_pattern_once')) throw error
-      const message =
-        'Another series of this legal entity has this pattern, so their numbers would meet. Choose another.'
+      const message = 'Another series of this legal entity already has this pattern. Choose another pattern.'
       throw conflict('PATTERN_TAKEN', message, { errors: [{ path: 'pattern', message }] })
     })
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getNumberSeries(db, params.id, today)
   const taken = await db.selectFrom('issuedNumber').select('number').where('number', '=', after.next).executeTakeFirst()
   if (taken) {
-    const message = `The next number would be ${after.next}, which was given already. Choose another pattern.`
+    const message = `The next number would be ${after.next}, which was already assigned. Choose another pattern.`
     throw conflict('NUMBER_TAKEN', message, { errors: [{ path: 'pattern', message }] })
   }
   await writeAuditEntry(call, {

@@ -4,5 +4,5 @@ import type { CountryParameters } from '@muster/contract/settings/country-rules/
 export function describeTax(parameters: Pick<CountryParameters, 'vat'> | null): string | null {
   if (!parameters) return null
   const { name, standardPercent } = parameters.vat
-  return standardPercent === null ? 'There is no value added tax.' : `${name} of ${standardPercent} % is added.`
+  return standardPercent === null ? 'No VAT applies.' : `${name} of ${standardPercent} % is added.`
 }

@@ -80,14 +80,14 @@ function resolve(
       bad.push({
         line,
         path: 'country',
-        message: `The company does not work in "${typed}". Write a country such as AE.`,
+        message: `Unsupported country: "${typed}". Enter a country such as AE.`,
       })
       continue
     }
     if (!date || !name) continue
     const key = keyOf(country.id, date, name)
     if (taken.has(key)) {
-      const message = 'This holiday is in the calendar, or in this sheet, already. Leave this row out.'
+      const message = 'This holiday is already in the calendar or in this file. Remove this row.'
       bad.push({ line, path: 'date', message })
     } else if (row) {
       const { country: _typed, ...rest } = row

@@ -18,7 +18,7 @@ type Endpoints = typeof publicHolidayEndpoints
 
 const twice = (error: unknown) => {
   if (!isUniqueViolation(error, 'public_holiday_once')) throw error
-  const message = 'This holiday is in the calendar on that day already.'
+  const message = 'This holiday is already in the calendar on that date.'
   throw conflict('HOLIDAY_KNOWN', message, { errors: [{ path: 'date', message }] })
 }
 
@@ -92,8 +92,7 @@ export function changeHoliday(call: Call<Endpoints['update']>): Promise<PublicHo
 export async function confirmHoliday(call: Call<Endpoints['confirm']>): Promise<PublicHoliday> {
   const { db, params, body } = call
   const { tentative, date } = await getHoliday(db, params.id)
-  if (!tentative)
-    throw ruleViolation('HOLIDAY_CERTAIN', 'This holiday is certain already. Change its day, if it is wrong.')
+  if (!tentative) throw ruleViolation('HOLIDAY_CERTAIN', 'This holiday is already confirmed. Edit its date if needed.')
   return update(call, 'confirmed', { date: body.date ?? date, tentative: false }, body.version)
 }
 

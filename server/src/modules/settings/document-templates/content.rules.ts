@@ -96,7 +96,7 @@ export async function errorsOfTemplateText(code: DocumentTemplateCode, text: str
     return [
       validationError(
         'TEMPLATE_TOO_LONG',
-        `A paper has at most ${MAX_PIECES} paragraphs and ${MAX_SIGNS} variables. Make it shorter.`,
+        `A document may have at most ${MAX_PIECES} paragraphs and ${MAX_SIGNS} variables. Shorten it.`,
       ),
     ]
   const validationErrors: TemplateTextError[] = []
@@ -136,12 +136,12 @@ function readPiece(code: DocumentTemplateCode, piece: Block): Outcome {
   const { english, arabic, line } = piece
   const whole = arabic === null ? english : `${english}\n${arabic}`
   const only = (...one: Parameters<typeof validationError>): Outcome => ({ problems: [validationError(...one)] })
-  if (whole.length > MAX_OF_PIECE) return only('TEMPLATE_TOO_LONG', 'This paragraph is too long. Make two of it.', line)
+  if (whole.length > MAX_OF_PIECE) return only('TEMPLATE_TOO_LONG', 'This paragraph is too long. Split it.', line)
   if (/<\/?[a-z][^<>]*>/i.test(whole))
-    return only('TEMPLATE_SYNTAX', 'A paper is plain text; take out what stands between < and >.', line)
-  if (/^ar:/.test(english)) return only('TEMPLATE_ARABIC', 'Write the English above its Arabic.', line)
+    return only('TEMPLATE_SYNTAX', 'Documents are plain text. Remove the text between < and >.', line)
+  if (/^ar:/.test(english)) return only('TEMPLATE_ARABIC', 'Enter the English text above its Arabic.', line)
   if (/\bblock\s*[.[]/.test(whole))
-    return only('TEMPLATE_BLOCK', 'A block such as {{ block.pay }} stands on a line of its own.', line)
+    return only('TEMPLATE_BLOCK', 'Put a block such as {{ block.pay }} on its own line.', line)
   const inEnglish = readSide(code, english, line)
   const inArabic = arabic === null ? null : readSide(code, arabic, piece.arabicLine!)
   return {
@@ -179,11 +179,15 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
     if (!known.includes(english)) {
       const all = known.map((one) => `{{ block.${one} }}`).join(', ')
       return [
-        validationError('TEMPLATE_BLOCK', `This paper has no block ${english.slice(0, 40)}. It has: ${all}.`, line),
+        validationError(
+          'TEMPLATE_BLOCK',
+          `This document has no block ${english.slice(0, 40)}. Available blocks: ${all}.`,
+          line,
+        ),
       ]
     }
     return placed.findIndex((one) => one.english === english) < at
-      ? [validationError('TEMPLATE_BLOCK', `{{ block.${english} }} stands there already. Take one of them out.`, line)]
+      ? [validationError('TEMPLATE_BLOCK', `{{ block.${english} }} is used twice. Remove one.`, line)]
       : []
   })
   const missing = known.filter((block) => !placed.some(({ english }) => english === block))
@@ -192,7 +196,7 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
     ...missing.map((block) =>
       validationError(
         'TEMPLATE_INCOMPLETE',
-        `The ${name.toLowerCase()} must show: ${lowered(blocks[block]!)}. Put {{ block.${block} }} on a line of its own.`,
+        `The ${name.toLowerCase()} must show: ${lowered(blocks[block]!)}. Put {{ block.${block} }} on its own line.`,
       ),
     ),
   ]
@@ -238,7 +242,7 @@ async function unsaid(
     validationErrors.push(
       validationError(
         'TEMPLATE_INCOMPLETE',
-        `The ${name.toLowerCase()} must always say: ${what}. Write {{ ${one} }} where no condition but {% if ${one} %} can hide it.`,
+        `The ${name.toLowerCase()} must always include: ${what}. Put {{ ${one} }} outside any condition other than {% if ${one} %}.`,
         places[0]?.line,
       ),
     )
@@ -266,7 +270,7 @@ async function unsaidInArabic(code: DocumentTemplateCode, pieces: readonly ReadP
         validationErrors.push(
           validationError(
             'TEMPLATE_ARABIC',
-            `The Arabic does not say {{ ${twin} }} where the English says it. Add it there.`,
+            `The Arabic text is missing {{ ${twin} }} from the English text. Add it.`,
             arabicLine!,
           ),
         )

@@ -23,13 +23,13 @@ export async function proposeWords(call: Call<Endpoints['propose']>) {
   if (before.version !== version)
     throw conflict(
       'TEMPLATE_OUTDATED',
-      'Somebody proposed other words meanwhile. Keep a copy of yours, open the template again and begin with what stands there.',
+      'This template was changed by someone else. Copy your text, reopen the template and apply your changes to the new version.',
     )
   const waiting = (await versionsOf(db, subject)).find(({ status }) => status === 'PROPOSED')
   if (waiting)
     throw conflict(
       'PROPOSAL_PENDING',
-      `Edition ${waiting.number} waits for a decision. Change that proposal, or have it decided or withdrawn first.`,
+      `Version ${waiting.number} is pending approval. Edit it, or have it decided or withdrawn first.`,
     )
   await assertRenders(subject.kind, made.values.text, today)
   return proposeVersion(call, subject, made)

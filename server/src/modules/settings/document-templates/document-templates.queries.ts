@@ -105,7 +105,7 @@ export async function activeTemplate(
     .orderBy(sql`country_id nulls last`)
     .orderBy('effectiveFrom', 'desc')
     .limit(1)
-    .executeTakeFirstOrThrow(() => new Error(`No words are in force for the paper ${kind} on ${day}.`))
+    .executeTakeFirstOrThrow(() => new Error(`The document template ${kind} has no active version on ${day}.`))
   const text = textOf(held)
   return { text, versionID: held.id, revision: held.number, sha256: hashOf(text) }
 }
@@ -120,7 +120,7 @@ export const validateTemplate = (text: string): ActiveTemplate => ({
 
 /** What stands at the foot of each page: the edition of the words and the beginning of their hash. */
 export const footer = ({ revision, sha256 }: Pick<ActiveTemplate, 'revision' | 'sha256'>) =>
-  revision === 0 ? 'Preview' : `Wording ${revision} · ${sha256.slice(0, 12)}`
+  revision === 0 ? 'Preview' : `Template version ${revision} · ${sha256.slice(0, 12)}`
 
 /**
  * Remembers with which words the file of a paper was made; nobody changes it afterwards. Words that were replaced while it was printed make
@@ -138,10 +138,7 @@ export async function saveRenderedTemplate(
     .forShare()
     .executeTakeFirstOrThrow()
   if (status !== 'APPROVED')
-    throw conflict(
-      'TEMPLATE_REPLACED',
-      'The words of this paper were replaced at this moment. Do it again with the new ones.',
-    )
+    throw conflict('TEMPLATE_REPLACED', 'This template was just replaced. Try again with the new version.')
   await db.insertInto('documentTemplateUse').values({ fileId: fileID, templateVersionId: versionID, sha256 }).execute()
 }
 

@@ -92,7 +92,7 @@ export function findErrors(code: TemplateCode, words: Words): TemplateError[] {
     validationErrors.push({
       path: 'body',
       code: 'TEMPLATE_EMPTY',
-      message: 'Nothing is left of this text. Write what the mail says.',
+      message: 'The text is empty. Enter the email text.',
     })
   return [...validationErrors, ...linkErrors(code, words.body)]
 }
@@ -145,7 +145,7 @@ function linkErrors(code: TemplateCode, body: string): TemplateError[] {
         message: inLine(
           body,
           body.slice(0, index).split('\n').length,
-          `The link "${href.slice(0, 60)}" leads nowhere safe. A link leads to an address such as https://example.com${or}.`,
+          `The link "${href.slice(0, 60)}" is not allowed. Use an address such as https://example.com${or}.`,
         ),
       },
     ]
@@ -165,7 +165,7 @@ export function fill(code: TemplateCode, words: Words, given: Readonly<Record<st
   const values: Record<string, string | number | ShownLinks> = {}
   for (const name of templateEntry(code).variables) {
     const value = given[name]
-    if (value === undefined) throw new Error(`The mail ${code} needs the variable ${name}.`)
+    if (value === undefined) throw new Error(`The email ${code} requires the variable ${name}.`)
     values[name] = valueShown(name, value)
   }
   const subject = String(plain.renderSync(parsed.subject(words.subject), values))
@@ -194,6 +194,6 @@ const isLinks = (value: TemplateValue): value is readonly NamedLink[] => Array.i
 
 function webAddress(link: string): string {
   const { protocol } = URL.parse(link) ?? {}
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail may only link to a web address.')
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('Emails can only link to web addresses.')
   return link
 }

@@ -17,7 +17,7 @@ export function valuesOfRecord(call: Reader, record: PreviewRecord, id: string):
 
 /** The caller's reach, for those whose reach is everything or their countries: nobody else edits templates. */
 function reachOf({ may, staff }: Reader, right: Right, what: string): Scope {
-  if (!may(right)) throw forbidden(`Your role may not see this ${what}, so the preview cannot show it.`)
+  if (!may(right)) throw forbidden(`You don’t have access to this ${what}, so it can’t be previewed.`)
   const scope = scopeFor(staff, right.resource)
   if (scope.ownClientsOf || scope.assignedJobsOf || scope.teamsOf) throw notFound(what)
   return scope

@@ -22,7 +22,7 @@ export function registerTemplateSamples(samples: Samples): void {
 /** Refuses to start while words of some paper could not be tried out. */
 export function assertSamples(samples: Samples = known): void {
   const missing = DOCUMENT_TEMPLATE_CODES.filter((code) => !samples[code])
-  if (missing.length > 0) throw new Error(`No module brings a sample of ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`No module provides a sample of ${missing.join(', ')}.`)
 }
 
 interface Sample {
@@ -58,7 +58,11 @@ async function signErrors(text: string): Promise<TemplateTextError[]> {
   const lines = text.split('\n')
   return signs.map((sign) => {
     const line = lines.findIndex((one) => one.includes(sign)) + 1
-    return validationError('TEMPLATE_CHARACTER', `The sign ${sign} cannot be printed. Write it as a word.`, line)
+    return validationError(
+      'TEMPLATE_CHARACTER',
+      `The character ${sign} can’t be printed. Replace it with a word.`,
+      line,
+    )
   })
 }
 
@@ -73,8 +77,8 @@ export async function assertRenders(code: DocumentTemplateCode, text: string, pr
       if (error instanceof AppError) throw error
       const refusal = ruleViolation(
         'TEMPLATE_NOT_PRINTED',
-        'A sample in these words could not be printed. Take out what you changed last.',
-        [{ path: 'values.text', message: 'A sample in these words could not be printed.' }],
+        'A sample with this text could not be printed. Undo your last change.',
+        [{ path: 'values.text', message: 'A sample with this text could not be printed.' }],
       )
       // The rules let these words pass, so the drawing may be at fault: the log says how it failed.
       throw Object.assign(refusal, { cause: error })

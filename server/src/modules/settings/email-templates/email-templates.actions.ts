@@ -37,8 +37,7 @@ function checkedWords(code: TemplateCode, { subject, body }: Words): Words {
 }
 
 function assertEditable(code: TemplateCode): void {
-  if (templateEntry(code).fixed)
-    throw ruleViolation('TEMPLATE_FIXED', 'This mail belongs to signing in, so its words stay as they are.')
+  if (templateEntry(code).fixed) throw ruleViolation('TEMPLATE_FIXED', 'This is a system template and can’t be edited.')
 }
 
 export async function createTemplate(call: Call<Endpoints['create']>): Promise<EmailTemplate> {
@@ -55,7 +54,7 @@ export async function createTemplate(call: Call<Endpoints['create']>): Promise<E
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'email_template_code')) throw error
-      throw conflict('TEMPLATE_EXISTS', 'This country has its own words for this mail already. Change those.')
+      throw conflict('TEMPLATE_EXISTS', 'This country already has its own version of this template. Edit that version.')
     })
   await db
     .insertInto('emailTemplateVersion')
@@ -94,7 +93,7 @@ export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{
   const { db, params, now } = call
   const template = await getTemplate(db, params.id, { lock: true })
   if (template.countryID === null)
-    throw conflict('TEMPLATE_NEEDED', 'Every country without words of its own uses these. Change them instead.')
+    throw conflict('TEMPLATE_NEEDED', 'Countries without their own version use this template. Edit it instead.')
   await db.updateTable('emailTemplate').set({ archivedAt: now }).where('id', '=', template.id).execute()
   await recordTemplateChange(call, 'email-template.deleted', template)
   return { id: template.id }
@@ -131,11 +130,7 @@ async function tryOut(call: TrialCall) {
   const words = checkedWords(code, { subject: body.subject ?? template.subject, body: body.body ?? template.body })
   const { variables, records } = templateEntry(code)
   if (body.record && !records.includes(body.record))
-    throw new AppError(
-      422,
-      'RECORD_NOT_FOR_THIS',
-      `This mail takes its values from ${records.join(', ') || 'no record'}.`,
-    )
+    throw new AppError(422, 'RECORD_NOT_FOR_THIS', `This email uses values from ${records.join(', ') || 'no record'}.`)
   const found = body.record && body.recordID ? await valuesOfRecord(call, body.record, body.recordID) : {}
   const counted = (from: Readonly<Record<string, unknown>>): Readonly<Record<string, TemplateValue>> => {
     const day = from[COUNTED_TO[code] ?? '']

@@ -148,7 +148,7 @@ async function currentWords(db: Db, code: TemplateCode, countryID: string | null
     .where((eb) => eb.or([eb('t.countryId', 'is', null), eb('t.countryId', '=', countryID ?? '')]))
     .orderBy(sql`t.country_id nulls last`)
     .limit(1)
-    .executeTakeFirstOrThrow(() => new Error(`There is no e-mail template ${code}.`))
+    .executeTakeFirstOrThrow(() => new Error(`Email template ${code} not found.`))
 }
 
 /** Known by its type, because `sendLater` wants the key ring for mails whose links open something. */

@@ -60,7 +60,7 @@ describe('what the house came with', () => {
     const offer = data.find(({ code }: { code: string }) => code === 'OFFER_LETTER')
     expect(offer.variables).toContainEqual({
       name: 'startDate',
-      label: 'First day',
+      label: 'Start date',
       kind: 'DAY',
       sample: '1 December 2026',
     })

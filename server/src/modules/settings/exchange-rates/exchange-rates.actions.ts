@@ -58,7 +58,7 @@ const essence = ({ currency, date, rate, source, status, changeReason }: Exchang
   ...(changeReason && { changeReason }),
 })
 
-const FUTURE = 'A rate cannot be of a day that has not come. Enter today or an earlier day.'
+const FUTURE = 'The rate date can’t be in the future.'
 
 /** What is wrong with a rate beside the others of its day, in words; null when it can be entered. */
 export function findError(
@@ -71,11 +71,11 @@ export function findError(
   if (held.waiting.has(key))
     return {
       path: 'date',
-      message: `A rate of ${currency} of ${formatDateInWords(date)} waits for approval already. Withdraw or decide on it first.`,
+      message: `A rate of ${currency} on ${formatDateInWords(date)} is already pending approval. Withdraw or decide on it first.`,
     }
   const approved = held.approved.get(key)
   return approved !== undefined && sameRate(approved, rate)
-    ? { path: 'rate', message: `${currency} of ${formatDateInWords(date)} has this rate already.` }
+    ? { path: 'rate', message: `${currency} on ${formatDateInWords(date)} already has this rate.` }
     : null
 }
 
@@ -99,7 +99,7 @@ const alreadyWaits = (error: unknown) => {
   if (!isUniqueViolation(error, 'exchange_rate_one_waiting')) throw error
   throw conflict(
     'RATE_WAITING',
-    'A rate of this currency and day waits for approval already. Withdraw or decide on it first.',
+    'A rate of this currency and date is already pending approval. Withdraw or decide on it first.',
   )
 }
 
@@ -133,7 +133,7 @@ export async function notifyRateApprovers(
   await notify(context, {
     to: await approversOf(context.db, 'exchange-rates', context.staff.id),
     type: 'APPROVAL_REQUEST',
-    subject: `${rates.length === 1 ? 'An exchange rate waits' : 'Exchange rates wait'} for your approval`,
+    subject: `${rates.length === 1 ? 'An exchange rate is' : 'Exchange rates are'} pending your approval`,
     message: `${context.staff.name} entered ${what}.`,
     entity: 'exchange-rate',
     entityID: firstID,
@@ -209,10 +209,8 @@ export function assertWaiting(rate: ExchangeRate): void {
     rate.status
   ]
   const correct =
-    rate.status === 'APPROVED'
-      ? ' Papers may stand on it: enter a new rate for the same day, which takes its place.'
-      : ''
-  throw conflict('RATE_DECIDED', `The rate ${exchangeRateName(rate)} is already ${already}.${correct}`)
+    rate.status === 'APPROVED' ? ' Documents may use it. Enter a new rate for the same date to replace it.' : ''
+  throw conflict('RATE_DECIDED', `The rate ${exchangeRateName(rate)} was already ${already}.${correct}`)
 }
 
 export async function changeRate(call: Call<Endpoints['update']>): Promise<ExchangeRate> {
@@ -243,7 +241,7 @@ export async function withdrawRate(call: Call<Endpoints['remove']>): Promise<{ i
   const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
   assertWaiting(before)
   if (before._enteredBy?.id !== staff.id)
-    throw ruleViolation('NOT_PROPOSER', 'Only the one who entered a rate withdraws it. The CFO can reject it.')
+    throw ruleViolation('NOT_PROPOSER', 'Only the user who entered a rate can withdraw it. The CFO can reject it.')
   await db
     .updateTable('exchangeRate')
     .set({ status: 'WITHDRAWN', decidedBy: staff.id, decidedAt: now, version: before.version + 1 })

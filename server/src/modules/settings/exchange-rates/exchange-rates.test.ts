@@ -130,7 +130,7 @@ describe('a rate', () => {
     })
     expect(await bellOf(cfo)).toEqual([
       {
-        subject: 'An exchange rate waits for your approval',
+        subject: 'An exchange rate is pending your approval',
         message: `Meera Krishnan entered AED of ${formatDateInWords(today)}.`,
       },
     ])
@@ -287,7 +287,7 @@ describe('a sheet of rates', () => {
     ])
     expect(await bellOf(cfo)).toEqual([
       {
-        subject: 'Exchange rates wait for your approval',
+        subject: 'Exchange rates are pending your approval',
         message: 'Meera Krishnan entered 3 rates of 19 Nov 2026 to 20 Nov 2026.',
       },
     ])

@@ -45,7 +45,7 @@ export async function decideRates(call: Call<Endpoints['decideMany']>): Promise<
 const changedSince = (rates: readonly ExchangeRate[]) =>
   conflict(
     'RATES_CHANGED',
-    `${rates.map(exchangeRateName).join(', ')} ${rates.length === 1 ? 'was' : 'were'} changed since you looked, so nothing was decided. Look at the list again.`,
+    `${rates.map(exchangeRateName).join(', ')} ${rates.length === 1 ? 'was' : 'were'} changed by someone else. No changes were saved. Reload the list.`,
   )
 
 type Verdict = { readonly status: 'APPROVED' | 'REJECTED'; readonly reason: string | null }
@@ -58,11 +58,7 @@ async function decide(
   const { db, staff, now } = call
   for (const rate of rates) assertWaiting(rate)
   const own = rates.find(({ _contributors }) => _contributors.some(({ id }) => id === staff.id))
-  if (own)
-    throw ruleViolation(
-      'SELF_APPROVAL',
-      `You entered or changed the rate ${exchangeRateName(own)}. Somebody else has to decide on it.`,
-    )
+  if (own) throw ruleViolation('SELF_APPROVAL', `You can’t approve your own rate ${exchangeRateName(own)}.`)
   if (status === 'REJECTED' && !reason)
     throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
   if (status === 'APPROVED' && !reason) await assertExplained(call, rates)
@@ -75,7 +71,7 @@ async function decide(
     .execute()
     .catch((error: unknown) => {
       if (!isUniqueViolation(error, 'exchange_rate_one_a_day')) throw error
-      throw conflict('RATE_DECIDED', 'Another rate of this day was approved just now. Load the list again.')
+      throw conflict('RATE_DECIDED', 'Another rate for this date was just approved. Reload the list.')
     })
   const past = status === 'APPROVED' ? 'approved' : 'rejected'
   const after = new Map((await getRates(db, ids)).map((rate) => [rate.id, rate]))

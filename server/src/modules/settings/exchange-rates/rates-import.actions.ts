@@ -110,7 +110,7 @@ async function resolve({ db, today }: Importing, { lines, rates }: Read, rows: r
     const validationError = twice
       ? {
           path: 'date',
-          message: `Line ${twice} has a rate of ${currency} of this day already. Leave one of the two out.`,
+          message: `Line ${twice} has a ${currency} rate for the same date. Remove one of the rows.`,
         }
       : (date && findError({ date, currency: currency ?? '', rate: rate ?? '' }, today, known)) ||
         (row && unexplained(row))

@@ -15,9 +15,9 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   const { db, staff, body, today, now } = call
   const { toID, firstDay, lastDay, reason } = body
   if (!APPROVING_ROLES.includes(staff.role))
-    throw ruleViolation('NOTHING_TO_DELEGATE', 'Your role approves no order forms, so there is nothing to hand over.')
+    throw ruleViolation('NOTHING_TO_DELEGATE', 'Your role can’t approve order forms, so there is nothing to delegate.')
   // No clock of a caller hands over a day on which nobody stood in.
-  if (firstDay < dayOf(now)) throw invalid([{ path: 'firstDay', message: 'A delegation begins today or later.' }])
+  if (firstDay < dayOf(now)) throw invalid([{ path: 'firstDay', message: 'The start date can’t be in the past.' }])
   const choice = (await delegateChoices(db, staff.id)).find(({ id }) => id === toID)
   if (!choice)
     throw invalid([{ path: 'toID', message: 'Choose an active colleague whose role may approve order forms.' }])
@@ -28,7 +28,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (!isExclusionViolation(error, 'delegation_overlap')) throw error
-      const message = 'You have handed your approvals to somebody on some of these days already. End that first.'
+      const message = 'You already have a delegation in this period. End it first.'
       throw conflict('DELEGATION_OVERLAPS', message, { errors: [{ path: 'firstDay', message }] })
     })
   await addJob(db, 'order-forms.approver-changed', { userID: toID })
@@ -44,8 +44,8 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   await notify(call, {
     to: [toID],
     type: 'APPROVAL_REQUEST',
-    subject: `You stand in for ${staff.name}`,
-    message: `From ${formatDateInWords(firstDay)} to ${formatDateInWords(lastDay)} you approve in the place of ${staff.name}.`,
+    subject: `${staff.name} delegated approvals to you`,
+    message: `From ${formatDateInWords(firstDay)} to ${formatDateInWords(lastDay)}, you approve on behalf of ${staff.name}.`,
     entity: 'delegation',
     entityID: id,
     orderFormID: null,

@@ -61,7 +61,7 @@ export async function removeTeam(call: Call<typeof teamEndpoints.remove>): Promi
     .execute()
     .catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error
-      throw conflict('TEAM_IN_USE', `Records still refer to ${team.name}. Give them another team first.`)
+      throw conflict('TEAM_IN_USE', `${team.name} is still used by other records. Assign them another team first.`)
     })
   await writeAuditEntry(call, {
     event: 'team.deleted',
@@ -89,7 +89,7 @@ async function assertPeople(
     .where('active', '=', true)
     .execute()
   const known = new Set([...staying, ...found.map(({ id }) => id)])
-  const message = 'This person does not work here any more, or never did. Choose an active colleague.'
+  const message = 'This user is not active. Choose an active user.'
   const validationErrors: FieldError[] = [
     ...(known.has(leadID) ? [] : [{ path: 'leadID', message }]),
     ...memberIDs.flatMap((id, i) => (known.has(id) ? [] : [{ path: `memberIDs.${i}`, message }])),
@@ -113,6 +113,6 @@ async function setCountries(db: Db, teamId: string, countryIDs: readonly string[
 
 const nameTaken = (error: unknown): never => {
   if (!isUniqueViolation(error, 'team_name')) throw error
-  const message = 'Another team has this name. Choose another.'
+  const message = 'Another team already has this name. Choose another name.'
   throw conflict('TEAM_NAME_TAKEN', message, { errors: [{ path: 'name', message }] })
 }

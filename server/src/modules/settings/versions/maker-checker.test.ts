@@ -70,7 +70,7 @@ test('Whoever proposed or changed an edition never decides on it, and is told wh
   await becomes(first, 'CFO')
   expect((await first.get(`/settings/pending-approvals/${id}`)).data).toMatchObject({
     mayDecide: false,
-    mayNotDecideBecause: 'You proposed or changed it. Somebody else has to decide.',
+    mayNotDecideBecause: 'You can’t approve your own change.',
   })
   const approval = { status: 'APPROVED', version: changed.data.revision.version }
   const path = `/settings/pending-approvals/${id}/status`

@@ -50,14 +50,14 @@ function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<Task
   return topicOf(list ? reader : { max: ALL }, {
     head: {
       ...{ kind: isMine ? 'settings-decisions' : 'settings-out' },
-      ...{ title: isMine ? 'Settings to decide' : 'Settings you proposed', path: list },
+      ...{ title: isMine ? 'Settings pending approval' : 'Settings you proposed', path: list },
     },
     records: versionsOf(pendingVersions(db.selectFrom('settingVersion as revision'), staff, waiting))
       .orderBy(isMine ? 'revision.effectiveFrom' : 'revision.enteredAt')
       .orderBy('revision.enteredAt')
       .orderBy('revision.id'),
     present: ({ id, kind, number, effectiveFrom, enteredAt, makerName, countryName }) => ({
-      ...{ kind: 'setting-version', id, title: `${versionTitle({ kind, countryName })}, edition ${number}` },
+      ...{ kind: 'setting-version', id, title: `${versionTitle({ kind, countryName })}, version ${number}` },
       ...{ subtitle: null, requester: makerName, action: isMine ? 'Decide' : 'Open' },
       path: isMine ? `/settings/pending-approvals/${id}` : `/settings/versions/${id}`,
       ...{ since: enteredAt.toISOString(), dueOn: effectiveFrom },
@@ -79,11 +79,11 @@ async function rateWork({ db, staff }: WorkReader, waiting: 'me' | 'others'): Pr
   return topicOfRows(
     {
       kind: isMine ? 'exchange-rate-decisions' : 'exchange-rates-out',
-      ...{ title: isMine ? 'Exchange rates to decide' : 'Exchange rates you entered', path },
+      ...{ title: isMine ? 'Exchange rates pending approval' : 'Exchange rates you entered', path },
     },
     found.map(({ id, name, count, since }) => ({
       ...{ kind: 'exchange-rates', id, count, path, action: isMine ? 'Decide' : 'Open' },
-      title: count === 1 ? 'An exchange rate waits for approval' : `${count} exchange rates wait for approval`,
+      title: count === 1 ? 'An exchange rate is pending approval' : `${count} exchange rates are pending approval`,
       ...{ subtitle: null, requester: name, since: since.toISOString(), dueOn: null },
     })),
   )
@@ -108,7 +108,7 @@ async function tentativeHolidays(reader: WorkReader): Promise<MyWork[]> {
       .orderBy('holiday.id'),
     present: ({ id, name, date, countryName }) => ({
       ...{ kind: 'holiday', id, title: `${name} in ${countryName} is tentative` },
-      ...{ subtitle: 'Confirm the day, or move it as announced', action: 'Confirm' },
+      ...{ subtitle: 'Confirm or correct the date', action: 'Confirm' },
       ...{ path: `/settings/public-holidays?open=${id}`, since: null, dueOn: date },
     }),
   })

@@ -21,13 +21,13 @@ interface Room {
 }
 
 export const overlaps = (day: string) =>
-  conflict('VERSION_OVERLAPS', `Another approved edition is in force on ${formatDateInWords(day)}. Choose a later day.`)
+  conflict('VERSION_OVERLAPS', `Another approved version is active on ${formatDateInWords(day)}. Choose a later date.`)
 
 const inForce = ({ number, effectiveFrom }: VersionRow) =>
   ruleViolation(
     'VERSION_IN_FORCE',
-    `Edition ${number} is in force since ${formatDateInWords(effectiveFrom)}, and papers stand on it. Let the new one begin on a later day.`,
-    [{ path: 'effectiveFrom', message: 'An edition in force begins on this day.' }],
+    `Version ${number} has been active since ${formatDateInWords(effectiveFrom)} and is in use. Choose a later effective date.`,
+    [{ path: 'effectiveFrom', message: 'An active version starts on this date.' }],
   )
 
 /**
@@ -43,8 +43,8 @@ export async function assertValidStart({ db, now }: VersionDateContext, subject:
   if (subject.kind !== 'COUNTRY_PARAMETERS' && from < today)
     throw ruleViolation(
       'VERSION_IN_THE_PAST',
-      `Edition ${held.number} held on ${formatDateInWords(from)}, and papers stand on it. Let the new one begin today or later.`,
-      [{ path: 'effectiveFrom', message: 'It begins today or later.' }],
+      `Version ${held.number} was active on ${formatDateInWords(from)} and is in use. Choose today or a later date.`,
+      [{ path: 'effectiveFrom', message: 'The effective date can’t be in the past.' }],
     )
 }
 

@@ -84,7 +84,7 @@ export async function proposeVersion(
   if (compared.comparedWith !== null && compared.changes.length === 0)
     throw ruleViolation(
       'NOTHING_CHANGES',
-      `Edition ${compared.comparedWith.number} says the same already. Change a value first.`,
+      `There are no changes from version ${compared.comparedWith.number}. Change a value first.`,
     )
   await write(context, 'proposed', settingVersion, compared)
   await notifyApprovers(context, settingVersion)
@@ -101,13 +101,13 @@ async function write(
   const { entity, entityID } = auditOf(settingVersion)
   // The words of a paper stand in the edition; the trail says that they changed.
   const isOfWords = isDocumentTemplateCode(settingVersion.kind) && past !== 'replaced'
-  const told = isOfWords ? [{ field: 'words', from: null, to: `edition ${settingVersion.number}` }] : changes
+  const told = isOfWords ? [{ field: 'words', from: null, to: `version ${settingVersion.number}` }] : changes
   const side = (which: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[which]]))
   await writeAuditEntry(context, {
     event: `${entity}.${past}`,
     entity,
     entityID,
-    name: `${versionTitle(settingVersion)}, edition ${settingVersion.number}`,
+    name: `${versionTitle(settingVersion)}, version ${settingVersion.number}`,
     countryID: settingVersion.countryId,
     before: side('from'),
     after: { ...side('to'), effectiveFrom: settingVersion.effectiveFrom, source: settingVersion.source },
@@ -119,8 +119,8 @@ const notifyApprovers = async (context: VersionContext, settingVersion: VersionR
   notify(context, {
     to: await approversOf(context.db, 'settings', context.staff.id),
     type: 'APPROVAL_REQUEST',
-    subject: `${versionTitle(settingVersion)} ${were(settingVersion, 'wait', 'waits')} for your approval`,
-    message: `${context.staff.name} proposed edition ${settingVersion.number}, in force from ${formatDateInWords(settingVersion.effectiveFrom)}.`,
+    subject: `${versionTitle(settingVersion)} ${were(settingVersion, 'are', 'is')} pending your approval`,
+    message: `${context.staff.name} proposed version ${settingVersion.number}, effective from ${formatDateInWords(settingVersion.effectiveFrom)}.`,
     ...linkOf(settingVersion),
   })
 
@@ -130,7 +130,7 @@ async function lockProposal(context: VersionContext, id: string, version: number
   await lockSubject(db, subjectOf(await getVersion(db, id)))
   const row = await getVersion(db, id)
   if (row.status !== 'PROPOSED')
-    throw conflict('VERSION_DECIDED', `This edition is already ${row.status.toLowerCase()}. Propose a new one.`)
+    throw conflict('VERSION_DECIDED', `This version was already ${row.status.toLowerCase()}. Propose a new version.`)
   if (row.version !== version) throw staleVersion(await compareVersion(db, row, staff, today))
   return row
 }
@@ -161,11 +161,11 @@ export async function changeProposal(
   return compareVersion(db, after, staff, today)
 }
 
-const SAME_DAY = 'The next edition begins on the same day.'
+const SAME_DAY = 'The next version starts on the same date.'
 const successor = (from: VersionRow, to: VersionRow) => [
   {
     field: isDocumentTemplateCode(from.kind) ? 'words' : 'revision',
-    ...{ from: `edition ${from.number}`, to: `edition ${to.number}` },
+    ...{ from: `version ${from.number}`, to: `version ${to.number}` },
   },
 ]
 const NO_CAPACITY = { effectiveTo: null, replaced: null }
@@ -174,8 +174,7 @@ const NO_CAPACITY = { effectiveTo: null, replaced: null }
 export async function decideVersion(call: Call<Endpoints['decide']>): Promise<VersionCompared> {
   const { db, params, body, staff, now, today } = call
   const row = await lockProposal(call, params.id, body.version)
-  if (row.contributorIds.includes(staff.id))
-    throw ruleViolation('SELF_APPROVAL', 'You proposed or changed this edition. Somebody else has to decide on it.')
+  if (row.contributorIds.includes(staff.id)) throw ruleViolation('SELF_APPROVAL', 'You can’t approve your own change.')
   if (body.status === 'REJECTED' && !body.reason)
     throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
   const compared = await compareVersion(db, row, staff, today)
@@ -204,7 +203,7 @@ export async function decideVersion(call: Call<Endpoints['decide']>): Promise<Ve
     to: row.enteredBy ? [row.enteredBy] : [],
     type: 'APPROVAL_REQUEST',
     subject: `${versionTitle(after)} ${were(after, 'were', 'was')} ${past}`,
-    message: `${staff.name} ${past} edition ${after.number}${body.reason ? `: ${body.reason}` : '.'}`,
+    message: `${staff.name} ${past} version ${after.number}${body.reason ? `: ${body.reason}` : '.'}`,
     ...linkOf(after),
   })
   return compareVersion(db, after, staff, today)
@@ -217,7 +216,7 @@ export async function withdrawVersion(context: VersionContext, id: string, versi
   if (row.enteredBy !== staff.id)
     throw ruleViolation(
       'NOT_PROPOSER',
-      'Only the one who proposed an edition withdraws it. The checkers can reject it.',
+      'Only the user who proposed a version can withdraw it. Approvers can reject it.',
     )
   await db
     .updateTable('settingVersion')

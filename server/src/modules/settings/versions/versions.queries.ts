@@ -232,11 +232,11 @@ export async function compareVersion(db: Db, row: VersionRow, staff: Staff, toda
 const DECIDED = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'replaced' } as const
 
 export function whyNotDecide({ status, contributorIds }: Pick<VersionRow, 'status' | 'contributorIds'>, staff: Staff) {
-  if (status !== 'PROPOSED') return `It is already ${DECIDED[status as keyof typeof DECIDED]}.`
-  if (contributorIds.includes(staff.id)) return 'You proposed or changed it. Somebody else has to decide.'
+  if (status !== 'PROPOSED') return `It was already ${DECIDED[status as keyof typeof DECIDED]}.`
+  if (contributorIds.includes(staff.id)) return 'You can’t approve your own change.'
   return grantOf(staff.role, 'settings').actions.has('approve')
     ? null
-    : 'Only the CFO and the head of HR decide on settings.'
+    : 'Only the CFO and the HR vice president can decide on settings.'
 }
 
 /** Active people whose role approves records of this kind, without the maker. */

@@ -93,8 +93,8 @@ describe('a new edition', () => {
     })
     expect(proposed.data.changes).toEqual([{ field: 'vat.standardPercent', from: '5', to: '7' }])
     expect((await bellOf(cfo))[0]).toMatchObject({
-      subject: 'Parameters of United Arab Emirates wait for your approval',
-      message: 'Salma Khalil proposed edition 2, in force from 1 Jan 2027.',
+      subject: 'Parameters of United Arab Emirates are pending your approval',
+      message: 'Salma Khalil proposed version 2, effective from 1 Jan 2027.',
     })
     expect((await bellOf(admin)).length).toBe(0)
     expect((await parametersOf(db(), 'AE', '2027-01-01'))!.vat.standardPercent).toBe('5')

@@ -8,7 +8,7 @@ import classes from '../users/users.module.css'
 const SCHEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
 ]
 const DENSITIES = [
   { value: 'comfortable', label: 'Comfortable' },
@@ -25,14 +25,14 @@ export function MyAppearance() {
         <li className={classes.row}>
           <div className={classes.rowWords}>
             <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
-              Colours
+              Theme
             </Flex>
             <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
-              Also at the top of every page.
+              You can also switch in the header.
             </Text>
           </div>
           <SegmentedControl
-            aria-label="Colours"
+            aria-label="Theme"
             data={SCHEMES}
             value={colorScheme}
             onChange={(value) => setColorScheme(value as MantineColorScheme)}
@@ -41,14 +41,14 @@ export function MyAppearance() {
         <li className={classes.row}>
           <div className={classes.rowWords}>
             <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
-              Rows of lists
+              Table density
             </Flex>
             <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
-              Every list can be set differently for itself later.
+              You can override this per table.
             </Text>
           </div>
           <SegmentedControl
-            aria-label="Rows of lists"
+            aria-label="Table density"
             data={DENSITIES}
             value={density}
             onChange={(value) => {

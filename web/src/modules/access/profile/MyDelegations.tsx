@@ -26,8 +26,8 @@ export function MyDelegations() {
   return (
     <>
       <Section
-        title="Handed to others"
-        text="While you are away, a colleague approves on your behalf, within their own limits. Each approval is logged."
+        title="Delegated by me"
+        text="Delegate your approvals to a colleague while you’re away."
         action={
           <Button
             variant="default"
@@ -35,14 +35,14 @@ export function MyDelegations() {
             leftSection={<IconPlus size={16} stroke={1.7} />}
             onClick={() => setAdding(true)}
           >
-            Hand over approvals
+            Delegate approvals
           </Button>
         }
       >
-        <Delegations name="Handed to others" of={data.given} isGiven />
+        <Delegations name="Delegated by me" of={data.given} isGiven />
       </Section>
-      <Section title="Handed to me">
-        <Delegations name="Handed to me" of={data.received} />
+      <Section title="Delegated to me">
+        <Delegations name="Delegated to me" of={data.received} />
       </Section>
       {isAdding && <DelegationDrawer onClose={() => setAdding(false)} />}
     </>
@@ -50,11 +50,11 @@ export function MyDelegations() {
 }
 
 function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegation[]; isGiven?: boolean }) {
-  const remove = useAction(delegationEndpoints.remove, { done: 'The delegation is ended' })
+  const remove = useAction(delegationEndpoints.remove, { done: 'Delegation ended' })
   if (of.length === 0) return <HelperText>None.</HelperText>
-  const heads = [isGiven ? 'To' : 'From', 'First day', 'Last day', 'Reason', 'State']
+  const heads = [isGiven ? 'To' : 'From', 'Start date', 'End date', 'Reason', 'Status']
   return (
-    <PlainTable name={name} heads={isGiven ? [...heads, { title: 'End it', isHeard: true }] : heads} isFramed>
+    <PlainTable name={name} heads={isGiven ? [...heads, { title: 'End delegation', isHeard: true }] : heads} isFramed>
       {of.map(({ id, _to, _from, firstDay, lastDay, reason, active }) => (
         <tr key={id}>
           <th scope="row">{isGiven ? _to.name : _from.name}</th>
@@ -62,7 +62,7 @@ function Delegations({ name, of, isGiven }: { name: string; of: readonly Delegat
           <td>{formatDate(lastDay)}</td>
           <td>{reason}</td>
           <td>
-            <StatusBadge tone={active ? 'done' : 'neutral'}>{active ? 'Holds today' : 'Later'}</StatusBadge>
+            <StatusBadge tone={active ? 'done' : 'neutral'}>{active ? 'Active' : 'Scheduled'}</StatusBadge>
           </td>
           {isGiven && (
             <td>
@@ -95,7 +95,7 @@ function DelegationDrawer({ onClose }: { onClose(): void }) {
     { save: (values) => create.mutateAsync({ body: values }), saved: onClose },
   )
   return (
-    <FormDrawer title="Hand over approvals" form={form} verb="Hand over" onClose={onClose}>
+    <FormDrawer title="Delegate approvals" form={form} verb="Delegate" onClose={onClose}>
       <SelectField
         name="toID"
         label="Colleague"

@@ -27,19 +27,19 @@ export function MyDetails({ profile }: PartProps) {
         <FieldGroup
           title="Account"
           fields={[
-            { label: 'E-mail', value: <CopyableValue name="the e-mail" value={profile.email} /> },
+            { label: 'Email', value: <CopyableValue name="the email" value={profile.email} /> },
             { label: 'Role', value: ROLE_LABELS[profile.role] },
             { label: 'Countries', value: describeCountries(profile), wide: true },
           ]}
         />
-        <HelperText below>An administrator changes these under Users.</HelperText>
+        <HelperText below>Only an administrator can change these, under Users.</HelperText>
       </div>
     </>
   )
 }
 
 function DetailsForm({ profile }: { profile: Profile }) {
-  const update = useAction(profileEndpoints.update, { done: 'Your details are saved' })
+  const update = useAction(profileEndpoints.update, { done: 'Details saved' })
   const { name, phone, version } = profile
   const form = useSchemaForm(
     Details,

@@ -9,32 +9,32 @@ import type { PartProps } from './ProfileScreen.tsx'
 
 type Way = Profile['notificationChoices'][string]
 const WAYS: readonly { value: Way; label: string }[] = [
-  { value: 'BELL', label: 'In the bell' },
-  { value: 'BELL_AND_MAIL', label: 'In the bell and by mail' },
-  { value: 'NONE', label: 'Not at all' },
+  { value: 'BELL', label: 'In-app' },
+  { value: 'BELL_AND_MAIL', label: 'In-app and email' },
+  { value: 'NONE', label: 'Off' },
 ]
 
 /** Under this name the daily mail is switched off. */
 const DAILY_MAIL = 'DAILY_DIGEST'
 const MORNINGS: readonly { value: Way; label: string }[] = [
-  { value: 'BELL_AND_MAIL', label: 'When something is new' },
-  { value: 'NONE', label: 'Not at all' },
+  { value: 'BELL_AND_MAIL', label: 'Notification settings' },
+  { value: 'NONE', label: 'Off' },
 ]
 
 /** By kind: where I want to hear of it. A choice is saved as it is made. */
 export function MyNotifications({ profile }: PartProps) {
   const { notificationChoices: choices = {}, version } = profile
-  const update = useAction(profileEndpoints.update, { done: 'Your choice is saved' })
+  const update = useAction(profileEndpoints.update, { done: 'Notification settings saved' })
   const choose = (type: string, way: Way) =>
     update.mutate({ body: { version, notificationChoices: { ...choices, [type]: way } } })
   return (
     <>
-      <Section title="Daily mail">
+      <Section title="Daily digest">
         <ul className="plain-list framed">
           <li className={classes.row}>
-            <span className={classes.rowWords}>A summary of new notifications and tasks, each morning</span>
+            <span className={classes.rowWords}>Receive a daily summary by email</span>
             <NativeSelect
-              aria-label="Daily mail"
+              aria-label="Daily digest"
               data={[...MORNINGS]}
               value={choices[DAILY_MAIL] ?? 'BELL_AND_MAIL'}
               disabled={update.isPending}

@@ -20,7 +20,7 @@ const BLANK = { currentPassword: '', password: '', repeated: '' }
 export function MyPassword({ profile }: PartProps) {
   const [changes, setChanges] = useState(0)
   return (
-    <Section title="Password" text="You stay signed in here and are signed out everywhere else.">
+    <Section title="Password" text="You will be signed out of all other sessions.">
       <PasswordForm key={changes} min={passwordMinLength(profile)} onDone={() => setChanges(changes + 1)} />
       {profile.passwordChangedAt && (
         <HelperText below>Last changed on {formatInstant(profile.passwordChangedAt)}.</HelperText>
@@ -34,8 +34,8 @@ function PasswordForm({ min, onDone }: { min: number; onDone(): void }) {
   const change = useAction(profileEndpoints.changePassword, {
     done: ({ endedSessions }) =>
       endedSessions === 0
-        ? 'Your password is changed'
-        : `Your password is changed; ${counted(endedSessions, ['other session', 'other sessions'])} ended`,
+        ? 'Password changed'
+        : `Password changed. ${counted(endedSessions, ['other session', 'other sessions'])} ended`,
   })
   const form = useSchemaForm(schema, BLANK, {
     save: ({ currentPassword, password }) => change.mutateAsync({ body: { currentPassword, password } }),
@@ -45,7 +45,7 @@ function PasswordForm({ min, onDone }: { min: number; onDone(): void }) {
     <FormCard form={form} verb="Change password">
       <PasswordField name="currentPassword" label="Current password" age="current" wide />
       <PasswordField name="password" label="New password" age="new" />
-      <PasswordField name="repeated" label="Repeat the new password" age="new" />
+      <PasswordField name="repeated" label="Confirm new password" age="new" />
       <Hints min={min} />
     </FormCard>
   )

@@ -20,10 +20,10 @@ export function MyPicture({ profile }: PartProps) {
   const cache = useQueryClient()
   const has = Boolean(profile.profilePicture)
   const { file } = useFile(profileApi.picture, {}, has)
-  const remove = useAction(profileApi.removePicture, { done: 'Your picture is removed' })
+  const remove = useAction(profileApi.removePicture, { done: 'Picture removed' })
   const upload = async (chosen: File, onProgress: (share: number) => void, signal: AbortSignal) => {
     await send(profileEndpoints.changePicture, { body: {}, files: [chosen] }, { onProgress, signal })
-    showSnackbar('Your picture is changed')
+    showSnackbar('Picture updated')
     await cache.invalidateQueries({ queryKey: keyOf(profileApi.get).slice(0, 1) })
   }
   return (
@@ -43,7 +43,7 @@ export function MyPicture({ profile }: PartProps) {
           <FileDrop what="a picture of you" rules={RULES} upload={upload} isMany={false} />
         </Box>
       </Group>
-      <HelperText below>Colleagues see it beside your name. A square one looks best; it is made small.</HelperText>
+      <HelperText below>Shown next to your name. Square pictures work best.</HelperText>
     </Section>
   )
 }

@@ -13,7 +13,7 @@ import { SessionList } from './SessionList.tsx'
 /** Where I am signed in, to end one session or all others. */
 export function MySessions() {
   const { data, error, refetch } = useEndpoint(profileApi.sessions, {})
-  const endOne = useAction(profileApi.endSession, { done: 'That session is ended' })
+  const endOne = useAction(profileApi.endSession, { done: 'Session ended' })
   const endOthers = useAction(profileApi.endOtherSessions, {
     done: ({ endedSessions }) => `${counted(endedSessions, ['session', 'sessions'])} ended`,
   })
@@ -25,11 +25,11 @@ export function MySessions() {
   return (
     <Section
       title="Sessions"
-      text="If one of them is not yours, sign it out and change your password. A session ends by itself when it is not used."
+      text="If you don’t recognise a session, end it and change your password."
       action={
         others > 0 && (
           <Button variant="default" size="xs" onClick={() => setAsking(true)}>
-            Sign out everywhere else…
+            Sign out of all other sessions…
           </Button>
         )
       }
@@ -37,14 +37,14 @@ export function MySessions() {
       <SessionList sessions={data} nobody="You have no active sessions." onEnd={end} />
       <ConfirmDialog
         opened={isAsking}
-        title="Sign out everywhere else?"
-        verb="Sign out everywhere else"
+        title="Sign out of all other sessions?"
+        verb="Sign out of all other sessions"
         isDestructive
         onConfirm={() => endOthers.mutateAsync({})}
         onClose={() => setAsking(false)}
       >
-        {counted(others, ['other session ends', 'other sessions end'])} at once. What is typed and not saved there is
-        lost. You stay signed in here.
+        {counted(others, ['other session will end', 'other sessions will end'])} immediately. Unsaved changes there will
+        be lost. You stay signed in here.
       </ConfirmDialog>
     </Section>
   )

@@ -30,13 +30,13 @@ export function MyTwoFactor({ profile }: PartProps) {
   return (
     <Section
       headRef={head}
-      title="Two-factor sign-in"
+      title="Two-factor authentication"
       action={
         isOn &&
         !isDemanded &&
         !codes && (
           <Button variant="default" size="xs" onClick={() => setDisabling(true)}>
-            Switch off…
+            Disable…
           </Button>
         )
       }
@@ -83,10 +83,11 @@ function State({ profile, onEnrol }: PartProps & { onEnrol(): void }) {
   )
 }
 
-const OFF_TEXT =
-  'Anyone who learns your password can sign in. With an authenticator app on your phone, a code is required as well.'
+const OFF_TEXT = 'Require a code from an authenticator app in addition to your password.'
 
 const onText = (left: number, isDemanded: boolean) =>
   `A code from your authenticator app is required at sign-in. ${counted(left, ['recovery code is', 'recovery codes are'])} left.${
-    isDemanded ? ' Your role needs it, so it stays on.' : ' For new codes, switch it off and set it up again.'
+    isDemanded
+      ? ' Your role requires it, so it can’t be disabled.'
+      : ' To get new codes, disable it and set it up again.'
   }`

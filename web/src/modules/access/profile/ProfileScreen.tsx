@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, { label: string; icon: ReactNode; Screen: C
     Screen: part(async () => (await import('./MyPassword.tsx')).MyPassword),
   },
   'two-factor': {
-    label: 'Two-factor sign-in',
+    label: 'Two-factor authentication',
     icon: <IconDeviceMobile {...ICON} />,
     Screen: part(async () => (await import('./MyTwoFactor.tsx')).MyTwoFactor),
   },
@@ -111,14 +111,13 @@ function EnrolBanner({ isOpen }: { isOpen: boolean }) {
       action={
         !isOpen && (
           <Button size="compact-sm" onClick={() => router.history.push('/profile?part=two-factor')}>
-            Set it up
+            Set up
           </Button>
         )
       }
     >
-      <strong>Your role needs two-factor sign-in</strong>
-      Set it up here first; it takes a minute and an authenticator app on your phone. Until then the other pages stay
-      closed.
+      <strong>Your role requires two-factor authentication</strong>
+      Set it up with an authenticator app to access the other pages.
     </Alert>
   )
 }

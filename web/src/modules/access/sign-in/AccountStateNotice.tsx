@@ -7,10 +7,9 @@ import { Alert } from '../../../ui/states/Note.tsx'
 import { useUserActions } from '../users/UserActions.tsx'
 
 const TEXTS = {
-  INVITED:
-    'has not chosen a password yet. The link of the invitation works once; a new one makes the older stop working.',
-  LOCKED: 'typed too many wrong passwords. The account opens by itself after a while, or at once when you unlock it.',
-  INACTIVE: 'cannot sign in. The history of the account stays.',
+  INVITED: 'has not set a password yet. The invitation link works once. Resending it disables the previous link.',
+  LOCKED: 'entered too many incorrect passwords. The account unlocks automatically, or you can unlock it now.',
+  INACTIVE: 'can’t sign in. The account history is kept.',
 } as const
 
 /** What is special about an account that is not simply active, with the way on. */

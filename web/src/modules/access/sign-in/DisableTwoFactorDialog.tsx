@@ -26,19 +26,19 @@ export const DisableTwoFactorDialog = ({ opened, onClose, onGone }: DisableTwoFa
     opened={opened}
     onClose={onClose}
     onExitTransitionEnd={onGone}
-    title="Switch two-factor sign-in off?"
+    title="Disable two-factor authentication?"
     size="md"
   >
     <Text size="sm" mb={12} maw="68ch" c="dimmed">
-      From then on your password alone is enough; it must have {MIN_PASSWORD_LENGTH} characters or more. Your recovery
-      codes stop working, and you are told by mail.
+      You will sign in with your password only. It must have {MIN_PASSWORD_LENGTH} characters or more. Your recovery
+      codes stop working, and you are notified by email.
     </Text>
     <ProofForm onClose={onClose} />
   </Modal>
 )
 
 function ProofForm({ onClose }: { onClose(): void }) {
-  const step = useAction(profileEndpoints.twoFactor, { done: 'Two-factor sign-in is off' })
+  const step = useAction(profileEndpoints.twoFactor, { done: 'Two-factor authentication disabled' })
   const form = useSchemaForm(
     Proof,
     { password: '', code: '' },
@@ -48,12 +48,12 @@ function ProofForm({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <FormCard form={form} verb="Switch off" onCancel={onClose}>
+    <FormCard form={form} verb="Disable" onCancel={onClose}>
       <PasswordField name="password" label="Your password" age="current" wide />
       <TextField
         name="code"
         label="Code"
-        description="Six digits of the app, or a recovery code."
+        description="The six-digit code from your app, or a recovery code."
         autoComplete="one-time-code"
         wide
       />

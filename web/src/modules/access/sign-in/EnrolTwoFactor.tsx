@@ -58,7 +58,7 @@ function PasswordStep({ onCancel, onBegun }: { onCancel(): void; onBegun(begun: 
       <PasswordField
         name="password"
         label="Your password"
-        description="To be sure that it is you."
+        description="Confirm your password to continue."
         age="current"
         wide
       />
@@ -69,7 +69,7 @@ function PasswordStep({ onCancel, onBegun }: { onCancel(): void; onBegun(begun: 
 const Code = z.strictObject({ code: OneTimeCode })
 
 function ConfirmStep({ begun, onCancel, onDone }: EnrolTwoFactorProps & { begun: Begun }) {
-  const step = useAction(profileEndpoints.twoFactor, { done: 'Two-factor sign-in is on' })
+  const step = useAction(profileEndpoints.twoFactor, { done: 'Two-factor authentication enabled' })
   const { password, uri, secret } = begun
   useEffect(() => void focusElement('code'), [])
   const form = useSchemaForm(
@@ -83,19 +83,19 @@ function ConfirmStep({ begun, onCancel, onDone }: EnrolTwoFactorProps & { begun:
     },
   )
   return (
-    <FormCard form={form} verb="Switch on" onCancel={onCancel}>
+    <FormCard form={form} verb="Enable" onCancel={onCancel}>
       <Group gap={20} align="flex-start" data-wide>
         <QrCode text={uri} name="QR code for your authenticator app" />
         <Flex component="ol" direction="column" gap={10} flex="1 1 260px" m={0} ps={20} fz="md">
-          <li>Open the authenticator app on your phone and let it scan this code.</li>
+          <li>Scan this code with the authenticator app on your phone.</li>
           <li>
-            If it cannot scan, type this key into the app, or <a href={uri}>open the app</a> when this is the phone:
+            If you can’t scan it, enter this key in the app, or <a href={uri}>open the app</a> if you are on that phone:
             <br />
             <CopyableValue name="the key" value={secret}>
               <code className="text-sm break-words">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
             </CopyableValue>
           </li>
-          <li>Enter the six digits that the app shows.</li>
+          <li>Enter the six-digit code shown in the app.</li>
         </Flex>
       </Group>
       <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" placeholder="123456" />

@@ -5,13 +5,12 @@ import { Alert } from '../../../ui/states/Note.tsx'
 import classes from './AuthCard.module.css'
 import { EntryCard } from './AuthCard.tsx'
 
-const USED =
-  'It was used already, a newer one took its place, or it is too old. If you chose a password with it, sign in.'
+const USED = 'The link has already been used or has expired. If you have already set a password, sign in.'
 const WAYS: Record<LinkPurpose, string> = {
-  RESET: `${USED} Otherwise ask for a new one.`,
-  INVITE: `${USED} Otherwise ask for a new one here, or ask the administrator who invited you.`,
+  RESET: `${USED} Otherwise request a new link.`,
+  INVITE: `${USED} Otherwise request a new link here, or contact the administrator who invited you.`,
   FIRST_ADMIN:
-    'It was used already or is too old. If there is an administrator, sign in or ask them for an invitation. If there is none, start the server again: it prints a new link.',
+    'The link has already been used or has expired. If an administrator exists, sign in or ask them for an invitation. Otherwise restart the server to print a new link.',
 }
 
 /** Said for a one-time link that opens nothing any more, with the way to a new one. */
@@ -24,7 +23,7 @@ export function DeadLink({ purpose }: { purpose: LinkPurpose | null }) {
           {WAYS[purpose ?? 'RESET']}
         </Alert>
         {purpose !== 'FIRST_ADMIN' && (
-          <Button onClick={() => router.history.push('/forgot-password')}>Mail me a new link</Button>
+          <Button onClick={() => router.history.push('/forgot-password')}>Send a new link</Button>
         )}
       </div>
       <p className={classes.links}>

@@ -34,18 +34,21 @@ export function ForgotPasswordScreen() {
     ask.mutate(email.trim())
   }
   return (
-    <EntryCard title="Forgot password" hint={ask.isSuccess ? undefined : 'We mail you a link to choose a new one.'}>
+    <EntryCard
+      title="Forgot password"
+      hint={ask.isSuccess ? undefined : 'We’ll email you a link to reset your password.'}
+    >
       {ask.isSuccess ? (
         <div className={classes.form}>
           <Alert tone="info" role="status">
-            If there is an account for {email.trim()}, a mail with a link is written to it. The link works once,
-            {minutes === undefined ? 'and not for long' : `for ${counted(minutes, ['minute', 'minutes'])}`}.{' '}
+            If there is an account for {email.trim()}, we’ve sent a reset link to it. The link works once,
+            {minutes === undefined ? 'for a limited time' : `for ${counted(minutes, ['minute', 'minutes'])}`}.{' '}
             {sendsMail
-              ? 'No mail after some minutes? Look among unwanted mail, then ask your administrator.'
-              : 'No mail server is set up, so no mail goes out: ask your administrator for a new password.'}
+              ? 'No email after a few minutes? Check your spam folder, then contact your administrator.'
+              : 'Email isn’t configured. Contact your administrator for a new password.'}
           </Alert>
           <Button variant="default" onClick={() => ask.reset()}>
-            Use another address
+            Use a different email
           </Button>
         </div>
       ) : (
@@ -57,7 +60,7 @@ export function ForgotPasswordScreen() {
           )}
           <TextInput
             ref={field}
-            label="E-mail"
+            label="Email"
             type="email"
             name="email"
             autoComplete="username"
@@ -67,7 +70,7 @@ export function ForgotPasswordScreen() {
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
           <Button type="submit" loading={ask.isPending}>
-            Mail me a link
+            Send reset link
           </Button>
         </form>
       )}
@@ -80,4 +83,4 @@ export function ForgotPasswordScreen() {
 
 /** What keeps the address from being one; whether it has an account is not told. */
 const findError = (typed: string) =>
-  typed.trim() ? (Email.safeParse(typed).error?.issues[0]?.message ?? '') : 'Enter your e-mail address.'
+  typed.trim() ? (Email.safeParse(typed).error?.issues[0]?.message ?? '') : 'Enter your email address.'

@@ -28,20 +28,20 @@ interface NewPasswordFormProps {
 
 const WORDS = {
   reset: {
-    title: 'Choose a password',
+    title: 'Set a password',
     hint: undefined,
     label: 'New password',
-    verb: 'Set the password',
-    done: 'Your password is set',
-    news: 'Sign in with it now. You have been signed out everywhere else.',
+    verb: 'Set password',
+    done: 'Password set',
+    news: 'Sign in with your new password. All other sessions were ended.',
   },
   first: {
     title: 'Create the first administrator',
-    hint: 'This link works once. Others are invited by you afterwards.',
+    hint: 'This link works once. You can invite other users afterwards.',
     label: 'Password',
-    verb: 'Create the administrator',
-    done: 'You are the administrator',
-    news: 'Sign in now. The link has stopped working.',
+    verb: 'Create administrator',
+    done: 'Administrator created',
+    news: 'Sign in now. The link is no longer valid.',
   },
 }
 
@@ -92,7 +92,7 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
         {isFirst && (
           <>
             <TextInput label="Name" autoComplete="name" {...field('name')} />
-            <TextInput label="E-mail" type="email" autoComplete="username" {...field('email')} />
+            <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
           </>
         )}
         <PasswordInput label={words.label} autoComplete="new-password" {...field('password')} />
@@ -111,7 +111,7 @@ export function NewPasswordForm({ token, min, isFirst }: NewPasswordFormProps) {
 
 const whoErrors = ({ name, email }: Answers): Partial<Answers> => ({
   ...(name.trim() ? {} : { name: 'Enter your name.' }),
-  ...(email.trim() ? {} : { email: 'Enter your e-mail address.' }),
+  ...(email.trim() ? {} : { email: 'Enter your email address.' }),
 })
 
 const Done = ({ title, news }: { title: string; news: string }) => (

@@ -4,7 +4,7 @@ import { hintsOf, type TypedTwice } from './password-hints.ts'
 
 /** What a new password needs, ticked off while it is typed. */
 export const PasswordHints = ({ typed, min }: { typed: TypedTwice; min: number }) => (
-  <ul className={classes.hints} aria-label="What the password needs" data-wide>
+  <ul className={classes.hints} aria-label="Password requirements" data-wide>
     {hintsOf(typed, min).map(({ words, isMet }) => (
       <li key={words} data-met={isMet || undefined}>
         {isMet ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
@@ -13,8 +13,8 @@ export const PasswordHints = ({ typed, min }: { typed: TypedTwice; min: number }
       </li>
     ))}
     <li>
-      <IconPointFilled size={14} aria-hidden />A few words that only you would put together: not your name, the
-      company’s, or a password known from break-ins
+      <IconPointFilled size={14} aria-hidden />A few unrelated words: not your name, the company name or a leaked
+      password
     </li>
   </ul>
 )

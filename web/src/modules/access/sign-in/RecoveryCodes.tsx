@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Paper p={20} role="status" ref={shown} tabIndex={-1}>
       <Alert tone="warning">
-        <strong>Put these recovery codes away now.</strong> They are shown only this once. Each of them signs you in
-        once when your phone is lost.
+        <strong>Save your recovery codes</strong> They are shown only once. Use a code to sign in if you lose your
+        phone; each works once.
       </Alert>
       <ul className={classes.codes}>
         {codes.map((code) => (
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Save as text
         </Button>
         <Button size="xs" onClick={onDone}>
-          I have put them away
+          I’ve saved my codes
         </Button>
       </Group>
     </Paper>
@@ -50,7 +50,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 }
 
 function saveAsText(codes: string) {
-  const url = addressOf(new Blob([`Recovery codes, each good for one sign-in:\n\n${codes}\n`], { type: 'text/plain' }))
+  const url = addressOf(new Blob([`Recovery codes, each valid for one sign-in:\n\n${codes}\n`], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = url
   link.download = 'recovery-codes.txt'

@@ -48,14 +48,14 @@ const Looking = () => (
 )
 
 const NoLink = () => (
-  <EntryCard title="Open the link of the mail">
+  <EntryCard title="Use the link in your email">
     <div className={classes.form}>
       <Alert tone="info" role="status">
-        This page works only from the link that was mailed to you. If the link is used up, ask for another.
+        Open this page from the link in your email. If the link has expired, request a new one.
       </Alert>
     </div>
     <p className={classes.links}>
-      <Link to="/forgot-password">Mail me a new link</Link>
+      <Link to="/forgot-password">Send a new link</Link>
     </p>
   </EntryCard>
 )

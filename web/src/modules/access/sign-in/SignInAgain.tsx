@@ -21,7 +21,7 @@ export function SignInAgain() {
   const signingIn = useSignIn(async (signedIn) => {
     if (signedIn.user.id === me.id) return session.begin(signedIn)
     await leaveAgain(signedIn)
-    throw new ApiError(403, { message: `Sign in as ${me.name} to keep the changes, or discard them.` })
+    throw new ApiError(403, { message: `Sign in as ${me.name} to keep your changes, or discard them.` })
   })
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function SignInAgain() {
       size="sm"
     >
       <Text size="sm">
-        Sign in again as {me.name} to go on. What you typed on this page is kept, but not saved yet.
+        Sign in again as {me.name} to continue. Your entries on this page are kept but not saved yet.
       </Text>
       <SignInFields
         {...signingIn}

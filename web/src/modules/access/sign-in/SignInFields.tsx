@@ -26,7 +26,7 @@ export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
 /** Mantine's drawers and dialogs below hear Escape in any field but these. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true }
 
-/** E-mail and password, and the code of an authenticator app when the account asks for one. */
+/** Email and password, and the code of an authenticator app when the account asks for one. */
 export function SignInFields(props: SignInFieldsProps) {
   const { answers, onChange, email, password, signIn, asksForCode, problem, notice, startsAt, beside, className } =
     props
@@ -43,7 +43,7 @@ export function SignInFields(props: SignInFieldsProps) {
     event.preventDefault()
     const { otp, ...typed } = answers
     const gaps = {
-      ...(typed.email.trim() ? {} : { email: 'Enter your e-mail address.' }),
+      ...(typed.email.trim() ? {} : { email: 'Enter your email address.' }),
       ...(typed.password ? {} : { password: 'Enter your password.' }),
     }
     setMissing(gaps)
@@ -60,7 +60,7 @@ export function SignInFields(props: SignInFieldsProps) {
       )}
       <TextInput
         ref={email}
-        label="E-mail"
+        label="Email"
         data-autofocus={startsAt === 'email' || undefined}
         type="email"
         name="email"

@@ -30,7 +30,7 @@ export function SignInScreen() {
   }, [])
 
   return (
-    <EntryCard title={`Sign in to ${config?.productName ?? 'Muster'}`} hint="Use your work e-mail address.">
+    <EntryCard title={`Sign in to ${config?.productName ?? 'Muster'}`} hint="Use your work email address.">
       <SignInFields
         {...signingIn}
         className={classes.form}
@@ -41,7 +41,7 @@ export function SignInScreen() {
         notice={
           ended && (
             <Alert tone="info" role="status">
-              Your session has ended. Sign in again to go on where you were.
+              Your session has ended. Sign in again to continue.
             </Alert>
           )
         }
@@ -52,8 +52,8 @@ export function SignInScreen() {
       {config?.demo && (
         <NativeSelect
           className={classes.demo}
-          label="Demo sign-ins"
-          description="Choose a role, and its account is filled in."
+          label="Demo accounts"
+          description="Choose a role to sign in as."
           value={config.demo.accounts.some(({ email }) => email === answers.email) ? answers.email : ''}
           data={[
             { value: '', label: 'Choose a role' },

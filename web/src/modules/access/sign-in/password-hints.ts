@@ -17,13 +17,12 @@ export function hintsOf({ password, repeated }: TypedTwice, min: number): Hint[]
   const missing = length > 0 && length < min ? `, ${min - length} more` : ''
   return [
     { words: `At least ${min} characters${missing}`, isMet: length >= min },
-    { words: 'Both entries match', isMet: password !== '' && password === repeated },
+    { words: 'Passwords match', isMet: password !== '' && password === repeated },
   ]
 }
 
-export const NOT_THE_SAME = 'The two entries do not match.'
-export const tooShort = (min: number) =>
-  `Use at least ${min} characters; a few words that do not belong together are easy to keep in mind.`
+export const NOT_THE_SAME = 'Passwords don’t match.'
+export const tooShort = (min: number) => `Use at least ${min} characters. A few unrelated words are easy to remember.`
 
 /** What keeps the password from being sent, at its fields. */
 export function passwordErrors({ password, repeated }: TypedTwice, min: number): Partial<TypedTwice> {

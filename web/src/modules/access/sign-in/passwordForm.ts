@@ -8,7 +8,7 @@ export const passwordForm = (min: number) =>
     .strictObject({
       currentPassword: TypedPassword,
       password: TypedPassword,
-      repeated: z.string().min(1, 'Type the new password again.'),
+      repeated: z.string().min(1, 'Confirm your new password.'),
     })
     .refine(({ password }) => [...password].length >= min, {
       path: ['password'],

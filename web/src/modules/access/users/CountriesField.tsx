@@ -11,7 +11,7 @@ export function CountriesField() {
     <MultiSelectField
       name="countryIDs"
       label="Countries"
-      description="Only records of these countries are shown to them."
+      description="Users only see records in these countries."
       options={useOwnCountries().options}
       required={role ? seesOwnCountriesOnly(role) : false}
       wide

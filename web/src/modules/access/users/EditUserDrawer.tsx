@@ -47,7 +47,7 @@ export function EditUserDrawer({ user, onClose }: EditUserDrawerProps) {
         label="Role"
         options={ROLE_OPTIONS}
         disabled={whyNot !== undefined}
-        description={whyNot ?? 'It takes effect with their next click, also in sessions that are open now.'}
+        description={whyNot ?? 'Takes effect immediately in all open sessions.'}
         wide
       />
       <RoleHint />

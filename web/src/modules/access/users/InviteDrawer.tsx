@@ -15,7 +15,7 @@ const BLANK = { name: '', email: '', role: '', countryIDs: [], phone: '' }
 /** Invites a colleague: the account exists at once, and the link of the invitation leads them to choosing a password. */
 export function InviteDrawer({ onClose }: { onClose(): void }) {
   const create = useAction(userEndpoints.create, {
-    done: ({ email }) => `The invitation to ${email} is written. ${LINK_WITHOUT_MAIL}`,
+    done: ({ email }) => `Invitation to ${email} created. ${LINK_WITHOUT_MAIL}`,
     refreshes: ['audit-trails', 'mailbox'],
   })
   const form = useSchemaForm(NewUser, BLANK, {
@@ -25,13 +25,13 @@ export function InviteDrawer({ onClose }: { onClose(): void }) {
   return (
     <FormDrawer title="Invite user" verb="Send invitation" form={form} onClose={onClose}>
       <TextField name="name" label="Name" wide />
-      <EmailField name="email" label="E-mail" />
+      <EmailField name="email" label="Email" />
       <PhoneField name="phone" label="Phone" />
       <SelectField name="role" label="Role" options={ROLE_OPTIONS} wide />
       <RoleHint />
       <CountriesField />
       <Alert tone="info" icon={<IconMail size={18} stroke={1.7} aria-hidden />}>
-        The invitation holds a link to choose a password and is mailed to this address. {LINK_WITHOUT_MAIL}
+        An invitation link to set a password is emailed to this address. {LINK_WITHOUT_MAIL}
       </Alert>
     </FormDrawer>
   )

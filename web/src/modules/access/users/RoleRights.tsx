@@ -15,11 +15,11 @@ export function RoleRights({ role }: { role: Role }) {
   if (!found) return <FieldsSkeleton groups={1} />
   return (
     <Section
-      title={`What ${ROLE_LABELS[role]} may do`}
+      title={`${ROLE_LABELS[role]} permissions`}
       text={
         <>
-          {found.reach} Everybody has their own profile and notifications besides, looks up colleagues and sends
-          feedback. What is not named here is refused.
+          {found.reach} Every user can also manage their profile and notifications, look up colleagues and send
+          feedback. Everything else is denied.
         </>
       }
     >

@@ -59,7 +59,7 @@ export function useUserActions(): (user: User) => RecordAction[] {
   const { id: myID } = useMe()
   const { ask, administrators } = useAsking()
   const invite = useAction(userApi.invite, {
-    done: ({ email }) => `A new invitation to ${email} is written. ${LINK_WITHOUT_MAIL}`,
+    done: ({ email }) => `New invitation to ${email} created. ${LINK_WITHOUT_MAIL}`,
     refreshes: ['mailbox'],
   })
   const unlock = useAction(userApi.unlock, { done: ({ name }) => `${name} can try to sign in again` })
@@ -71,7 +71,7 @@ export function useUserActions(): (user: User) => RecordAction[] {
     const actions: (RecordAction | false)[] = [
       mayEdit &&
         user.status === 'INVITED' && {
-          label: 'Send the invitation again',
+          label: 'Resend invitation',
           icon: IconMailForward,
           run: () => invite.mutate({ params }),
         },
@@ -92,7 +92,7 @@ export function useUserActions(): (user: User) => RecordAction[] {
       mayEdit &&
         user.twoFactorEnabled && {
           id: 'REMOVE_TWO_FACTOR',
-          label: 'Remove two-factor sign-in…',
+          label: 'Reset two-factor authentication…',
           icon: IconDeviceMobileOff,
           whyNot: whyTwoFactorStays(situation),
           run: () => ask({ what: 'REMOVE_TWO_FACTOR', user }),

@@ -42,7 +42,7 @@ export function UserDetails({ user }: { user: User }) {
               </span>
             ),
           },
-          { label: 'E-mail', value: user.email && <CopyableValue name="the e-mail" value={user.email} /> },
+          { label: 'Email', value: user.email && <CopyableValue name="the email" value={user.email} /> },
           { label: 'Phone', value: user.phone && <CopyableValue name="the phone number" value={user.phone} /> },
         ]}
       />
@@ -51,7 +51,7 @@ export function UserDetails({ user }: { user: User }) {
         fields={[
           { label: 'Role', value: ROLE_LABELS[user.role] },
           { label: 'Status', value: <UserChip status={user.status} /> },
-          { label: 'Two-factor sign-in', value: user.twoFactorEnabled ? 'On' : 'Off' },
+          { label: 'Two-factor authentication', value: user.twoFactorEnabled ? 'On' : 'Off' },
           { label: 'Last sign-in', value: <InstantCell value={user.lastLoginAt} /> },
           { label: 'Countries', value: describeCountries(user), wide: true },
           { label: 'Teams', value: user._teams.length > 0 ? <Teams teams={user._teams} /> : null, wide: true },

@@ -35,10 +35,10 @@ export function UserDialog({ asked, onClose }: UserDialogProps) {
 
 function useSteps() {
   const refreshes = ['users']
-  const deactivate = useAction(userApi.remove, { done: ({ name }) => `${name} is deactivated`, refreshes })
-  const reactivate = useAction(userApi.update, { done: ({ name }) => `${name} is active again`, refreshes })
+  const deactivate = useAction(userApi.remove, { done: ({ name }) => `${name} deactivated`, refreshes })
+  const reactivate = useAction(userApi.update, { done: ({ name }) => `${name} reactivated`, refreshes })
   const removeTwoFactor = useAction(userApi.removeTwoFactor, {
-    done: ({ name }) => `${name} signs in without a code now`,
+    done: ({ name }) => `Two-factor authentication of ${name} reset`,
     refreshes,
   })
   const signOut = useAction(userApi.endSessions, {
@@ -58,25 +58,25 @@ const WORDS: Record<UserDialogParams['what'], (user: User) => Labels> = {
   DEACTIVATE: ({ name }) => ({
     title: `Deactivate ${name}?`,
     verb: 'Deactivate',
-    text: `Every session of ${name} ends at once, and open links of invitations and password resets stop working. Their records and history stay, and the account can be reactivated.`,
+    text: `All sessions of ${name} end immediately, and invitation and reset links stop working. Records and history are kept. The account can be reactivated.`,
     isDestructive: true,
   }),
   REACTIVATE: ({ name }) => ({
     title: `Reactivate ${name}?`,
     verb: 'Reactivate',
-    text: `${name} can sign in again with the password, role and countries as they were. Check the role and the countries first.`,
+    text: `${name} can sign in again with the previous password, role and countries. Check the role and countries first.`,
     isDestructive: false,
   }),
   SIGN_OUT: ({ name }) => ({
     title: `Sign ${name} out everywhere?`,
     verb: 'Sign out everywhere',
-    text: `Every session of ${name} ends at once, on all devices. What is typed and not saved there is lost. They can sign in again at any time.`,
+    text: `All sessions of ${name} end immediately on all devices. Unsaved changes will be lost. They can sign in again at any time.`,
     isDestructive: true,
   }),
   REMOVE_TWO_FACTOR: ({ name }) => ({
-    title: `Remove two-factor sign-in of ${name}?`,
-    verb: 'Remove two-factor sign-in',
-    text: `For somebody who has lost both the phone and the recovery codes. Make sure that the request really comes from them. Their sessions end at once, the password alone is enough from then on, and they are notified by e-mail.`,
+    title: `Reset two-factor authentication of ${name}?`,
+    verb: 'Reset two-factor authentication',
+    text: `Use this if the user lost both the phone and the recovery codes. Verify that the request comes from them. Their sessions end immediately, they can sign in with the password only, and they are notified by email.`,
     isDestructive: true,
   }),
 }

@@ -30,7 +30,7 @@ const VIEWS = [
 
 /** `/users`: who may sign in, as what and where. */
 export const UserListScreen = () => (
-  <Allowed needs={right('users', 'view')} refusal="You don’t have access to the users">
+  <Allowed needs={right('users', 'view')} refusal="You don’t have access to users">
     <UserActions>
       <Users />
     </UserActions>
@@ -67,13 +67,13 @@ function Users() {
           { name: 'invited', label: 'Invited', kind: 'flag', yes: 'Not yet accepted', no: 'Accepted' },
         ]}
         sort="name"
-        searchHint="Search name or e-mail"
+        searchHint="Search name or email"
         views={VIEWS}
         exports={right('users', 'view')}
         buttons={[
           { label: 'Invite user', icon: IconPlus, needs: right('users', 'create'), isPrimary: true, to: invite.open },
         ]}
-        empty={{ title: 'No users yet', text: 'Invite the people who work with Muster.' }}
+        empty={{ title: 'No users yet', text: 'Invite the first user.' }}
       />
       {mayInvite && invite.isOpen && (
         <Suspense>

@@ -16,7 +16,7 @@ export function UserSecurity({ user }: { user: User }) {
   const signOut = actions.find(({ id }) => id === 'SIGN_OUT')
   return (
     <>
-      <Section title="Two-factor sign-in">
+      <Section title="Two-factor authentication">
         <div className="plain-list framed">
           <div className={classes.row}>
             <div className={classes.rowWords}>
@@ -25,8 +25,8 @@ export function UserSecurity({ user }: { user: User }) {
               </Flex>
               <Text size="sm" flex="1 1 100%" c="dimmed" className="figures">
                 {user.twoFactorEnabled
-                  ? 'A code from an authenticator app is required as well as the password.'
-                  : 'The password alone is enough. They can switch it on under Profile.'}
+                  ? 'A code from an authenticator app is required in addition to the password.'
+                  : 'Sign-in with password only. The user can enable it under Profile.'}
                 {removal?.whyNot && ` ${removal.whyNot}`}
               </Text>
             </div>

@@ -15,7 +15,7 @@ describe('what an administrator may not do, and why', () => {
   it('the last active administrator stays one', () => {
     const last = { user: salma, myID: 'x', administrators: 1 }
     expect(whyRoleStays(last)).toBe(
-      'Salma Khalil is the last active administrator. Make somebody else an administrator first.',
+      'Salma Khalil is the last active administrator. Make another user an administrator first.',
     )
     expect(whyStaysActive(last)).toMatch(/last active administrator/)
     expect(whyStaysActive({ ...last, administrators: 2 })).toBeUndefined()

@@ -11,22 +11,22 @@ export interface Situation {
 const isLastAdministrator = ({ user, administrators }: Situation) =>
   user.role === 'ADMIN' && user.active && administrators === 1
 
-const LAST = 'is the last active administrator. Make somebody else an administrator first.'
+const LAST = 'is the last active administrator. Make another user an administrator first.'
 
 /** Why the role must stay as it is; undefined when it may be changed. The server decides; this saves the way there. */
 export function whyRoleStays(situation: Situation): string | undefined {
   const { user, myID } = situation
-  if (user.id === myID) return 'Nobody changes their own role. Ask another administrator.'
+  if (user.id === myID) return 'You can’t change your own role. Ask another administrator.'
   return isLastAdministrator(situation) ? `${user.name} ${LAST}` : undefined
 }
 
 /** Why the account must stay active; undefined when it may be deactivated. */
 export function whyStaysActive(situation: Situation): string | undefined {
   const { user, myID } = situation
-  if (user.id === myID) return 'You cannot deactivate yourself. Ask another administrator.'
+  if (user.id === myID) return 'You can’t deactivate yourself. Ask another administrator.'
   return isLastAdministrator(situation) ? `${user.name} ${LAST}` : undefined
 }
 
 /** Why two-factor sign-in cannot be removed here. */
 export const whyTwoFactorStays = ({ user, myID }: Situation): string | undefined =>
-  user.id === myID ? 'Switch your own off on your profile page.' : undefined
+  user.id === myID ? 'Disable your own on your profile page.' : undefined

@@ -26,7 +26,7 @@ export const userColumns: readonly Column<User>[] = [
       </span>
     ),
   },
-  { id: 'email', title: 'E-mail', sort: 'email', cell: (user) => <TextCell value={user.email} /> },
+  { id: 'email', title: 'Email', sort: 'email', cell: (user) => <TextCell value={user.email} /> },
   { id: 'role', title: 'Role', sort: 'role', cell: (user) => ROLE_LABELS[user.role] },
   { id: 'countries', title: 'Countries', cell: (user) => <TextCell value={countriesInShort(user)} /> },
   { id: 'teams', title: 'Teams', isExtra: true, cell: (user) => <TextCell value={teamsOf(user)} /> },

@@ -13,7 +13,7 @@ export function AddressesSection() {
   const atHome = () => ({ ...BLANK_ADDRESS, countryID: form.getValues().countryID ?? '' })
   const countryID = useFieldValue('countryID')
   return (
-    <FormSection title="Addresses" text="Where invoices go, and the sites at which consultants work.">
+    <FormSection title="Addresses" text="Billing address and work sites.">
       <OptionalGroup name="billingAddress" noun="billing address" blank={atHome}>
         <AddressFields name="billingAddress" countries={worldCountries} />
       </OptionalGroup>
@@ -25,7 +25,7 @@ export function AddressesSection() {
       >
         {(path) => (
           <>
-            <TextField name={`${path}.label`} label="Name of the site" placeholder="Head office, Plant 2" wide />
+            <TextField name={`${path}.label`} label="Site name" placeholder="Head office, Plant 2" wide />
             <AddressFields name={path} countries={worldCountries} />
           </>
         )}

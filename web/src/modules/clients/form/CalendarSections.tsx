@@ -15,20 +15,20 @@ export const WorkingDaysSection = ({ isNew }: { isNew: boolean }) => (
     title="Working days"
     text={
       isNew
-        ? 'Those of the country, unless you change them. Holidays and shutdowns are added on the client’s calendar.'
-        : 'Holidays and shutdowns stand on the client’s calendar.'
+        ? 'Defaults from the country. Add holidays and shutdowns on the client’s calendar.'
+        : 'Holidays and shutdowns are on the client’s calendar.'
     }
   >
     <WeekdaysField name="workingDays" label="Working days" wide />
-    <TextField name="hoursPerDay" label="Hours a day" inputMode="decimal" />
+    <TextField name="hoursPerDay" label="Hours per day" inputMode="decimal" />
   </FormSection>
 )
 
 export const LeaveSection = () => (
-  <FormSection title="Leave" text="Who pays a consultant’s leave, and what the client asks for.">
+  <FormSection title="Leave" text="Leave policy and billing rules.">
     <SelectField name="leaveBillingPolicy.kind" label="Leave policy" options={optionsOf(LEAVE_POLICIES)} />
     <PolicyDays />
-    <TextareaField name="leaveRemark" label="Leave remark" />
+    <TextareaField name="leaveRemark" label="Leave note" />
   </FormSection>
 )
 
@@ -42,11 +42,11 @@ function PolicyDays() {
   useEffect(() => {
     if (!isCounted) emptyDays()
   }, [isCounted])
-  return isCounted ? <NumberField name="leaveBillingPolicy.days" label="Days a year" unit="days" /> : <span />
+  return isCounted ? <NumberField name="leaveBillingPolicy.days" label="Days per year" unit="days" /> : <span />
 }
 
 export const NotesSection = () => (
-  <FormSection title="Notes" text="For colleagues who see the whole record.">
+  <FormSection title="Notes" text="Visible to users with full access.">
     <TextareaField name="notes" label="Notes" />
   </FormSection>
 )

@@ -17,7 +17,7 @@ interface IdentitySectionProps {
 }
 
 export const IdentitySection = ({ clientID, countries }: IdentitySectionProps) => (
-  <FormSection title="Identity" text="Who the client is. Names of nearly the same letters are shown as you type.">
+  <FormSection title="Identity" text="Possible duplicates are shown as you type.">
     <TextField name="name" label="Name" autoComplete="organization" />
     <TextField name="legalName" label="Legal name" placeholder="As on the trade licence" />
     <DuplicateWarning excludeID={clientID} />
@@ -39,9 +39,7 @@ export const PeopleSection = ({ isNew }: { isNew: boolean }) => (
   <FormSection
     title="People"
     text={
-      isNew
-        ? 'Colleagues who look after the client. Its own contacts are added on its page.'
-        : 'Colleagues who look after the client.'
+      isNew ? 'Account managers of the client. Add client contacts on its page.' : 'Account managers of the client.'
     }
   >
     <RemoteSelect name="accountManagerIDs" label="Account managers" source={accountManagers} isMany wide />

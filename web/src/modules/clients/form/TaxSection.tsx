@@ -8,13 +8,13 @@ export function TaxSection() {
   const country = String(useFieldValue('countryID') ?? '')
   const { label, hint } = taxNumberRule(country)
   return (
-    <FormSection title="Tax and e-invoice" text="What an invoice to this client must carry.">
+    <FormSection title="Tax and e-invoice" text="Tax details for invoices to this client.">
       <SwitchField name="taxRegistered" label="Registered for tax" wide />
       <TextField name="taxNumber" label={label} description={hint} />
       <TextField
         name="commercialRegistration"
         label="Commercial registration"
-        description="The number of the trade licence or CR."
+        description="Trade licence or CR number."
       />
       <TextField
         name="registrar"
@@ -24,7 +24,7 @@ export function TaxSection() {
       <TextField
         name="eInvoiceEndpoint.scheme"
         label="E-invoice scheme"
-        description="0235 for a tax number of the UAE, 0088 for a GLN, EM for e-mail."
+        description="0235 for a UAE tax number, 0088 for a GLN, EM for email."
       />
       <TextField name="eInvoiceEndpoint.id" label="E-invoice address" description="The identifier in that scheme." />
     </FormSection>

@@ -6,7 +6,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { DELIVERIES, GROUPINGS } from '../labels.ts'
 
 export const TermsSection = ({ currencies }: { currencies: readonly string[] }) => (
-  <FormSection title="Terms and invoicing" text="In which currency, when it is due, and how invoices are made.">
+  <FormSection title="Billing & tax" text="Currency, payment terms and invoicing.">
     <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
     <MoneyField
       name="creditLimit.amount"
@@ -16,9 +16,9 @@ export const TermsSection = ({ currencies }: { currencies: readonly string[] }) 
     />
     <PaymentTermsField name="paymentTerms" label="Payment terms" wide />
     <SelectField name="invoiceGrouping" label="Invoices" options={optionsOf(GROUPINGS)} />
-    <SelectField name="invoiceDelivery" label="Invoices are sent" options={optionsOf(DELIVERIES)} />
-    <SwitchField name="requiresPO" label="Needs a purchase order" />
-    <SwitchField name="requiresSignedTimesheet" label="Needs the signed timesheet" />
+    <SelectField name="invoiceDelivery" label="Invoice delivery" options={optionsOf(DELIVERIES)} />
+    <SwitchField name="requiresPO" label="PO required" />
+    <SwitchField name="requiresSignedTimesheet" label="Signed timesheet required" />
     <PercentField name="rebatePercent" label="Rebate" />
     <PercentField name="withholdingPercent" label="Withholding tax" />
     <PercentField name="retentionPercent" label="Retention" />

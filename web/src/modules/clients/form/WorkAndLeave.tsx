@@ -7,9 +7,9 @@ export const WorkAndLeave = ({ client }: { client: Client }) => (
     title="Work and leave"
     fields={[
       { label: 'Working days', value: client.workingDays && describeWeek(client.workingDays) },
-      { label: 'Hours a day', value: client.hoursPerDay },
+      { label: 'Hours per day', value: client.hoursPerDay },
       { label: 'Leave policy', value: client.leaveBillingPolicy && describeLeavePolicy(client.leaveBillingPolicy) },
-      { label: 'Leave remark', value: client.leaveRemark, wide: true },
+      { label: 'Leave note', value: client.leaveRemark, wide: true },
     ]}
   />
 )

@@ -21,7 +21,7 @@ const fields = {
     })
     .refine(({ scheme, id }) => id === '' || scheme !== '', {
       path: ['scheme'],
-      error: 'Say which scheme the address belongs to, such as 0235 or EM.',
+      error: 'Enter the scheme of the address, such as 0235 or EM.',
     })
     .refine(({ scheme, id }) => scheme === '' || id !== '', {
       path: ['id'],

@@ -60,8 +60,8 @@ export function CalendarTab({ client }: { client: Client }) {
           {days.length > 0 && `${counted(days.length, ['day', 'days'])}, ${onWorkingDays(days, client.workingDays)}`}
         </p>
         {days.length === 0 ? (
-          <EmptyState compact title={`Nothing is entered for ${year}`}>
-            Days off here count as holidays in the timesheets of those who work for this client.
+          <EmptyState compact title={`No days off in ${year}`}>
+            Client holidays are applied to timesheets.
           </EmptyState>
         ) : (
           <Days days={days} {...(mayEdit ? { onRemove: setRemoving } : {})} />

@@ -35,7 +35,7 @@ export function ClientScreen() {
         title: client.name,
         code: client.code,
         status: client.type && TYPES[client.type],
-        meta: client.updatedAt ? { verb: 'Changed', by: client._updatedBy?.name, at: client.updatedAt } : undefined,
+        meta: client.updatedAt ? { verb: 'Updated', by: client._updatedBy?.name, at: client.updatedAt } : undefined,
       })}
       buttons={({ id }) => [
         { label: 'Edit', icon: IconEdit, needs: right('clients', 'edit'), isPrimary: true, to: `/clients/${id}/edit` },
@@ -69,7 +69,7 @@ function useParts(mayView: boolean): RecordPart<Client>[] {
     { key: 'contacts', label: 'Contacts', part: ({ id }) => <ContactsTab clientID={id} /> },
     {
       key: 'terms',
-      label: 'Terms and tax',
+      label: 'Billing & tax',
       isSeen: sees('paymentTerms'),
       part: (client) => <TermsTab client={client} />,
     },
@@ -89,6 +89,6 @@ const NamesOnly = ({ client }: { client: Client }) => (
         { label: 'Type', value: client.type && TYPES[client.type].word },
       ]}
     />
-    <HelperText below>Your role sees a client’s name, code and type.</HelperText>
+    <HelperText below>Your role can only see the name, code and type of a client.</HelperText>
   </div>
 )

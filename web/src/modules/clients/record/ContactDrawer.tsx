@@ -45,11 +45,11 @@ export function ContactDrawer(props: { clientID: string; contact: Contact | null
       onClose={onClose}
     >
       <TextField name="name" label="Name" />
-      <SelectField name="kind" label="Role at the client" options={optionsOf(CONTACT_KINDS)} />
+      <SelectField name="kind" label="Role" options={optionsOf(CONTACT_KINDS)} />
       <TextField name="title" label="Job title" wide />
-      <EmailField name="email" label="E-mail" />
+      <EmailField name="email" label="Email" />
       <PhoneField name="phone" label="Phone" />
-      <SwitchField name="primary" label="Write to this person first" wide />
+      <SwitchField name="primary" label="Primary contact" wide />
       <TextareaField name="notes" label="Note" />
     </FormDrawer>
   )

@@ -116,7 +116,7 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
       <NoMatchState compact onClear={onClear} />
     ) : (
       <EmptyState compact title="No contacts yet">
-        The people you deal with: who hires, who approves timesheets, who pays.
+        Add hiring managers, timesheet approvers and billing contacts.
       </EmptyState>
     )
   return (
@@ -126,7 +126,7 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
           <Avatar name={contact.name} size={36} />
           <div className={classes.words}>
             <Flex component="p" gap="2px 8px" align="center" wrap="wrap" fw={600}>
-              {contact.name} {contact.primary && <StatusBadge tone="info">Write to first</StatusBadge>}
+              {contact.name} {contact.primary && <StatusBadge tone="info">Primary</StatusBadge>}
             </Flex>
             <p className={classes.dim}>
               {[contact.title, contact.kind && CONTACT_KINDS[contact.kind]].filter(Boolean).join(' · ')}
@@ -190,7 +190,7 @@ function RemoveContact({ clientID, contact, onClose }: { clientID: string; conta
       onConfirm={() => remove.mutateAsync({ params: { id: clientID, contactID: contact.id } })}
       onClose={onClose}
     >
-      Letters already sent to this person are kept, and the client’s history records who it was.
+      Sent emails are kept. The removal is recorded in the activity log.
     </ConfirmDialog>
   )
 }

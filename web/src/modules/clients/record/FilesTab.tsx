@@ -34,11 +34,11 @@ export function FilesTab({ clientID }: { clientID: string }) {
               fields: (
                 <div className={classes.uploadFields}>
                   <DateBox
-                    label="Expires on"
+                    label="Expiry date"
                     placeholder="Optional"
                     initial=""
                     onChange={setExpiresOn}
-                    error={isInvalid ? 'Enter a day such as 31 Mar 2027, or leave it empty.' : null}
+                    error={isInvalid ? 'Enter a date such as 31 Mar 2027, or leave it empty.' : null}
                   />
                 </div>
               ),

@@ -18,12 +18,13 @@ const Days = z
   .superRefine(({ from, to }, context) => {
     if (!to) return
     const count = daysBetween(from, to) + 1
-    if (count < 1) context.addIssue({ code: 'custom', path: ['to'], message: 'The last day lies before the first.' })
+    if (count < 1)
+      context.addIssue({ code: 'custom', path: ['to'], message: 'The end date must not be before the start date.' })
     if (count > MAX_DAYS)
       context.addIssue({
         code: 'custom',
         path: ['to'],
-        message: `At most ${MAX_DAYS} days at once. Enter the rest next.`,
+        message: `Add at most ${MAX_DAYS} days at once.`,
       })
   })
 
@@ -47,7 +48,7 @@ export function HolidayDrawer({ known, add, onClose }: HolidayDrawerProps) {
             errors: [
               {
                 path: 'from',
-                message: `${formatDate(taken.date)} is ${taken.name} already. Remove it first or leave it out.`,
+                message: `${formatDate(taken.date)} is already ${taken.name}. Remove it first or exclude it.`,
               },
             ],
           }
@@ -57,11 +58,11 @@ export function HolidayDrawer({ known, add, onClose }: HolidayDrawerProps) {
     },
   )
   return (
-    <FormDrawer title="Add days off" form={form} verb="Add" onClose={onClose}>
-      <DateField name="from" label="First day" />
-      <DateField name="to" label="Last day" description="Only for more than one day." />
+    <FormDrawer title="Add holiday" form={form} verb="Add" onClose={onClose}>
+      <DateField name="from" label="Start date" />
+      <DateField name="to" label="End date" description="Leave empty for a single day." />
       <TextField name="name" label="Name" placeholder="National Day" />
-      <SelectField name="kind" label="Kind" options={optionsOf(HOLIDAY_KINDS)} />
+      <SelectField name="kind" label="Type" options={optionsOf(HOLIDAY_KINDS)} />
     </FormDrawer>
   )
 }

@@ -58,12 +58,12 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['agreements', 'Master agreements and statements of work'],
   ['billings', 'Invoices and their drafts'],
-  ['consultants', 'Placed with this client'],
-  ['contracts', 'With the client, and with those placed there'],
-  ['order forms', 'Placements, from draft to end'],
-  ['purchase orders', 'Against which we bill'],
-  ['receipts', 'What the client has paid'],
-  ['timesheets', 'Months of those placed here'],
+  ['consultants', 'Active placements'],
+  ['contracts', 'Client and employment contracts'],
+  ['order forms', 'All statuses'],
+  ['purchase orders', 'From this client'],
+  ['receipts', 'Payments from this client'],
+  ['timesheets', 'Monthly timesheets'],
 ])
 
 /** Where the records of that kind are listed, as far as the list can be narrowed to one client. */
@@ -86,12 +86,7 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
           />
         ))}
         {contacts !== undefined && (
-          <StatTile
-            label="Contacts"
-            value={formatCount(contacts)}
-            hint="People at the client"
-            href={`${href}?tab=contacts`}
-          />
+          <StatTile label="Contacts" value={formatCount(contacts)} hint="At the client" href={`${href}?tab=contacts`} />
         )}
         {files !== undefined && (
           <StatTile
@@ -102,7 +97,7 @@ function Figures({ client, overview }: { client: Client; overview: Overview }) {
           />
         )}
         {subsidiaries.length > 0 && (
-          <StatTile label="Subsidiaries" value={formatCount(subsidiaries.length)} hint="Companies below this one" />
+          <StatTile label="Subsidiaries" value={formatCount(subsidiaries.length)} hint="Direct subsidiaries" />
         )}
       </StatRow>
     </Box>
@@ -167,8 +162,7 @@ function NextHolidays({ clientID, days }: { clientID: string; days: Overview['ne
     <Section title="Next days off">
       {days.length === 0 ? (
         <HelperText>
-          No holiday or shutdown is entered.{' '}
-          <RouteLink href={`/clients/${clientID}?tab=calendar`}>Open the calendar</RouteLink>
+          No holidays or shutdowns. <RouteLink href={`/clients/${clientID}?tab=calendar`}>View calendar</RouteLink>
         </HelperText>
       ) : (
         <ul className={classes.days}>

@@ -29,9 +29,9 @@ export function TermsTab({ client }: { client: Client }) {
         title="Invoices"
         fields={[
           { label: 'Invoices', value: client.invoiceGrouping && GROUPINGS[client.invoiceGrouping] },
-          { label: 'Invoices are sent', value: client.invoiceDelivery && DELIVERIES[client.invoiceDelivery] },
-          { label: 'Needs a purchase order', value: yesNo(client.requiresPO) },
-          { label: 'Needs the signed timesheet', value: yesNo(client.requiresSignedTimesheet) },
+          { label: 'Invoice delivery', value: client.invoiceDelivery && DELIVERIES[client.invoiceDelivery] },
+          { label: 'PO required', value: yesNo(client.requiresPO) },
+          { label: 'Signed timesheet required', value: yesNo(client.requiresSignedTimesheet) },
         ]}
       />
       <FieldGroup

@@ -20,7 +20,7 @@ interface AddFilesProps {
   types: readonly AttachmentType[]
 }
 
-const NO_KIND = 'Choose the kind of file first, then try again.'
+const NO_KIND = 'Choose a file type first.'
 const NOTHING = { issueDate: '', expiryDate: '', note: '' }
 
 /** What the next files are, and a place to drop them. */
@@ -49,10 +49,10 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
     <Flex component="section" direction="column" gap={16} aria-label="Add files">
       <div className={classes.addFields}>
         <Select
-          label="Kind of file"
+          label="File type"
           data={types.map((value) => ({ value, label: FILE_TYPES[value] }))}
           value={type}
-          placeholder="Choose first"
+          placeholder="Select"
           required
           error={isKindMissing && NO_KIND}
           onChange={(next) => {

@@ -36,7 +36,7 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
   const { mine } = useFileTypes()
   const [open, setOpen] = useState<ShownFile | undefined>()
   const [removing, setRemoving] = useState<ShownFile | undefined>()
-  const remove = useAction(attachmentApi.remove, { done: 'File removed' })
+  const remove = useAction(attachmentApi.remove, { done: 'File deleted' })
   const take = (file: ShownFile) => void download(attachmentApi.download, { params: { id: file.id }, query: {} })
   return (
     <Stack gap={24} miw={0}>
@@ -60,13 +60,13 @@ export function FilesTab({ candidateID }: { candidateID: string }) {
       />
       <ConfirmDialog
         opened={removing !== undefined}
-        title={`Remove ${removing?.name ?? 'the file'}?`}
-        verb="Remove file"
+        title={`Delete ${removing?.name ?? 'the file'}?`}
+        verb="Delete file"
         isDestructive
         onConfirm={() => remove.mutateAsync({ params: { id: removing?.id ?? '' } })}
         onClose={() => setRemoving(undefined)}
       >
-        It disappears from this record. The audit trail keeps that it was here, and who removed it.
+        The file is removed from this record. The removal is recorded in the audit trail.
       </ConfirmDialog>
     </Stack>
   )

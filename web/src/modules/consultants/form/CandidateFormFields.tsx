@@ -23,10 +23,7 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
   const { options } = useOwnCountries()
   return (
     <>
-      <FormSection
-        title="Person"
-        text="As in the passport. Some people have one name only: the full name is what counts."
-      >
+      <FormSection title="Personal details" text="As in the passport. The full name is used everywhere.">
         <div data-wide className={classes.withWarning}>
           <TextField {...label('name')} autoComplete="name" />
           <DuplicateWarning exceptID={candidateID} />
@@ -41,7 +38,7 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
         <SelectField {...label('maritalStatus')} options={marital} />
         <TagsField {...label('languages')} max={20} wide />
       </FormSection>
-      <FormSection title="Contact" text="How to reach them at work, at home and back home.">
+      <FormSection title="Contact" text="Work and personal contact details.">
         <EmailField {...label('personalEmail')} />
         <EmailField {...label('workEmail')} />
         <PhoneField {...label('mobile')} />
@@ -51,13 +48,13 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
       </FormSection>
       <FormSection
         title="Work"
-        text="The country they work in decides who may see them. Service that is carried over starts before joining."
+        text="The work country determines who can see the record. Service start may be before the joining date."
       >
         <CountrySelect {...label('countryID')} options={options} />
         <RemoteSelect {...label('clientID')} source={clients} />
         <TextField {...label('title')} autoComplete="organization-title" />
         <TextField {...label('site')} />
-        <TagsField {...label('skills')} description="Enter or a comma ends a skill." max={60} wide />
+        <TagsField {...label('skills')} description="Press Enter or comma to add a skill." max={60} wide />
         <TagsField {...label('tags')} max={30} wide />
         <DateField {...label('joinedDate')} />
         <DateField {...label('serviceStartDate')} />
@@ -65,7 +62,7 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
         <DateField {...label('contractEnd')} />
         {candidateID && <DateField {...label('lastWorkingDay')} />}
       </FormSection>
-      <FormSection title="Residency" text="Passport, visa and ids follow on the record’s Visa tab.">
+      <FormSection title="Residency" text="Add passport, visa and IDs on the Visa tab after saving.">
         <SelectField {...label('residencyStatus')} options={residency} />
         <SelectField {...label('visaSponsor')} options={sponsors} />
       </FormSection>

@@ -34,7 +34,7 @@ export function DuplicateWarning({ exceptID }: { exceptID?: string | undefined }
 /** Others who may be the same person, each with the reason. */
 export const Duplicates = ({ found }: { found: readonly Duplicate[] }) => (
   <DuplicateNotice
-    title={found.length === 1 ? 'Somebody like this is here already' : `${found.length} people like this are here`}
+    title={found.length === 1 ? 'Possible duplicate' : `${found.length} possible duplicates`}
     found={found.map(({ id, name, code, status, because }) => ({
       id,
       name,

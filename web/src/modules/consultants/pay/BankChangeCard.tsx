@@ -45,7 +45,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
       <Group gap="8px 12px" justify="space-between" mb={12}>
         <Flex id="bank-change" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
           New bank details
-          <StatusBadge tone="warning">Waiting for approval</StatusBadge>
+          <StatusBadge tone="warning">Pending approval</StatusBadge>
         </Flex>
         <Button
           variant="default"
@@ -54,11 +54,11 @@ export function BankChangeCard({ change }: { change: BankChange }) {
           leftSection={full ? <IconEyeOff size={16} stroke={1.7} /> : <IconEye size={16} stroke={1.7} />}
           onClick={() => (full ? setFull(null) : void reveal())}
         >
-          {full ? 'Hide the numbers' : 'Show in full'}
+          {full ? 'Hide' : 'Reveal'}
         </Button>
       </Group>
       <HelperText>
-        Proposed by {change._proposedBy.name} {formatRelative(change.proposedAt)}, paid there from{' '}
+        Proposed by {change._proposedBy.name} {formatRelative(change.proposedAt)}, effective from{' '}
         {formatDate(change.effectiveDate)}.{change.note && ` “${change.note}”`}
       </HelperText>
       <Comparison change={shown} />
@@ -78,8 +78,8 @@ const shownDetail = (bank: Details, field: keyof Details) => {
 
 const Comparison = ({ change: { present, proposed } }: { change: BankChange }) => (
   <PlainTable
-    name="Present and proposed bank details"
-    heads={[{ title: 'Field', isHeard: true }, ...(present ? ['In force'] : []), 'Proposed']}
+    name="Current and proposed bank details"
+    heads={[{ title: 'Field', isHeard: true }, ...(present ? ['Current'] : []), 'Proposed']}
   >
     {ROWS.filter(([field]) => proposed[field] || present?.[field]).map(([field, label]) => (
       <tr key={field}>
@@ -102,7 +102,7 @@ const SharedWith = ({ people }: { people: BankChange['sharedWith'] }) => (
         <RouteLink href={`/candidates/${id}?tab=pay-and-bank`}>{name}</RouteLink>
       </span>
     ))}
-    . Ask before you approve.
+    . Verify before you approve.
   </Alert>
 )
 
@@ -139,7 +139,7 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
       )}
       {mustRead && (
         <HelperText id="must-read" below>
-          To approve, show the numbers in full first and compare them with the proof.
+          Reveal the details and check them against the bank proof before approving.
         </HelperText>
       )}
       {change.mayNotDecideBecause && <HelperText below>{change.mayNotDecideBecause}</HelperText>}
@@ -152,12 +152,12 @@ export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => 
   <section className={classes.card} aria-labelledby="past-changes">
     <Group gap="8px 12px" justify="space-between" mb={12}>
       <Flex id="past-changes" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
-        Earlier changes
+        Previous changes
       </Flex>
     </Group>
     <PlainTable
-      name="Earlier changes, all columns"
-      heads={['Proposed', 'By', 'Bank', 'Account', 'Decided', 'By', 'Reason']}
+      name="Previous changes, all columns"
+      heads={['Proposed', 'By', 'Bank', 'Account', 'Decision date', 'By', 'Reason']}
     >
       {changes.map((change) => (
         <tr key={change.id}>

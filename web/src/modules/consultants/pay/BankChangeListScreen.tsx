@@ -8,7 +8,7 @@ import { BANK_CHANGE_STATUSES } from '../labels.ts'
 import { bankChangeCard, bankChangeColumns, consultantHref } from './bankChangeColumns.tsx'
 
 const VIEWS = [
-  { name: 'Waiting', search: { status: 'PENDING' } },
+  { name: 'Pending', search: { status: 'PENDING' } },
   { name: 'All', search: {} },
 ]
 const FILTERS = [
@@ -40,7 +40,7 @@ export const BankChangeListScreen = () => (
       views={VIEWS}
       empty={{
         title: 'No bank changes',
-        text: 'What is proposed on a consultant’s record appears here to be decided.',
+        text: 'Pending bank detail changes appear here.',
       }}
     />
   </Allowed>

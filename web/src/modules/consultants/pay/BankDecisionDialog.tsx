@@ -10,17 +10,17 @@ import { bankApi } from '../endpoints.ts'
 export type Verdict = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
 
 const WORDS: Record<Verdict, { title: string; verb: string; done: string }> = {
-  APPROVED: { title: 'Approve the new bank details', verb: 'Approve', done: 'Bank details approved' },
-  REJECTED: { title: 'Reject the new bank details', verb: 'Reject', done: 'Bank details rejected' },
-  WITHDRAWN: { title: 'Withdraw the new bank details', verb: 'Withdraw', done: 'Proposal withdrawn' },
+  APPROVED: { title: 'Approve bank details', verb: 'Approve', done: 'Bank details approved' },
+  REJECTED: { title: 'Reject bank details', verb: 'Reject', done: 'Bank details rejected' },
+  WITHDRAWN: { title: 'Withdraw bank details', verb: 'Withdraw', done: 'Proposal withdrawn' },
 }
 
 const consultantTransitionHint = ({ _candidate, effectiveDate, _proposedBy }: BankChange, verdict: Verdict) =>
   verdict === 'APPROVED'
-    ? `${_candidate.name} is paid to the new account from ${formatDate(effectiveDate)} on and is notified by e-mail.`
+    ? `${_candidate.name} will be paid to the new account from ${formatDate(effectiveDate)} and notified by email.`
     : verdict === 'REJECTED'
-      ? `The present bank details stay in force. ${_proposedBy.name} is informed of the reason.`
-      : 'The present bank details stay in force, and new ones can be proposed.'
+      ? `The current bank details stay active. ${_proposedBy.name} will be notified of the reason.`
+      : 'The current bank details stay active. New ones can be proposed.'
 
 interface BankDecisionDialogProps {
   change: BankChange
@@ -41,7 +41,7 @@ export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDia
       await decide.mutateAsync({ params: { id: change.id }, body: { status: verdict, reason: reason || null } })
       onClose()
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
+      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
     }
   }
   return (
@@ -51,7 +51,7 @@ export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDia
         <Textarea
           name="reason"
           mt="md"
-          label={verdict === 'REJECTED' ? 'Reason' : 'Remark'}
+          label={verdict === 'REJECTED' ? 'Reason' : 'Comment'}
           required={verdict === 'REJECTED'}
           maxLength={500}
           autosize

@@ -31,7 +31,7 @@ export function BankSection({ candidate }: { candidate: Candidate }) {
   const past = changes.data?.items.filter(({ status }) => status !== 'PENDING') ?? []
   const propose = can(right('consultant-bank', 'edit')) && !pending && (
     <QuietButton icon={<IconBuildingBank {...ICON} />} onClick={() => setProposing(true)}>
-      Propose new bank details
+      Propose bank details
     </QuietButton>
   )
   return (
@@ -52,7 +52,7 @@ export function BankSection({ candidate }: { candidate: Candidate }) {
             </Flex>
           </Group>
           <EmptyState compact title="No bank details yet" action={propose}>
-            {pending ? 'The first ones wait for approval.' : 'They are proposed by HR and approved by finance.'}
+            {pending ? 'Pending approval.' : 'HR submits changes; finance approves them.'}
           </EmptyState>
         </section>
       )}
@@ -92,7 +92,7 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
               leftSection={full ? <IconEyeOff {...ICON} /> : <IconEye {...ICON} />}
               onClick={() => (full ? setFull(null) : void reveal())}
             >
-              {full ? 'Hide the numbers' : 'Show in full'}
+              {full ? 'Hide' : 'Reveal'}
             </Button>
             {action}
           </Flex>
@@ -105,7 +105,7 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
           ...(routingCode ? [{ label: 'Routing code', value: routingCode }] : []),
           { label: 'SWIFT', value: swift },
           {
-            label: effectiveFrom > todayHere() ? 'Paid here from' : 'Paid here since',
+            label: effectiveFrom > todayHere() ? 'Effective from' : 'Effective since',
             value: formatDate(effectiveFrom),
           },
         ]}

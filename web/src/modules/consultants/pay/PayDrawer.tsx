@@ -25,7 +25,7 @@ const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; ver
 /** A new edition of the pay. What has been paid by is never rewritten. */
 export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const { countries } = useOwnCountries()
-  const change = useAction(payEndpoints.change, { done: `Pay of ${candidate.name} set` })
+  const change = useAction(payEndpoints.change, { done: `Pay of ${candidate.name} updated` })
   const home = countries.find(({ id }) => id === candidate.countryID)?.currency ?? ''
   const initial = valuesOf(candidate)
   const form = useSchemaForm(
@@ -39,10 +39,8 @@ export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClos
   const currencies = [...new Set([initial.currency, ...countries.map(({ currency }) => currency)].filter(Boolean))]
   return (
     <FormDrawer title={`Pay of ${candidate.name}`} verb="Set pay" form={form} onClose={onClose}>
-      <HelperText wide>
-        The new pay counts from its day on. Earlier editions stay as they were. A label tells two of a kind apart.
-      </HelperText>
-      <DateField name="effectiveFrom" label="From" />
+      <HelperText wide>The change applies from the effective date. Earlier versions are kept.</HelperText>
+      <DateField name="effectiveFrom" label="Effective from" />
       <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
       <PayComponents name="components" hasLabels />
       <Beside />

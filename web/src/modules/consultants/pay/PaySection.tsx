@@ -53,8 +53,8 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
           {pay.versions && pay.versions.length > 1 && <Versions versions={pay.versions} />}
         </>
       ) : (
-        <EmptyState compact title="No pay is set">
-          Basic pay and allowances appear here, from the day they count.
+        <EmptyState compact title="No pay yet">
+          Basic pay and allowances appear here from their effective date.
         </EmptyState>
       )}
       {isEditing && <PayDrawer candidate={candidate} onClose={() => setEditing(false)} />}
@@ -62,7 +62,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
   )
 }
 
-const sinceWords = (day: string) => (day > todayHere() ? `from ${formatDate(day)} on` : `since ${formatDate(day)}`)
+const sinceWords = (day: string) => (day > todayHere() ? `from ${formatDate(day)}` : `since ${formatDate(day)}`)
 
 const consultantName = ({ code, label }: Version['components'][number]) =>
   label ? `${PAY_LABELS[code]}, ${label}` : PAY_LABELS[code]
@@ -82,17 +82,17 @@ function describeOthers(
     settingVersions.map(({ effectiveFrom: from, overtimeExempt }) => ({ from, overtimeExempt })),
     effectiveFrom > todayHere() ? effectiveFrom : todayHere(),
   )
-  const overtime = since ? `Exempt from overtime ${sinceWords(since)}.` : 'Overtime is paid by the law of the country.'
+  const overtime = since ? `Exempt from overtime ${sinceWords(since)}.` : 'Overtime is paid under local law.'
   const standby = standbyRate
-    ? `A day on call is worth ${formatMoney({ amount: standbyRate, currency })}.`
-    : 'No rate is agreed for a day on call.'
+    ? `On-call rate: ${formatMoney({ amount: standbyRate, currency })} per day.`
+    : 'No on-call rate agreed.'
   return `${overtime} ${standby}`
 }
 
 const PER_MONTH = { title: 'Per month', align: 'end' } as const
 
 const Components = ({ parts, currency }: { parts: Version['components']; currency: string }) => (
-  <PlainTable name="Components of the pay" heads={['Component', PER_MONTH]}>
+  <PlainTable name="Pay components" heads={['Component', PER_MONTH]}>
     {parts.map((part) => (
       <tr key={`${part.code} ${part.label ?? ''}`}>
         <th scope="row">{consultantName(part)}</th>
@@ -105,7 +105,7 @@ const Components = ({ parts, currency }: { parts: Version['components']; currenc
 const describeVersion = ({ components, currency, standbyRate, overtimeExempt }: Version) =>
   [
     ...components.map((part) => `${consultantName(part)} ${formatAmount(part.amount, 'always', currency)}`),
-    ...(standbyRate ? [`a day on call ${formatAmount(standbyRate, 'always', currency)}`] : []),
+    ...(standbyRate ? [`on call ${formatAmount(standbyRate, 'always', currency)} per day`] : []),
     ...(overtimeExempt ? ['exempt from overtime'] : []),
   ].join(', ')
 
@@ -120,14 +120,14 @@ function Versions({ versions: settingVersions }: { versions: readonly Version[] 
       <Title order={3} mt={20} mb={4} fz="sm">
         Pay history
       </Title>
-      <PlainTable name="Pay history" heads={['From', 'Components', PER_MONTH]}>
+      <PlainTable name="Pay history" heads={['Effective from', 'Components', PER_MONTH]}>
         {settingVersions.map((settingVersion) => (
           <tr key={settingVersion.effectiveFrom}>
             <td>
               <Flex component="span" gap={6} wrap="wrap">
                 <DateCell value={settingVersion.effectiveFrom} />
                 {settingVersion.effectiveFrom === current && <StatusBadge tone="done">Current</StatusBadge>}
-                {settingVersion.effectiveFrom > todayHere() && <StatusBadge tone="info">To come</StatusBadge>}
+                {settingVersion.effectiveFrom > todayHere() && <StatusBadge tone="info">Scheduled</StatusBadge>}
               </Flex>
             </td>
             <td>{describeVersion(settingVersion)}</td>

@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 
 export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
-  const propose = useAction(bankEndpoints.propose, { done: 'Proposed. Somebody else has to approve it.' })
+  const propose = useAction(bankEndpoints.propose, { done: 'Submitted for approval.' })
   const initial = {
     bank: { accountName: candidate.name, bankName: '', iban: '', swift: '', routingCode: '', accountNumber: '' },
     effectiveDate: '',
@@ -22,19 +22,19 @@ export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate
   return (
     <FormDrawer title={`New bank details of ${candidate.name}`} verb="Propose" form={form} onClose={onClose}>
       <HelperText wide>
-        Nothing is paid by them before a finance manager of payroll has approved them. The consultant is told by mail.
-        With no day given, they count from the first of next month; the first ones a person ever has, from today.
+        The finance manager for payroll must approve the change. The consultant is notified by email. Without an
+        effective date, it applies from the first of next month; the first bank details apply from today.
       </HelperText>
       <TextField name="bank.accountName" label="Account holder" />
       <TextField name="bank.bankName" label="Bank" />
       <IbanField name="bank.iban" label="IBAN" wide />
       <TextField name="bank.swift" label="SWIFT" description="8 or 11 letters and digits" />
       <TextField name="bank.routingCode" label="Routing code" description="Sort code or IFSC" />
-      <TextField name="bank.accountNumber" label="Account number" description="Where there is no IBAN" />
+      <TextField name="bank.accountNumber" label="Account number" description="Only if there is no IBAN" />
       <DateField
         name="effectiveDate"
-        label="Paid there from"
-        description={candidate.bank === null ? 'Left empty: from today' : 'Left empty: from the first of next month'}
+        label="Effective date"
+        description={candidate.bank === null ? 'Leave empty for today' : 'Leave empty for the first of next month'}
       />
       <TextareaField name="note" label="Note for the approver" rows={2} />
     </FormDrawer>

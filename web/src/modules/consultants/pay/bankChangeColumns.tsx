@@ -21,12 +21,12 @@ export const bankChangeColumns: readonly Column<BankChange>[] = [
   { id: 'account', title: 'New account', cell: (row) => <TextCell value={accountOf(row)} /> },
   {
     id: 'before',
-    title: 'In force',
+    title: 'Current',
     cell: (row) => <TextCell value={row.present && (row.present.iban ?? row.present.accountNumber)} />,
   },
   {
     id: 'effectiveDate',
-    title: 'Paid from',
+    title: 'Effective from',
     sort: 'effectiveDate',
     cell: (row) => <DateCell value={row.effectiveDate} />,
   },

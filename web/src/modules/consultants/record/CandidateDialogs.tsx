@@ -34,7 +34,7 @@ function PhotoDialog({ candidate, onClose }: DialogProps) {
     const args = { params: { id: candidate.id }, files: [file] }
     await send(attachmentEndpoints.setPhoto, args, { onProgress, signal })
     await cache.invalidateQueries({ queryKey: ['candidates'] })
-    showSnackbar(`Photo of ${candidate.name} set`)
+    showSnackbar(`Photo of ${candidate.name} updated`)
     onClose()
   }
   return (
@@ -60,7 +60,7 @@ function ArchiveDialog({ candidate, onClose }: DialogProps) {
       onConfirm={run}
       onClose={onClose}
     >
-      The record disappears from lists and searches. Nothing is erased: papers, pay and history stay.
+      The record is removed from lists and search. Documents, pay and history are kept.
     </ConfirmDialog>
   )
 }

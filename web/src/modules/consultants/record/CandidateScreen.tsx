@@ -23,7 +23,7 @@ const Dialogs = lazyNamed(() => import('./CandidateDialogs.tsx'), 'CandidateDial
 
 const EDIT = right('consultants', 'edit')
 const ACTIVE_STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'BENCH', 'ON_NOTICE'])
-const WHO_STAYS = 'Only somebody who has left or never joined is archived.'
+const WHO_STAYS = 'Only former or never-joined consultants can be archived.'
 export type OpenDialog = 'status' | 'photo' | 'archive' | 'sheet'
 
 export function CandidateScreen() {
@@ -41,7 +41,7 @@ export function CandidateScreen() {
         code: candidate.code,
         face: <Photo candidate={candidate} />,
         status: candidate.status && STATUSES[candidate.status],
-        meta: candidate.updatedAt ? { verb: 'Changed', at: candidate.updatedAt } : undefined,
+        meta: candidate.updatedAt ? { verb: 'Updated', at: candidate.updatedAt } : undefined,
       })}
       buttons={({ id }) => [
         { label: 'Change status', icon: IconArrowsExchange, needs: EDIT, to: show('status') },

@@ -35,11 +35,11 @@ export function DependantsDrawer({ candidate, onClose }: { candidate: Candidate;
         {(path) => (
           <>
             <TextField name={`${path}.name`} label="Name" />
-            <SelectField name={`${path}.relation`} label="Relation" options={relations} />
+            <SelectField name={`${path}.relation`} label="Relationship" options={relations} />
             <DateField name={`${path}.birthDate`} label="Date of birth" />
             <TextField name={`${path}.passportNumber`} label="Passport number" />
-            <SwitchField name={`${path}.sponsored`} label="Sponsored by us" />
-            <SwitchField name={`${path}.insured`} label="Insured with us" />
+            <SwitchField name={`${path}.sponsored`} label="Sponsored" />
+            <SwitchField name={`${path}.insured`} label="Insured" />
           </>
         )}
       </RowsEditor>

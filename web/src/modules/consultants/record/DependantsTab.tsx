@@ -29,7 +29,7 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
     <Stack gap={24} miw={0}>
       {all.length === 0 && (
         <EmptyState title="No dependants" action={edit}>
-          Spouse, children and others who are sponsored or insured with the consultant appear here.
+          Add a spouse, children and other dependants who are sponsored or insured.
         </EmptyState>
       )}
       {all.map((one, index) => (
@@ -38,11 +38,11 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
           title={one.name}
           action={index === 0 && edit}
           fields={[
-            { label: 'Relation', value: one.relation && RELATIONS[one.relation] },
+            { label: 'Relationship', value: one.relation && RELATIONS[one.relation] },
             { label: 'Date of birth', value: one.birthDate && <DateCell value={one.birthDate} /> },
             { label: 'Passport number', value: one.passportNumber },
-            { label: 'Sponsored by us', value: yesNo(one.sponsored) },
-            { label: 'Insured with us', value: yesNo(one.insured) },
+            { label: 'Sponsored', value: yesNo(one.sponsored) },
+            { label: 'Insured', value: yesNo(one.insured) },
           ]}
         />
       ))}

@@ -27,7 +27,7 @@ interface IdentityDrawerProps {
 }
 
 export function IdentityDrawer({ candidate, onAlike, onClose }: IdentityDrawerProps) {
-  const change = useAction(identityEndpoints.change, { done: 'Papers saved' })
+  const change = useAction(identityEndpoints.change, { done: 'Identity documents saved' })
   const form = useSchemaForm(identityEndpoints.change.body, valuesOf(candidate.identity, candidate.version), {
     save: (body) =>
       onVersion(
@@ -42,7 +42,7 @@ export function IdentityDrawer({ candidate, onAlike, onClose }: IdentityDrawerPr
   const number = (name: keyof typeof NUMBERS) => <TextField name={name} label={NUMBERS[name]} />
   const expiry = (name: keyof typeof EXPIRIES) => <DateField name={name} label={`${EXPIRIES[name]} expires`} />
   return (
-    <FormDrawer title={`Papers of ${candidate.name}`} form={form} onClose={onClose}>
+    <FormDrawer title={`Identity documents of ${candidate.name}`} form={form} onClose={onClose}>
       {number('passportNumber')}
       <TextField name="passportPlace" label="Place of issue" />
       <DateField name="passportIssue" label="Passport issued" />

@@ -45,7 +45,7 @@ const NamesOnly = ({ candidate }: { candidate: Candidate }) => (
         { label: 'Status', value: candidate.status && STATUSES[candidate.status].word },
       ]}
     />
-    <HelperText>Your role finds consultants by name. What else is on the record is for others.</HelperText>
+    <HelperText>Your role can only look up consultants by name.</HelperText>
   </>
 )
 
@@ -108,7 +108,7 @@ const Contact = ({ candidate }: { candidate: Candidate }) => (
 
 const Person = ({ candidate }: { candidate: Candidate }) => (
   <FieldGroup
-    title="Person"
+    title="Personal details"
     fields={[
       field('firstName', candidate.firstName),
       field('lastName', candidate.lastName),

@@ -33,7 +33,7 @@ const statusForm = (from: CandidateStatus) =>
     if (moveBetween(candidateStates, from, status)?.reason && !reason)
       validationError('reason', 'Enter a reason. It will be recorded in the activity log.')
     if (status === 'EXITED' && from === 'ON_NOTICE' && !exitReason)
-      validationError('exitReason', 'Choose the exit reason.')
+      validationError('exitReason', 'Select an exit reason.')
   })
 
 const valuesOf = ({ lastWorkingDay, exitReason, version }: Partial<Candidate>) => ({
@@ -60,9 +60,9 @@ export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onC
     show: formatConsultantValue,
   })
   return (
-    <FormDrawer title={`Status of ${candidate.name}`} verb="Change status" form={form} onClose={onClose}>
+    <FormDrawer title={`Change status of ${candidate.name}`} verb="Change status" form={form} onClose={onClose}>
       <HelperText wide>
-        Now: <LabelBadge {...STATUSES[candidate.status]} />
+        Current status: <LabelBadge {...STATUSES[candidate.status]} />
       </HelperText>
       <StatusChoice name="status" label="New status" offered={offered} />
       <Details from={candidate.status} today={today} />
@@ -76,7 +76,7 @@ function Details({ from, today }: { from: CandidateStatus; today: string }) {
   const isEnding = to === 'ON_NOTICE' || (to === 'EXITED' && from !== 'DO_NOT_HIRE')
   return (
     <>
-      <DateField name="effectiveDate" label="Effective" latest={today} />
+      <DateField name="effectiveDate" label="Effective date" latest={today} />
       {isEnding && <DateField name="lastWorkingDay" label="Last working day" />}
       {isEnding && (
         <SelectField
@@ -89,7 +89,7 @@ function Details({ from, today }: { from: CandidateStatus; today: string }) {
       <TextareaField
         name="reason"
         label="Reason"
-        description="It stays on the history."
+        description="This will be recorded in the activity log."
         required={to !== '' && moveBetween(candidateStates, from, to)?.reason === true}
         rows={2}
       />

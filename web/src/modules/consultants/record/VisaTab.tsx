@@ -27,7 +27,7 @@ export function VisaTab({ candidate }: { candidate: Candidate }) {
   const mayEdit = can(right('consultant-identity', 'edit'))
   const edit = mayEdit && (
     <QuietButton icon={<IconEdit size={16} stroke={1.7} />} onClick={() => setEditing(true)}>
-      Edit papers
+      Edit identity documents
     </QuietButton>
   )
   return (
@@ -40,8 +40,8 @@ export function VisaTab({ candidate }: { candidate: Candidate }) {
 }
 
 const NoDocuments = ({ action }: { action: ReactNode }) => (
-  <EmptyState title="No papers yet" action={action}>
-    Passport, visa, ids and permits appear here once they are entered.
+  <EmptyState title="No identity documents yet" action={action}>
+    Add passport, visa, IDs and permits.
   </EmptyState>
 )
 
@@ -97,7 +97,7 @@ const Documents = ({ candidate, identity, action }: DocumentsProps) => (
       ]}
     />
     <FieldGroup
-      title="At home"
+      title="National documents"
       fields={[
         numberOf(identity, 'nationalID'),
         numberOf(identity, 'socialInsuranceNumber'),

@@ -17,6 +17,6 @@ it('says that a title is missing before somebody becomes active', () => {
 })
 
 it('names who may bar somebody from being hired again', () => {
-  expect(open('EXITED', 'Engineer', 'HR_MANAGER').DO_NOT_HIRE).toBe('Only HR Vice President may do this.')
+  expect(open('EXITED', 'Engineer', 'HR_MANAGER').DO_NOT_HIRE).toBe('Only HR Vice President can do this.')
   expect(open('EXITED', 'Engineer', 'HR_VICE_PRESIDENT').DO_NOT_HIRE).toBeUndefined()
 })

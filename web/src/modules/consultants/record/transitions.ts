@@ -22,8 +22,8 @@ export function movesOffered(candidate: Pick<Candidate, 'status' | 'title'>, me:
 function whyNot(candidate: Pick<Candidate, 'title'>, move: Move, me: { role: Role }): string | undefined {
   if (!may(me, move.may)) {
     const who = rolesWith(move.may).map((role) => ROLE_LABELS[role])
-    return `Only ${who.join(' or ')} may do this.`
+    return `Only ${who.join(' or ')} can do this.`
   }
-  if (move.guard === 'hasTitle' && !candidate.title) return 'Enter the title first: Edit, Work, Title.'
+  if (move.guard === 'hasTitle' && !candidate.title) return 'Enter the title first (Edit › Work › Title).'
   return undefined
 }

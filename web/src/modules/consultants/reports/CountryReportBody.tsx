@@ -39,20 +39,15 @@ export function CountryReportBody({ report }: { report: CountryReport }) {
     report.byStatus.filter(({ status }) => status === code).map(({ count }) => ({ name: word, count })),
   )
   const nations = report.byNationality.map(({ name, count }) => ({
-    name: name === '–' ? 'Not known' : countryName(name),
+    name: name === '–' ? 'Unknown' : countryName(name),
     count,
   }))
-  const clients = report.byClient.map(({ name, count }) => ({ name: name === '–' ? 'Without a client' : name, count }))
+  const clients = report.byClient.map(({ name, count }) => ({ name: name === '–' ? 'No client' : name, count }))
   const expired = report.expiring.filter(({ daysLeft }) => daysLeft < 0).length
   return (
     <>
       <StatRow>
-        <StatTile
-          label="On the books"
-          value={formatCount(report.headcount)}
-          hint="Active, bench, on notice"
-          href={list}
-        />
+        <StatTile label="Headcount" value={formatCount(report.headcount)} hint="Active, bench, on notice" href={list} />
         <StatTile
           label="Joined in 12 months"
           value={formatCount(sum(report, 'joiners'))}
@@ -64,7 +59,7 @@ export function CountryReportBody({ report }: { report: CountryReport }) {
           course={report.movement.map(({ leavers }) => leavers)}
         />
         <StatTile
-          label="Papers to renew"
+          label="Expiring documents"
           value={formatCount(report.expiring.length)}
           hint={`${formatCount(expired)} expired, the others within 90 days`}
         />
@@ -79,16 +74,16 @@ export function CountryReportBody({ report }: { report: CountryReport }) {
         >
           <MonthBars months={report.movement} />
         </ChartCard>
-        <ChartCard title="By status" table={{ head: ['Status', 'People'], rows: rowsOf(statuses) }}>
+        <ChartCard title="By status" table={{ head: ['Status', 'Consultants'], rows: rowsOf(statuses) }}>
           <BarList parts={statuses} />
         </ChartCard>
         <ChartCard
-          title="On the books by nationality"
-          table={{ head: ['Nationality', 'People'], rows: rowsOf(nations) }}
+          title="Headcount by nationality"
+          table={{ head: ['Nationality', 'Consultants'], rows: rowsOf(nations) }}
         >
           <BarList parts={longest(nations)} />
         </ChartCard>
-        <ChartCard title="On the books by client" table={{ head: ['Client', 'People'], rows: rowsOf(clients) }}>
+        <ChartCard title="Headcount by client" table={{ head: ['Client', 'Consultants'], rows: rowsOf(clients) }}>
           <BarList parts={longest(clients)} />
         </ChartCard>
       </ChartRow>
@@ -101,13 +96,13 @@ const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
   <section className={classes.card} aria-labelledby="expiring">
     <Group gap="8px 12px" justify="space-between" mb={12}>
       <Flex id="expiring" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
-        Papers that have expired or expire within 90 days
+        Documents expired or expiring within 90 days
       </Flex>
     </Group>
     {rows.length === 0 ? (
-      <EmptyState compact title="Nothing expires within 90 days" />
+      <EmptyState compact title="No documents expire within 90 days" />
     ) : (
-      <PlainTable name="Expiring papers" heads={['Consultant', 'Client', 'Paper', 'Expires']}>
+      <PlainTable name="Expiring documents" heads={['Consultant', 'Client', 'Document', 'Expires']}>
         {rows.map(({ id, name, code, _client, document, expiryDate }) => (
           <tr key={`${id} ${document}`}>
             <td>

@@ -87,4 +87,4 @@ export function CountryReportScreen() {
   )
 }
 
-const RULE = 'On the books are those who are active, on the bench or on notice.'
+const RULE = 'Headcount includes consultants who are active, on the bench or on notice.'

@@ -31,13 +31,13 @@ export const AgreementFormFields = ({ kind, what }: FieldsProps) => (
     <MoneySection what={what} />
     <RateCard />
     <FormSection title="Signatures and law">
-      <TextField name="ourSignatory" label="Signs for us" />
-      <TextField name="clientSignatory" label="Signs for the client" />
+      <TextField name="ourSignatory" label="Our signatory" />
+      <TextField name="clientSignatory" label="Client signatory" />
       {what !== 'amend' && <DateField name="signedOn" label="Signed on" latest={todayHere()} />}
       <TextField name="governingLaw" label="Governing law" />
     </FormSection>
-    <FormSection title="In words">
-      {kind === 'SOW' && <TextareaField name="scope" label="Scope" description="What is to be delivered" rows={5} />}
+    <FormSection title="Description">
+      {kind === 'SOW' && <TextareaField name="scope" label="Scope" description="The deliverables" rows={5} />}
       <TextareaField name="notes" label="Notes" />
     </FormSection>
   </>
@@ -52,31 +52,31 @@ function Names({ what }: Pick<FieldsProps, 'what'>) {
         name="title"
         label="Title"
         wide
-        {...(isNew ? { description: 'Left empty, it is named after the client' } : {})}
+        {...(isNew ? { description: 'Leave empty to use the client name' } : {})}
       />
       {what !== 'amend' && (
         <TextField
           name="number"
           label="Number"
-          {...(isNew ? { description: 'Left empty, the next of our own series' } : {})}
+          {...(isNew ? { description: 'Leave empty to assign the next number' } : {})}
         />
       )}
-      <TextField name="clientReference" label="Reference of the client" />
+      <TextField name="clientReference" label="Client reference" />
       <SelectField
         name="legalEntityID"
-        label="Our legal entity"
+        label="Legal entity"
         options={entities}
-        {...(isNew ? { description: 'Left empty, the one of the client’s country' } : {})}
+        {...(isNew ? { description: 'Leave empty to use the legal entity in the client’s country' } : {})}
       />
     </FormSection>
   )
 }
 
 const Term = () => (
-  <FormSection title="Term" text="Without a last day it runs until somebody ends it.">
-    <DateField name="startDate" label="First day" />
-    <DateField name="endDate" label="Last day" />
-    <SwitchField name="autoRenew" label="Renews itself when nobody gives notice" />
+  <FormSection title="Term" text="Leave the end date empty for an open-ended term.">
+    <DateField name="startDate" label="Start date" />
+    <DateField name="endDate" label="End date" />
+    <SwitchField name="autoRenew" label="Auto-renew" />
     <RenewalMonths />
     <NumberField name="noticeDays" label="Notice" unit="days" />
   </FormSection>
@@ -84,21 +84,21 @@ const Term = () => (
 
 function RenewalMonths() {
   if (useFieldValue('autoRenew') !== true) return null
-  return <NumberField name="renewalMonths" label="Each time by" unit="months" required />
+  return <NumberField name="renewalMonths" label="Renewal term" unit="months" required />
 }
 
 const MoneySection = ({ what }: Pick<FieldsProps, 'what'>) => (
-  <FormSection title="Money">
+  <FormSection title="Commercial terms">
     <SelectField
       name="currency"
       label="Currency"
       options={currencies}
-      {...(what === 'new' ? { description: 'Left empty, that of our legal entity' } : {})}
+      {...(what === 'new' ? { description: 'Leave empty to use the currency of the legal entity' } : {})}
     />
-    <MoneyField name="value.amount" label="Value at most" currencyName="value.currency" currencies={['', ...codes]} />
+    <MoneyField name="value.amount" label="Maximum value" currencyName="value.currency" currencies={['', ...codes]} />
     <MoneyField
       name="liabilityCap.amount"
-      label="Liability at most"
+      label="Liability cap"
       currencyName="liabilityCap.currency"
       currencies={['', ...codes]}
     />
@@ -107,7 +107,7 @@ const MoneySection = ({ what }: Pick<FieldsProps, 'what'>) => (
 )
 
 const RateCard = () => (
-  <FormSection title="Rate card" text="What a role costs the client.">
+  <FormSection title="Rate card" text="Client rates by role.">
     <RowsEditor name="rateCard" noun="rate" blank={BLANK_RATE} max={200}>
       {(path) => (
         <>

@@ -16,7 +16,7 @@ const shared = {
   card: agreementCard,
   views: AGREEMENT_VIEWS,
   sort: '-createdAt',
-  searchHint: 'Search number, title, client',
+  searchHint: 'Search number, title or client',
   exports: right('clients', 'export'),
 } as const
 
@@ -47,7 +47,7 @@ const Masters = () => (
       CONTRACTS,
       { label: 'New master agreement', icon: IconPlus, needs: CREATE, isPrimary: true, to: `${KINDS.MSA.path}/new` },
     ]}
-    empty={{ title: 'No master agreements yet', text: 'Draft the first one with a client.' }}
+    empty={{ title: 'No master agreements yet', text: 'Create the first master agreement.' }}
   />
 )
 
@@ -67,6 +67,9 @@ const Statements = () => (
       CONTRACTS,
       { label: 'New statement of work', icon: IconPlus, needs: CREATE, isPrimary: true, to: `${KINDS.SOW.path}/new` },
     ]}
-    empty={{ title: 'No statements of work yet', text: 'They are drafted under an active master agreement.' }}
+    empty={{
+      title: 'No statements of work yet',
+      text: 'Statements of work are created under an active master agreement.',
+    }}
   />
 )

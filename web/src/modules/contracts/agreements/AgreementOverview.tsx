@@ -28,7 +28,7 @@ export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOver
       title="Parties"
       fields={[
         { label: 'Client', value: <RouteLink href={`/clients/${one.clientID}`}>{one._client.name}</RouteLink> },
-        { label: 'Our legal entity', value: one._legalEntity.name },
+        { label: 'Legal entity', value: one._legalEntity.name },
         ...(kind === 'SOW'
           ? [
               {
@@ -37,9 +37,9 @@ export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOver
               },
             ]
           : []),
-        { label: 'Reference of the client', value: one.clientReference },
-        { label: 'Signs for us', value: one.ourSignatory },
-        { label: 'Signs for the client', value: one.clientSignatory },
+        { label: 'Client reference', value: one.clientReference },
+        { label: 'Our signatory', value: one.ourSignatory },
+        { label: 'Client signatory', value: one.clientSignatory },
         { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
         {
           label: 'Signature approved',
@@ -54,26 +54,26 @@ export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOver
     <FieldGroup
       title="Term"
       fields={[
-        { label: 'First day', value: <DateCell value={one.startDate} /> },
-        { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Until somebody ends it' },
-        { label: 'Renews itself', value: one.autoRenew ? `By ${one.renewalMonths} months` : 'No' },
+        { label: 'Start date', value: <DateCell value={one.startDate} /> },
+        { label: 'End date', value: one.endDate ? <DateCell value={one.endDate} /> : 'Open-ended' },
+        { label: 'Auto-renewal', value: one.autoRenew ? `${one.renewalMonths} months` : 'No' },
         { label: 'Notice', value: count(one.noticeDays, 'days') },
         { label: 'Governing law', value: one.governingLaw },
       ]}
     />
     <FieldGroup
-      title="Money"
+      title="Commercial terms"
       fields={[
         { label: 'Currency', value: one.currency },
-        { label: 'Value at most', value: one.value && <MoneyCell value={one.value} /> },
-        { label: 'Liability at most', value: one.liabilityCap && <MoneyCell value={one.liabilityCap} /> },
+        { label: 'Maximum value', value: one.value && <MoneyCell value={one.value} /> },
+        { label: 'Liability cap', value: one.liabilityCap && <MoneyCell value={one.liabilityCap} /> },
         { label: 'Payment terms', value: one.paymentTerms && describeTerms(one.paymentTerms) },
       ]}
     />
     <RateCard rows={one.rateCard} />
     {(one.scope || one.notes) && (
       <FieldGroup
-        title="In words"
+        title="Description"
         fields={[
           { label: 'Scope', value: one.scope ? <Lines text={one.scope} /> : undefined, wide: true },
           { label: 'Notes', value: one.notes ? <Lines text={one.notes} /> : undefined, wide: true },

@@ -37,7 +37,7 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
           title: one.title,
           code: numberOf(one),
           status: statusOf(kind, one.status),
-          meta: { verb: 'Changed', by: one._updatedBy?.name, at: one.updatedAt },
+          meta: { verb: 'Updated', by: one._updatedBy?.name, at: one.updatedAt },
         }
       }}
       buttons={(one) => [
@@ -60,11 +60,15 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
           label: 'Overview',
           part: (one) => <AgreementOverview kind={kind} agreement={one} paper={documentOf(one)} />,
         },
-        { key: 'papers', label: 'Papers', part: (one) => <AgreementDocuments kind={kind} paper={documentOf(one)} /> },
-        { key: 'versions', label: 'Editions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
+        {
+          key: 'documents',
+          label: 'Documents',
+          part: (one) => <AgreementDocuments kind={kind} paper={documentOf(one)} />,
+        },
+        { key: 'versions', label: 'Versions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
         {
           key: 'chain',
-          label: 'Chain',
+          label: 'Contract hierarchy',
           part: ({ id, msaID }) => <ChainTab msaID={kind === 'MSA' ? id : msaID!} openID={id} />,
         },
       ]}

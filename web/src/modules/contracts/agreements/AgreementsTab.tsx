@@ -24,13 +24,13 @@ export const AgreementsTab = ({ clientID }: { clientID: string }) => (
       kind="MSA"
       clientID={clientID}
       title="Master agreements"
-      none="No order form is submitted for this client before a master agreement is in force."
+      none="Order forms for this client require an active master agreement."
     />
     <Agreements
       kind="SOW"
       clientID={clientID}
       title="Statements of work"
-      none="They are drafted under an active master agreement."
+      none="Statements of work are created under an active master agreement."
     />
   </Stack>
 )
@@ -90,7 +90,7 @@ function Agreements({ kind, clientID, title, none }: AgreementsProps) {
               ...(isStatement ? ['Master agreement'] : []),
               'From',
               'Until',
-              { title: 'Value at most', align: 'end' },
+              { title: 'Maximum value', align: 'end' },
             ]}
           >
             {data.items.map((row) => (

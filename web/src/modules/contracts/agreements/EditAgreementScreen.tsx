@@ -58,7 +58,7 @@ function AmendPage({ kind, agreement }: PageProps) {
   const { history } = useRouter()
   const { id, number, revision } = agreement
   const amend = useAction(AMEND[kind], {
-    done: (draft) => `Edition ${draft.revision} of ${draft.number} drafted`,
+    done: (draft) => `Version ${draft.revision} of ${draft.number} created`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(AmendmentForm, amendmentValues(agreement), {
@@ -69,7 +69,7 @@ function AmendPage({ kind, agreement }: PageProps) {
   return (
     <FormPage
       title={`Amend ${number}`}
-      verb="Draft the amendment"
+      verb="Create amendment"
       form={form}
       onCancel={() => history.push(contractHref(kind, id))}
     >

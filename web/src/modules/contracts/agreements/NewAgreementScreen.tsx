@@ -18,12 +18,12 @@ import { AgreementFormFields } from './AgreementFormFields.tsx'
 import { blankAgreement, NEW_AGREEMENT_FORMS } from './agreementForm.ts'
 
 export const NewMsaScreen = () => (
-  <Allowed needs={KINDS.MSA.create} refusal="You may not draft agreements">
+  <Allowed needs={KINDS.MSA.create} refusal="You don’t have permission to create agreements">
     <NewPage kind="MSA" />
   </Allowed>
 )
 export const NewSowScreen = () => (
-  <Allowed needs={KINDS.SOW.create} refusal="You may not draft agreements">
+  <Allowed needs={KINDS.SOW.create} refusal="You don’t have permission to create agreements">
     <NewPage kind="SOW" />
   </Allowed>
 )
@@ -48,10 +48,10 @@ function NewPage({ kind }: { kind: AgreementKind }) {
     show: formatContractValue,
   })
   return (
-    <FormPage title={TITLES[kind]} verb="Save the draft" form={form} onCancel={() => history.back()}>
+    <FormPage title={TITLES[kind]} verb="Save draft" form={form} onCancel={() => history.back()}>
       <FormSection
         title={kind === 'MSA' ? 'Client' : 'Master agreement'}
-        text={kind === 'SOW' ? 'An active one; the client is its client.' : undefined}
+        text={kind === 'SOW' ? 'Must be active. The client is copied from it.' : undefined}
       >
         {kind === 'MSA' ? (
           <RemoteSelect name="clientID" label="Client" source={clients} required />
@@ -60,7 +60,7 @@ function NewPage({ kind }: { kind: AgreementKind }) {
         )}
       </FormSection>
       <AgreementFormFields kind={kind} what="new" />
-      <FormSection title="Signed already?" text="The signed paper may come with the draft, or be added later.">
+      <FormSection title="Signed copy" text="Upload the signed copy now or later.">
         <FileInput
           label="Signed copy"
           placeholder="Choose a PDF"

@@ -24,7 +24,7 @@ const NEAR_DAYS = 90
 
 /** The last day; of what is in force, how near it is. */
 export const EndCell = ({ status, endsOn }: { status: string; endsOn: string | null }) => {
-  if (endsOn === null) return <span className="text-dimmed text-sm">No end</span>
+  if (endsOn === null) return <span className="text-dimmed text-sm">Open-ended</span>
   const isNear = status === 'ACTIVE' && endsOn <= daysAfter(todayHere(), NEAR_DAYS)
   return isNear ? <ExpiryCell value={endsOn} /> : <DateCell value={endsOn} />
 }
@@ -57,15 +57,15 @@ const columns: readonly AgreementColumn[] = [
   { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
   {
     id: 'value',
-    title: 'Value at most',
+    title: 'Maximum value',
     align: 'end',
     cell: ({ value }) => <MoneyCell value={value} decimals="needed" />,
   },
   {
     id: 'autoRenew',
-    title: 'Renews itself',
+    title: 'Auto-renewal',
     isExtra: true,
-    cell: ({ autoRenew, renewalMonths }) => <TextCell value={autoRenew ? `By ${renewalMonths} months` : 'No'} />,
+    cell: ({ autoRenew, renewalMonths }) => <TextCell value={autoRenew ? `${renewalMonths} months` : 'No'} />,
   },
   {
     id: 'signedOn',
@@ -75,7 +75,7 @@ const columns: readonly AgreementColumn[] = [
   },
   {
     id: 'legalEntity',
-    title: 'Our legal entity',
+    title: 'Legal entity',
     isExtra: true,
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
   },
@@ -87,13 +87,13 @@ const columns: readonly AgreementColumn[] = [
   },
   {
     id: 'clientReference',
-    title: 'Reference of the client',
+    title: 'Client reference',
     isExtra: true,
     cell: ({ clientReference }) => <TextCell value={clientReference} />,
   },
   {
     id: 'updatedAt',
-    title: 'Changed',
+    title: 'Updated',
     sort: 'updatedAt',
     isExtra: true,
     cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,

@@ -21,10 +21,9 @@ interface Term {
 /** What the fields of a term say against each other, checked here as the server does it. */
 function checkTerm({ startDate, endDate, autoRenew, renewalMonths }: Term, context: z.RefinementCtx) {
   const validationError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-  if (endDate !== null && endDate < startDate)
-    validationError('endDate', 'The end lies before the start. Choose a later end.')
-  if (autoRenew && endDate === null) validationError('endDate', 'What renews itself has an end. Enter the last day.')
-  if (autoRenew && renewalMonths === null) validationError('renewalMonths', 'Say by how many months it renews itself.')
+  if (endDate !== null && endDate < startDate) validationError('endDate', 'The end date must be after the start date.')
+  if (autoRenew && endDate === null) validationError('endDate', 'Auto-renewal requires an end date.')
+  if (autoRenew && renewalMonths === null) validationError('renewalMonths', 'Enter the renewal term in months.')
 }
 
 const { number, title, legalEntityID, currency, signedOn, ...plain } = agreementFields

@@ -15,17 +15,17 @@ export const CandidateContractFields = () => (
     <FormSection title="Employment">
       <TextField name="title" label="Title" />
       <TextField name="workplace" label="Workplace" />
-      <DateField name="startDate" label="First day" />
-      <DateField name="endDate" label="Last day" />
+      <DateField name="startDate" label="Start date" />
+      <DateField name="endDate" label="End date" />
       <NumberField name="probationMonths" label="Probation" unit="months" />
       <NumberField name="noticeDays" label="Notice" unit="days" />
     </FormSection>
     <Pay />
     <FormSection title="Time and leave">
       <WeekdaysField name="workingDays" label="Working days" wide />
-      <TextField name="hoursPerDay" label="Hours a day" inputMode="decimal" />
-      <NumberField name="leaveDays" label="Leave a year" unit="days" />
-      <NumberField name="tickets" label="Return tickets a year" />
+      <TextField name="hoursPerDay" label="Hours per day" inputMode="decimal" />
+      <NumberField name="leaveDays" label="Annual leave" unit="days" />
+      <NumberField name="tickets" label="Return tickets per year" />
       <TextField name="medicalCategory" label="Medical category" />
     </FormSection>
     <FormSection title="Clauses">
@@ -45,9 +45,9 @@ export const CandidateContractFields = () => (
 function Pay() {
   const chosen = useFieldValue('pay.currency') as string
   return (
-    <FormSection title="Pay per month" text="Basic pay once, and whatever is paid beside it.">
+    <FormSection title="Monthly pay" text="Basic pay and allowances.">
       <SelectField name="pay.currency" label="Currency" options={currencies} />
-      <NumberField name="payDay" label="Pay day" description="Day of the month; 31 is its last day" />
+      <NumberField name="payDay" label="Pay day" description="Day of the month. 31 means the last day." />
       <PayComponents currency={chosen} hasLabels />
       <AdditionalPay path="pay." currency={chosen} />
     </FormSection>

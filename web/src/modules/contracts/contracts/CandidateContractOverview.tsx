@@ -55,14 +55,14 @@ export const CandidateContractOverview = ({
       fields={[
         { label: 'Title', value: one.title },
         { label: 'Workplace', value: one.workplace },
-        { label: 'First day', value: <DateCell value={one.startDate} /> },
-        { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
+        { label: 'Start date', value: <DateCell value={one.startDate} /> },
+        { label: 'End date', value: one.endDate ? <DateCell value={one.endDate} /> : 'Open-ended' },
         { label: 'Probation', value: count(one.probationMonths, 'months') },
         { label: 'Notice', value: count(one.noticeDays, 'days') },
         { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
-        { label: 'Hours a day', value: one.hoursPerDay },
-        { label: 'Leave', value: count(one.leaveDays, 'days a year') },
-        { label: 'Tickets', value: count(one.tickets, 'a year') },
+        { label: 'Hours per day', value: one.hoursPerDay },
+        { label: 'Leave', value: count(one.leaveDays, 'days per year') },
+        { label: 'Tickets', value: count(one.tickets, 'per year') },
         { label: 'Medical category', value: one.medicalCategory },
       ]}
     />
@@ -91,7 +91,7 @@ function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
   if (!pay || pay.components.length === 0)
     return (
       <Section title="Pay">
-        <HelperText>No pay is entered yet.</HelperText>
+        <HelperText>No pay yet.</HelperText>
       </Section>
     )
   const { currency, components } = pay
@@ -100,7 +100,7 @@ function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
   const gross = isCurrency(currency) ? toMinor(sum, currency) : rounded(sum, 2)
   return (
     <Section title="Pay" text={payDay ? `Due on ${payDay === 31 ? 'the last day' : `day ${payDay}`} of the month` : ''}>
-      <PlainTable name="Monthly pay" isFramed heads={['Component', { title: 'A month', align: 'end' }]}>
+      <PlainTable name="Monthly pay" isFramed heads={['Component', { title: 'Per month', align: 'end' }]}>
         {components.map((part) => (
           <tr key={`${part.code} ${part.label ?? ''}`}>
             <th scope="row">{partName(part)}</th>

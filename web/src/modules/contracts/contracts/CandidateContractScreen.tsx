@@ -36,7 +36,7 @@ export function CandidateContractScreen() {
           title: [one._candidate.name, one.title].join(' · '),
           code: numberOf(one),
           status: statusOf('CANDIDATE', one.status),
-          meta: { verb: 'Changed', by: one._updatedBy?.name, at: one.updatedAt },
+          meta: { verb: 'Updated', by: one._updatedBy?.name, at: one.updatedAt },
         }
       }}
       buttons={(one) => [printButton(() => setDialog('print'), PAY), ...editButtons('CANDIDATE', one)]}
@@ -48,12 +48,12 @@ export function CandidateContractScreen() {
           part: (one) => <CandidateContractOverview contract={one} paper={documentOf(one)} />,
         },
         {
-          key: 'papers',
-          label: 'Papers',
+          key: 'documents',
+          label: 'Documents',
           isSeen: seesPay,
           part: (one) => <ContractDocuments paper={documentOf(one)} />,
         },
-        { key: 'versions', label: 'Editions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
+        { key: 'versions', label: 'Versions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
       ]}
       history={{ endpoint: candidateContractApi.history, telling: contractHistoryFormat }}
     >

@@ -33,23 +33,23 @@ export function ClientContractFields({ clientID, currency, startDate }: FieldsPr
       <FormSection title="Work">
         <TextField name="title" label="Title" />
         <TextField name="endClient" label="End client" />
-        <DateField name="startDate" label="First day" />
-        <DateField name="endDate" label="Last day" />
+        <DateField name="startDate" label="Start date" />
+        <DateField name="endDate" label="End date" />
         <NumberField name="noticeDays" label="Notice" unit="days" />
         <RemoteSelect name="msaID" label="Master agreement" source={masters} />
         <RemoteSelect name="sowID" label="Statement of work" source={statements} />
       </FormSection>
-      <FormSection title="Rates" text="They must be those of the order form, unless this is an amendment.">
+      <FormSection title="Rates" text="Must match the order form, unless this is an amendment.">
         <RowsEditor name="rateLines" noun="rate" blank={blankLine(currency, startDate)} max={50}>
           {(path) => <RateFields path={path} />}
         </RowsEditor>
-        <TextField name="minUnits" label="Billed at least" description="Units per month" inputMode="decimal" />
-        <TextField name="maxUnits" label="Billed at most" description="Units per month" inputMode="decimal" />
+        <TextField name="minUnits" label="Minimum billable units" description="Units per month" inputMode="decimal" />
+        <TextField name="maxUnits" label="Maximum billable units" description="Units per month" inputMode="decimal" />
         <PercentField name="rebatePercent" label="Rebate" />
       </FormSection>
       <FormSection title="Time and leave">
         <WeekdaysField name="workingDays" label="Working days" wide />
-        <TextField name="hoursPerDay" label="Hours a day" inputMode="decimal" />
+        <TextField name="hoursPerDay" label="Hours per day" inputMode="decimal" />
         <SelectField name="leaveBillingPolicy.kind" label="Leave" options={policies} />
         <PolicyDays />
       </FormSection>
@@ -57,10 +57,10 @@ export function ClientContractFields({ clientID, currency, startDate }: FieldsPr
         <PaymentTermsField name="paymentTerms" label="Payment terms" wide />
         <TextField name="purchaseOrderNumber" label="Purchase order" />
         <TextareaField name="invoicingAddress" label="Invoicing address" />
-        <TextareaField name="taxNote" label="Note about tax" rows={2} />
+        <TextareaField name="taxNote" label="Tax note" rows={2} />
       </FormSection>
       <FormSection title="Clauses">
-        <TextareaField name="replacementTerms" label="Replacement of the consultant" />
+        <TextareaField name="replacementTerms" label="Replacement terms" />
         <TextareaField name="clauses" label="Further clauses" />
       </FormSection>
     </>
@@ -75,10 +75,10 @@ const RateFields = ({ path }: { path: string }) => (
     <DateField name={`${path}.from`} label="From" />
     <DateField name={`${path}.to`} label="To" />
     <TextField name={`${path}.overtime.normal`} label="Overtime ×" description="Such as 1.25" inputMode="decimal" />
-    <TextField name={`${path}.overtime.night`} label="At night ×" description="Such as 1.5" inputMode="decimal" />
-    <TextField name={`${path}.overtime.rest`} label="On rest days ×" description="Such as 1.5" inputMode="decimal" />
-    <TextField name={`${path}.overtime.holiday`} label="On holidays ×" description="Such as 2" inputMode="decimal" />
-    <MoneyField name={`${path}.standbyRate`} label="A day on call" description="Empty where none is billed" />
+    <TextField name={`${path}.overtime.night`} label="Night ×" description="Such as 1.5" inputMode="decimal" />
+    <TextField name={`${path}.overtime.rest`} label="Rest days ×" description="Such as 1.5" inputMode="decimal" />
+    <TextField name={`${path}.overtime.holiday`} label="Holidays ×" description="Such as 2" inputMode="decimal" />
+    <MoneyField name={`${path}.standbyRate`} label="Day on call" description="Leave empty if not billed" />
   </>
 )
 
@@ -87,5 +87,5 @@ const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 function PolicyDays() {
   const policy = useFieldValue('leaveBillingPolicy.kind')
   if (!COUNTED.includes(String(policy))) return null
-  return <NumberField name="leaveBillingPolicy.days" label="Days of the policy" unit="days" required />
+  return <NumberField name="leaveBillingPolicy.days" label="Days per year" unit="days" required />
 }

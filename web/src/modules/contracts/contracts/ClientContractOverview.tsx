@@ -36,7 +36,7 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
           ),
         },
         { label: 'Title', value: one.title },
-        { label: 'Our legal entity', value: one._legalEntity.name },
+        { label: 'Legal entity', value: one._legalEntity.name },
         {
           label: 'Order form',
           value: <RouteLink href={`/order-form-setups/${one.orderFormID}`}>{one._orderForm.name}</RouteLink>,
@@ -48,13 +48,13 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
     <FieldGroup
       title="Term"
       fields={[
-        { label: 'First day', value: <DateCell value={one.startDate} /> },
-        { label: 'Last day', value: one.endDate ? <DateCell value={one.endDate} /> : 'Without an end' },
+        { label: 'Start date', value: <DateCell value={one.startDate} /> },
+        { label: 'End date', value: one.endDate ? <DateCell value={one.endDate} /> : 'Open-ended' },
         { label: 'Notice', value: said(one.noticeDays, (days) => `${days} days`) },
         { label: 'Signed on', value: one.signedOn && <DateCell value={one.signedOn} /> },
         { label: 'Approved', value: said(one._approvedBy, ({ name }) => name) },
         {
-          label: 'Rates checked',
+          label: 'Rates confirmed',
           value:
             one._ratesCheckedBy === undefined
               ? undefined
@@ -70,16 +70,16 @@ export const ClientContractOverview = ({ contract: one, paper }: { contract: Cli
     <FieldGroup
       title="Billing"
       fields={[
-        { label: 'Billed at least', value: said(one.minUnits, (units) => `${units} units a month`) },
-        { label: 'Billed at most', value: said(one.maxUnits, (units) => `${units} units a month`) },
+        { label: 'Minimum billable units', value: said(one.minUnits, (units) => `${units} units per month`) },
+        { label: 'Maximum billable units', value: said(one.maxUnits, (units) => `${units} units per month`) },
         { label: 'Rebate', value: said(one.rebatePercent, (percent) => `${percent} %`) },
         { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
-        { label: 'Hours a day', value: one.hoursPerDay },
+        { label: 'Hours per day', value: one.hoursPerDay },
         { label: 'Leave', value: said(one.leaveBillingPolicy, describeLeavePolicy) },
         { label: 'Payment terms', value: said(one.paymentTerms, describeTerms) },
         { label: 'Purchase order', value: one.purchaseOrderNumber },
         { label: 'Invoicing address', value: one.invoicingAddress, wide: true },
-        { label: 'Note about tax', value: one.taxNote ?? undefined, wide: true },
+        { label: 'Tax note', value: one.taxNote ?? undefined, wide: true },
         {
           label: 'Replacement',
           value: one.replacementTerms ? <Lines text={one.replacementTerms} /> : undefined,
@@ -98,7 +98,7 @@ function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
   if (!rateLines || rateLines.length === 0) return null
   return (
     <Section title="Rates">
-      <PlainTable name="Rates" isFramed heads={['From', 'To', 'Unit', END('Rate'), 'Overtime', END('A day on call')]}>
+      <PlainTable name="Rates" isFramed heads={['From', 'To', 'Unit', END('Rate'), 'Overtime', END('Day on call')]}>
         {rateLines.map(({ from, to, unit, rate, currency, overtime, standbyRate }) => (
           <tr key={`${from} ${unit} ${currency}`}>
             <th scope="row">

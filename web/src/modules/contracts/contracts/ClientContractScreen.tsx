@@ -36,7 +36,7 @@ export function ClientContractScreen() {
           title: [one._client.name, one._candidate?.name].filter(Boolean).join(' · '),
           code: numberOf(one),
           status: statusOf('CLIENT', one.status),
-          meta: { verb: 'Changed', by: one._updatedBy?.name, at: one.updatedAt },
+          meta: { verb: 'Updated', by: one._updatedBy?.name, at: one.updatedAt },
         }
       }}
       buttons={(one) => [printButton(() => setDialog('print'), WHOLE), ...editButtons('CLIENT', one)]}
@@ -67,15 +67,20 @@ function useParts(): readonly RecordPart<ClientContract>[] {
       label: 'Overview',
       part: (one) => <ClientContractOverview contract={one} paper={documentOf(one)} />,
     },
-    { key: 'papers', label: 'Papers', isSeen: isWhole, part: (one) => <ContractDocuments paper={documentOf(one)} /> },
+    {
+      key: 'documents',
+      label: 'Documents',
+      isSeen: isWhole,
+      part: (one) => <ContractDocuments paper={documentOf(one)} />,
+    },
     {
       key: 'versions',
-      label: 'Editions',
+      label: 'Versions',
       part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms={isWhole} />,
     },
     {
       key: 'chain',
-      label: 'Chain',
+      label: 'Contract hierarchy',
       isSeen: isWhole,
       part: ({ id, msaID }) => <ChainTab msaID={msaID ?? null} openID={id} />,
     },

@@ -18,7 +18,7 @@ const shared = {
   rowName: numberOf,
   views: CONTRACT_VIEWS,
   sort: '-createdAt',
-  searchHint: 'Search number, consultant, client, order form',
+  searchHint: 'Search number, consultant, client or order form',
 } as const
 
 export const CandidateContractListScreen = () => (
@@ -27,7 +27,7 @@ export const CandidateContractListScreen = () => (
   </Allowed>
 )
 export const ClientContractListScreen = () => (
-  <Allowed needs={right('client-contracts', 'view')} refusal="You don’t have access to contracts with clients">
+  <Allowed needs={right('client-contracts', 'view')} refusal="You don’t have access to client contracts">
     <OfClients />
   </Allowed>
 )
@@ -55,14 +55,14 @@ const OfCandidates = () => (
         to: `${KINDS.CANDIDATE.path}/new`,
       },
     ]}
-    empty={{ title: 'No contracts yet', text: 'They are drafted from approved order forms.' }}
+    empty={{ title: 'No contracts yet', text: 'Contracts are created from approved order forms.' }}
   />
 )
 
 const OfClients = () => (
   <ListScreen
     {...shared}
-    title="Contracts with clients"
+    title="Client contracts"
     counts={['contract', 'contracts']}
     path={KINDS.CLIENT.path}
     endpoint={clientContractApi.list}
@@ -88,6 +88,6 @@ const OfClients = () => (
         to: `${KINDS.CLIENT.path}/new`,
       },
     ]}
-    empty={{ title: 'No contracts yet', text: 'They are drafted from approved order forms.' }}
+    empty={{ title: 'No contracts yet', text: 'Contracts are created from approved order forms.' }}
   />
 )

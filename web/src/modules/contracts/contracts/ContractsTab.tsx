@@ -44,7 +44,7 @@ export function ContractsTab(props: Props) {
   if (data.items.length === 0)
     return (
       <EmptyState compact title="No contracts yet">
-        They are drafted by themselves when the onboarding of a placement begins.
+        Drafts are created automatically when onboarding starts.
       </EmptyState>
     )
   const seesRate = data.items.some(({ rate }) => rate !== undefined)
@@ -69,7 +69,7 @@ export function ContractsTab(props: Props) {
       </PlainTable>
       {data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
       <HelperText below>
-        <RouteLink href={`${KINDS[kind].path}?${filter}`}>Search and filter them in the list of all</RouteLink>
+        <RouteLink href={`${KINDS[kind].path}?${filter}`}>Search and filter in the full list</RouteLink>
       </HelperText>
     </Section>
   )

@@ -56,7 +56,7 @@ function AmendPage({ contract }: PageProps) {
   const today = useCountryToday(contract.countryID)
   const valuesOf = (one: CandidateContract) => amendedFrom(candidateContractValues(one), today)
   const amend = useAction(candidateContractEndpoints.amend, {
-    done: (draft) => `Edition ${draft.revision} of ${draft.number} drafted`,
+    done: (draft) => `Version ${draft.revision} of ${draft.number} created`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(CandidateAmendmentForm, valuesOf(contract), {
@@ -67,7 +67,7 @@ function AmendPage({ contract }: PageProps) {
   return (
     <FormPage
       title={`Amend ${number}`}
-      verb="Draft the amendment"
+      verb="Create amendment"
       form={form}
       onCancel={() => history.push(contractHref('CANDIDATE', id))}
     >

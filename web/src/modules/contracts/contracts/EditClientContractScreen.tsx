@@ -59,7 +59,7 @@ function AmendPage({ contract }: PageProps) {
   const today = useCountryToday(contract.countryID)
   const valuesOf = (one: ClientContract) => amendedFrom(clientContractValues(one), today)
   const amend = useAction(clientContractEndpoints.amend, {
-    done: (draft) => `Edition ${draft.revision} of ${draft.number} drafted`,
+    done: (draft) => `Version ${draft.revision} of ${draft.number} created`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(ClientAmendmentForm, valuesOf(contract), {
@@ -70,7 +70,7 @@ function AmendPage({ contract }: PageProps) {
   return (
     <FormPage
       title={`Amend ${number}`}
-      verb="Draft the amendment"
+      verb="Create amendment"
       form={form}
       onCancel={() => history.push(contractHref('CLIENT', id))}
     >

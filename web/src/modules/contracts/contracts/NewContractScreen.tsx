@@ -13,12 +13,12 @@ import { contractHref, INVALIDATED_KEYS, KINDS } from '../lifecycle/documents.ts
 import { contractedForms } from '../lookups.ts'
 
 export const NewCandidateContractScreen = () => (
-  <Allowed needs={KINDS.CANDIDATE.create} refusal="You may not draft employment contracts">
+  <Allowed needs={KINDS.CANDIDATE.create} refusal="You don’t have permission to create employment contracts">
     <NewPage kind="CANDIDATE" />
   </Allowed>
 )
 export const NewClientContractScreen = () => (
-  <Allowed needs={KINDS.CLIENT.create} refusal="You may not draft contracts with clients">
+  <Allowed needs={KINDS.CLIENT.create} refusal="You don’t have permission to create client contracts">
     <NewPage kind="CLIENT" />
   </Allowed>
 )
@@ -27,7 +27,7 @@ const CREATE = {
   CANDIDATE: candidateContractEndpoints.create,
   CLIENT: clientContractEndpoints.create as unknown as typeof candidateContractEndpoints.create,
 }
-const TITLES = { CANDIDATE: 'New employment contract', CLIENT: 'New contract with a client' }
+const TITLES = { CANDIDATE: 'New employment contract', CLIENT: 'New client contract' }
 const Form = z.strictObject({ orderFormID: Id })
 
 /** A contract is written from its order form: which one is all that is asked; the rest is changed in the draft. */
@@ -45,10 +45,10 @@ function NewPage({ kind }: { kind: 'CANDIDATE' | 'CLIENT' }) {
     },
   )
   return (
-    <FormPage title={TITLES[kind]} verb="Draft the contract" form={form} onCancel={() => history.back()}>
+    <FormPage title={TITLES[kind]} verb="Create contract" form={form} onCancel={() => history.back()}>
       <FormSection
         title="Order form"
-        text="An approved one that is not over. Dates, terms and rates are taken from it; what differs is changed in the draft."
+        text="An approved order form that is not closed. Dates, terms and rates are copied to the draft."
       >
         <RemoteSelect name="orderFormID" label="Order form" source={contractedForms} wide />
       </FormSection>

@@ -10,7 +10,7 @@ import { differsFrom, Mismatches } from './TermMismatches.tsx'
 export function RatesCheck({ contract }: { contract: ClientContract }) {
   const { id, version, status, amendsID, _ratesCheckedBy } = contract
   const isChecker = useMe().role === 'FINANCE_MANAGER_INVOICE'
-  const check = useAction(clientContractApi.checkRates, { done: 'Rates checked', refreshes: INVALIDATED_KEYS })
+  const check = useAction(clientContractApi.checkRates, { done: 'Rates confirmed', refreshes: INVALIDATED_KEYS })
   const differs = differsFrom({ contract })
   const mayCheck = isChecker && status === 'UNDER_REVIEW' && !_ratesCheckedBy
   if (!differs && !mayCheck) return null
@@ -22,11 +22,11 @@ export function RatesCheck({ contract }: { contract: ClientContract }) {
           size="xs"
           loading={check.isPending}
           disabled={differs && !amendsID}
-          title={differs && !amendsID ? 'The rates are not those of the order form.' : undefined}
+          title={differs && !amendsID ? 'Rates don’t match the order form.' : undefined}
           // A refusal has been told; the page keeps what it shows.
           onClick={() => void check.mutateAsync({ params: { id }, body: { version } }).catch(() => undefined)}
         >
-          The rates are right
+          Confirm rates
         </Button>
       )}
     </>

@@ -16,9 +16,7 @@ export function Mismatches({ contract }: MismatchesProps) {
   const { amendsID, mismatches = [] } = contract
   return (
     <Alert tone={amendsID ? 'info' : 'warning'}>
-      {amendsID
-        ? 'This amendment differs from the order form: '
-        : 'It does not say what the order form says. Correct one of the two: '}
+      {amendsID ? 'This amendment differs from the order form: ' : 'Terms don’t match the order form: '}
       {mismatches.map(inWords).join('; ')}.
     </Alert>
   )
@@ -28,16 +26,25 @@ const FIELDS: Readonly<Record<string, string>> = {
   unit: 'unit',
   rate: 'rate',
   currency: 'currency',
-  startDate: 'first day',
-  endDate: 'last day',
-  probationMonths: 'probation in months',
-  noticeDays: 'notice in days',
-  'pay.currency': 'currency of the pay',
-  ...{ 'pay.standbyRate': 'a day on call', 'pay.overtimeExempt': 'exempt from overtime' },
-  ...{ workingDays: 'working days', hoursPerDay: 'hours a day', leaveDays: 'days of leave', tickets: 'tickets a year' },
-  ...{ medicalCategory: 'medical category', paymentTerms: 'payment terms', minUnits: 'least units' },
-  ...{ maxUnits: 'most units', purchaseOrderNumber: 'purchase order', leaveBillingPolicy: 'billing of leave' },
-  rebatePercent: 'rebate in per cent',
+  startDate: 'start date',
+  endDate: 'end date',
+  probationMonths: 'probation period in months',
+  noticeDays: 'notice period in days',
+  'pay.currency': 'pay currency',
+  ...{ 'pay.standbyRate': 'rate per day on call', 'pay.overtimeExempt': 'exempt from overtime' },
+  ...{
+    workingDays: 'working days',
+    hoursPerDay: 'hours per day',
+    leaveDays: 'leave days',
+    tickets: 'tickets per year',
+  },
+  ...{ medicalCategory: 'medical category', paymentTerms: 'payment terms', minUnits: 'minimum billable units' },
+  ...{
+    maxUnits: 'maximum billable units',
+    purchaseOrderNumber: 'purchase order',
+    leaveBillingPolicy: 'leave billing policy',
+  },
+  rebatePercent: 'rebate percentage',
 }
 const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : formatValue(value))
 

@@ -86,14 +86,14 @@ const orderForm: RowColumn = {
 const extras: readonly RowColumn[] = [
   {
     id: 'since',
-    title: 'In this status',
+    title: 'Status since',
     isExtra: true,
     cell: ({ since }) => <InstantCell value={since} />,
   },
   { id: 'signedOn', title: 'Signed on', isExtra: true, cell: ({ signedOn }) => <DateCell value={signedOn} /> },
   {
     id: 'legalEntity',
-    title: 'Our legal entity',
+    title: 'Legal entity',
     isExtra: true,
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
   },
@@ -111,7 +111,7 @@ const extras: readonly RowColumn[] = [
   },
   {
     id: 'updatedAt',
-    title: 'Changed',
+    title: 'Updated',
     sort: 'updatedAt',
     isExtra: true,
     cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,

@@ -5,8 +5,8 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 export const AmendmentSection = ({ revision }: { revision: number }) => (
   <FormSection
     title="Amendment"
-    text={`A new edition as a draft. Edition ${revision} holds until the new one is signed and in force.`}
+    text={`Creates a new version as a draft. Version ${revision} applies until the new version is signed and active.`}
   >
-    <TextareaField name="reason" label="Reason" description="It stays on the history." />
+    <TextareaField name="reason" label="Reason" description="This will be recorded in the activity log." />
   </FormSection>
 )

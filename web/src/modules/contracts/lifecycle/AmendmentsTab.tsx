@@ -30,14 +30,14 @@ export const VersionsTab = ({ paper, maySeeTerms }: { paper: Document; maySeeTer
 function Versions({ paper: { kind, id, versions } }: { paper: Document }) {
   return (
     <Section title={counted(versions.length, ['version', 'versions'])}>
-      <PlainTable name="Editions" isFramed heads={['Edition', 'Status', 'From', 'To']}>
+      <PlainTable name="Versions" isFramed heads={['Version', 'Status', 'From', 'To']}>
         {versions.map((one) => (
           <tr key={one.id}>
             <th scope="row" className="nowrap">
               {one.id === id ? (
-                <strong aria-current="true">Edition {one.revision} (this one)</strong>
+                <strong aria-current="true">Version {one.revision} (this one)</strong>
               ) : (
-                <RouteLink href={contractHref(kind, one.id)}>Edition {one.revision}</RouteLink>
+                <RouteLink href={contractHref(kind, one.id)}>Version {one.revision}</RouteLink>
               )}
             </th>
             <td>
@@ -52,9 +52,7 @@ function Versions({ paper: { kind, id, versions } }: { paper: Document }) {
           </tr>
         ))}
       </PlainTable>
-      {versions.length === 1 && (
-        <HelperText below>It was never amended. An amendment becomes its second edition.</HelperText>
-      )}
+      {versions.length === 1 && <HelperText below>No amendments yet.</HelperText>}
     </Section>
   )
 }
@@ -75,14 +73,14 @@ function Compared({ paper }: { paper: Document }) {
   )
   const { data } = difference
   return (
-    <Section title="Side by side">
+    <Section title="Compare versions">
       <Stack>
         <div className={classes.choices}>
           <NativeSelect
-            label={`Edition ${revision} beside`}
+            label={`Compare version ${revision} with`}
             data={versions
               .filter((one) => one.id !== id)
-              .map((one) => ({ value: one.id, label: `Edition ${one.revision} (${statusOf(kind, one.status).word})` }))}
+              .map((one) => ({ value: one.id, label: `Version ${one.revision} (${statusOf(kind, one.status).word})` }))}
             value={other}
             onChange={(event) => setOther(event.currentTarget.value)}
           />
@@ -91,12 +89,12 @@ function Compared({ paper }: { paper: Document }) {
           <FailedState compact error={difference.error} onRetry={() => void difference.refetch()} />
         )}
         {!data && !difference.error && <FieldsSkeleton groups={1} fields={4} />}
-        {data && data.rows.length === 0 && <HelperText>They say the same.</HelperText>}
+        {data && data.rows.length === 0 && <HelperText>No differences.</HelperText>}
         {data && data.rows.length > 0 && (
           <PlainTable
-            name="Side by side"
+            name="Compare versions"
             isFramed
-            heads={['What', `Edition ${data.left.revision}`, `Edition ${data.right.revision}`]}
+            heads={['Field', `Version ${data.left.revision}`, `Version ${data.right.revision}`]}
           >
             {pairedRows(data.rows).map((row) => (
               <DifferenceRow key={`${row.field} ${row.item}`} row={row} />
@@ -126,12 +124,12 @@ const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
 function Chained({ paper: { kind, renewsID, renewals } }: { paper: Document }) {
   if (!renewsID && renewals.length === 0) return null
   return (
-    <Section title="Terms before and after">
+    <Section title="Related terms">
       <ul className={classes.reminders}>
         {renewsID && (
           <li>
-            <span className="text-dimmed text-sm">It renews</span>
-            <RouteLink href={contractHref(kind, renewsID)}>the one of the term before</RouteLink>
+            <span className="text-dimmed text-sm">Renewal of</span>
+            <RouteLink href={contractHref(kind, renewsID)}>the previous term</RouteLink>
           </li>
         )}
         {renewals.map((one) => (

@@ -25,11 +25,7 @@ interface ChainTabProps {
 
 /** From the master agreement down to the placements, with what each is worth and what hangs below it. */
 export function ChainTab({ msaID, openID }: ChainTabProps) {
-  return msaID ? (
-    <Chain msaID={msaID} openID={openID} />
-  ) : (
-    <HelperText>It names no master agreement, so nothing is chained.</HelperText>
-  )
+  return msaID ? <Chain msaID={msaID} openID={openID} /> : <HelperText>No master agreement is linked.</HelperText>
 }
 
 function Chain({ msaID, openID }: { msaID: string; openID: string }) {
@@ -39,13 +35,13 @@ function Chain({ msaID, openID }: { msaID: string; openID: string }) {
   if (!chain.data) return <FieldsSkeleton groups={1} fields={5} />
   return (
     <Section
-      title="Chain"
-      text="What hangs on the master agreement. Planned values are those of the placements below, each counted once."
+      title="Contract hierarchy"
+      text="Linked statements of work, contracts and order forms, with planned value."
     >
       <ul className={classes.chain}>
         <Node node={chain.data} openID={openID} />
       </ul>
-      {chain.data.children.length === 0 && <HelperText below>Nothing hangs on it yet.</HelperText>}
+      {chain.data.children.length === 0 && <HelperText below>Nothing linked yet.</HelperText>}
     </Section>
   )
 }
@@ -79,7 +75,7 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
       </div>
       {rows.length > MAX_OPEN ? (
         <details className={classes.more} open={holdsOpen || undefined}>
-          <summary>{counted(rows.length, ['paper', 'papers'])} below</summary>
+          <summary>{counted(rows.length, ['document', 'documents'])}</summary>
           <ul>{rows}</ul>
         </details>
       ) : (
@@ -113,7 +109,7 @@ function Figures({ node: { kind, value, note, totals } }: { node: ChainNode }) {
           {isLeaf ? (
             ''
           ) : (
-            <span className="text-dimmed text-xs no-margin">{kind === 'CLIENT_CONTRACT' ? '' : 'at most '}</span>
+            <span className="text-dimmed text-xs no-margin">{kind === 'CLIENT_CONTRACT' ? '' : 'maximum '}</span>
           )}
           <MoneyCell value={value} decimals="needed" />
         </p>

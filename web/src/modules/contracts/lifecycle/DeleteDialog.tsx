@@ -10,8 +10,8 @@ export function DeleteDialog({ paper: { kind, id, number }, onClose }: { paper: 
   return (
     <ConfirmDialog
       opened
-      title={`Delete the draft ${number}?`}
-      verb="Delete the draft"
+      title={`Delete draft ${number}?`}
+      verb="Delete draft"
       isDestructive
       onConfirm={async () => {
         // The list first: the page of what is deleted would be read again and found missing.
@@ -20,7 +20,7 @@ export function DeleteDialog({ paper: { kind, id, number }, onClose }: { paper: 
       }}
       onClose={onClose}
     >
-      It disappears from all lists. Its number stays taken.
+      It is removed from all lists. Its number is not reused.
     </ConfirmDialog>
   )
 }

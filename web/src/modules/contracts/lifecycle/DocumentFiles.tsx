@@ -28,27 +28,23 @@ export function DocumentFiles({ paper: doc }: { paper: Document }) {
             Signed on <DateCell value={signedOn} />
           </File>
         ) : (
-          <HelperText>There is none yet.</HelperText>
+          <HelperText>No document yet.</HelperText>
         )}
       </Section>
       {!isAgreement(kind) && (
         <Section title="Document">
           {document ? (
             <File paper={doc} copy="document" file={document} onOpen={setOpen}>
-              Made when it was approved
-              {document.wording && `, with edition ${document.wording.revision} of the template`}
+              Generated on approval
+              {document.wording && `, with version ${document.wording.revision} of the template`}
             </File>
           ) : (
             <Card>
               <Group gap="8px 16px" justify="space-between">
                 <div className={classes.paperWords}>
-                  <p>
-                    {status === 'DRAFT' || status === 'UNDER_REVIEW'
-                      ? 'As it would be printed now, marked as a draft'
-                      : 'As it is on record'}
-                  </p>
+                  <p>{status === 'DRAFT' || status === 'UNDER_REVIEW' ? 'Draft preview' : 'Final document'}</p>
                   <Text size="xs" c="dimmed">
-                    The document is kept with its fingerprint when it is approved.
+                    The final document is generated on approval.
                   </Text>
                 </div>
                 <Tools paper={doc} copy="document" onOpen={setOpen} />

@@ -31,12 +31,13 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
   })
   const startError =
     startDate !== '' && !isDay(startDate)
-      ? 'Enter a day such as 1 Jan 2027.'
+      ? 'Enter a date such as 1 Jan 2027.'
       : endsOn && startDate !== '' && startDate <= endsOn
-        ? `The present one runs until ${formatDate(endsOn)}. Begin after it.`
+        ? `The current term ends on ${formatDate(endsOn)}. Choose a later start date.`
         : ''
-  const needsStart = startDate === '' && endsOn === null && !other ? 'Say when the next one begins.' : ''
-  const endError = endDate !== '' && (!isDay(endDate) || endDate < startDate) ? 'Enter a day after the first.' : ''
+  const needsStart = startDate === '' && endsOn === null && !other ? 'Enter the start date of the next term.' : ''
+  const endError =
+    endDate !== '' && (!isDay(endDate) || endDate < startDate) ? 'The end date must be after the start date.' : ''
   const confirm = async () => {
     const draft = await renew.mutateAsync({
       params: { id },
@@ -52,18 +53,18 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
   return (
     <DocumentDialog
       title={`Renew ${number}`}
-      verb="Draft the renewal"
+      verb="Create renewal"
       problem={startError || needsStart || endError}
       onConfirm={confirm}
       onClose={onClose}
     >
       <HelperText>
-        A draft of the next term with the same terms and a number of its own. This one stays as it is until it ends.
+        Creates a draft for the next term with the same terms and a new number. The current term is not changed.
       </HelperText>
       {kind === 'SOW' && (
         <PickOne
-          label="Under another master agreement"
-          description="Where the present one was renewed as well"
+          label="Master agreement"
+          description="Only if the master agreement was also renewed"
           source={activeMastersOf(clientID)}
           value={other}
           onChange={setOther}
@@ -71,15 +72,15 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
       )}
       {!isAgreement(kind) && (
         <PickOne
-          label="Order form of the next term"
-          description="Left empty, it goes on with the same order form; chosen, days and rates are taken from it"
+          label="Order form for the next term"
+          description="Leave empty to keep the same order form. Otherwise its dates and rates are copied."
           source={formsOf(clientID, candidateID ?? null)}
           value={other}
           onChange={setOther}
         />
       )}
       <DateBox
-        label="First day"
+        label="Start date"
         initial={startDate}
         onChange={setStart}
         error={startError || undefined}
@@ -87,8 +88,8 @@ export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDial
         required={endsOn === null && !other}
       />
       <DateBox
-        label="Last day"
-        description="Left empty, it runs as long as the last one"
+        label="End date"
+        description="Leave empty for a term of the same length"
         initial=""
         onChange={setEnd}
         error={endError || undefined}

@@ -18,12 +18,12 @@ const ENDPOINTS = {
 export function SignDialog({ paper, onClose }: { paper: Document; onClose(): void }) {
   const { kind, id, number, version } = paper
   const today = useCountryToday(paper.countryID)
-  const { signedOn, files, problem, fields } = useSignature({ label: 'Signed paper', signedOn: paper.signedOn, today })
-  const take = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} taken in`, refreshes: INVALIDATED_KEYS })
+  const { signedOn, files, problem, fields } = useSignature({ label: 'Signed copy', signedOn: paper.signedOn, today })
+  const take = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} uploaded`, refreshes: INVALIDATED_KEYS })
   return (
     <DocumentDialog
       title={`Signed copy of ${number}`}
-      verb="Take in the signed copy"
+      verb="Upload signed copy"
       problem={problem}
       onConfirm={() => take.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
@@ -37,9 +37,9 @@ export function SignDialog({ paper, onClose }: { paper: Document; onClose(): voi
 function contractTransitionHint({ kind, startDate, hasSignedFile }: Document, today: string): string {
   if (isAgreement(kind))
     return hasSignedFile
-      ? 'It takes the place of the copy that is there.'
-      : 'The approvers of the signature are told once it is in negotiation.'
+      ? 'It replaces the existing copy.'
+      : 'The signature approvers are notified once negotiation has started.'
   return startDate <= today
-    ? 'Its first day has come, so it is in force at once.'
-    : 'It is signed, and comes into force by itself on its first day.'
+    ? 'The start date has passed, so it becomes active now.'
+    : 'It becomes active automatically on its start date.'
 }

@@ -29,7 +29,7 @@ export function StatusCard({ paper, children }: StatusCardProps) {
   const track = trackOf(paper)
   return (
     <TransitionCard
-      track={track && <StatusTrack name="How far it has come" track={track} />}
+      track={track && <StatusTrack name="Progress" track={track} />}
       turn={<span>{contractNextActionHint(paper)}</span>}
       since={paper.since}
       reason={paper.reason}
@@ -58,9 +58,9 @@ export function StatusCard({ paper, children }: StatusCardProps) {
 function useSigns({ kind, status, hasSignedFile }: Document): { label: string; isNext: boolean } | null {
   const mayWrite = useMay()(KINDS[kind].write)
   if (!mayWrite) return null
-  if (!isAgreement(kind)) return status === 'SENT' ? { label: 'Take in the signed copy', isNext: true } : null
+  if (!isAgreement(kind)) return status === 'SENT' ? { label: 'Upload signed copy', isNext: true } : null
   if (status !== 'DRAFT' && status !== 'NEGOTIATION') return null
   return hasSignedFile
-    ? { label: 'Replace the signed copy', isNext: false }
-    : { label: 'Upload the signed copy', isNext: status === 'NEGOTIATION' }
+    ? { label: 'Replace signed copy', isNext: false }
+    : { label: 'Upload signed copy', isNext: status === 'NEGOTIATION' }
 }

@@ -19,11 +19,11 @@ export function TerminateDialog({ paper, onClose }: { paper: Document; onClose()
     refreshes: INVALIDATED_KEYS,
   })
   const dayError = !isDay(day)
-    ? 'Enter the last day.'
+    ? 'Enter the end date.'
     : day < startDate
-      ? `It began on ${formatDate(startDate)}. Choose a later day.`
+      ? `It started on ${formatDate(startDate)}. Choose a later date.`
       : endsOn !== null && day > endsOn
-        ? `It ends on ${formatDate(endsOn)} anyway. Choose an earlier day.`
+        ? `It already ends on ${formatDate(endsOn)}. Choose an earlier date.`
         : ''
   return (
     <DocumentDialog
@@ -36,10 +36,10 @@ export function TerminateDialog({ paper, onClose }: { paper: Document; onClose()
       }
       onClose={onClose}
     >
-      <HelperText>It holds through its last day. A day to come is kept, and it ends then by itself.</HelperText>
+      <HelperText>It stays active through its end date. A future date ends it automatically.</HelperText>
       <DateBox
         key={today}
-        label="Last day"
+        label="End date"
         initial={day}
         today={today}
         onChange={setDay}

@@ -17,7 +17,7 @@ export function StepDialog({ paper, move, onClose }: { paper: Document; move: Co
   const { to, needsReason } = move
   const [reason, setReason] = useState('')
   const step = useAction(KINDS[kind].lines.move, {
-    done: `${number} is now: ${statusOf(kind, to).word.toLowerCase()}`,
+    done: `${number}: status changed to ${statusOf(kind, to).word}`,
     refreshes: INVALIDATED_KEYS,
   })
   const verb = contractTransitionLabel(kind, to)

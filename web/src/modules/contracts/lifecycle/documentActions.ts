@@ -37,7 +37,7 @@ export const documentMenu = (
     label: 'Renew…',
     icon: IconRefresh,
     needs: KINDS[kind].write,
-    whyNot: LIVING.has(status) ? undefined : 'Only what is in force, or has run out, is renewed.',
+    whyNot: LIVING.has(status) ? undefined : 'Only active or expired records can be renewed.',
     run: () => show('renew'),
   },
   {
@@ -45,15 +45,15 @@ export const documentMenu = (
     icon: IconX,
     needs: KINDS[kind].approve,
     isDestructive: true,
-    whyNot: status === 'ACTIVE' ? undefined : 'Only what is in force is terminated.',
+    whyNot: status === 'ACTIVE' ? undefined : 'Only active records can be terminated.',
     run: () => show('terminate'),
   },
   {
-    label: 'Delete the draft…',
+    label: 'Delete draft…',
     icon: IconTrash,
     needs: KINDS[kind].write,
     isDestructive: true,
-    whyNot: status === 'DRAFT' ? undefined : 'Only drafts are deleted. What came further is cancelled.',
+    whyNot: status === 'DRAFT' ? undefined : 'Only drafts can be deleted. Cancel it instead.',
     run: () => show('delete'),
   },
 ]

@@ -8,7 +8,7 @@ import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
 import { candidates, clients, masters } from '../lookups.ts'
 
 const CLIENT: ListFilter = { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients }
-const ENDING: ListFilter = { name: 'expiringWithin', label: 'Ends', kind: 'one', isPinned: true, options: WITHIN }
+const ENDING: ListFilter = { name: 'expiringWithin', label: 'End date', kind: 'one', isPinned: true, options: WITHIN }
 
 function useCommon(statuses: readonly Option[]): readonly ListFilter[] {
   const { options } = useOwnCountries()
@@ -18,14 +18,14 @@ function useCommon(statuses: readonly Option[]): readonly ListFilter[] {
     { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
     ENDING,
     WAITING_FOR_ME,
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
   ]
 }
 
 const agreementStatuses = optionsOf(AGREEMENT_STATUSES)
 const contractStatuses = optionsOf(CONTRACT_STATUSES)
 const MASTER: ListFilter = { name: 'msaID', label: 'Master agreement', kind: 'many', options: masters }
-const IN_FORCE: ListFilter = { name: 'activeOn', label: 'In force on', kind: 'day' }
+const IN_FORCE: ListFilter = { name: 'activeOn', label: 'Active on', kind: 'day' }
 const CONSULTANT: ListFilter = { name: 'candidateID', label: 'Consultant', kind: 'many', options: candidates }
 
 export const useMasterFilters = () => [...useCommon(agreementStatuses), IN_FORCE]
@@ -38,13 +38,13 @@ export const useClientContractFilters = () => [
 
 export const AGREEMENT_VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },
-  { name: 'In force', search: { status: 'ACTIVE' } },
+  { name: 'Active', search: { status: 'ACTIVE' } },
   { name: 'In negotiation', search: { status: 'NEGOTIATION' } },
   { name: 'Ending soon', search: { expiringWithin: '90' } },
 ]
 export const CONTRACT_VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },
-  { name: 'In force', search: { status: 'ACTIVE' } },
-  { name: 'On the way', search: { status: ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED'] } },
+  { name: 'Active', search: { status: 'ACTIVE' } },
+  { name: 'In progress', search: { status: ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED'] } },
   { name: 'Ending soon', search: { expiringWithin: '90' } },
 ]

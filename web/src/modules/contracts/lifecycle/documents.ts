@@ -72,7 +72,7 @@ export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
   },
   CLIENT: {
     path: '/clients/contracts',
-    noun: 'contract with the client',
+    noun: 'client contract',
     write: right('client-contracts', 'edit'),
     create: right('client-contracts', 'create'),
     approve: right('client-contracts', 'approve'),
@@ -102,7 +102,7 @@ export const contractHref = (kind: DocumentKind, id: string) => `${KINDS[kind].p
 
 /** Its number, with the edition once there is more than one. */
 export const numberOf = ({ number, revision }: Pick<Document, 'number' | 'revision'>) =>
-  revision > 1 ? `${number} · edition ${revision}` : number
+  revision > 1 ? `${number} · version ${revision}` : number
 
 /** It is told in all of these: what changes it through one is read again through each. */
 export const INVALIDATED_KEYS = [

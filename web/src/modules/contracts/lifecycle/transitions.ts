@@ -6,18 +6,18 @@ import { type Document, type DocumentKind, isAgreement } from './documents.ts'
 export type ContractTransition = z.output<typeof AvailableTransition>
 
 const AGREEMENT_VERBS: Readonly<Record<string, string>> = {
-  NEGOTIATION: 'Begin the negotiation',
-  ACTIVE: 'Approve the signature',
+  NEGOTIATION: 'Start negotiation',
+  ACTIVE: 'Approve signature',
   DRAFT: 'Back to draft',
   TERMINATED: 'Terminate',
-  CANCELLED: 'Cancel it',
+  CANCELLED: 'Cancel',
 }
 const CONTRACT_VERBS: Readonly<Record<string, string>> = {
-  UNDER_REVIEW: 'Send to review',
+  UNDER_REVIEW: 'Submit for review',
   SENT: 'Approve and send',
   DRAFT: 'Back to draft',
   TERMINATED: 'Terminate',
-  CANCELLED: 'Cancel it',
+  CANCELLED: 'Cancel',
 }
 
 /** What a step is called on its button. */
@@ -29,17 +29,17 @@ export function contractTransitionHint(
   { kind, revision }: Pick<Document, 'kind' | 'revision'>,
   to: string,
 ): string | undefined {
-  if (to === 'CANCELLED') return 'It ends here. Papers and history stay; the number stays taken.'
+  if (to === 'CANCELLED') return 'This can’t be undone. Documents and history are kept.'
   if (to === 'DRAFT')
     return isAgreement(kind)
-      ? 'Business development writes on in it.'
-      : 'Its writer gets it back with your reason. The review begins anew.'
+      ? 'Business development can continue editing.'
+      : 'Returned to the author with your comments. Review restarts.'
   if (to === 'NEGOTIATION')
-    return 'It can still be changed. The signature is approved once the signed copy is uploaded.'
-  if (to === 'UNDER_REVIEW') return 'It is not changed any more while it is reviewed. The reviewers are told.'
-  if (to === 'SENT') return 'The document is made, kept with its fingerprint, and goes out to be signed.'
+    return 'It can still be changed. The signature is approved after the signed copy is uploaded.'
+  if (to === 'UNDER_REVIEW') return 'It is locked during review. The reviewers are notified.'
+  if (to === 'SENT') return 'The final document is generated and sent for signature.'
   if (to === 'ACTIVE')
-    return revision > 1 ? 'It comes into force and takes the place of the edition before it.' : 'It comes into force.'
+    return revision > 1 ? 'It becomes active and supersedes the previous version.' : 'It becomes active.'
   return undefined
 }
 
@@ -60,14 +60,14 @@ export const stepsShown = ({ availableTransitions: moves }: Pick<Document, 'avai
 const AGREEMENT_WAY = [
   ['DRAFT', 'Draft'],
   ['NEGOTIATION', 'Negotiation'],
-  ['ACTIVE', 'In force'],
+  ['ACTIVE', 'Active'],
 ] as const
 const CONTRACT_WAY = [
   ['DRAFT', 'Draft'],
   ['UNDER_REVIEW', 'Review'],
   ['SENT', 'Sent'],
   ['SIGNED', 'Signed'],
-  ['ACTIVE', 'In force'],
+  ['ACTIVE', 'Active'],
 ] as const
 const OVER: Readonly<Record<string, string>> = {
   EXPIRED: 'Expired',
@@ -85,10 +85,10 @@ export function trackOf({ kind, status }: Pick<Document, 'kind' | 'status'>) {
 }
 
 const NEXT: Readonly<Record<string, string>> = {
-  'MSA DRAFT': 'Business development completes it and begins the negotiation.',
-  'CANDIDATE DRAFT': 'HR completes it and sends it to its review.',
-  'CANDIDATE UNDER_REVIEW': 'The HR manager or the HR vice president approves it.',
-  'CLIENT DRAFT': 'Business development completes it and sends it to its review.',
+  'MSA DRAFT': 'Business development completes it and starts the negotiation.',
+  'CANDIDATE DRAFT': 'HR completes it and submits it for review.',
+  'CANDIDATE UNDER_REVIEW': 'Pending approval by the HR manager or the HR vice president.',
+  'CLIENT DRAFT': 'Business development completes it and submits it for review.',
 }
 
 /** Whose turn it is, in a sentence. */
@@ -97,20 +97,20 @@ export function contractNextActionHint(doc: Document & { areRatesChecked?: boole
   const early = endsOn !== null && (endDate === null || endsOn < endDate)
   if (status === 'NEGOTIATION')
     return hasSignedFile
-      ? 'The CFO, the COO or the managing director approves the signature.'
-      : 'Both sides agree on it; then the signed copy is uploaded.'
+      ? 'Pending signature approval by the CFO, COO or managing director.'
+      : 'Upload the signed copy once both parties agree.'
   if (kind === 'CLIENT' && status === 'UNDER_REVIEW')
     return doc.areRatesChecked
-      ? 'The CFO or the country manager approves it.'
-      : 'The finance manager for invoices checks the rates; then the CFO or the country manager approves.'
-  if (status === 'SENT') return 'The signed copy comes back and is taken in.'
-  if (status === 'SIGNED') return `Nobody is waited for: it begins by itself on ${formatDate(startDate)}.`
-  if (status === 'ACTIVE' && early) return `It is terminated and holds until ${formatDate(endsOn)}.`
-  if (status === 'ACTIVE') return endsOn ? `In force until ${formatDate(endsOn)}.` : 'In force until somebody ends it.'
+      ? 'Pending approval by the CFO or the country manager.'
+      : 'The finance manager for invoices confirms the rates. Then the CFO or the country manager approves.'
+  if (status === 'SENT') return 'Pending signature. Upload the signed copy when it is returned.'
+  if (status === 'SIGNED') return `Starts automatically on ${formatDate(startDate)}.`
+  if (status === 'ACTIVE' && early) return `Terminated. Active until ${formatDate(endsOn)}.`
+  if (status === 'ACTIVE') return endsOn ? `Active until ${formatDate(endsOn)}.` : 'Active, open-ended.'
   if (status === 'EXPIRED')
-    return `It ran out${endsOn ? ` on ${formatDate(endsOn)}` : ''}. It can still be renewed or amended.`
-  if (status === 'TERMINATED') return `It was terminated${endsOn ? ` and held until ${formatDate(endsOn)}` : ''}.`
-  if (status === 'SUPERSEDED') return 'A newer edition took its place.'
-  if (status === 'CANCELLED') return 'It was given up.'
+    return `Expired${endsOn ? ` on ${formatDate(endsOn)}` : ''}. It can still be renewed or amended.`
+  if (status === 'TERMINATED') return `Terminated${endsOn ? ` on ${formatDate(endsOn)}` : ''}.`
+  if (status === 'SUPERSEDED') return 'Superseded by a newer version.'
+  if (status === 'CANCELLED') return 'Cancelled.'
   return NEXT[`${kind === 'SOW' ? 'MSA' : kind} ${status}`] ?? ''
 }

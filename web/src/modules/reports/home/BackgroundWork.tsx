@@ -28,7 +28,9 @@ export function RunningWork() {
         <WorkProgress
           key={job.id}
           work={job}
-          action={<RouteLink href={pageOfWork(job) ?? `/settings/background-jobs?open=${job.id}`}>Follow it</RouteLink>}
+          action={
+            <RouteLink href={pageOfWork(job) ?? `/settings/background-jobs?open=${job.id}`}>View progress</RouteLink>
+          }
         />
       ))}
     </Stack>

@@ -33,7 +33,7 @@ export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
           Show {rows.length - shown.length} more
         </Button>
       )}
-      <ul className={classes.lists} aria-label="All that expires">
+      <ul className={classes.lists} aria-label="View all expiring records">
         {topics.map(({ kind, title, count, path }) => (
           <li key={kind}>
             <RouteLink href={path!} className={classes.part}>

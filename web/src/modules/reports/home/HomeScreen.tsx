@@ -30,9 +30,9 @@ export function HomeScreen() {
   const onPhone = hiddenInDrawer(role, host, productionHost === undefined ? host : productionHost)
   return (
     <>
-      <PageHead title="My work" hint={`Good to see you, ${name.split(' ')[0]}.`} />
+      <PageHead title="Dashboard" hint={`Welcome back, ${name.split(' ')[0]}.`} />
       {links.length + onPhone.length > 0 && (
-        <nav className={classes.links} aria-label="My pages" data-phone-only={links.length === 0 || undefined}>
+        <nav className={classes.links} aria-label="Shortcuts" data-phone-only={links.length === 0 || undefined}>
           <span className={classes.linksTitle}>Go to</span>
           {onPhone.map(({ path }) => (
             <RouteLink key={path} href={path} className={`${classes.link} ${classes.onPhone}`}>

@@ -17,9 +17,9 @@ export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }
   }))
   return (
     <WorkCard
-      title="Waiting for me"
+      title="Assigned to me"
       count={topics && countIn(topics)}
-      empty="Nothing is waiting for you. Approvals, reviews and answers that need you will appear here, by their due day."
+      empty="You’re all caught up. Approvals and reviews assigned to you will appear here."
     >
       {groups
         .filter((group) => group.topics.length > 0)
@@ -71,9 +71,9 @@ const FEW_MONTHS = 3
 /** What others have of mine. */
 export const OthersCard = ({ topics }: { topics: readonly TaskTopic[] | undefined }) => (
   <WorkCard
-    title="Waiting on others"
+    title="Waiting for others"
     count={topics && countIn(topics)}
-    empty="Nothing you sent on is waiting for a decision. What you send on will appear here."
+    empty="No pending requests. Items you submit for approval will appear here."
   >
     {topics?.map((topic) => (
       <div key={topic.kind} className={classes.topic}>

@@ -18,7 +18,7 @@ export function ReadyWorth({ month }: { month: string }) {
   const worth = data.worth.map(({ currency, net }) => formatMoney({ amount: net, currency }, 'needed'))
   return (
     <Text size="sm" mb={4} c="dimmed">
-      {counted(ready, MONTHS)} of {monthName(month)} can be billed now: {worth.join(' · ')} before tax
+      {counted(ready, MONTHS)} of {monthName(month)} ready to bill: {worth.join(' · ')} before tax
     </Text>
   )
 }

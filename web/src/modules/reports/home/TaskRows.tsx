@@ -12,19 +12,19 @@ import { amountWords, buttonWords, marginWords } from './task-labels.ts'
 /** What the day of a piece of work means, where its title does not say it. */
 const DUE_LABELS: Readonly<Record<string, string>> = {
   'bank-change': 'Paid from',
-  'billing-late': 'To be invoiced by',
-  'billing-ready': 'To be invoiced by',
-  'candidate-contract': 'Begins',
-  'client-contract': 'Begins',
-  invoice: 'To be invoiced by',
+  'billing-late': 'Invoice by',
+  'billing-ready': 'Invoice by',
+  'candidate-contract': 'Start date',
+  'client-contract': 'Start date',
+  invoice: 'Invoice by',
   'invoice-issued': 'Issued',
   'invoice-owed': 'Due',
-  'leave-request': 'First day',
-  notice: 'Last day',
+  'leave-request': 'Start date',
+  notice: 'End date',
   'order-form': 'Due',
   'purchase-order-burn': 'Value covers until',
-  request: 'Begins',
-  'setting-version': 'In force from',
+  request: 'Start date',
+  'setting-version': 'Effective from',
   'timesheet-missing': 'Due',
 }
 
@@ -93,7 +93,7 @@ function MarginFact({ margin }: { margin: NonNullable<TaskItem['margin']> }) {
 const Since = ({ row }: { row: TaskItem }) => (
   <time className={classes.when} dateTime={row.since!} data-late={isLate(row) || undefined}>
     Since {formatDate(todayHere(new Date(row.since!)))}
-    {isLate(row) && ', late'}
+    {isLate(row) && ', overdue'}
   </time>
 )
 
@@ -111,7 +111,7 @@ function whenOf(row: TaskItem, isWaiting: boolean): ReactNode {
   return (
     <time className={classes.when} dateTime={row.dueOn} data-late={late}>
       {[DUE_LABELS[row.kind], formatDate(row.dueOn)].filter(Boolean).join(' ')}
-      {late && ', late'}
+      {late && ', overdue'}
     </time>
   )
 }
@@ -130,7 +130,7 @@ function Parts({ parts }: { parts: NonNullable<TaskItem['parts']> }) {
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronDown size={14} stroke={1.8} aria-hidden className={classes.chevron} />
-        {isOpen ? 'Hide the countries' : `By country (${parts.length})`}
+        {isOpen ? 'Hide countries' : `By country (${parts.length})`}
       </button>
       <ul id={id} className={classes.partList} hidden={!isOpen}>
         {parts.map(({ label, count, path }) => (

@@ -15,7 +15,7 @@ const REQUESTS: HomeLink = { label: 'Requests', path: '/order-form-setups/reques
 
 const DOCUMENTS: readonly HomeLink[] = [
   { label: 'Master agreements', path: '/clients/master-agreements' },
-  { label: 'Contracts with clients', path: '/clients/contracts' },
+  { label: 'Client contracts', path: '/clients/contracts' },
 ]
 
 /** Links for roles with few or no menu items: they reach their work from here. */
@@ -23,7 +23,7 @@ const OF_ROLE: Partial<Record<Role, readonly HomeLink[]>> = {
   VISA_TEAM: [
     REQUESTS,
     { label: 'Visa board', path: '/candidates?view=visa' },
-    { label: 'Expiring papers', path: '/candidates?view=expiring' },
+    { label: 'Expiring documents', path: '/candidates?view=expiring' },
     CONSULTANTS,
     ORDER_FORMS,
   ],
@@ -50,7 +50,7 @@ const WORK: readonly (HomeLink & { needs: Right })[] = [
   { label: 'Payroll', path: '/timesheets/payroll', needs: right('payrolls', 'view') },
   { label: 'Invoices', path: '/timesheets/billing', needs: right('billings', 'view') },
 ]
-const APPROVALS: HomeLink = { label: 'Proposals to decide', path: '/settings/pending-approvals?status=PROPOSED' }
+const APPROVALS: HomeLink = { label: 'Pending changes', path: '/settings/pending-approvals?status=PROPOSED' }
 const RATES: HomeLink = { label: 'Exchange rates', path: '/settings/exchange-rates' }
 const MARGIN: HomeLink = { label: 'Margin', path: '/margin' }
 const TRAIL: HomeLink = { label: 'Audit trail', path: '/settings/audit-trail' }

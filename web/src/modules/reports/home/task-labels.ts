@@ -2,15 +2,15 @@ import type { MyWork, TaskGroup, TaskItem } from '@muster/contract/reports/home.
 import { formatMoney } from '../../../ui/format/number.ts'
 
 export const GROUPS: readonly { group: TaskGroup; title: string }[] = [
-  { group: 'APPROVE', title: 'To approve' },
+  { group: 'APPROVE', title: 'Pending approval' },
   { group: 'DO', title: 'To do' },
-  { group: 'CHASE', title: 'To chase' },
+  { group: 'CHASE', title: 'To follow up' },
 ]
 
 /** What an amount pays for, or what it is. */
 const UNITS: Readonly<Record<string, string>> = {
-  ...{ MONTH: 'a month', DAY: 'a day', HOUR: 'an hour' },
-  ...{ gross: 'with tax', open: 'open', net: 'net', 'on account': 'on account' },
+  ...{ MONTH: 'per month', DAY: 'per day', HOUR: 'per hour' },
+  ...{ gross: 'with tax', open: 'open', net: 'net', 'on account': 'unapplied' },
 }
 
 /** `AED 28,700.00 a month` */

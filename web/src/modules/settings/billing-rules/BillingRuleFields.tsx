@@ -58,19 +58,19 @@ export const BillingRuleFields = () => (
   <>
     <FormSection
       title="Value added tax"
-      text="When a law changes, end the old rule with its last day and add one that begins the day after: services are taxed by the law of their last day."
+      text="When a law changes, set an end date on the old rule and add a rule from the next day. Services are taxed by the law of their last day."
     >
       <RowsEditor name="values.vatRules" noun="tax rule" blank={RULE} max={200} isOrdered fold={foldedVat}>
         {(path) => <VatRow path={path} />}
       </RowsEditor>
     </FormSection>
-    <FormSection title="Last day of issue" text="A country without one sets no limit.">
+    <FormSection title="Issue deadline" text="Countries without an entry have no deadline.">
       <RowsEditor name="values.issueLimits" noun="limit" blank={LIMIT} max={60} fold={foldedLimit}>
         {(path) => (
           <>
-            <SelectField name={`${path}.countryID`} label="We bill from" options={COUNTRIES} />
+            <SelectField name={`${path}.countryID`} label="Supplier country" options={COUNTRIES} />
             <SelectField name={`${path}.kind`} label="Counted in" options={optionsOf(LIMIT_KINDS)} />
-            <NumberField name={`${path}.days`} label="Issued by" />
+            <NumberField name={`${path}.days`} label="Issue by" />
             <NumberField name={`${path}.remindAt`} label="Reminder" />
             <TextField name={`${path}.source`} label="Source" />
           </>
@@ -82,37 +82,37 @@ export const BillingRuleFields = () => (
 
 const VatRow = ({ path }: { path: string }) => (
   <>
-    <TextField name={`${path}.name`} label="Name" description="As explanations call it: AE export of services." />
+    <TextField name={`${path}.name`} label="Name" description="Such as: AE export of services." />
     <SelectField
       name={`${path}.supplierCountryID`}
-      label="We bill from"
-      description="Empty for every country without its own rule."
+      label="Supplier country"
+      description="Leave empty for all countries without their own rule."
       options={COUNTRIES}
     />
-    <SelectField name={`${path}.clientCountry`} label="The client sits in" options={PLACES} />
+    <SelectField name={`${path}.clientCountry`} label="Client country" options={PLACES} />
     <SegmentedField name={`${path}.clientRegistered`} label="Clients" segments={REGISTERED} />
     <SelectField
       name={`${path}.supply`}
       label="For"
-      description="Empty for services and recharged costs."
+      description="Leave empty for services and recharged costs."
       options={optionsOf(SUPPLIES)}
     />
     <SelectField name={`${path}.code`} label="Tax" options={optionsOf(TAXES)} />
     <TextField
       name={`${path}.note`}
-      label="On the invoice"
-      description="Why no tax at the standard rate is charged."
+      label="Invoice text"
+      description="The reason the standard rate does not apply."
       wide
     />
-    <TextField name={`${path}.noteArabic`} label="On the invoice, in Arabic" wide />
+    <TextField name={`${path}.noteArabic`} label="Invoice text (Arabic)" wide />
     <TextField
       name={`${path}.reasonCode`}
-      label="Reason on e-invoices"
-      description="A code of the list VATEX, such as VATEX-SA-33."
+      label="E-invoice reason code"
+      description="A VATEX code, such as VATEX-SA-33."
     />
-    <TextField name={`${path}.evidence`} label="Evidence to keep" wide />
+    <TextField name={`${path}.evidence`} label="Required evidence" wide />
     <DateField name={`${path}.from`} label="Services from" />
-    <DateField name={`${path}.to`} label="Services until" />
-    <TextField name={`${path}.source`} label="Source" description="The law and its article." wide />
+    <DateField name={`${path}.to`} label="Services to" />
+    <TextField name={`${path}.source`} label="Source" description="Law and article." wide />
   </>
 )

@@ -11,11 +11,11 @@ export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
   <>
     <Section
       title="Value added tax"
-      text="The narrowest rule that fits decides: a named country before any other, a registered client before all clients. The rate of the standard category is in the parameters of the country."
+      text="The most specific rule applies: a named country before any other, a registered client before all clients. The standard rate is set in the country parameters."
     >
       <PlainTable
         name="Tax rules"
-        heads={['We bill from', 'The client sits in', 'For', 'Tax', 'On the invoice', 'Services of', 'Source']}
+        heads={['Supplier country', 'Client country', 'For', 'Tax', 'Invoice text', 'Services of', 'Source']}
         isFramed
       >
         {vatRules.map((rule) => (
@@ -31,11 +31,11 @@ export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
         ))}
       </PlainTable>
     </Section>
-    <Section title="Last day of issue" text="After it an invoice is issued only with a reason, which is kept.">
+    <Section title="Issue deadline" text="After the deadline, invoices can only be issued with a reason.">
       {issueLimits.length === 0 ? (
-        <HelperText>No country has a limit.</HelperText>
+        <HelperText>No deadlines.</HelperText>
       ) : (
-        <PlainTable name="Limits of issue" heads={['Country', 'Issued by', 'Reminder', 'Source']} isFramed>
+        <PlainTable name="Issue deadlines" heads={['Country', 'Issue by', 'Reminder', 'Source']} isFramed>
           {issueLimits.map((limit) => (
             <tr key={limit.countryID}>
               <th scope="row">{countryName(limit.countryID)}</th>

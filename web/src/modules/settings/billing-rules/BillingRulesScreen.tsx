@@ -8,7 +8,7 @@ import { RulesPage } from '../versions/RulesPage.tsx'
 import { BillingRuleTables } from './BillingRuleTables.tsx'
 
 export const BillingRulesScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the settings">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
     <Rules />
   </Allowed>
 )
@@ -17,7 +17,7 @@ export const BillingRulesScreen = () => (
 const Rules = () => (
   <RulesPage
     title="Billing rules"
-    hint="Which tax an invoice bears, and by when it is to be issued"
+    hint="VAT rules and invoice deadlines"
     proposal="/settings/billing-rules/propose"
     history={billingRuleApi.history}
     asked={useEndpoint(billingRuleApi.get, {})}
@@ -26,10 +26,9 @@ const Rules = () => (
       <>
         <HelperText>
           {data.revision
-            ? `Edition ${data.revision.number} is in force from ${formatDate(data.revision.effectiveFrom)}. ${data.revision.source}.`
-            : 'No edition is in force: nothing is taxed or issued until one is approved.'}{' '}
-          Small differences, the limit of credit notes and the charge on recharged costs are under Company and
-          countries.
+            ? `Version ${data.revision.number} is effective from ${formatDate(data.revision.effectiveFrom)}. ${data.revision.source}.`
+            : 'No active version. Invoices can’t be issued until a version is approved.'}{' '}
+          Write-off tolerance, credit note limit and expense markup are in Company and countries.
         </HelperText>
         <BillingRuleTables {...data} />
       </>

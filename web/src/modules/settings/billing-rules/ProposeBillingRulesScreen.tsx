@@ -15,7 +15,7 @@ const BACK = '/settings/billing-rules'
 
 /** A new edition of the billing rules, beginning with those in force. */
 export const ProposeBillingRulesScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
+  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
     <FreshRecord endpoint={billingRuleApi.get} id="">
       {(rules) => <Page rules={rules} />}
     </FreshRecord>
@@ -25,7 +25,7 @@ export const ProposeBillingRulesScreen = () => (
 function Page({ rules }: { rules: BillingRules }) {
   const { history } = useRouter()
   const propose = useAction(billingRuleEndpoints.propose, {
-    done: ({ revision }) => `Edition ${revision.number} of the billing rules waits for approval`,
+    done: ({ revision }) => `Version ${revision.number} of the billing rules is pending approval`,
     refreshes: ['dashboard'],
   })
   const form = useSchemaForm(
@@ -38,7 +38,7 @@ function Page({ rules }: { rules: BillingRules }) {
   )
   return (
     <FormPage title="New billing rules" form={form} verb="Propose" onCancel={() => history.push(BACK)}>
-      <VersionFields sources="The law, or the decision and who took it." />
+      <VersionFields sources="Law, or decision and decision-maker." />
       <BillingRuleFields />
     </FormPage>
   )

@@ -29,10 +29,10 @@ test('what differs is told by whom it is for, whatever the order', () => {
       ...['from 1 Jan 2018', '1 Jan 2018 to 31 Dec 2026'],
     ],
     [
-      'Last day of issue, United Arab Emirates',
-      'Issued by',
+      'Issue deadline, United Arab Emirates',
+      'Issue by',
       ...['14 days after the last day of service', '20 days after the last day of service'],
     ],
-    ['Last day of issue, Saudi Arabia', 'Taken away', expect.stringContaining('day 15 of the month'), null],
+    ['Issue deadline, Saudi Arabia', 'Removed', expect.stringContaining('day 15 of the month'), null],
   ])
 })

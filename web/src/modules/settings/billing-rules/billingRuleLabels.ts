@@ -50,14 +50,14 @@ type Side<T> = readonly [what: string, said: (one: T) => string]
 const VAT_SIDES: readonly Side<Vat>[] = [
   ['Name', ({ name }) => name],
   ['Tax', taxOf],
-  ['On the invoice', ({ note }) => note ?? ''],
-  ['On the invoice, in Arabic', ({ noteArabic }) => noteArabic ?? ''],
+  ['Invoice text', ({ note }) => note ?? ''],
+  ['Invoice text (Arabic)', ({ noteArabic }) => noteArabic ?? ''],
   ['Evidence', ({ evidence }) => evidence ?? ''],
   ['Services of', spanOf],
   ['Source', ({ source }) => source],
 ]
 const LIMIT_SIDES: readonly Side<Limit>[] = [
-  ['Issued by', lastDayOf],
+  ['Issue by', lastDayOf],
   ['Reminder', reminderOf],
   ['Source', ({ source }) => source],
 ]
@@ -77,7 +77,7 @@ function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, si
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((each): RuleChange[] => {
     const [was, is] = [old.get(each), now.get(each)]
     if (!was) return [{ rule: name(is!), what: 'New', from: null, to: whole(is!) }]
-    if (!is) return [{ rule: name(was), what: 'Taken away', from: whole(was), to: null }]
+    if (!is) return [{ rule: name(was), what: 'Removed', from: whole(was), to: null }]
     return sides
       .map(([what, said]) => ({ rule: name(is), what, from: said(was) || null, to: said(is) || null }))
       .filter(({ from, to }) => from !== to)

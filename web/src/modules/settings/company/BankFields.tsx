@@ -9,6 +9,6 @@ export const BankFields = ({ name }: { name: string }) => (
     <IbanField name={`${name}.iban`} label="IBAN" wide />
     <TextField name={`${name}.swift`} label="SWIFT" description="8 or 11 letters and digits" />
     <TextField name={`${name}.routingCode`} label="Routing code" description="Sort code or IFSC" />
-    <TextField name={`${name}.accountNumber`} label="Account number" description="Where there is no IBAN" />
+    <TextField name={`${name}.accountNumber`} label="Account number" description="Only if there is no IBAN" />
   </>
 )

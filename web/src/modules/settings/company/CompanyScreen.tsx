@@ -16,15 +16,15 @@ export function CompanyScreen() {
   const countries = useEndpoint(countryApi.all, {}, { staleTime: 300_000 })
   return (
     <div className={classes.part}>
-      <PageHead title="Company and countries" hint="The name of the company and the countries it works in" />
+      <PageHead title="Company and countries" hint="Company settings and countries" />
       <div className={classes.facts}>
         {config && (
           <FieldGroup
             title="Company"
             fields={[
               { label: 'Product name', value: config.productName },
-              { label: 'Production host', value: config.productionHost ?? 'None set: PO is shown on every host' },
-              { label: 'Data', value: config.demo ? 'Demo company' : 'Your own' },
+              { label: 'Production host', value: config.productionHost ?? 'Not set: PO is shown on all hosts' },
+              { label: 'Data', value: config.demo ? 'Demo company' : 'Live data' },
             ]}
           />
         )}
@@ -34,8 +34,8 @@ export function CompanyScreen() {
         Countries
       </Title>
       <Text size="sm" maw="70ch" mb={20} c="dimmed">
-        Each country gives its clients and consultants a currency, days of rest and a time zone. The product’s name,
-        host and mail server are set where Muster is installed.
+        Each country defines the default currency, rest days and time zone. Product name, host and mail server are set
+        at installation.
       </Text>
       {countries.error && <FailedState error={countries.error} onRetry={() => void countries.refetch()} />}
       {!countries.data && !countries.error && <FieldsSkeleton groups={1} />}

@@ -22,26 +22,26 @@ export function CompanyValues() {
         title="Name, currency and rates"
         action={<EditButton />}
         fields={[
-          { label: 'Name of the company', value: data.name },
+          { label: 'Company name', value: data.name },
           { label: 'Reporting currency', value: data.reportingCurrency },
-          { label: 'Signs letters and contracts', value: signatory && `${signatory.name}, ${signatory.title}` },
-          { label: 'Warning about an old exchange rate', value: `after ${exchange.warnAfterDays} days` },
-          { label: 'An old exchange rate is refused', value: `after ${exchange.refuseAfterDays} days` },
+          { label: 'Signatory', value: signatory && `${signatory.name}, ${signatory.title}` },
+          { label: 'Warn about rates older than', value: `${exchange.warnAfterDays} days` },
+          { label: 'Reject rates older than', value: `${exchange.refuseAfterDays} days` },
         ]}
       />
       <FieldGroup
         title="Order forms and jobs"
         fields={[
-          { label: 'Time for each approval step', value: `${orderForms.slaHours} hours` },
-          { label: 'An offer is valid for', value: `${orderForms.offerValidityDays} days` },
-          { label: 'A margin is valid for', value: `${orderForms.marginValidHours} hours` },
-          { label: 'A renewal is due', value: `${orderForms.renewalDueDays} days before the end` },
-          { label: 'Jobs need an approval', value: recruiting.jobsRequireApproval ? 'Yes' : 'No' },
-          { label: 'Submitting the same person to a client again', value: `after ${recruiting.resubmissionDays} days` },
-          { label: 'Applicants are kept', value: `${recruiting.applicantRetentionMonths} months` },
-          { label: 'A purchase order warns at', value: `${purchaseOrders.warnPercents.join(' %, ')} %` },
+          { label: 'Approval step deadline', value: `${orderForms.slaHours} hours` },
+          { label: 'Offer validity', value: `${orderForms.offerValidityDays} days` },
+          { label: 'Margin validity', value: `${orderForms.marginValidHours} hours` },
+          { label: 'Renewal due', value: `${orderForms.renewalDueDays} days before the end` },
+          { label: 'Job approval required', value: recruiting.jobsRequireApproval ? 'Yes' : 'No' },
+          { label: 'Resubmission to the same client', value: `after ${recruiting.resubmissionDays} days` },
+          { label: 'Applicant retention', value: `${recruiting.applicantRetentionMonths} months` },
+          { label: 'PO alert thresholds', value: `${purchaseOrders.warnPercents.join(' %, ')} %` },
           {
-            label: 'A purchase order is consumed by',
+            label: 'PO consumption basis',
             value: purchaseOrders.consumption === 'NET' ? 'Net values' : 'Gross values',
           },
         ]}
@@ -49,20 +49,20 @@ export function CompanyValues() {
       <FieldGroup
         title="Payroll and billing"
         fields={[
-          { label: 'A net pay is unusual', value: `when it differs by more than ${payroll.unusualPercent} %` },
+          { label: 'Unusual net pay', value: `more than ${payroll.unusualPercent} % difference` },
           {
-            label: 'The managing director approves a run',
+            label: 'Managing director approval',
             value:
               payroll.approvalLimit === null
-                ? 'Never: the CFO does'
+                ? 'Never (CFO approves)'
                 : `above ${formatMoney({ amount: payroll.approvalLimit, currency: data.reportingCurrency })} net`,
           },
-          { label: 'A rest is written off with a payment', value: `up to ${billing.toleranceUnits} smallest units` },
+          { label: 'Write-off tolerance', value: `up to ${billing.toleranceUnits} minor units` },
           {
-            label: 'The CFO approves a credit note',
+            label: 'CFO credit note approval',
             value: `above ${formatMoney({ amount: billing.creditLimitUSD, currency: 'USD' })}`,
           },
-          { label: 'Added to expenses', value: `${billing.handlingPercent} %` },
+          { label: 'Expense markup', value: `${billing.handlingPercent} %` },
         ]}
       />
     </>
@@ -79,7 +79,7 @@ function EditButton() {
       leftSection={<IconEdit size={16} stroke={1.7} />}
       onClick={() => history.push('/settings/company/edit')}
     >
-      Edit the settings
+      Edit settings
     </Button>
   )
 }

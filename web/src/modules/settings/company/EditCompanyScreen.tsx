@@ -26,7 +26,7 @@ const CONSUMPTIONS = [
 ]
 
 export const EditCompanyScreen = () => (
-  <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change the settings">
+  <Allowed needs={right('settings', 'edit')} refusal="You don’t have access to change settings">
     <FreshRecord endpoint={companyApi.get} id="">
       {(company) => <Page company={company} />}
     </FreshRecord>
@@ -43,59 +43,59 @@ function Page({ company }: { company: CompanySettings }) {
     { save: (body) => update.mutateAsync({ body }), saved: () => history.replace('/settings') },
   )
   return (
-    <FormPage title="Edit the settings" form={form} onCancel={() => history.push('/settings')}>
+    <FormPage title="Edit settings" form={form} onCancel={() => history.push('/settings')}>
       <FormSection title="Company">
-        <TextField name="name" label="Name of the company" />
+        <TextField name="name" label="Company name" />
         <SelectField
           name="reportingCurrency"
           label="Reporting currency"
-          description="Totals of all countries, and limits of approval rules, are in it"
+          description="Used for totals across countries and approval limits"
           options={currencies}
         />
         <OptionalGroup name="signatory" noun="signatory" blank={() => ({ name: '', title: '' })}>
-          <TextField name="signatory.name" label="Name of the signatory" />
-          <TextField name="signatory.title" label="Title of the signatory" />
+          <TextField name="signatory.name" label="Signatory name" />
+          <TextField name="signatory.title" label="Signatory title" />
         </OptionalGroup>
       </FormSection>
-      <FormSection title="Exchange rates" text="How old a rate may be.">
+      <FormSection title="Exchange rates" text="Maximum age of a rate.">
         <NumberField name="exchange.warnAfterDays" label="Warn after" unit="days" />
-        <NumberField name="exchange.refuseAfterDays" label="Refuse after" unit="days" />
+        <NumberField name="exchange.refuseAfterDays" label="Reject after" unit="days" />
       </FormSection>
       <FormSection title="Order forms">
-        <NumberField name="orderForms.slaHours" label="Hours for a step" unit="hours" />
-        <NumberField name="orderForms.offerValidityDays" label="Validity of an offer" unit="days" />
-        <NumberField name="orderForms.marginValidHours" label="Validity of a margin" unit="hours" />
-        <NumberField name="orderForms.renewalDueDays" label="Renewals are due before the end" unit="days" />
+        <NumberField name="orderForms.slaHours" label="Hours per step" unit="hours" />
+        <NumberField name="orderForms.offerValidityDays" label="Offer validity" unit="days" />
+        <NumberField name="orderForms.marginValidHours" label="Margin validity" unit="hours" />
+        <NumberField name="orderForms.renewalDueDays" label="Renewals due before end date" unit="days" />
       </FormSection>
       <FormSection title="Jobs and applicants">
-        <SwitchField name="recruiting.jobsRequireApproval" label="A job waits for approval before it opens" wide />
+        <SwitchField name="recruiting.jobsRequireApproval" label="Require approval before a job opens" wide />
         <NumberField name="recruiting.resubmissionDays" label="Days between submissions" unit="days" />
-        <NumberField name="recruiting.applicantRetentionMonths" label="Applicants are kept" unit="months" />
+        <NumberField name="recruiting.applicantRetentionMonths" label="Applicant retention" unit="months" />
       </FormSection>
       <FormSection title="Payroll">
-        <PercentField name="payroll.unusualPercent" label="A net pay is unusual from" />
+        <PercentField name="payroll.unusualPercent" label="Unusual net pay difference" />
         <MoneyField
           name="payroll.approvalLimit"
-          label="The managing director approves above"
-          description="Net of all approved runs of an employer and month, in the reporting currency. Empty: the CFO approves all of them."
+          label="Managing director approves above"
+          description="Total net pay of all approved runs per employer and month, in the reporting currency. Leave empty if the CFO approves all."
         />
       </FormSection>
       <FormSection title="Billing">
         <NumberField
           name="billing.toleranceUnits"
-          label="A rest is written off up to"
-          description="In smallest units of its currency, such as 100 fils."
+          label="Write-off tolerance"
+          description="In minor units of the currency, such as 100 fils."
         />
-        <MoneyField name="billing.creditLimitUSD" label="The CFO approves credit notes above" currency="USD" />
-        <PercentField name="billing.handlingPercent" label="Added to expenses" />
+        <MoneyField name="billing.creditLimitUSD" label="CFO approves credit notes above" currency="USD" />
+        <PercentField name="billing.handlingPercent" label="Expense markup" />
       </FormSection>
-      <FormSection title="Purchase orders" text="For all that set no thresholds of their own.">
+      <FormSection title="Purchase orders" text="Default for purchase orders without their own thresholds.">
         <PercentsField
           name="purchaseOrders.warnPercents"
           label="Warn at"
-          description="What is consumed, such as 80, 95, 100."
+          description="Percentages consumed, such as 80, 95, 100."
         />
-        <SelectField name="purchaseOrders.consumption" label="Consumed by" options={CONSUMPTIONS} />
+        <SelectField name="purchaseOrders.consumption" label="Consumption basis" options={CONSUMPTIONS} />
       </FormSection>
     </FormPage>
   )

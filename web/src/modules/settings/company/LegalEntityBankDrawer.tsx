@@ -16,17 +16,17 @@ const NewAccount = LegalEntityChange.pick({ version: true }).extend({
 
 /** The account is entered anew and whole: it is sealed, and a form that showed it masked would write the mask back. */
 export function LegalEntityBankDrawer({ entity, onClose }: { entity: LegalEntity; onClose(): void }) {
-  const update = useAction(legalEntityEndpoints.update, { done: `Account of ${entity.name} saved` })
+  const update = useAction(legalEntityEndpoints.update, { done: `Wage account of ${entity.name} saved` })
   const initial = { bank: { ...blankAccount(), accountName: entity.name }, version: entity.version }
   const form = useSchemaForm(NewAccount, initial, {
     save: (body) => update.mutateAsync({ params: { id: entity.id }, body }),
     saved: onClose,
   })
   return (
-    <FormDrawer title={`Account for wages of ${entity.name}`} verb="Save the account" form={form} onClose={onClose}>
+    <FormDrawer title={`Wage account of ${entity.name}`} verb="Save account" form={form} onClose={onClose}>
       <HelperText wide>
-        {entity.bank ? 'It replaces the present account. ' : ''}Wages leave from this account: those who approve them
-        are told at once.
+        {entity.bank ? 'Replaces the current account. ' : ''}Wages are paid from this account. Payroll approvers are
+        notified immediately.
       </HelperText>
       <BankFields name="bank" />
     </FormDrawer>

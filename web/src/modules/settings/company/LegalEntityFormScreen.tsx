@@ -33,7 +33,7 @@ const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const zones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
 export const NewLegalEntityScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You may not add legal entities">
+  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add legal entities">
     <NewPage />
   </Allowed>
 )
@@ -84,7 +84,7 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
   const taxNumber = taxNumberRule(countryID ?? String(chosen ?? ''))
   return (
     <>
-      <FormSection title="Identity" text="What is left empty follows the settings of the country.">
+      <FormSection title="Identity" text="Empty fields use the country settings.">
         <TextField name="name" label="Name" />
         <TextField name="code" label="Code" description="Such as DT-AE." />
         <TextField name="nameArabic" label="Arabic name" />
@@ -93,11 +93,11 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
         <SelectField name="zone" label="Time zone" options={zones} />
         <TextField
           name="numberPrefix"
-          label="Prefix of its numbers"
-          description="AE gives OF-AE-2026-000123. No two entities share one."
+          label="Number prefix"
+          description="AE gives OF-AE-2026-000123. Must be unique."
         />
       </FormSection>
-      <FormSection title="Address" text="As it stands on contracts and invoices.">
+      <FormSection title="Address" text="As shown on contracts and invoices.">
         <OptionalGroup name="address" noun="address" blank={() => blankAddress(countryID)}>
           <AddressFields name="address" countries={worldCountries} />
         </OptionalGroup>
@@ -110,11 +110,11 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
           label="Registered with"
           description="The authority, such as Dubai Economy and Tourism."
         />
-        <SelectField name="vatRounding" label="Tax is rounded on" options={optionsOf(VAT_ROUNDINGS)} />
+        <SelectField name="vatRounding" label="Tax rounding" options={optionsOf(VAT_ROUNDINGS)} />
         <SwitchField
           name="dueMoves"
-          label="Due days move to the next working day"
-          description="Where one falls on a day of rest or a public holiday of its country. What was issued stays."
+          label="Move due dates to the next working day"
+          description="If the due date is a rest day or public holiday. Issued invoices are not changed."
         />
         <TextField name="eInvoiceProfile" label="E-invoice profile" />
         <DateField name="eInvoiceFrom" label="E-invoices from" />
@@ -122,7 +122,7 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
           <TextField
             name="eInvoiceEndpoint.scheme"
             label="E-invoice scheme"
-            description="0235 for a tax number of the UAE, 0088 for a GLN, EM for e-mail."
+            description="0235 for a UAE tax number, 0088 for a GLN, EM for email."
           />
           <TextField
             name="eInvoiceEndpoint.id"
@@ -131,19 +131,19 @@ function Fields({ isNew = false, countryID }: { isNew?: boolean; countryID?: str
           />
         </OptionalGroup>
       </FormSection>
-      <FormSection title="Account for invoices" text="Clients pay to it. It is printed on every invoice.">
-        <OptionalGroup name="invoiceBank" noun="account for invoices" blank={blankAccount}>
+      <FormSection title="Invoice account" text="Printed on every invoice for client payments.">
+        <OptionalGroup name="invoiceBank" noun="invoice account" blank={blankAccount}>
           <BankFields name="invoiceBank" />
         </OptionalGroup>
       </FormSection>
       {isNew && (
-        <FormSection title="Account for wages" text="Stored encrypted and shown masked. It can also be entered later.">
+        <FormSection title="Wage account" text="Stored encrypted and shown masked. It can also be entered later.">
           <OptionalGroup name="bank" noun="account" blank={blankAccount}>
             <BankFields name="bank" />
           </OptionalGroup>
         </FormSection>
       )}
-      <FormSection title="Wages" text="The numbers by which wage systems and social insurances know this employer.">
+      <FormSection title="Wages" text="Employer registration numbers for wage systems and social insurance.">
         <RowsEditor name="wageIDs" noun="number" blank={{ scheme: '', value: '' }} max={12}>
           {(path) => (
             <>

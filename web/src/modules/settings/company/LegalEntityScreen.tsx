@@ -21,7 +21,7 @@ const LegalEntityBankDrawer = lazyNamed(() => import('./LegalEntityBankDrawer.ts
 
 export function LegalEntityScreen() {
   const [isArchiving, setArchiving] = useState(false)
-  const restore = useAction(legalEntityApi.restore, { done: ({ name }) => `${name} is in use again` })
+  const restore = useAction(legalEntityApi.restore, { done: ({ name }) => `${name} restored` })
   return (
     <RecordScreen
       endpoint={legalEntityApi.get}
@@ -39,7 +39,7 @@ export function LegalEntityScreen() {
       menu={({ id, archived }) => [
         archived
           ? {
-              label: 'Bring back',
+              label: 'Restore',
               icon: IconArchiveOff,
               needs: right('settings', 'delete'),
               run: () => restore.mutate({ params: { id } }),
@@ -72,7 +72,7 @@ function Overview({ entity }: { entity: LegalEntity }) {
           { label: 'Country', value: entity._country.name },
           { label: 'Currency', value: entity.currency },
           { label: 'Time zone', value: entity.zone.replaceAll('_', ' ') },
-          { label: 'Prefix of its numbers', value: entity.numberPrefix },
+          { label: 'Number prefix', value: entity.numberPrefix },
           {
             label: 'Address',
             wide: true,
@@ -86,8 +86,8 @@ function Overview({ entity }: { entity: LegalEntity }) {
           { label: 'Tax number', value: entity.taxNumber },
           { label: 'Commercial registration', value: entity.commercialRegistration },
           { label: 'Registered with', value: entity.registrar },
-          { label: 'Tax is rounded on', value: VAT_ROUNDINGS[entity.vatRounding] },
-          { label: 'Due on a day of rest', value: entity.dueMoves ? 'Moves to the next working day' : 'Stays' },
+          { label: 'Tax rounding', value: VAT_ROUNDINGS[entity.vatRounding] },
+          { label: 'Due date on a rest day', value: entity.dueMoves ? 'Moves to the next working day' : 'Not moved' },
           { label: 'E-invoice profile', value: entity.eInvoiceProfile },
           { label: 'E-invoices from', value: entity.eInvoiceFrom && <DateCell value={entity.eInvoiceFrom} /> },
           {
@@ -95,7 +95,7 @@ function Overview({ entity }: { entity: LegalEntity }) {
             value: entity.eInvoiceEndpoint && `${entity.eInvoiceEndpoint.scheme} ${entity.eInvoiceEndpoint.id}`,
           },
           {
-            label: 'Account for invoices',
+            label: 'Invoice account',
             wide: true,
             value:
               entity.invoiceBank &&
@@ -129,17 +129,17 @@ function BankGroup({ entity }: { entity: LegalEntity }) {
   return (
     <>
       <FieldGroup
-        title="Account for wages"
+        title="Wage account"
         action={
           mayRead && (
             <Group gap={8}>
               {entity.bank && !full && (
                 <Button variant="default" size="xs" onClick={() => void show().catch(() => undefined)}>
-                  Show in full
+                  Reveal
                 </Button>
               )}
               <Button variant="default" size="xs" onClick={() => setChanging(true)}>
-                {entity.bank ? 'Change the account' : 'Enter the account'}
+                {entity.bank ? 'Change account' : 'Enter account'}
               </Button>
             </Group>
           )
@@ -179,7 +179,7 @@ function ArchiveDialog({ entity, onClose }: { entity: LegalEntity; onClose(): vo
       onConfirm={() => archive.mutateAsync({ params: { id: entity.id } })}
       onClose={onClose}
     >
-      Its papers and numbers stay; new order forms and contracts cannot choose it any more.
+      Documents and numbers are kept. New order forms and contracts can’t use it.
     </ConfirmDialog>
   )
 }

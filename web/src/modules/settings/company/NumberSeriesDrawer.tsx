@@ -43,7 +43,7 @@ const ReadSeries = ({ series, onClose }: NumberSeriesDrawerProps) => (
         title="Numbers"
         fields={[
           { label: 'Pattern', value: series.pattern },
-          { label: 'The count begins again', value: RESTARTS[series.restarts] },
+          { label: 'Sequence restarts', value: RESTARTS[series.restarts] },
           { label: 'Last number', value: series.last },
           { label: 'Next number', value: series.next },
         ]}
@@ -66,12 +66,12 @@ function ChangeSeries({ series, onClose }: NumberSeriesDrawerProps) {
         name="pattern"
         label="Pattern"
         wide
-        description="Letters of your own around {entity}, {year}, {yy}, {month} and {n:6}, the count in six digits."
+        description="Your own text with {entity}, {year}, {yy}, {month} and {n:6}, the six-digit sequence number."
       />
-      <SelectField name="restarts" label="The count begins again" options={optionsOf(RESTARTS)} />
+      <SelectField name="restarts" label="Sequence restarts" options={optionsOf(RESTARTS)} />
       <HelperText wide>
-        <Next series={series} /> {last ? `The last number was ${last}, ` : 'None was given yet, '}the next is {next}.
-        Given numbers stay, and the count goes on without a gap.
+        <Next series={series} /> {last ? `The last number was ${last}, ` : 'No number assigned yet, '}the next is {next}
+        . Issued numbers are kept, and the sequence continues without a gap.
       </HelperText>
     </FormDrawer>
   )

@@ -30,13 +30,13 @@ export function NumberSeriesListScreen() {
           isPinned: true,
           options: data.map(({ id, name }) => ({ value: id, label: name })),
         },
-        { name: 'series', label: 'Paper', kind: 'many', isPinned: true, options: series },
+        { name: 'series', label: 'Document', kind: 'many', isPinned: true, options: series },
       ]}
       sort="legalEntity"
       searchHint="Search pattern or legal entity"
       exports={right('settings', 'view')}
       drawer={({ row, close }) => row && <NumberSeriesDrawer key={row.id} series={row} onClose={close} />}
-      empty={{ title: 'No number series', text: 'They come with each legal entity.' }}
+      empty={{ title: 'No number series', text: 'Number series are created with each legal entity.' }}
     />
   )
 }

@@ -23,10 +23,10 @@ export const legalEntityColumns: readonly Column<LegalEntity>[] = [
   { id: 'currency', title: 'Currency', cell: ({ currency }) => currency },
   { id: 'prefix', title: 'Prefix', cell: ({ numberPrefix }) => <CodeCell value={numberPrefix} /> },
   { id: 'tax', title: 'Tax number', cell: ({ taxNumber }) => <TextCell value={taxNumber} /> },
-  { id: 'state', title: 'State', cell: ({ archived }) => <Archived archived={archived} /> },
+  { id: 'state', title: 'Status', cell: ({ archived }) => <Archived archived={archived} /> },
   {
     id: 'updatedAt',
-    title: 'Changed',
+    title: 'Updated',
     sort: 'updatedAt',
     cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
   },

@@ -10,7 +10,7 @@ export const RESTARTS: Labels<Series['restarts']> = { YEARLY: 'Each year', NEVER
 export const numberSeriesColumns: readonly Column<Series>[] = [
   {
     id: 'label',
-    title: 'Paper',
+    title: 'Document',
     sort: 'series',
     isFixed: true,
     cell: ({ label }, href) => <NameCell name={label} href={href} />,
@@ -22,10 +22,10 @@ export const numberSeriesColumns: readonly Column<Series>[] = [
     cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
   },
   { id: 'pattern', title: 'Pattern', sort: 'pattern', cell: ({ pattern }) => <CodeCell value={pattern} /> },
-  { id: 'restarts', title: 'Begins again', cell: ({ restarts }) => RESTARTS[restarts] },
+  { id: 'restarts', title: 'Restarts', cell: ({ restarts }) => RESTARTS[restarts] },
   { id: 'last', title: 'Last', isExtra: true, cell: ({ last }) => <TextCell value={last} /> },
   { id: 'next', title: 'Next', cell: ({ next }) => <span data-whole>{next}</span> },
-  { id: 'given', title: 'Given', align: 'end', cell: ({ given }) => given },
+  { id: 'given', title: 'Issued', align: 'end', cell: ({ given }) => given },
 ]
 
 export const numberSeriesCard = ({ label, _legalEntity, next }: Series): RowCard => ({

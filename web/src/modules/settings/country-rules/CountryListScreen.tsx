@@ -13,7 +13,7 @@ import { countrySettingsApi } from '../endpoints.ts'
 import classes from '../settings.module.css'
 
 export const CountryListScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the settings">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
     <Countries />
   </Allowed>
 )
@@ -23,13 +23,13 @@ function Countries() {
   const { data, error, refetch } = useEndpoint(countrySettingsApi.all, {})
   return (
     <div className={classes.part}>
-      <PageHead title="Country parameters" hint="Tax, pay, insurance, leave and end of service, as dated editions" />
+      <PageHead title="Country parameters" hint="Tax, pay, insurance, leave and end of service by country" />
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={2} />}
       {data && (
         <PlainTable
           name="Countries"
-          heads={['Country', 'Currency', 'In force', 'Since', 'Source', 'What comes']}
+          heads={['Country', 'Currency', 'Active', 'Since', 'Source', 'Next version']}
           isFramed
         >
           {data.map(({ id, name, currency, revision, next, waiting }) => (
@@ -45,7 +45,7 @@ function Countries() {
               <td>{revision?.source ?? <EmptyCell />}</td>
               <td>
                 {next && (
-                  <StatusBadge tone="info">{`Edition ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
+                  <StatusBadge tone="info">{`Version ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
                 )}{' '}
                 {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
                 {!next && waiting === 0 && <EmptyCell />}

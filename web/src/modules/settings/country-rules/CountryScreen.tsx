@@ -28,12 +28,12 @@ export const CountryScreen = () => (
       title: name,
       code: id,
       status: revision
-        ? { tone: 'done', word: `Edition ${revision.number}` }
-        : { tone: 'warning', word: 'Nothing in force' },
+        ? { tone: 'done', word: `Version ${revision.number}` }
+        : { tone: 'warning', word: 'No active version' },
     })}
     buttons={({ id }) => [
       {
-        label: 'Propose an edition',
+        label: 'Propose change',
         icon: IconEdit,
         needs: right('settings', 'create'),
         isPrimary: true,
@@ -41,10 +41,10 @@ export const CountryScreen = () => (
       },
     ]}
     parts={[
-      { key: 'force', label: 'In force', part: (country) => <InForce country={country} /> },
+      { key: 'force', label: 'Active', part: (country) => <InForce country={country} /> },
       {
         key: 'versions',
-        label: 'Editions',
+        label: 'Versions',
         part: (country) => <VersionsTable versions={country.versions} word={versionWord} />,
       },
     ]}
@@ -55,15 +55,15 @@ export const CountryScreen = () => (
 function InForce({ country: { id, revision, parameters, versions } }: { country: CountrySettings }) {
   if (!revision || !parameters)
     return (
-      <EmptyState compact title="No edition is in force">
-        Propose one; somebody else approves it.
+      <EmptyState compact title="No active version">
+        Propose a version for approval.
       </EmptyState>
     )
   return (
     <Stack gap={20}>
       <WaitingVersions versions={versions} />
       <HelperText>
-        Edition {revision.number}, in force from {formatDate(revision.effectiveFrom)}
+        Version {revision.number}, effective from {formatDate(revision.effectiveFrom)}
         {revision.effectiveTo && ` to ${formatDate(revision.effectiveTo)}`}. Source: {revision.source}.
         {revision.note && ` ${revision.note}`}
       </HelperText>

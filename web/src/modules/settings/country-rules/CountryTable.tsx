@@ -5,11 +5,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export const CountryTable = ({ countries }: { countries: readonly Country[] }) => (
-  <PlainTable
-    name="Countries"
-    heads={['Country', 'Code', 'Currency', 'Decimals', 'Days of rest', 'Time zone']}
-    isFramed
-  >
+  <PlainTable name="Countries" heads={['Country', 'Code', 'Currency', 'Decimals', 'Rest days', 'Time zone']} isFramed>
     {countries.map(({ id, name, currency, minorUnits, weekend, zone }) => (
       <tr key={id}>
         <th scope="row">{name}</th>

@@ -10,7 +10,7 @@ const start: StartImport = (order, options) => send(publicHolidayEndpoints.impor
 
 /** A sheet of holidays: checked whole, and added whole or not at all. */
 export const ImportHolidaysScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You may not add holidays">
+  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add holidays">
     <Wizard />
   </Allowed>
 )

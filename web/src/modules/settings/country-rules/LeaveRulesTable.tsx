@@ -18,8 +18,8 @@ interface LeaveRulesTableProps {
 export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps) {
   const own = new Set(parameters.leaveRules?.map(({ type }) => type))
   return (
-    <Section title="Each kind of leave">
-      <PlainTable name="Each kind of leave" isFramed heads={['Kind', 'Days', 'Paid', 'Carried on or paid out']}>
+    <Section title="Leave rules">
+      <PlainTable name="Leave rules" isFramed heads={['Type', 'Days', 'Paid', 'Carry-over / encashment']}>
         {[...leaveRulesOf(countryID, parameters).values()].map((rule) => (
           <tr key={rule.type}>
             <th scope="row">
@@ -27,7 +27,7 @@ export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps)
               {own.has(rule.type) && (
                 <>
                   {' '}
-                  <StatusBadge tone="info">Own rule</StatusBadge>
+                  <StatusBadge tone="info">Custom rule</StatusBadge>
                 </>
               )}
             </th>
@@ -40,8 +40,7 @@ export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps)
         ))}
       </PlainTable>
       <HelperText below>
-        Where it has no rule of its own, what the product knows of the country holds; propose an edition to say
-        otherwise.
+        Without a custom rule, the system default for the country applies. Propose a change to override it.
       </HelperText>
     </Section>
   )
@@ -62,7 +61,7 @@ const paidIn = ({ pay }: LeaveRule) =>
 
 function afterwardsOf({ allowance, carryOverDays, carryOverMonths, encashable }: LeaveRule) {
   const isKept = allowance === 'SERVICE' || allowance === 'CREDIT'
-  const days = carryOverDays === null ? 'all carried on' : `${carryOverDays} days carried on`
+  const days = carryOverDays === null ? 'all carried over' : `${carryOverDays} days carried over`
   const carried = carryOverMonths === null ? days : `${days} for ${carryOverMonths} months`
-  return [isKept && carried, encashable && 'may be paid out'].filter(Boolean).join('; ')
+  return [isKept && carried, encashable && 'encashment allowed'].filter(Boolean).join('; ')
 }

@@ -9,12 +9,12 @@ import { TimeFields } from './ParameterTimeFields.tsx'
 /** All that a country's edition of parameters says. */
 export const ParameterFields = () => (
   <>
-    <VersionFields sources="The law, circular or decision." />
+    <VersionFields sources="Law, circular or decision." />
     <TimeFields />
     <PayFields />
     <LeaveFields />
     <LeaveRuleFields />
     <ServiceFields />
-    <HelperText wide>The approver is shown only what changes.</HelperText>
+    <HelperText wide>The approver sees only the changes.</HelperText>
   </>
 )

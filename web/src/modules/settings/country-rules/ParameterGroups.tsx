@@ -48,11 +48,11 @@ const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, retention,
       title="Time"
       fields={[
         { label: 'Currency', value: rest.currency },
-        { label: 'Days of rest', value: weekend.map((day) => DAYS[day - 1]).join(', ') },
-        { label: 'Hours a day', value: hours.perDay },
+        { label: 'Rest days', value: weekend.map((day) => DAYS[day - 1]).join(', ') },
+        { label: 'Hours per day', value: hours.perDay },
         { label: 'Hours a week', value: hours.perWeek },
-        { label: 'Hours a day in Ramadan', value: hours.ramadanPerDay },
-        { label: 'Billable days of the usual month', value: rest.nominalBillableDays },
+        { label: 'Hours per day in Ramadan', value: hours.ramadanPerDay },
+        { label: 'Billable days per month', value: rest.nominalBillableDays },
         { label: 'Note', value: hours.note, wide: true },
       ]}
     />
@@ -61,12 +61,12 @@ const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, retention,
       fields={[
         { label: vat.name, value: vat.standardPercent === null ? 'None' : percent(vat.standardPercent) },
         {
-          label: 'Withheld by clients',
+          label: 'Client withholding',
           value: `${WITHHOLDINGS[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
         },
         { label: 'Invoice profile', value: rest.invoiceProfile },
-        { label: 'Personnel records kept after exit', value: `${retention.hrYearsAfterExit} years` },
-        { label: 'Tax records kept', value: `${retention.taxYears} years` },
+        { label: 'Personnel record retention after exit', value: `${retention.hrYearsAfterExit} years` },
+        { label: 'Tax record retention', value: `${retention.taxYears} years` },
         { label: 'Quota of nationals', value: yesNo(rest.nationalityQuota) },
       ]}
     />
@@ -78,18 +78,18 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
     <FieldGroup
       title="Pay"
       fields={[
-        { label: 'Pay of a day is worked out by', value: PRORATIONS[rest.prorationBasis] },
-        { label: 'Basic pay is at least', value: rest.minBasicPercent && `${rest.minBasicPercent} % of gross` },
-        { label: 'Payslip rounds to whole units', value: yesNo(rest.cashRounding) },
-        { label: 'Wages are due', value: `${WAGE_DUES[wages.due.kind]}: ${wages.due.days}` },
+        { label: 'Daily rate basis', value: PRORATIONS[rest.prorationBasis] },
+        { label: 'Minimum basic pay', value: rest.minBasicPercent && `${rest.minBasicPercent} % of gross` },
+        { label: 'Round payslip to whole units', value: yesNo(rest.cashRounding) },
+        { label: 'Wages due', value: `${WAGE_DUES[wages.due.kind]}: ${wages.due.days}` },
         { label: 'Wage system', value: `${wages.system}, file ${wages.fileProfile}` },
-        { label: 'Share that must be paid by then', value: percent(wages.minPaidPercent) },
-        { label: 'Authorities take action from day', value: wages.sanctionDay },
+        { label: 'Minimum paid on time', value: percent(wages.minPaidPercent) },
+        { label: 'Penalty from day', value: wages.sanctionDay },
         {
           label: 'Final settlement within',
           value:
             wages.settlementDays &&
-            `${wages.settlementDays.employer} days, after a resignation ${wages.settlementDays.employee}`,
+            `${wages.settlementDays.employer} days; ${wages.settlementDays.employee} after a resignation`,
         },
         { label: 'Maximum deductions', value: `${deductions.capPercent} % of the wage` },
         { label: 'Maximum deductions for debts to the employer', value: percent(deductions.employerDebtCapPercent) },
@@ -110,7 +110,7 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
           label: 'Night hours',
           value: overtime.nightHours && `${overtime.nightHours.from} to ${overtime.nightHours.to}`,
         },
-        { label: 'Day of rest', value: factor(overtime.restDay) },
+        { label: 'Rest day', value: factor(overtime.restDay) },
         { label: 'Public holiday', value: factor(overtime.holiday) },
       ]}
     />
@@ -127,7 +127,7 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
     <FieldGroup
       title="Employment and leave"
       fields={[
-        { label: 'Longest probation', value: `${rest.probation.maxDays} days` },
+        { label: 'Maximum probation', value: `${rest.probation.maxDays} days` },
         { label: 'Notice', value: `${rest.notice.minDays} to ${rest.notice.maxDays} days` },
         {
           label: `Annual leave, ${LEAVE_UNITS[annualLeave.unit].toLowerCase()}`,
@@ -137,11 +137,11 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
           label: 'First year',
           value:
             annualLeave.firstYear &&
-            `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days a month`}`,
+            `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days per month`}`,
         },
-        { label: 'Set aside for leave', value: PROVISIONS[annualLeave.provision] },
+        { label: 'Leave provision', value: PROVISIONS[annualLeave.provision] },
         {
-          label: 'Leave not taken',
+          label: 'Leave encashment',
           value: `${BASES[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
         },
         {
@@ -176,13 +176,13 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
 const accrualRows = ({ base, tiers }: ServiceAccrual) =>
   tiers.map(({ toYears, monthsPerYear, percentPerMonth }) => [
     upTo(toYears),
-    monthsPerYear === undefined ? `${percentPerMonth} % a month` : `${monthsPerYear} months a year`,
+    monthsPerYear === undefined ? `${percentPerMonth} % a month` : `${monthsPerYear} months per year`,
     BASES[base],
   ])
 
 function ServiceEnd({ parameters: { endOfService: end } }: Props) {
   if (!end)
-    return <FieldGroup title="End of service" fields={[{ label: 'End of service', value: 'Not provided by law' }]} />
+    return <FieldGroup title="End of service" fields={[{ label: 'End of service', value: 'Not required by law' }]} />
   const months = end.minServiceMonthsFixedTerm
   return (
     <>
@@ -192,13 +192,13 @@ function ServiceEnd({ parameters: { endOfService: end } }: Props) {
           { label: 'For', value: APPLIES[end.appliesTo] },
           { label: 'Paid by', value: FUNDERS[end.fundedBy] },
           {
-            label: 'Least service',
+            label: 'Minimum service',
             value: `${end.minServiceMonths} months${months === null ? '' : `, fixed term ${months}`}`,
           },
-          { label: 'At most', value: end.capMonths && `${end.capMonths} months of pay` },
-          { label: 'At most, amount', value: end.capAmount && formatAmount(end.capAmount) },
-          { label: 'Unpaid leave is left out', value: yesNo(end.excludeUnpaidLeave) },
-          { label: 'A begun year counts', value: end.begunYears && BEGUN_YEARS[end.begunYears] },
+          { label: 'Maximum', value: end.capMonths && `${end.capMonths} months of pay` },
+          { label: 'Maximum amount', value: end.capAmount && formatAmount(end.capAmount) },
+          { label: 'Exclude unpaid leave', value: yesNo(end.excludeUnpaidLeave) },
+          { label: 'Partial years', value: end.begunYears && BEGUN_YEARS[end.begunYears] },
           {
             label: 'Share paid on resignation',
             value:
@@ -208,7 +208,7 @@ function ServiceEnd({ parameters: { endOfService: end } }: Props) {
           },
         ]}
       />
-      <Table title="What accrues" heads={['Years of service', 'Accrues', 'Of']} rows={accrualRows(end.accrual)} />
+      <Table title="Accrual basis" heads={['Years of service', 'Accrues', 'Of']} rows={accrualRows(end.accrual)} />
       {end.formerLaws.map(({ before, accrual }) => (
         <Table
           key={before}
@@ -225,11 +225,11 @@ const Lists = ({ parameters: { gradeBands, holidays } }: Props) => (
   <>
     <Table
       title="Pay by grade"
-      heads={['Grade', 'At least', 'At most']}
+      heads={['Grade', 'Minimum', 'Maximum']}
       rows={gradeBands.map(({ grade, min, max }) => [grade, formatAmount(min), formatAmount(max)])}
     />
     <Table
-      title="Rules of the public holidays"
+      title="Public holiday rules"
       heads={['Holiday', 'Day', 'Days', 'Paid']}
       rows={holidays.map(({ name, day, days, paid }) => [name, holidayDay(day), String(days), yesNo(paid)])}
     />

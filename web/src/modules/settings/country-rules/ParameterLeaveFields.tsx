@@ -30,19 +30,19 @@ const INSURANCE = {
 export const LeaveFields = () => (
   <>
     <FormSection title="Employment">
-      <NumberField name="values.probation.maxDays" label="Longest probation" unit="days" />
-      <NumberField name="values.notice.minDays" label="Shortest notice" unit="days" />
-      <NumberField name="values.notice.maxDays" label="Longest notice" unit="days" />
+      <NumberField name="values.probation.maxDays" label="Maximum probation" unit="days" />
+      <NumberField name="values.notice.minDays" label="Minimum notice" unit="days" />
+      <NumberField name="values.notice.maxDays" label="Maximum notice" unit="days" />
       <TextareaField name="values.probation.note" label="Note on probation" rows={2} />
       <TextareaField name="values.notice.note" label="Note on notice" rows={2} />
     </FormSection>
-    <FormSection title="Annual leave" text="Days a year by completed years of service; the last row has no end.">
+    <FormSection title="Annual leave" text="Days per year by completed years of service. The last row is open-ended.">
       <SelectField name="values.annualLeave.unit" label="Counted in" options={optionsOf(LEAVE_UNITS)} />
       <RowsEditor name="values.annualLeave.tiers" noun="tier" blank={{ toYears: '', days: '' }} isOrdered>
         {(path) => (
           <>
             <NumberField name={`${path}.toYears`} label="Up to years" />
-            <TextField name={`${path}.days`} label="Days a year" inputMode="decimal" />
+            <TextField name={`${path}.days`} label="Days per year" inputMode="decimal" />
           </>
         )}
       </RowsEditor>
@@ -52,34 +52,30 @@ export const LeaveFields = () => (
         blank={() => ({ monthsWithout: '', daysPerMonth: '' })}
       >
         <NumberField name="values.annualLeave.firstYear.monthsWithout" label="Months without leave" />
-        <TextField name="values.annualLeave.firstYear.daysPerMonth" label="Then days a month" inputMode="decimal" />
+        <TextField name="values.annualLeave.firstYear.daysPerMonth" label="Then days per month" inputMode="decimal" />
       </OptionalGroup>
       <SelectField
         name="values.annualLeave.provision"
-        label="Set aside for leave"
-        description="The balance that people may take stays as the law says."
+        label="Leave provision"
+        description="The available balance follows the law."
         options={optionsOf(PROVISIONS)}
       />
-      <SelectField
-        name="values.annualLeave.encashment.base"
-        label="Leave not taken is paid on"
-        options={optionsOf(BASES)}
-      />
+      <SelectField name="values.annualLeave.encashment.base" label="Encashment basis" options={optionsOf(BASES)} />
       <TextField name="values.annualLeave.encashment.divisorDays" label="Divisor (days)" inputMode="decimal" />
       <TextareaField name="values.annualLeave.note" label="Note on leave" rows={2} />
     </FormSection>
-    <FormSection title="Sick leave" text="So many days of a leave year at so many per cent, one row after the other.">
+    <FormSection title="Sick leave" text="Days per leave year with the share of pay, in order.">
       <RowsEditor name="values.sickTiers" noun="tier" blank={{ days: '', percent: '' }} max={12} isOrdered>
         {(path) => (
           <>
             <NumberField name={`${path}.days`} label="Days" />
-            <PercentField name={`${path}.percent`} label="Of the pay" />
+            <PercentField name={`${path}.percent`} label="Share of pay" />
           </>
         )}
       </RowsEditor>
       <TextareaField name="values.sickNote" label="Note on sick leave" rows={2} />
     </FormSection>
-    <FormSection title="Social insurance" text="Who is in it, who pays what, and on what.">
+    <FormSection title="Social insurance" text="Eligibility, contributions and contribution base.">
       <RowsEditor name="values.socialInsurances" noun="insurance" blank={INSURANCE} max={30}>
         {(path) => <Insurance path={path} />}
       </RowsEditor>
@@ -93,20 +89,20 @@ const Insurance = ({ path }: { path: string }) => (
     <TextField
       name={`${path}.id`}
       label="Code"
-      description="Such as GOSI. Keep it when you change the name or the terms: payroll finds what was already paid by it."
+      description="Such as GOSI. Keep the code when you change the name or terms. Payroll uses it to find past contributions."
     />
     <SelectField name={`${path}.appliesTo`} label="For" options={optionsOf(APPLIES)} />
-    <PercentField name={`${path}.employeePercent`} label="Employee pays" />
-    <PercentField name={`${path}.employerPercent`} label="Employer pays" />
+    <PercentField name={`${path}.employeePercent`} label="Employee contribution" />
+    <PercentField name={`${path}.employerPercent`} label="Employer contribution" />
     <SelectField name={`${path}.base`} label="Of" options={optionsOf(BASES)} />
-    <SelectField name={`${path}.calculatedOn`} label="Worked out on" options={optionsOf(CALCULATED)} />
-    <MoneyField name={`${path}.floor`} label="The base counts at least" />
-    <MoneyField name={`${path}.cap`} label="The base counts up to" />
-    <MoneyField name={`${path}.threshold`} label="Only what lies above" />
-    <MoneyField name={`${path}.eligibleUpTo`} label="Only who earns at most" />
+    <SelectField name={`${path}.calculatedOn`} label="Calculation basis" options={optionsOf(CALCULATED)} />
+    <MoneyField name={`${path}.floor`} label="Contribution floor" />
+    <MoneyField name={`${path}.cap`} label="Contribution ceiling" />
+    <MoneyField name={`${path}.threshold`} label="Threshold" />
+    <MoneyField name={`${path}.eligibleUpTo`} label="Maximum earnings" />
     <DateField name={`${path}.registeredBefore`} label="First insured before" />
     <DateField name={`${path}.registeredFrom`} label="First insured from" />
-    <TextField name={`${path}.region`} label="Only in the region" />
+    <TextField name={`${path}.region`} label="Region" />
     <TextareaField name={`${path}.note`} label="Note" rows={2} />
   </>
 )

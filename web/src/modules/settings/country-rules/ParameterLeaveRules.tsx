@@ -16,12 +16,12 @@ const NEW_RULE = {
 /** What the country says of kinds of leave otherwise than the product does; each rule stands for its kind as a whole. */
 export const LeaveRuleFields = () => (
   <FormSection
-    title="Rules of each kind of leave"
-    text="Only for kinds that are otherwise here than the product knows them; what holds now stands on the page of the country."
+    title="Leave rules"
+    text="Only for leave types that differ from the system default. See the country page for the current rules."
   >
     <RowsEditor
       name="values.leaveRules"
-      noun="rule of leave"
+      noun="leave rule"
       blank={NEW_RULE}
       max={Object.keys(LEAVE_TYPES).length}
       fold={(row) => ({ title: titleOf(row as Partial<LeaveRule>), text: textOf(row as Partial<LeaveRule>) })}
@@ -37,29 +37,29 @@ const textOf = ({ allowance, days }: Partial<LeaveRule>) =>
 
 const Rule = ({ path }: { path: string }) => (
   <>
-    <SelectField name={`${path}.type`} label="Kind of leave" options={optionsOf(LEAVE_TYPES)} />
+    <SelectField name={`${path}.type`} label="Leave type" options={optionsOf(LEAVE_TYPES)} />
     <SelectField name={`${path}.unit`} label="Counted in" options={optionsOf(LEAVE_UNITS)} />
-    <SelectField name={`${path}.allowance`} label="Its days" options={optionsOf(LEAVE_ALLOWANCES)} />
+    <SelectField name={`${path}.allowance`} label="Day allocation" options={optionsOf(LEAVE_ALLOWANCES)} />
     <TextField
       name={`${path}.days`}
       label="Days"
-      description="Of a year, of one time or of the whole service."
+      description="Per year, per event or per service."
       inputMode="decimal"
     />
-    <NumberField name={`${path}.minServiceMonths`} label="Only after" unit="months of service" />
-    <NumberField name={`${path}.paperAfterDays`} label="A paper is asked for beyond" unit="days" />
-    <TextField name={`${path}.carryOverDays`} label="Carried into the next year, at most days" inputMode="decimal" />
-    <NumberField name={`${path}.carryOverMonths`} label="Carried days lapse after" unit="months" />
-    <TextField name={`${path}.negativeDays`} label="The balance may go below zero by days" inputMode="decimal" />
-    <SwitchField name={`${path}.encashable`} label="Days may be paid out instead" />
-    <RowsEditor name={`${path}.pay`} noun="tier of pay" blank={{ days: '', percent: '' }} max={12} isOrdered>
+    <NumberField name={`${path}.minServiceMonths`} label="Minimum service" unit="months of service" />
+    <NumberField name={`${path}.paperAfterDays`} label="Document required beyond" unit="days" />
+    <TextField name={`${path}.carryOverDays`} label="Maximum carry-over (days)" inputMode="decimal" />
+    <NumberField name={`${path}.carryOverMonths`} label="Carry-over expires after" unit="months" />
+    <TextField name={`${path}.negativeDays`} label="Maximum negative balance (days)" inputMode="decimal" />
+    <SwitchField name={`${path}.encashable`} label="Encashment allowed" />
+    <RowsEditor name={`${path}.pay`} noun="pay tier" blank={{ days: '', percent: '' }} max={12} isOrdered>
       {(tier) => (
         <>
           <NumberField name={`${tier}.days`} label="Days" />
-          <PercentField name={`${tier}.percent`} label="Of the pay" />
+          <PercentField name={`${tier}.percent`} label="Share of pay" />
         </>
       )}
     </RowsEditor>
-    <TextareaField name={`${path}.note`} label="Note" description="Without tiers it is paid in full." rows={2} />
+    <TextareaField name={`${path}.note`} label="Note" description="Fully paid without tiers." rows={2} />
   </>
 )

@@ -30,18 +30,18 @@ const blankService = () => ({
 export const ServiceFields = () => (
   <FormSection
     title="End of service"
-    text="Tiers rise in years of service; the last has no end. Fractions stay as the law writes them: 21/30."
+    text="Tiers in ascending years of service. The last tier is open-ended. Enter fractions as in the law: 21/30."
   >
     <OptionalGroup name={ROOT} noun="end of service" blank={blankService}>
       <SelectField name={`${ROOT}.appliesTo`} label="For" options={optionsOf(APPLIES)} />
       <SelectField name={`${ROOT}.fundedBy`} label="Paid by" options={optionsOf(FUNDERS)} />
       <Accrual path={`${ROOT}.accrual`} />
-      <NumberField name={`${ROOT}.minServiceMonths`} label="Least service" unit="months" />
-      <NumberField name={`${ROOT}.minServiceMonthsFixedTerm`} label="Least service, fixed term" unit="months" />
-      <TextField name={`${ROOT}.capMonths`} label="At most, months of pay" />
-      <MoneyField name={`${ROOT}.capAmount`} label="At most, amount" />
-      <SwitchField name={`${ROOT}.excludeUnpaidLeave`} label="Unpaid leave is left out" wide />
-      <SelectField name={`${ROOT}.begunYears`} label="A begun year counts" options={optionsOf(BEGUN_YEARS)} />
+      <NumberField name={`${ROOT}.minServiceMonths`} label="Minimum service" unit="months" />
+      <NumberField name={`${ROOT}.minServiceMonthsFixedTerm`} label="Minimum service, fixed term" unit="months" />
+      <TextField name={`${ROOT}.capMonths`} label="Maximum months of pay" />
+      <MoneyField name={`${ROOT}.capAmount`} label="Maximum amount" />
+      <SwitchField name={`${ROOT}.excludeUnpaidLeave`} label="Exclude unpaid leave" wide />
+      <SelectField name={`${ROOT}.begunYears`} label="Partial years" options={optionsOf(BEGUN_YEARS)} />
       <RowsEditor
         name={`${ROOT}.resignation`}
         noun="share on resignation"
@@ -52,13 +52,13 @@ export const ServiceFields = () => (
           <>
             <TextField name={`${path}.toYears`} label="Up to years" />
             <TextField name={`${path}.factor`} label="Share paid" description="Such as 1/3" />
-            <SwitchField name={`${path}.included`} label="Exactly so many years still belong to it" />
+            <SwitchField name={`${path}.included`} label="Upper limit inclusive" />
           </>
         )}
       </RowsEditor>
       <RowsEditor
         name={`${ROOT}.formerLaws`}
-        noun="older law"
+        noun="previous law"
         blank={{ before: '', accrual: { base: 'BASIC', tiers: [{ ...TIER }] } }}
         max={5}
         isOrdered
@@ -83,7 +83,7 @@ const Accrual = ({ path }: { path: string }) => (
         <>
           <TextField name={`${tier}.toYears`} label="Up to years" />
           <TextField name={`${tier}.monthsPerYear`} label="Months per year" description="Such as 21/30" />
-          <PercentField name={`${tier}.percentPerMonth`} label="Or a month" />
+          <PercentField name={`${tier}.percentPerMonth`} label="Or per month" />
         </>
       )}
     </RowsEditor>

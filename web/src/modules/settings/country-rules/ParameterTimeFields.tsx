@@ -15,16 +15,16 @@ export const TimeFields = () => (
   <>
     <FormSection title="Time">
       <SelectField name="values.currency" label="Currency" options={currencies} />
-      <WeekdaysField name="values.weekend" label="Days of rest" wide />
-      <TextField name="values.hours.perDay" label="Hours a day" inputMode="decimal" />
+      <WeekdaysField name="values.weekend" label="Rest days" wide />
+      <TextField name="values.hours.perDay" label="Hours per day" inputMode="decimal" />
       <TextField name="values.hours.perWeek" label="Hours a week" inputMode="decimal" />
-      <TextField name="values.hours.ramadanPerDay" label="Hours a day in Ramadan" inputMode="decimal" />
-      <TextField name="values.nominalBillableDays" label="Billable days of the usual month" inputMode="decimal" />
+      <TextField name="values.hours.ramadanPerDay" label="Hours per day in Ramadan" inputMode="decimal" />
+      <TextField name="values.nominalBillableDays" label="Billable days per month" inputMode="decimal" />
       <TextareaField name="values.hours.note" label="Note on the hours" rows={2} />
     </FormSection>
     <FormSection
       title="Public holidays"
-      text="By these rules the holidays of a year are proposed. A day is written 12-02 (2 December), 02-TUE-2 (second Tuesday of February), 05-MON-L (last Monday of May), EASTER+1 (the day after Easter) or H10-01 (1 Shawwal, by the Hijri calendar)."
+      text="The holidays of a year are generated from these rules. Formats: 12-02 (2 December), 02-TUE-2 (second Tuesday of February), 05-MON-L (last Monday of May), EASTER+1 (the day after Easter), H10-01 (1 Shawwal, Hijri calendar)."
     >
       <RowsEditor
         name="values.holidays"
@@ -45,16 +45,20 @@ export const TimeFields = () => (
     </FormSection>
     <FormSection title="Tax and record retention">
       <TextField name="values.vat.name" label="Name of the tax" />
-      <PercentField name="values.vat.standardPercent" label="Standard rate" description="Empty where there is none." />
+      <PercentField
+        name="values.vat.standardPercent"
+        label="Standard rate"
+        description="Leave empty if there is none."
+      />
       <TextareaField name="values.vat.note" label="Note on the tax" rows={2} />
-      <SelectField name="values.withholding.kind" label="Withheld by clients" options={optionsOf(WITHHOLDINGS)} />
-      <PercentField name="values.withholding.percent" label="Held back" />
+      <SelectField name="values.withholding.kind" label="Client withholding" options={optionsOf(WITHHOLDINGS)} />
+      <PercentField name="values.withholding.percent" label="Withholding" />
       <TextareaField name="values.withholding.note" label="Note on withholding" rows={2} />
       <TextField name="values.invoiceProfile" label="Invoice profile" />
       <NumberField name="values.retention.hrYearsAfterExit" label="Personnel records, after exit" unit="years" />
-      <NumberField name="values.retention.taxYears" label="Tax papers" unit="years" />
+      <NumberField name="values.retention.taxYears" label="Tax records" unit="years" />
       <TextareaField name="values.retention.note" label="Note on record retention" rows={2} />
-      <SwitchField name="values.nationalityQuota" label="Nationals are counted against a quota" wide />
+      <SwitchField name="values.nationalityQuota" label="National quota applies" wide />
     </FormSection>
   </>
 )

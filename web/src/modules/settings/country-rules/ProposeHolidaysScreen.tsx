@@ -27,7 +27,7 @@ type ProposeHolidaysScreenParams = z.output<typeof ProposeHolidaysScreenParams>
 type Proposal = Answer<typeof publicHolidayEndpoints.propose>
 
 export const ProposeHolidaysScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You may not add holidays">
+  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add holidays">
     <Page />
   </Allowed>
 )
@@ -50,10 +50,10 @@ function Page() {
   )
   return (
     <>
-      <FormPage title="Propose a year" form={form} verb="Show the days" onCancel={() => history.push(PATH)}>
+      <FormPage title="Generate holidays" form={form} verb="Preview" onCancel={() => history.push(PATH)}>
         <FormSection
-          title="Which"
-          text="Islamic days are computed by Umm al-Qura and tentative until they are announced."
+          title="Scope"
+          text="Islamic holidays follow the Umm al-Qura calendar and are tentative until announced."
         >
           <NumberField name="year" label="Year" />
           <MultiSelectField name="countryIDs" label="Countries" options={options} />
@@ -91,14 +91,14 @@ function Found({
       }
     >
       {without.length > 0 && (
-        <Alert tone="warning">No parameters are in force in {without.map(countryName).join(', ')}.</Alert>
+        <Alert tone="warning">No active parameters for {without.map(countryName).join(', ')}.</Alert>
       )}
       {ramadans.map(({ from, to }) => (
         <HelperText key={from}>
           Ramadan: about {formatDate(from)} to {formatDate(to)}
         </HelperText>
       ))}
-      <PlainTable name="Proposed holidays" heads={['Holiday', 'Day', 'Country', 'State']} isFramed>
+      <PlainTable name="Proposed holidays" heads={['Holiday', 'Day', 'Country', 'Status']} isFramed>
         {holidays.map(({ countryID, date, name, tentative, known }) => (
           <tr key={`${countryID} ${date} ${name}`}>
             <th scope="row">{name}</th>
@@ -106,7 +106,7 @@ function Found({
             <td>{countryName(countryID)}</td>
             <td>
               {known ? (
-                <StatusBadge tone="neutral">There already</StatusBadge>
+                <StatusBadge tone="neutral">Exists</StatusBadge>
               ) : tentative ? (
                 <StatusBadge tone="warning">Tentative</StatusBadge>
               ) : (

@@ -17,13 +17,13 @@ import { ParameterFields } from './ParameterFields.tsx'
 export function ProposeParametersScreen() {
   const { countryID = '' } = useParams({ strict: false }) as { countryID?: string }
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
+    <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
       <FreshRecord endpoint={countrySettingsApi.get} id={countryID}>
         {(country) =>
           country.parameters ? (
             <Page country={country} parameters={country.parameters} />
           ) : (
-            <EmptyState title="Nothing to begin with">No edition is in force in {country.name} today.</EmptyState>
+            <EmptyState title="No active version">There is no active version for {country.name} today.</EmptyState>
           )
         }
       </FreshRecord>
@@ -40,7 +40,7 @@ function Page({ country, parameters }: PageProps) {
   const { history } = useRouter()
   const back = `/settings/countries/${country.id}`
   const propose = useAction(countrySettingsEndpoints.propose, {
-    done: ({ revision }) => `Edition ${revision.number} of ${country.name} waits for approval`,
+    done: ({ revision }) => `Version ${revision.number} of ${country.name} is pending approval`,
     refreshes: ['dashboard'],
   })
   const form = useSchemaForm(

@@ -42,7 +42,7 @@ const Fields = () => (
     <DateField name="date" label="Day" />
     <TextField name="name" label="Name" wide />
     <SwitchField name="paid" label="Paid" />
-    <SwitchField name="tentative" label="Tentative: not announced yet" />
+    <SwitchField name="tentative" label="Tentative (not announced yet)" />
   </>
 )
 
@@ -62,7 +62,7 @@ const ReadHoliday = ({ holiday: { name, date, _country, paid, tentative }, onClo
         { label: 'Day', value: formatDate(date) },
         { label: 'Country', value: _country.name },
         { label: 'Paid', value: paid ? 'Yes' : 'No' },
-        { label: 'State', value: tentative ? 'Tentative' : 'Confirmed' },
+        { label: 'Status', value: tentative ? 'Tentative' : 'Confirmed' },
       ]}
     />
   </Drawer>
@@ -96,7 +96,7 @@ function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
             </Button>
           }
         >
-          Computed and not yet announced: a day either way is possible.
+          Calculated and not yet announced. The date may shift by a day.
         </Alert>
       )}
       <Fields />
@@ -107,7 +107,7 @@ function EditHoliday({ holiday, onClose }: PublicHolidayDrawerProps) {
           loading={remove.isPending}
           onClick={() => remove.mutate({ params: { id } }, gone)}
         >
-          Remove this holiday
+          Delete holiday
         </Button>
       )}
     </FormDrawer>

@@ -46,17 +46,17 @@ export function PublicHolidayListScreen() {
           { name: 'Tentative', search: { tentative: 'true' } },
         ]}
         sort="date"
-        searchHint="Search the name"
+        searchHint="Search name"
         exports={right('settings', 'view')}
         drawer={({ row, close }) => row && <PublicHolidayDrawer key={row.id} holiday={row} onClose={close} />}
         buttons={[
           { label: 'Import', icon: IconFileImport, needs: add, to: `${PATH}/import` },
-          { label: 'Propose a year', icon: IconSparkles, needs: add, to: `${PATH}/propose` },
+          { label: 'Generate holidays', icon: IconSparkles, needs: add, to: `${PATH}/propose` },
           { label: 'New holiday', icon: IconPlus, needs: add, isPrimary: true, to: adding.open },
         ]}
         empty={{
           title: 'No holidays yet',
-          text: 'Choose “Propose a year” to work them out from the rules of the countries.',
+          text: 'Generate them from the country rules.',
         }}
       />
       <Suspense>{adding.isOpen && <NewPublicHolidayDrawer onClose={adding.close} />}</Suspense>

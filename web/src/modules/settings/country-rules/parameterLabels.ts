@@ -17,23 +17,23 @@ export const WAGE_DUES: Labels<CountryParameters['wages']['due']['kind']> = {
 export const LEAVE_ALLOWANCES: Labels<LeaveAllowance> = {
   SERVICE: 'Earned with service',
   CREDIT: 'Credited day by day',
-  YEAR: 'A year',
-  EVENT: 'Each time',
-  ONCE: 'Once in the whole service',
-  NONE: 'Without a limit',
+  YEAR: 'Per year',
+  EVENT: 'Per event',
+  ONCE: 'Once per service',
+  NONE: 'Unlimited',
 }
 export const APPLIES: Labels<'NATIONALS' | 'EXPATS' | 'ALL'> = {
   NATIONALS: 'Nationals',
   EXPATS: 'Expatriates',
-  ALL: 'Everybody',
+  ALL: 'All users',
 }
 export const PROVISIONS: Labels<CountryParameters['annualLeave']['provision']> = {
   FROM_FIRST_DAY: 'From the first day of service',
-  AS_GRANTED: 'Only what may be taken',
+  AS_GRANTED: 'Available balance only',
 }
-export const CALCULATED: Labels<'CONTRACT' | 'EARNED'> = { CONTRACT: 'The pay as agreed', EARNED: 'What is earned' }
-export const BEGUN_YEARS: Labels<'OVER_SIX_MONTHS'> = { OVER_SIX_MONTHS: 'Whole, from more than six months on' }
-export const FUNDERS: Labels<'EMPLOYER' | 'FUND'> = { EMPLOYER: 'The employer, at the end', FUND: 'A fund, each month' }
+export const CALCULATED: Labels<'CONTRACT' | 'EARNED'> = { CONTRACT: 'Agreed pay', EARNED: 'Earned pay' }
+export const BEGUN_YEARS: Labels<'OVER_SIX_MONTHS'> = { OVER_SIX_MONTHS: 'Rounded up after six months' }
+export const FUNDERS: Labels<'EMPLOYER' | 'FUND'> = { EMPLOYER: 'Employer, at the end', FUND: 'Fund, monthly' }
 export const WITHHOLDINGS: Labels<CountryParameters['withholding']['kind']> = {
   NONE: 'None',
   WITHHOLDING: 'Withholding tax',

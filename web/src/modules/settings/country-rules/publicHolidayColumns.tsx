@@ -26,7 +26,7 @@ export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
     cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
   },
   { id: 'paid', title: 'Paid', cell: ({ paid }) => (paid ? 'Yes' : 'No') },
-  { id: 'tentative', title: 'State', cell: ({ tentative }) => <Certainty tentative={tentative} /> },
+  { id: 'tentative', title: 'Status', cell: ({ tentative }) => <Certainty tentative={tentative} /> },
 ]
 
 export const publicHolidayCard = ({ date, name, _country, tentative }: PublicHoliday): RowCard => ({

@@ -15,7 +15,7 @@ interface WordChangesProps {
 
 /** A text with what its newer version takes out and puts in. */
 export function WordChanges({ from, to, isNear = false }: WordChangesProps) {
-  if (from === to) return <HelperText>Nothing differs.</HelperText>
+  if (from === to) return <HelperText>No differences.</HelperText>
   const told = wordChanges(from, to)
   return told.map(({ kind, text }, at) => {
     const Tag = TAGS[kind]

@@ -58,7 +58,7 @@ export function DocumentTemplatePreview({
         Show as PDF
       </Button>
       <FilePreview
-        file={isOpen ? { name: 'Preview of the paper', type: 'application/pdf' } : undefined}
+        file={isOpen ? { name: 'Document preview', type: 'application/pdf' } : undefined}
         load={async (signal) => {
           try {
             return (await (isTyped ? respond(...typed(), { signal }) : respond(...decided, { signal }))).blob()

@@ -13,7 +13,7 @@ import { documentTemplateApi } from '../endpoints.ts'
 import classes from '../settings.module.css'
 
 export const DocumentTemplateListScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the settings">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
     <DocumentTemplates />
   </Allowed>
 )
@@ -23,13 +23,13 @@ function DocumentTemplates() {
   const { data, error, refetch } = useEndpoint(documentTemplateApi.all, {})
   return (
     <div className={classes.part}>
-      <PageHead title="Document templates" hint="The words of letters and contracts, as dated editions" />
+      <PageHead title="Document templates" hint="Content of letters and contracts" />
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={2} />}
       {data && (
         <PlainTable
           name="Document templates"
-          heads={['Document', 'For', 'In force', 'Since', 'Source', 'What comes']}
+          heads={['Document', 'For', 'Active', 'Since', 'Source', 'Next version']}
           isFramed
         >
           {data.map(({ id, name, _country, revision, next, waiting }) => (
@@ -45,7 +45,7 @@ function DocumentTemplates() {
               <td>{revision?.source ?? <EmptyCell />}</td>
               <td>
                 {next && (
-                  <StatusBadge tone="info">{`Edition ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
+                  <StatusBadge tone="info">{`Version ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
                 )}{' '}
                 {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
                 {!next && waiting === 0 && <EmptyCell />}

@@ -31,12 +31,12 @@ export const DocumentTemplateScreen = () => (
       title: `${name} template`,
       code: _country?.name ?? 'All countries',
       status: revision
-        ? { tone: 'done', word: `Edition ${revision.number}` }
-        : { tone: 'neutral', word: 'As for all countries' },
+        ? { tone: 'done', word: `Version ${revision.number}` }
+        : { tone: 'neutral', word: 'Same as all countries' },
     })}
     buttons={({ id }) => [
       {
-        label: 'Propose an edition',
+        label: 'Propose change',
         icon: IconEdit,
         needs: right('settings', 'create'),
         isPrimary: true,
@@ -47,13 +47,13 @@ export const DocumentTemplateScreen = () => (
       { key: 'words', label: 'Labels', part: (documentTemplate) => <Labels paper={documentTemplate} /> },
       {
         key: 'versions',
-        label: 'Editions',
+        label: 'Versions',
         part: ({ versions }) =>
           versions.length > 0 ? (
             <VersionsTable versions={versions} word={versionWord} />
           ) : (
-            <EmptyState compact title="No edition yet">
-              The words for all countries hold here. Propose an edition to give this country its own.
+            <EmptyState compact title="No version yet">
+              The version for all countries applies. Propose a change to create a country version.
             </EmptyState>
           ),
       },
@@ -69,13 +69,13 @@ function Labels({ paper: { id, code, about, text, sha256, revision, versions } }
     <Stack gap={20}>
       <WaitingVersions versions={versions} />
       <FieldGroup
-        title="In force"
+        title="Active"
         fields={[
           { label: 'Document', value: about, wide: true },
           { label: 'Since', value: revision && formatDate(revision.effectiveFrom) },
           { label: 'Source', value: revision?.source ?? null },
           { label: 'Note', value: revision?.note ?? null, wide: true },
-          { label: 'Fingerprint (SHA-256)', value: sha256, wide: true },
+          { label: 'SHA-256 hash', value: sha256, wide: true },
         ]}
       />
       {can(right('settings', 'edit')) && (
@@ -92,7 +92,7 @@ function Labels({ paper: { id, code, about, text, sha256, revision, versions } }
 function Countries({ code }: { code: DocumentTemplateSetting['code'] }) {
   const { options } = useOwnCountries()
   return (
-    <Section title="Words of one country" text="A country without its own has those for all countries.">
+    <Section title="Country version" text="Countries without their own version use the version for all countries.">
       <Flex component="ul" direction="column" gap={8} className="plain-list">
         <li>
           <RouteLink href={`${PATH}/${code}`}>All countries</RouteLink>

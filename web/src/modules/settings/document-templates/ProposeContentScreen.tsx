@@ -16,7 +16,7 @@ import { WordsFields } from './ContentFields.tsx'
 export function ProposeWordsScreen() {
   const { documentTemplateID = '' } = useParams({ strict: false }) as { documentTemplateID?: string }
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
+    <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
       <FreshRecord endpoint={documentTemplateApi.get} id={documentTemplateID}>
         {(documentTemplate) => <Page paper={documentTemplate} />}
       </FreshRecord>
@@ -28,7 +28,7 @@ function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
   const { history } = useRouter()
   const { id, name, text, version, _country } = documentTemplate
   const propose = useAction(documentTemplateSettingEndpoints.propose, {
-    done: ({ revision }) => `Edition ${revision.number} of the ${name.toLowerCase()} template waits for approval`,
+    done: ({ revision }) => `Version ${revision.number} of the ${name.toLowerCase()} template is pending approval`,
     refreshes: ['dashboard'],
   })
   const form = useSchemaForm(

@@ -14,9 +14,9 @@ test.each([
     'Line 4: {{ open, and <a href="/profile">x</a> is not closed. Write variables as {{ name }}.',
     ['{{ open, and <a href="/profile">x</a>'],
   ],
-  ['The link "/profile" leads nowhere safe. A link leads to an address such as https://example.com.', ['/profile']],
+  ['The link "/profile" is not allowed. Use an address such as https://example.com.', ['/profile']],
   ['Line 1: The variables cannot be read. Write them as {{ name }}.', ['Dear {{ name }},']],
-  ['Line 3: Write the English above its Arabic.', []],
+  ['Line 3: Enter the English text above its Arabic.', []],
   ['The text is required.', []],
 ])('“%s” marks its words, or its line', (validationError, words) => {
   expect(said(TEXT, validationError)).toEqual(words)

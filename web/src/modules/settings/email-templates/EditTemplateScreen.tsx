@@ -24,7 +24,7 @@ import { type Labels, TemplatePreview } from './TemplatePreview.tsx'
 export function EditTemplateScreen() {
   const { templateID = '' } = useParams({ strict: false }) as { templateID?: string }
   return (
-    <Allowed needs={right('email-templates', 'edit')} refusal="You don’t have access to change e-mail templates">
+    <Allowed needs={right('email-templates', 'edit')} refusal="You don’t have access to change email templates">
       <FreshRecord endpoint={templateApi.get} id={templateID}>
         {(template) => <Page template={template} />}
       </FreshRecord>
@@ -60,10 +60,10 @@ function Page({ template }: { template: EmailTemplate }) {
   return (
     <FormPage title={`Edit ${template.name}`} form={form} onCancel={() => history.push(back)}>
       <TemplateFields template={template} />
-      <FormSection title="Preview" text="As it would look, with what is typed above.">
+      <FormSection title="Preview" text="Email preview of the text above.">
         <Stack gap={20} data-wide>
           <Button variant="default" size="xs" className={classes.alone} onClick={look}>
-            {tried ? 'Show it again' : 'Show the preview'}
+            {tried ? 'Refresh preview' : 'Show preview'}
           </Button>
           {tried && <TemplatePreview template={template} words={tried} onProblems={showErrors} />}
         </Stack>

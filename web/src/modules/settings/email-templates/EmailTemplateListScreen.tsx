@@ -6,7 +6,7 @@ import { templateApi } from '../endpoints.ts'
 import { templateCard, templateColumns, whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateListScreen = () => (
-  <Allowed needs={right('email-templates', 'view')} refusal="You don’t have access to the e-mail templates">
+  <Allowed needs={right('email-templates', 'view')} refusal="You don’t have access to email templates">
     <Templates />
   </Allowed>
 )
@@ -28,7 +28,7 @@ function Templates() {
       sort="code"
       searchHint="Search subject or text"
       exports={right('email-templates', 'view')}
-      empty={{ title: 'No templates', text: 'They come with the product.' }}
+      empty={{ title: 'No templates', text: 'Templates are included with the product.' }}
     />
   )
 }

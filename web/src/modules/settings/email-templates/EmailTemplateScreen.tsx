@@ -13,7 +13,7 @@ import { TemplateVersions } from './TemplateVersions.tsx'
 import { whereOf } from './templateColumns.tsx'
 
 export const EmailTemplateScreen = () => (
-  <Allowed needs={right('email-templates', 'view')} refusal="You don’t have access to the e-mail templates">
+  <Allowed needs={right('email-templates', 'view')} refusal="You don’t have access to email templates">
     <Page />
   </Allowed>
 )
@@ -29,8 +29,8 @@ const Page = () => (
       code: whereOf(template),
       status: template.editable
         ? { tone: 'info', word: `Version ${template.version}` }
-        : { tone: 'neutral', word: 'Belongs to signing in' },
-      meta: { verb: 'Changed', by: template._updatedBy?.name, at: template.updatedAt },
+        : { tone: 'neutral', word: 'System template' },
+      meta: { verb: 'Updated', by: template._updatedBy?.name, at: template.updatedAt },
     })}
     buttons={({ id, editable }) =>
       editable
@@ -46,7 +46,7 @@ const Page = () => (
         : []
     }
     parts={[
-      { key: 'mail', label: 'Mail', part: (template) => <Mail template={template} /> },
+      { key: 'mail', label: 'Email', part: (template) => <Mail template={template} /> },
       { key: 'versions', label: 'Versions', part: ({ id }) => <TemplateVersions id={id} /> },
     ]}
     history={{ endpoint: templateApi.history, telling: plainHistoryFormat }}
@@ -56,15 +56,15 @@ const Page = () => (
 const Mail = ({ template }: { template: EmailTemplate }) => (
   <Stack gap={20}>
     <FieldGroup
-      title="Mail"
+      title="Email"
       fields={[
         { label: 'Sent', value: template.about, wide: true },
         { label: 'For', value: whereOf(template) },
         {
-          label: 'Sent yet',
-          value: template.comesWith === null ? 'Yes' : `Not sent yet: comes with ${template.comesWith}`,
+          label: 'In use',
+          value: template.comesWith === null ? 'Yes' : `Not in use yet: available with ${template.comesWith}`,
         },
-        { label: 'Why it was changed', value: template.note },
+        { label: 'Reason for change', value: template.note },
       ]}
     />
     <Section title="Preview">

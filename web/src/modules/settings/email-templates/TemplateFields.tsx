@@ -37,12 +37,12 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
   })
   return (
     <>
-      <FormSection title="Labels" text="HTML with variables. What mail programs must not run is taken out.">
+      <FormSection title="Labels" text="HTML with variables. Unsafe HTML is removed.">
         <TextField name="subject" label="Subject" wide />
         <WordsField name="body" label="Text" rows={12} />
-        <TextField name="note" label="Why it is changed" wide />
+        <TextField name="note" label="Reason for change" wide />
       </FormSection>
-      <FormSection title="Variables" text="Click one to insert it at the cursor, in the subject or in the text.">
+      <FormSection title="Variables" text="Click a variable to insert it in the subject or text.">
         <ul className={classes.variables} data-wide>
           {variables.map(({ name, label, sample }) => (
             <li key={name}>

@@ -54,7 +54,7 @@ export function TemplatePreview({ template, words, onProblems }: TemplatePreview
       <Group gap={8} mb={16}>
         {records.length > 0 && (
           <Select
-            label="With the values of"
+            label="Preview with"
             data={records.map((value) => ({ value, label: RECORD_NAMES[value] }))}
             value={record}
             onChange={(next) => {
@@ -81,7 +81,7 @@ export function TemplatePreview({ template, words, onProblems }: TemplatePreview
             loading={test.isPending}
             onClick={() => test.mutate({ params: { id }, body })}
           >
-            Send a test to me
+            Send test to me
           </Button>
         )}
       </Group>
@@ -108,7 +108,7 @@ function Samples({ values, variables }: SamplesProps) {
   const names = values
     .filter(({ real }) => !real)
     .map(({ name }) => variables.find((one) => one.name === name)?.label ?? name)
-  return names.length > 0 && <HelperText>Samples, because the record does not say them: {names.join(', ')}.</HelperText>
+  return names.length > 0 && <HelperText>Sample values for missing data: {names.join(', ')}.</HelperText>
 }
 
 const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
@@ -121,5 +121,5 @@ function DocumentTemplate({ html }: { html: string }) {
     setURL(made)
     return () => releaseAddress(made)
   }, [html])
-  return url && <iframe className={classes.paper} title="The mail as it would look" src={url} sandbox="" />
+  return url && <iframe className={classes.paper} title="Email preview" src={url} sandbox="" />
 }

@@ -23,7 +23,7 @@ export function TemplateVersions({ id }: { id: string }) {
     <Stack gap={20}>
       <PlainTable
         name="Versions"
-        heads={['Version', 'Subject', 'Why', 'Written by', 'Written', { title: 'Mails', align: 'end' }]}
+        heads={['Version', 'Subject', 'Reason', 'Created by', 'Created', { title: 'Emails', align: 'end' }]}
         isFramed
       >
         {data.items.map(({ id: key, number, subject, note, _createdBy, createdAt, mails }) => (
@@ -33,7 +33,7 @@ export function TemplateVersions({ id }: { id: string }) {
             <td>
               <TextCell value={note} />
             </td>
-            <td>{_createdBy?.name ?? 'Came with the product'}</td>
+            <td>{_createdBy?.name ?? 'System default'}</td>
             <td>
               <InstantCell value={createdAt} />
             </td>
@@ -55,7 +55,7 @@ function Difference({ versions }: { versions: readonly Version[] }) {
   )
   const [now, before] = [sorted[at], sorted[at + 1]]
   return (
-    <Section title="What a version changed">
+    <Section title="Version changes">
       <Group gap={8} mb={16}>
         <NativeSelect
           label="Version"
@@ -68,7 +68,7 @@ function Difference({ versions }: { versions: readonly Version[] }) {
         />
       </Group>
       {now && before && (
-        <PlainTable name="What changed" heads={['Part', 'Change']} isFramed>
+        <PlainTable name="Changes" heads={['Part', 'Change']} isFramed>
           <Change part="Subject" from={before.subject} to={now.subject} />
           <Change part="Text" from={before.body} to={now.body} />
         </PlainTable>

@@ -10,7 +10,7 @@ export const whereOf = ({ _country }: Pick<TemplateRow, '_country'>) => _country
 export const templateColumns: readonly Column<TemplateRow>[] = [
   {
     id: 'name',
-    title: 'Mail',
+    title: 'Email',
     sort: 'code',
     isFixed: true,
     cell: ({ name }, href) => <NameCell name={name} href={href} />,
@@ -22,19 +22,21 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
     id: 'version',
     title: 'Version',
     cell: ({ version, editable }) =>
-      editable ? `Version ${version}` : <StatusBadge tone="neutral">Belongs to signing in</StatusBadge>,
+      editable ? `Version ${version}` : <StatusBadge tone="neutral">System template</StatusBadge>,
   },
   {
     id: 'comesWith',
-    title: 'Sent yet',
+    title: 'In use',
     cell: ({ comesWith }) =>
-      comesWith === null ? 'Yes' : <StatusBadge tone="neutral">{`Not yet: comes with ${comesWith}`}</StatusBadge>,
+      comesWith === null ? 'Yes' : <StatusBadge tone="neutral">{`Not yet: available with ${comesWith}`}</StatusBadge>,
   },
-  { id: 'by', title: 'Changed by', cell: ({ _updatedBy }) => <TextCell value={_updatedBy?.name} /> },
-  { id: 'updatedAt', title: 'Changed', sort: 'updatedAt', cell: ({ updatedAt }) => <InstantCell value={updatedAt} /> },
+  { id: 'by', title: 'Updated by', cell: ({ _updatedBy }) => <TextCell value={_updatedBy?.name} /> },
+  { id: 'updatedAt', title: 'Updated', sort: 'updatedAt', cell: ({ updatedAt }) => <InstantCell value={updatedAt} /> },
 ]
 
 export const templateCard = (row: TemplateRow): RowCard => ({
   title: row.name,
-  text: [whereOf(row), row.comesWith === null ? row.subject : `not sent yet, comes with ${row.comesWith}`].join(' · '),
+  text: [whereOf(row), row.comesWith === null ? row.subject : `not in use yet, available with ${row.comesWith}`].join(
+    ' · ',
+  ),
 })

@@ -50,7 +50,7 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
               isTotal
             />
             <HelperText>
-              {trimmed(found.data.rate)} {to} per {from}, by the rates of {formatDate(found.data.rateDate)}
+              {trimmed(found.data.rate)} {to} per {from}, at the rates of {formatDate(found.data.rateDate)}
             </HelperText>
             {found.data.warning && <Alert tone="warning">{found.data.warning}</Alert>}
           </div>

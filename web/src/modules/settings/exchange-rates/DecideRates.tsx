@@ -33,7 +33,7 @@ function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdi
   return (
     <DecisionDialog
       what={counted(ids.length, RATES)}
-      effect="From now on amounts are converted with them. Those that you entered or changed yourself need somebody else."
+      effect="Amounts will be converted at these rates. Rates you entered or changed must be approved by another user."
       verdict={verdict}
       decide={async (status, reason) => {
         const rates = visibleRates(ids, versions)
@@ -58,7 +58,8 @@ function visibleVersions(cache: QueryClient): ReadonlyMap<string, number> {
 function visibleRates(ids: readonly string[], versions: ReadonlyMap<string, number>) {
   return ids.map((id) => {
     const version = versions.get(id)
-    if (version === undefined) throw new Error('Some of these rates were selected long ago. Look at them again first.')
+    if (version === undefined)
+      throw new Error('Some rates may have changed since you selected them. Review them again first.')
     return { id, version }
   })
 }

@@ -75,7 +75,7 @@ export function ExchangeRateListScreen() {
             { label: 'Reject', icon: IconX, drawer: RejectRates },
           ],
         }}
-        empty={{ title: 'No rates yet', text: 'Enter the rates of a day; somebody else approves them.' }}
+        empty={{ title: 'No rates yet', text: 'Enter the rates of a date for approval.' }}
       />
       <Suspense>{converting.isOpen && <ConvertDrawer onClose={converting.close} />}</Suspense>
     </>

@@ -10,7 +10,7 @@ const start: StartImport = (order, options) => send(exchangeRateEndpoints.import
 
 /** A sheet of rates: checked whole, and entered whole or not at all. */
 export const ImportRatesScreen = () => (
-  <Allowed needs={right('exchange-rates', 'create')} refusal="You may not enter exchange rates">
+  <Allowed needs={right('exchange-rates', 'create')} refusal="You don’t have permission to enter exchange rates">
     <Wizard />
   </Allowed>
 )

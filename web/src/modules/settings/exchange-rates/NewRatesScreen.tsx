@@ -30,7 +30,7 @@ const Form = z.strictObject({
 })
 
 export const NewRatesScreen = () => (
-  <Allowed needs={right('exchange-rates', 'create')} refusal="You may not enter exchange rates">
+  <Allowed needs={right('exchange-rates', 'create')} refusal="You don’t have permission to enter exchange rates">
     <Latest />
   </Allowed>
 )
@@ -45,7 +45,7 @@ function Latest() {
 function Page({ latest }: { latest: readonly LatestRate[] }) {
   const { history } = useRouter()
   const create = useAction(exchangeRateEndpoints.createDay, {
-    done: (made) => `${counted(made.length, ['rate', 'rates'])} entered; somebody else approves them`,
+    done: (made) => `${counted(made.length, ['rate', 'rates'])} submitted for approval`,
     refreshes: ['dashboard'],
   })
   const blank = Object.fromEntries(latest.map(({ currency }) => [currency, '']))
@@ -69,11 +69,11 @@ function Page({ latest }: { latest: readonly LatestRate[] }) {
   )
   return (
     <FormPage title="Enter rates" form={form} verb="Enter rates" onCancel={() => history.push(PATH)}>
-      <FormSection title="Day" text="For a day that has a rate, the new one is a correction.">
+      <FormSection title="Day" text="If the date already has a rate, the new rate is a correction.">
         <DateField name="date" label="Day" latest={todayHere()} />
         <TextField name="source" label="Source" placeholder="Central bank, mid-market" />
       </FormSection>
-      <FormSection title="Units per 1 USD" text="Leave out what did not change or is not known.">
+      <FormSection title="Units per 1 USD" text="Leave unchanged or unknown rates empty.">
         {latest.map(({ currency, rate, date: day }) => (
           <TextField
             key={currency}

@@ -38,7 +38,7 @@ export function WaitingRates() {
             </Group>
           }
         >
-          {counted(ids.length, ['rate waits', 'rates wait'])} for you.
+          {counted(ids.length, ['rate is pending', 'rates are pending'])} your approval.
         </Alert>
       )}
       <Suspense>{verdict && <Decide ids={ids} clear={() => {}} onClose={() => setVerdict(null)} />}</Suspense>

@@ -40,22 +40,22 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
           { label: `${rate.currency} per 1 USD`, value: rate.rate },
           { label: 'Status', value: <LabelBadge {...RATE_STATES[rate.status]} /> },
           {
-            label: 'Rate before',
+            label: 'Previous rate',
             value: previousRate && previousDate && `${previousRate} on ${formatDate(previousDate)}`,
           },
           { label: 'Change', value: changePercent && `${changePercent} %` },
           ...(rate.changeReason ? [{ label: 'Reason for the change', value: rate.changeReason, wide: true }] : []),
           { label: 'Source', value: rate.source },
-          { label: 'Entered by', value: rate._enteredBy?.name ?? 'The product' },
+          { label: 'Entered by', value: rate._enteredBy?.name ?? 'System' },
           ...(rate._contributors.length > 1
-            ? [{ label: 'Written in by', value: rate._contributors.map(({ name }) => name).join(', '), wide: true }]
+            ? [{ label: 'Imported by', value: rate._contributors.map(({ name }) => name).join(', '), wide: true }]
             : []),
           { label: 'Entered', value: <InstantCell value={rate.enteredAt} /> },
           ...(rate.decidedAt
             ? [
                 { label: 'Decided by', value: rate._decidedBy?.name ?? null },
                 { label: 'Decided', value: <InstantCell value={rate.decidedAt} /> },
-                { label: 'Remark', value: rate.decisionReason, wide: true },
+                { label: 'Comment', value: rate.decisionReason, wide: true },
               ]
             : []),
         ]}
@@ -86,10 +86,10 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
     return (
       <DecisionBar
         what={`the rate of ${currency}`}
-        effect={`${remarkOf(rate)}From now on amounts are converted with it.`}
+        effect={`${remarkOf(rate)}Amounts will be converted at this rate.`}
         refusal={
           _contributors.some((writer) => writer.id === me.id)
-            ? 'You entered or changed this rate: somebody else approves it.'
+            ? 'You entered or changed this rate, so another user must approve it.'
             : null
         }
         decide={(verdict, reason) => decide.mutateAsync({ params: { id }, body: { status: verdict, reason, version } })}
@@ -104,7 +104,7 @@ function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
         loading={remove.isPending}
         onClick={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
       >
-        Take back
+        Withdraw
       </Button>
     </Group>
   )

@@ -15,7 +15,7 @@ export function MedicalPolicyDirectory() {
   const { data, error, refetch } = useEndpoint(policyApi.directory, {})
   return (
     <div className={classes.part}>
-      <PageHead title="Medical card policies" hint="The insurer, category and network of each country" />
+      <PageHead title="Medical card policies" hint="Insurers, categories and networks by country" />
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={1} />}
       {data?.length === 0 && (

@@ -60,7 +60,7 @@ function renewedValues(policy: MedicalPolicy): Values {
 export function NewMedicalPolicyScreen() {
   const { from } = useAddress().search
   return (
-    <Allowed needs={right('settings', 'create')} refusal="You may not add policies">
+    <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add policies">
       {typeof from === 'string' ? (
         <FreshRecord endpoint={policyApi.get} id={from}>
           {(policy) => <NewPage renewed={policy} />}
@@ -126,26 +126,26 @@ function Fields() {
   const { options } = useOwnCountries()
   return (
     <>
-      <FormSection title="Policy" text="One for each category that an insurer offers in a country.">
+      <FormSection title="Policy" text="One policy per insurer, category and country.">
         <TextField name="insurer" label="Insurer" />
         <TextField name="policyNumber" label="Policy number" />
         <CountrySelect name="countryID" label="Country" options={options} />
         <SelectField name="category" label="Category" options={optionsOf(CATEGORIES)} />
         <DateField name="validFrom" label="Valid from" />
         <DateField name="validTo" label="Valid to" />
-        <TextField name="network" label="Network" description="The hospitals and clinics that take its card." />
-        <TextField name="tpa" label="Administrator" description="Who settles the claims." />
+        <TextField name="network" label="Network" description="Hospitals and clinics that accept the card." />
+        <TextField name="tpa" label="Administrator" description="The claims administrator." />
         <TextareaField name="notes" label="Notes" rows={2} />
       </FormSection>
       <FormSection
-        title="Premiums a year"
-        text="Both ages belong to their band. Bands may not overlap; where women and men cost the same, one row does for both."
+        title="Annual premiums"
+        text="Age limits are inclusive. Bands must not overlap. Use one row if women and men cost the same."
       >
         <SelectField
           name="currency"
           label="Currency"
           options={currencies}
-          description="That of the country, unless the insurer bills in another."
+          description="Defaults to the country currency."
         />
         <Bands />
       </FormSection>

@@ -27,7 +27,7 @@ export function MedicalPolicyImportScreen() {
 function replacedBy({ premiums }: MedicalPolicy): string | undefined {
   if (premiums.length === 0) return undefined
   const rows = counted(premiums.length, ['row', 'rows'])
-  return `The sheet replaces the whole premium table (${rows} now): only what stands in the sheet is there afterwards.`
+  return `The file replaces the whole premium table (currently ${rows}).`
 }
 
 function Wizard({ policy }: { policy: MedicalPolicy }) {

@@ -16,9 +16,9 @@ const MedicalPolicyDirectory = lazyNamed(() => import('./MedicalPolicyDirectory.
 const PATH = '/medical-cards'
 const VIEWS: readonly BuiltInView[] = [
   { name: 'All', search: {} },
-  { name: 'In force', search: { status: 'IN_FORCE' } },
+  { name: 'Active', search: { status: 'IN_FORCE' } },
   { name: 'Ending first', search: { status: 'IN_FORCE', sort: 'validTo' } },
-  { name: 'Coming', search: { status: 'UPCOMING' } },
+  { name: 'Scheduled', search: { status: 'UPCOMING' } },
   { name: 'Expired', search: { status: 'EXPIRED', sort: '-validTo' } },
   { name: 'Archived', search: { archived: 'true' } },
 ]
@@ -27,7 +27,7 @@ const VIEWS: readonly BuiltInView[] = [
 export function MedicalPolicyListScreen() {
   if (useMay()(right('settings', 'view'))) return <Policies />
   return (
-    <Allowed needs={right('medical-cards', 'view')} refusal="You don’t have access to the medical policies">
+    <Allowed needs={right('medical-cards', 'view')} refusal="You don’t have access to medical policies">
       <Suspense>
         <MedicalPolicyDirectory />
       </Suspense>

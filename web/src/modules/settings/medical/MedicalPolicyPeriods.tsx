@@ -31,7 +31,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
   return (
     <Section
       title={`${_country.name}, category ${CATEGORIES[category]}`}
-      text="A policy keeps its dates: for the next period it is renewed as a new one. Where two are in force, the later one applies."
+      text="A policy keeps its dates. Renew it as a new policy for the next period. If two are active, the later one applies."
       action={
         mayCreate && (
           <Button size="xs" variant="default" onClick={() => history.push(`/medical-cards/new?from=${id}`)}>
@@ -40,7 +40,7 @@ export function MedicalPolicyPeriods({ policy }: { policy: MedicalPolicy }) {
         )
       }
     >
-      <PlainTable name="Periods" heads={['Policy', 'From', 'To', 'Status', 'Rows', 'Before it']} isFramed>
+      <PlainTable name="Periods" heads={['Policy', 'From', 'To', 'Status', 'Rows', 'Gap check']} isFramed>
         {items.map((one, at) => (
           <tr key={one.id}>
             <th scope="row">
@@ -75,7 +75,7 @@ interface Period {
 
 /** How a period follows the one before it. */
 function stepOf(period: Period, before: Period | undefined): string {
-  if (!before) return 'The first'
-  if (period.validFrom === daysAfter(before.validTo, 1)) return 'Follows without a gap'
-  return period.validFrom <= before.validTo ? 'Overlaps: this one applies' : 'A gap: nobody is insured'
+  if (!before) return 'First policy'
+  if (period.validFrom === daysAfter(before.validTo, 1)) return 'No gap'
+  return period.validFrom <= before.validTo ? 'Overlap: this policy applies' : 'Gap: no cover'
 }

@@ -20,14 +20,14 @@ import { coveredAges } from './premiumTable.ts'
 const PATH = '/medical-cards'
 
 export const MedicalPolicyScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the medical policies">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to medical policies">
     <Page />
   </Allowed>
 )
 
 function Page() {
   const [asked, setAsked] = useState<'remove' | 'archive' | null>(null)
-  const restore = useAction(policyApi.restore, { done: (policy) => `${policyName(policy)} is in use again` })
+  const restore = useAction(policyApi.restore, { done: (policy) => `${policyName(policy)} restored` })
   const { history } = useRouter()
   return (
     <RecordScreen
@@ -39,7 +39,7 @@ function Page() {
         title: policy.insurer,
         code: policy.policyNumber,
         status: stateOf(policy),
-        meta: { verb: 'Changed', by: policy._updatedBy?.name, at: policy.updatedAt },
+        meta: { verb: 'Updated', by: policy._updatedBy?.name, at: policy.updatedAt },
       })}
       buttons={({ id, archived }) =>
         archived
@@ -60,7 +60,7 @@ function Page() {
         },
         archived
           ? {
-              ...{ label: 'Bring back', icon: IconArchiveOff, needs: right('settings', 'delete') },
+              ...{ label: 'Restore', icon: IconArchiveOff, needs: right('settings', 'delete') },
               run: () => restore.mutate({ params: { id } }),
             }
           : {
@@ -108,14 +108,14 @@ const Overview = ({ policy }: { policy: MedicalPolicy }) => (
         { label: 'Network', value: policy.network },
         { label: 'Administrator', value: policy.tpa },
         {
-          label: 'Reckoned with',
+          label: 'Used by',
           value: policy.usedBy > 0 ? counted(policy.usedBy, ['running order form', 'running order forms']) : null,
         },
         { label: 'Notes', value: policy.notes, wide: true },
       ]}
     />
     <MedicalPolicyTable policy={policy} />
-    {policy.premiums.length > 0 && <FieldGroup title="Who has a premium" fields={coverOf(policy)} />}
+    {policy.premiums.length > 0 && <FieldGroup title="Premium coverage" fields={coverOf(policy)} />}
   </Stack>
 )
 
@@ -142,9 +142,9 @@ function RemoveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): v
       }}
       onClose={onClose}
     >
-      Its premium table goes with it, and margins of {policy._country.name} in category {CATEGORIES[policy.category]}{' '}
-      take the usual premium of the set-up instead. A policy with which a margin was reckoned cannot be removed: archive
-      it.
+      The premium table is deleted, and margins of {policy._country.name} in category {CATEGORIES[policy.category]} use
+      the default premium of the set-up instead. A policy used in a margin calculation can’t be removed. Archive it
+      instead.
     </ConfirmDialog>
   )
 }
@@ -161,7 +161,7 @@ function ArchiveDialog({ policy, onClose }: { policy: MedicalPolicy; onClose(): 
       onConfirm={() => archive.mutateAsync({ params: { id: policy.id } })}
       onClose={onClose}
     >
-      New margins do not take its premiums any more. The margins that did keep it, and it can be brought back.
+      New margins no longer use its premiums. Existing margins keep it. You can restore it later.
     </ConfirmDialog>
   )
 }

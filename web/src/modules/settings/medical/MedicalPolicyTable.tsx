@@ -24,8 +24,8 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
   const leave = () => void download(policyApi.exportPremiums, { params: { id } }).catch(() => undefined)
   return (
     <Section
-      title="Premiums a year"
-      text={`In ${currency}. Both ages belong to their band; the age is that on the day the insurance begins.`}
+      title="Annual premiums"
+      text={`In ${currency}. Age limits are inclusive and apply on the insurance start date.`}
       action={
         <Flex component="span" display="inline-flex" gap={8} wrap="wrap">
           {premiums.length > 0 && (
@@ -48,8 +48,8 @@ export function MedicalPolicyTable({ policy }: { policy: MedicalPolicy }) {
     >
       {premiums.length === 0 ? (
         <EmptyState compact title="No premium table yet">
-          Without one, margins use the usual premium of the country’s set-up. Enter the rows, or import the insurer’s
-          sheet.
+          Without a table, margins use the default premium of the country set-up. Enter rows, or import the insurer’s
+          spreadsheet.
         </EmptyState>
       ) : (
         <Premiums policy={policy} />

@@ -16,8 +16,8 @@ export const CATEGORIES: Labels<PolicyCategory> = { VIP: 'VIP', A_PLUS: 'A+', A:
 
 export const POLICY_STATES: TonedLabels<PolicyStatus> = toned(
   {
-    IN_FORCE: 'In force',
-    UPCOMING: 'Coming',
+    IN_FORCE: 'Active',
+    UPCOMING: 'Scheduled',
     EXPIRED: 'Ended',
   },
   { EXPIRED: 'neutral' },
@@ -53,7 +53,7 @@ export const policyHistoryFormat: HistoryFormat = {
   deeds: {
     'medical-policy.created': 'added the policy',
     'medical-policy.archived': 'archived the policy',
-    'medical-policy.restored': 'brought the policy back',
+    'medical-policy.restored': 'restored the policy',
     'medical-policy.premiums-imported': 'imported the premium table',
     'medical-policy.premiums-exported': 'exported the premium table',
   },

@@ -50,7 +50,7 @@ export const policyColumns: readonly Column<Row>[] = [
   { id: 'tpa', title: 'Administrator', isExtra: true, cell: ({ tpa }) => <TextCell value={tpa} /> },
   {
     id: 'updatedAt',
-    title: 'Changed',
+    title: 'Updated',
     sort: 'updatedAt',
     isExtra: true,
     cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,

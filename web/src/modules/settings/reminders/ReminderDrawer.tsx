@@ -27,7 +27,7 @@ import { HelperText } from '../../../ui/states/Note.tsx'
 import { reminderApi } from '../endpoints.ts'
 
 const settingHistoryFormat: HistoryFormat = {
-  labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Comes again after days' },
+  labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Repeat after days' },
   shownValue: (_field, value) => formatValue(value),
 }
 
@@ -52,9 +52,9 @@ const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onCl
     <Stack gap={20}>
       <HelperText>{about}</HelperText>
       <FieldGroup
-        title="When and whom"
+        title="Schedule and recipients"
         fields={[
-          { label: 'State', value: isOn ? 'On' : 'Off' },
+          { label: 'Status', value: isOn ? 'On' : 'Off' },
           { label: 'When', value: when },
           ...steps.map((step) => ({ label: whenWords(code, [step], null), value: whoWords([step]), wide: true })),
         ]}
@@ -97,9 +97,9 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
       {repeats && (
         <NumberField
           name="repeatDays"
-          label="Comes again every"
+          label="Repeat every"
           unit="days"
-          description="After the last step; empty for never."
+          description="After the last step. Leave empty for never."
         />
       )}
       <RuleHistory id={id} />

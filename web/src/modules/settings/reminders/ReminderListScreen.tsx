@@ -20,18 +20,13 @@ export const ReminderListScreen = () => (
     card={reminderCard}
     filters={[
       { name: 'group', label: 'About', kind: 'many', isPinned: true, options: optionsOf(GROUPS) },
-      { name: 'isOn', label: 'Switched on', kind: 'flag', isPinned: true },
+      { name: 'isOn', label: 'Enabled', kind: 'flag', isPinned: true },
     ]}
     sort="position"
     searchHint="Search reminders"
     exports={right('settings', 'view')}
-    above={() => (
-      <HelperText>
-        Each reminder is sent once per step, in the morning of the country. Expiring visas are covered; reminders of
-        visa processes, timesheets, payroll, billing, exits, assets, leave and recruiting come with those modules.
-      </HelperText>
-    )}
+    above={() => <HelperText>Each reminder is sent once per step, in the morning local time.</HelperText>}
     drawer={({ row, close }) => row && <ReminderDrawer key={row.id} rule={row} onClose={close} />}
-    empty={{ title: 'No reminders', text: 'They come with the product.' }}
+    empty={{ title: 'No reminders', text: 'Templates are included with the product.' }}
   />
 )

@@ -13,7 +13,7 @@ export const GROUPS: Labels<ReminderRule['group']> = {
   PAYROLL: 'Payroll',
   INVOICES: 'Invoices',
   SETTINGS: 'Settings',
-  MAIL: 'Mail',
+  MAIL: 'Email',
 }
 
 export const reminderColumns: readonly Column<ReminderRule>[] = [
@@ -26,7 +26,7 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
   { id: 'when', title: 'When', cell: ({ when }) => <span data-whole>{when}</span> },
   {
     id: 'isOn',
-    title: 'State',
+    title: 'Status',
     cell: ({ isOn }) => <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>,
   },
   { id: 'lastRunAt', title: 'Last run', sort: 'lastRunAt', cell: ({ lastRunAt }) => <InstantCell value={lastRunAt} /> },
@@ -37,12 +37,12 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
     isExtra: true,
     cell: ({ lastReminded }) => lastReminded,
   },
-  { id: 'remindedIn30Days', title: 'Sent in 30 days', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
+  { id: 'remindedIn30Days', title: 'Sent (30 days)', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
   { id: 'who', title: 'Recipients', cell: ({ who }) => <ShortCell value={who} /> },
   { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => GROUPS[group] },
 ]
 
 export const reminderCard = ({ name, when, isOn }: ReminderRule): RowCard => ({
   title: name,
-  text: isOn ? when : 'Switched off',
+  text: isOn ? when : 'Disabled',
 })

@@ -39,13 +39,13 @@ export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onCl
           {formatInstant(createdAt)}
           {page && (
             <>
-              , written on <RouteLink href={page}>{page}</RouteLink>
+              , sent on <RouteLink href={page}>{page}</RouteLink>
             </>
           )}
         </Text>
       </div>
-      <SelectField name="state" label="State" options={optionsOf(FEEDBACK_STATES)} />
-      <TextareaField name="answer" label="Answer" description={`${_author.name} is notified.`} rows={5} />
+      <SelectField name="state" label="Status" options={optionsOf(FEEDBACK_STATES)} />
+      <TextareaField name="answer" label="Answer" description={`${_author.name} will be notified.`} rows={5} />
     </FormDrawer>
   )
 }

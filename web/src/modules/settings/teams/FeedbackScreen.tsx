@@ -10,8 +10,8 @@ import { feedbackCard, feedbackColumns } from './feedbackColumns.tsx'
 const FeedbackDrawer = lazyNamed(() => import('./FeedbackDrawer.tsx'), 'FeedbackDrawer')
 
 const FILTERS: readonly ListFilter[] = [
-  { name: 'state', label: 'State', kind: 'many', isPinned: true, options: optionsOf(FEEDBACK_STATES) },
-  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KIND_LABELS) },
+  { name: 'state', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(FEEDBACK_STATES) },
+  { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(KIND_LABELS) },
 ]
 
 /** What people have said; a row opens with the answer form. */
@@ -26,9 +26,9 @@ export const FeedbackScreen = () => (
     card={feedbackCard}
     filters={FILTERS}
     sort="-createdAt"
-    searchHint="Search message, answer, person"
+    searchHint="Search message, answer or user"
     drawer={({ row, close }) => row && <FeedbackDrawer key={row.id} feedback={row} onClose={close} />}
     exports={right('settings', 'view')}
-    empty={{ title: 'No feedback yet', text: 'Everybody can send some from the header of every page.' }}
+    empty={{ title: 'No feedback yet', text: 'Users can send feedback from the header of every page.' }}
   />
 )

@@ -11,7 +11,7 @@ import { byRole, byThing, foundRights, type RightsGroup } from './matching-permi
 
 const WAYS = [
   { value: 'role', label: 'By role' },
-  { value: 'thing', label: 'By thing' },
+  { value: 'thing', label: 'By permission' },
 ]
 
 /** The whole permission matrix in plain words, from either side. */
@@ -27,24 +27,18 @@ export function RolesScreen() {
   const groups = roles.data && foundRights((way === 'thing' ? byThing : byRole)(roles.data), typed)
   return (
     <div className={classes.part}>
-      <PageHead title="Roles and rights" hint="What each role may do; it is enforced at every request" />
+      <PageHead title="Roles and permissions" hint="Role permissions" />
       <Flex component="search" gap={8} align="center" wrap="wrap" mb={16}>
         <TextInput
           type="search"
-          aria-label="Search in the rights"
-          placeholder="Search: approve invoices"
+          aria-label="Search permissions"
+          placeholder="Search, such as “approve invoices”"
           className={classes.search}
           leftSection={<IconSearch size={16} stroke={1.7} />}
           value={typed}
           onChange={(event) => set({ searchInput: event.currentTarget.value })}
         />
-        <SegmentedControl
-          aria-label="Show the rights"
-          data={WAYS}
-          value={way}
-          onChange={(by) => set({ by })}
-          size="xs"
-        />
+        <SegmentedControl aria-label="View" data={WAYS} value={way} onChange={(by) => set({ by })} size="xs" />
       </Flex>
       {roles.error && <FailedState error={roles.error} onRetry={() => void roles.refetch()} />}
       {!roles.data && !roles.error && <FieldsSkeleton groups={3} />}

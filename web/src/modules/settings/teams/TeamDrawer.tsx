@@ -70,13 +70,13 @@ function Fields() {
   return (
     <>
       <TextField name="name" label="Name" wide />
-      <RemoteSelect name="leadID" label="Lead" source={everybody} description="Always a member too." wide />
+      <RemoteSelect name="leadID" label="Lead" source={everybody} description="The lead is always a member." wide />
       <RemoteSelect name="memberIDs" label="Members" source={everybody} isMany wide />
       <MultiSelectField
         name="countryIDs"
         label="Countries"
         options={options}
-        description="Where the team recruits; none means everywhere."
+        description="Countries where the team recruits. Leave empty for all."
         wide
       />
     </>

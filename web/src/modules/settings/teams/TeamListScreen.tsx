@@ -14,7 +14,7 @@ const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 const everybody = colleagues()
 
 export const TeamListScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the teams">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to teams">
     <Teams />
   </Allowed>
 )
@@ -44,7 +44,7 @@ function Teams() {
         buttons={[
           { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: making.open },
         ]}
-        empty={{ title: 'No teams yet', text: 'A team has a lead, members and the countries where it recruits.' }}
+        empty={{ title: 'No teams yet', text: 'Create a team with a lead, members and recruiting countries.' }}
       />
       <Suspense>{making.isOpen && <TeamDrawer team={null} onClose={making.close} />}</Suspense>
     </>

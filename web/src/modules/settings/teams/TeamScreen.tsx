@@ -16,7 +16,7 @@ import { teamHistoryFormat } from '../history-labels.ts'
 const TeamDrawer = lazyNamed(() => import('./TeamDrawer.tsx'), 'TeamDrawer')
 
 export const TeamScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the teams">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to teams">
     <Page />
   </Allowed>
 )
@@ -32,14 +32,14 @@ function Page() {
       noun="a team"
       head={({ name, updatedAt, _updatedBy }) => ({
         title: name,
-        meta: { verb: 'Changed', by: _updatedBy?.name, at: updatedAt },
+        meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
       })}
       buttons={() => [
         { label: 'Edit', icon: IconEdit, needs: right('settings', 'edit'), isPrimary: true, to: editing.open },
       ]}
       menu={() => [
         {
-          label: 'Dissolve…',
+          label: 'Delete…',
           icon: IconTrash,
           needs: right('settings', 'delete'),
           isDestructive: true,
@@ -65,7 +65,7 @@ const Overview = ({ team: { _lead, _members, _countries } }: { team: Team }) => 
     fields={[
       { label: 'Lead', value: _lead.name },
       { label: 'Members', value: _members.map(({ name }) => name).join(', '), wide: true },
-      { label: 'Countries', value: _countries.map(({ name }) => name).join(', ') || 'Everywhere', wide: true },
+      { label: 'Countries', value: _countries.map(({ name }) => name).join(', ') || 'All countries', wide: true },
     ]}
   />
 )
@@ -76,8 +76,8 @@ function DissolveDialog({ team, onClose }: { team: Team; onClose(): void }) {
   return (
     <ConfirmDialog
       opened
-      title={`Dissolve ${team.name}?`}
-      verb="Dissolve team"
+      title={`Delete ${team.name}?`}
+      verb="Delete team"
       isDestructive
       onConfirm={async () => {
         await remove.mutateAsync({ params: { id: team.id } })
@@ -85,7 +85,7 @@ function DissolveDialog({ team, onClose }: { team: Team; onClose(): void }) {
       }}
       onClose={onClose}
     >
-      Its people stay. A team to which jobs or order forms refer cannot be dissolved.
+      The members are kept. A team used by jobs or order forms can’t be deleted.
     </ConfirmDialog>
   )
 }

@@ -13,10 +13,10 @@ export const feedbackColumns: readonly Column<Feedback>[] = [
     isFixed: true,
     cell: ({ message }, href) => <NameCell name={message} href={href} />,
   },
-  { id: 'kind', title: 'Kind', width: 90, cell: ({ kind }) => KIND_LABELS[kind] },
+  { id: 'kind', title: 'Type', width: 90, cell: ({ kind }) => KIND_LABELS[kind] },
   { id: 'author', title: 'From', cell: ({ _author }) => _author.name },
   { id: 'page', title: 'Page', cell: ({ page }) => <TextCell value={page} /> },
-  { id: 'state', title: 'State', sort: 'state', width: 100, cell: ({ state }) => <StateChip state={state} /> },
+  { id: 'state', title: 'Status', sort: 'state', width: 100, cell: ({ state }) => <StateChip state={state} /> },
   {
     id: 'createdAt',
     title: 'Sent',

@@ -3,7 +3,7 @@ import { InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 
-const where = ({ _countries }: Team) => _countries.map(({ name }) => name).join(', ') || 'Everywhere'
+const where = ({ _countries }: Team) => _countries.map(({ name }) => name).join(', ') || 'All countries'
 
 export const teamColumns: readonly Column<Team>[] = [
   {
@@ -16,8 +16,8 @@ export const teamColumns: readonly Column<Team>[] = [
   { id: 'lead', title: 'Lead', sort: 'lead', cell: ({ _lead }) => _lead.name },
   { id: 'members', title: 'Members', cell: ({ _members }) => _members.map(({ name }) => name).join(', ') },
   { id: 'countries', title: 'Countries', cell: where },
-  { id: 'by', title: 'Changed by', isExtra: true, cell: ({ _updatedBy }) => <TextCell value={_updatedBy?.name} /> },
-  { id: 'updatedAt', title: 'Changed', sort: 'updatedAt', cell: ({ updatedAt }) => <InstantCell value={updatedAt} /> },
+  { id: 'by', title: 'Updated by', isExtra: true, cell: ({ _updatedBy }) => <TextCell value={_updatedBy?.name} /> },
+  { id: 'updatedAt', title: 'Updated', sort: 'updatedAt', cell: ({ updatedAt }) => <InstantCell value={updatedAt} /> },
 ]
 
 export const teamCard = (team: Team): RowCard => ({

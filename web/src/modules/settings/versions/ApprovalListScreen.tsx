@@ -7,7 +7,7 @@ import { versionCard, versionColumns, versionName } from './versionColumns.tsx'
 
 const PATH = '/settings/pending-approvals'
 const VIEWS = [
-  { name: 'Waiting', search: { status: 'PROPOSED' } },
+  { name: 'Pending', search: { status: 'PROPOSED' } },
   // Those who decide on them read them here: the settings themselves are not theirs to see.
   { name: 'Approval rules', search: { kind: 'APPROVAL_RULES', status: 'APPROVED' } },
   { name: 'Billing rules', search: { kind: 'BILLING_RULES', status: 'APPROVED' } },
@@ -15,7 +15,7 @@ const VIEWS = [
 ]
 const FILTERS: readonly ListFilter[] = [
   { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(VERSION_STATES) },
-  { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(VERSION_KINDS) },
+  { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(VERSION_KINDS) },
   WAITING_PROPOSALS,
 ]
 
@@ -34,6 +34,6 @@ export const ApprovalListScreen = () => (
     filters={FILTERS}
     sort="-enteredAt"
     searchHint="Search country or source"
-    empty={{ title: 'Nothing to approve', text: 'What somebody proposes for the settings appears here.' }}
+    empty={{ title: 'Nothing to approve', text: 'Proposed setting changes appear here.' }}
   />
 )

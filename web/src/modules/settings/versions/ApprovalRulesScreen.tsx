@@ -8,7 +8,7 @@ import { RulesPage } from './RulesPage.tsx'
 import { RuleTable } from './RuleTable.tsx'
 
 export const ApprovalRulesScreen = () => (
-  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to the settings">
+  <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
     <Rules />
   </Allowed>
 )
@@ -17,16 +17,16 @@ export const ApprovalRulesScreen = () => (
 const Rules = () => (
   <RulesPage
     title="Approval rules"
-    hint="Who must approve an order form, and in which order"
+    hint="Approvers of order forms and their order"
     proposal="/settings/approval-rules/propose"
     history={approvalRuleApi.history}
     asked={useEndpoint(approvalRuleApi.get, {})}
   >
     {({ revision, rules }) => (
       <Section
-        title="In force"
+        title="Active"
         {...(revision && {
-          text: `Edition ${revision.number}, from ${formatDate(revision.effectiveFrom)}. ${revision.source}`,
+          text: `Version ${revision.number}, effective from ${formatDate(revision.effectiveFrom)}. ${revision.source}`,
         })}
       >
         <RuleTable rules={rules} />

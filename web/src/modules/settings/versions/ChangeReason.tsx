@@ -11,12 +11,6 @@ export function ChangeReason() {
   if (form.errors[NAME]) isAsked.current = true
   if (!isAsked.current) return null
   return (
-    <TextareaField
-      name={NAME}
-      label="Why it changed so much"
-      description="Whoever approves the rate reads this."
-      rows={2}
-      required
-    />
+    <TextareaField name={NAME} label="Reason for the change" description="Shown to the approver." rows={2} required />
   )
 }

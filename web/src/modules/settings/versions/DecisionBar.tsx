@@ -55,7 +55,7 @@ export function DecisionDialog({ what, effect, verdict, decide, onClose }: Decis
       await decide(verdict, reason || null)
       onClose()
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'That did not work. Try again.')
+      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
     } finally {
       setBusy(false)
     }
@@ -64,12 +64,12 @@ export function DecisionDialog({ what, effect, verdict, decide, onClose }: Decis
     <Modal {...dialogHeaderProps} opened onClose={onClose} title={`${verb} ${what}`} size="md">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <HelperText>
-          {isRejection ? 'What holds now stays. The person who proposed it is informed of the reason.' : effect}
+          {isRejection ? 'The active version is kept. The proposer will be notified of the reason.' : effect}
         </HelperText>
         <Textarea
           name="reason"
           mt="md"
-          label={isRejection ? 'Reason' : 'Remark'}
+          label={isRejection ? 'Reason' : 'Comment'}
           required={isRejection}
           maxLength={500}
           autosize

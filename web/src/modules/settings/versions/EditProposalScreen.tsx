@@ -38,7 +38,7 @@ export function EditProposalScreen() {
       <FreshRecord endpoint={versionApi.compared} id={versionID}>
         {(compared) => {
           if (compared.revision.status !== 'PROPOSED')
-            return <EmptyState title="This edition was decided on">It stays as it is. Propose a new one.</EmptyState>
+            return <EmptyState title="This version was already decided">Propose a new version instead.</EmptyState>
           const { kind, _country } = compared.revision
           if (kind === 'APPROVAL_RULES') return <RulesPage compared={compared} />
           if (kind === 'BILLING_RULES') return <BillingPage compared={compared} />
@@ -79,7 +79,7 @@ function RulesPage({ compared }: PageProps) {
   })
   return (
     <Page compared={compared} form={form}>
-      <VersionFields sources="The decision and who took it." />
+      <VersionFields sources="Decision and decision-maker." />
       <RuleFields />
     </Page>
   )
@@ -96,7 +96,7 @@ function BillingPage({ compared }: PageProps) {
   })
   return (
     <Page compared={compared} form={form}>
-      <VersionFields sources="The law, or the decision and who took it." />
+      <VersionFields sources="Law, or decision and decision-maker." />
       <BillingRuleFields />
     </Page>
   )
@@ -137,9 +137,9 @@ function Page({ compared: { revision }, form, children }: PageProps & { form: Sc
   const { history } = useRouter()
   return (
     <FormPage
-      title={`Change ${versionName(revision)}`}
+      title={`Edit ${versionName(revision)}`}
       form={form}
-      verb="Save the proposal"
+      verb="Save proposal"
       onCancel={() => history.push(`/settings/versions/${revision.id}`)}
     >
       <Suspense fallback={<FieldsSkeleton />}>{children}</Suspense>

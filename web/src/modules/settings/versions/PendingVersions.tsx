@@ -15,7 +15,7 @@ export const WaitingVersions = ({ versions }: { versions: readonly DatedVersion[
         icon={<IconHourglass size={18} stroke={1.7} />}
         action={<VersionLink id={id} _enteredBy={_enteredBy} />}
       >
-        Edition {number} waits for approval: proposed by {_enteredBy?.name}, in force from {formatDate(effectiveFrom)}.
-        Source: {source}
+        Version {number} is pending approval: proposed by {_enteredBy?.name}, effective from {formatDate(effectiveFrom)}
+        . Source: {source}
       </Alert>
     ))

@@ -15,7 +15,7 @@ const BACK = '/settings/approval-rules'
 
 /** A new edition of the approval rules, beginning with those in force. */
 export const ProposeRulesScreen = () => (
-  <Allowed needs={right('settings', 'create')} refusal="You may not propose settings">
+  <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
     <FreshRecord endpoint={approvalRuleApi.get} id="">
       {({ rules }) => <Page rules={rules} />}
     </FreshRecord>
@@ -25,7 +25,7 @@ export const ProposeRulesScreen = () => (
 function Page({ rules }: { rules: readonly Rule[] }) {
   const { history } = useRouter()
   const propose = useAction(approvalRuleEndpoints.propose, {
-    done: ({ revision }) => `Edition ${revision.number} of the approval rules waits for approval`,
+    done: ({ revision }) => `Version ${revision.number} of the approval rules is pending approval`,
     refreshes: ['dashboard'],
   })
   const form = useSchemaForm(
@@ -38,7 +38,7 @@ function Page({ rules }: { rules: readonly Rule[] }) {
   )
   return (
     <FormPage title="New approval rules" form={form} verb="Propose" onCancel={() => history.push(BACK)}>
-      <VersionFields sources="The decision and who took it." />
+      <VersionFields sources="Decision and decision-maker." />
       <RuleFields />
     </FormPage>
   )

@@ -18,7 +18,7 @@ interface RuleChangesProps {
 export const RuleChanges = ({ before, after, number }: RuleChangesProps) => (
   <>
     {before && <RuleChangeTable changes={ruleChanges(before, after)} number={number} />}
-    <Section title="All rules of this edition">
+    <Section title="All rules of this version">
       <RuleTable rules={after} />
     </Section>
   </>
@@ -26,11 +26,11 @@ export const RuleChanges = ({ before, after, number }: RuleChangesProps) => (
 
 /** What differs rule by rule, before and after. */
 export const RuleChangeTable = ({ changes, number }: { changes: readonly RuleChange[]; number: number | null }) => (
-  <Section title={`${counted(changes.length, ['change', 'changes'])} against edition ${number}`}>
+  <Section title={`${counted(changes.length, ['change', 'changes'])} from version ${number}`}>
     {changes.length === 0 ? (
-      <HelperText>Nothing differs but the order in which they are written.</HelperText>
+      <HelperText>Only the order of the rules differs.</HelperText>
     ) : (
-      <PlainTable name="Changes" heads={['Rule', 'What', 'Before', 'After']} isFramed>
+      <PlainTable name="Changes" heads={['Rule', 'Type', 'Before', 'After']} isFramed>
         {changes.map(({ rule, what, from, to }) => (
           <tr key={`${rule} ${what}`}>
             <th scope="row">{rule}</th>

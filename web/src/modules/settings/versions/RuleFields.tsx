@@ -13,7 +13,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { type Rule, stepsOf, whenOf, whereOf } from './ruleLabels.ts'
 
-const MARGINS = optionsOf({ ANY: 'Whatever it is', NOT_NEGATIVE: 'Not negative', NEGATIVE: 'Negative' })
+const MARGINS = optionsOf({ ANY: 'Any', NOT_NEGATIVE: 'Not negative', NEGATIVE: 'Negative' })
 /** A step asked of a role that approves no order form would hold it for ever. */
 const APPROVERS: readonly Option[] = rolesWith(right('order-forms', 'approve')).map((value) => ({
   value,
@@ -32,10 +32,7 @@ const RULE = {
 export function RuleFields() {
   const { options } = useOwnCountries()
   return (
-    <FormSection
-      title="Rules"
-      text="Every rule that fits an order form adds its steps. What two rules ask of the same people is asked once."
-    >
+    <FormSection title="Rules" text="Every matching rule adds its steps. Steps with the same approvers are merged.">
       <RowsEditor name="values.rules" noun="rule" blank={RULE} max={60} isOrdered fold={foldedRule}>
         {(path) => <RuleRow path={path} countries={options} />}
       </RowsEditor>
@@ -62,32 +59,30 @@ function foldedRule(row: Record<string, unknown>) {
 const RuleRow = ({ path, countries }: { path: string; countries: readonly Option[] }) => (
   <>
     <TextField name={`${path}.name`} label="Name" />
-    <TextField
-      name={`${path}.code`}
-      label="Code"
-      description="Such as LARGE_CONTRACT; it stays from edition to edition."
+    <TextField name={`${path}.code`} label="Code" description="Such as LARGE_CONTRACT. Keep it across versions." />
+    <MultiSelectField
+      name={`${path}.countryIDs`}
+      label="Countries"
+      placeholder="All countries"
+      options={countries}
+      wide
     />
-    <MultiSelectField name={`${path}.countryIDs`} label="Only in" placeholder="Everywhere" options={countries} wide />
     <SelectField name={`${path}.when.gm`} label="Gross margin" options={MARGINS} />
     <BoundField name={`${path}.when.gmPercentFrom`} label="Gross margin % reaches" />
     <BoundField name={`${path}.when.gmPercentBelow`} label="Gross margin % is below" />
     <MoneyField
       name={`${path}.when.contractValueAbove`}
       label="Contract value above"
-      description="In the currency in which the company reports: see Settings, Company."
+      description="In the reporting currency (see Settings, Company)."
     />
-    <SwitchField name={`${path}.when.outsideGradeBand`} label="Only where the pay lies outside its grade" />
+    <SwitchField name={`${path}.when.outsideGradeBand`} label="Only if the pay is outside its grade" />
     <SwitchField name={`${path}.when.newCountry`} label="Only the first placement in a country" />
     <RowsEditor name={`${path}.steps`} noun="step" blank={STEP} max={10}>
       {(step) => (
         <>
-          <NumberField
-            name={`${step}.order`}
-            label="Place"
-            description="Steps of all rules are taken from the smallest to the largest."
-          />
-          <MultiSelectField name={`${step}.roles`} label="Any one of" options={APPROVERS} />
-          <SwitchField name={`${step}.reasonRequired`} label="Whoever approves gives a reason" />
+          <NumberField name={`${step}.order`} label="Order" description="Steps run from lowest to highest." />
+          <MultiSelectField name={`${step}.roles`} label="Approver (any of)" options={APPROVERS} />
+          <SwitchField name={`${step}.reasonRequired`} label="Reason required" />
         </>
       )}
     </RowsEditor>

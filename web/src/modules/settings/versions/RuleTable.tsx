@@ -4,7 +4,7 @@ import { approversOf, orderOf, type Rule, whenOf, whereOf } from './ruleLabels.t
 
 export const RuleTable = ({ rules }: { rules: readonly Rule[] }) => (
   <>
-    <PlainTable name="Approval rules" heads={['Rule', 'Where', 'When', 'Who approves']} isFramed>
+    <PlainTable name="Approval rules" heads={['Rule', 'Countries', 'When', 'Approvers']} isFramed>
       {rules.map((rule) => (
         <tr key={rule.code}>
           <th scope="row">{rule.name}</th>
@@ -15,7 +15,9 @@ export const RuleTable = ({ rules }: { rules: readonly Rule[] }) => (
       ))}
     </PlainTable>
     {rules.length > 1 && (
-      <HelperText below>Where several rules hold, everybody is asked once, in this order: {orderOf(rules)}.</HelperText>
+      <HelperText below>
+        If several rules apply, each approver is asked once, in this order: {orderOf(rules)}.
+      </HelperText>
     )}
   </>
 )

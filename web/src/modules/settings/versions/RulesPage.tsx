@@ -32,7 +32,7 @@ interface RulesPageProps<T> {
 export function RulesPage<T extends { versions: Versions }>(props: RulesPageProps<T>) {
   const { title, hint, proposal, history, children } = props
   const { data, error, refetch } = props.asked
-  const propose = { label: 'Propose an edition', icon: IconEdit, needs: right('settings', 'create'), to: proposal }
+  const propose = { label: 'Propose change', icon: IconEdit, needs: right('settings', 'create'), to: proposal }
   return (
     <div className={classes.part}>
       <PageHead title={title} hint={hint} actions={<HeadButtons buttons={[{ ...propose, isPrimary: true }]} />} />
@@ -42,7 +42,7 @@ export function RulesPage<T extends { versions: Versions }>(props: RulesPageProp
         <Stack gap={20}>
           <WaitingVersions versions={data.versions} />
           {children(data)}
-          <Section title="All editions">
+          <Section title="All versions">
             <VersionsTable versions={data.versions} word={versionWord} />
           </Section>
           <RecordHistory endpoint={history} id="" telling={rulesHistoryFormat} />

@@ -26,7 +26,7 @@ export type Compared = z.output<typeof VersionCompared>
 /** What an edition says of itself, and every value that differs from the one before. */
 export const VersionBody = ({ revision: settingVersion, comparedWith, changes, ...compared }: Compared) => (
   <Stack gap={20}>
-    <FieldGroup title="Edition" fields={settingFacts(settingVersion)} />
+    <FieldGroup title="Version" fields={settingFacts(settingVersion)} />
     {settingVersion.kind === 'APPROVAL_RULES' ? (
       <RuleChanges
         before={comparedWith && rulesIn(compared.valuesBefore)}
@@ -63,7 +63,7 @@ const Labels = ({
   values,
   valuesBefore,
 }: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { revision: DocumentTemplateVersion }) => (
-  <Section title={comparedWith ? `Changes against edition ${comparedWith.number}` : 'Labels'}>
+  <Section title={comparedWith ? `Changes from version ${comparedWith.number}` : 'Labels'}>
     <DocumentTemplatePreview
       code={kind}
       documentTemplateID={_country ? `${kind}-${_country.id}` : kind}
@@ -82,13 +82,11 @@ const rulesIn = (values: unknown) => (values as ApprovalRules).rules
 const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'changes'>) => (
   <Section
     title={
-      comparedWith
-        ? `${counted(changes.length, ['change', 'changes'])} against edition ${comparedWith.number}`
-        : 'Values'
+      comparedWith ? `${counted(changes.length, ['change', 'changes'])} from version ${comparedWith.number}` : 'Values'
     }
   >
     {changes.length === 0 ? (
-      <HelperText>Nothing differs.</HelperText>
+      <HelperText>No differences.</HelperText>
     ) : (
       <PlainTable name="Changes" heads={comparedWith ? ['Value', 'Before', 'After'] : ['Value', 'After']} isFramed>
         {changes.map(({ field, from, to }) => (
@@ -111,17 +109,17 @@ function said(field: string, value: unknown) {
 }
 
 const settingFacts = (settingVersion: DatedVersion) => [
-  { label: 'In force from', value: <DateCell value={settingVersion.effectiveFrom} /> },
+  { label: 'Effective from', value: <DateCell value={settingVersion.effectiveFrom} /> },
   { label: 'Until', value: settingVersion.effectiveTo && <DateCell value={settingVersion.effectiveTo} /> },
   { label: 'Source', value: settingVersion.source, wide: true },
   { label: 'Note', value: settingVersion.note, wide: true },
-  { label: 'Proposed by', value: settingVersion._enteredBy?.name ?? 'Came with the product' },
+  { label: 'Proposed by', value: settingVersion._enteredBy?.name ?? 'System default' },
   { label: 'Proposed', value: <InstantCell value={settingVersion.enteredAt} /> },
   ...(settingVersion.decidedAt
     ? [
         { label: 'Decided by', value: settingVersion._decidedBy?.name ?? null },
         { label: 'Decided', value: <InstantCell value={settingVersion.decidedAt} /> },
-        { label: 'Remark', value: settingVersion.decisionReason, wide: true },
+        { label: 'Comment', value: settingVersion.decisionReason, wide: true },
       ]
     : []),
 ]

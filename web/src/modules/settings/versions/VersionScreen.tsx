@@ -26,13 +26,13 @@ export function VersionScreen() {
       endpoint={decides ? toDecide : versionApi.compared}
       path="/settings/pending-approvals"
       param="versionID"
-      noun="an edition"
+      noun="a version"
       head={({ revision }) => ({ title: versionName(revision), status: versionWord(revision) })}
       buttons={({ revision: { id, kind, status } }) =>
         status === 'PROPOSED'
           ? [
               {
-                label: 'Change the proposal',
+                label: 'Edit proposal',
                 icon: IconEdit,
                 needs: right('settings', 'edit'),
                 to: kind === 'MARGIN_SETUP' ? `/margin/${id}/edit` : `/settings/versions/${id}/edit`,
@@ -77,8 +77,8 @@ function Decision({ compared: { revision, mayDecide, mayNotDecideBecause } }: { 
   return (
     <DecisionBar
       what={versionName(revision)}
-      effect="It holds from its first day on; what held before ends the day before."
-      refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Somebody else decides it.')}
+      effect="It takes effect on its effective date. The previous version ends the day before."
+      refusal={mayDecide ? null : (mayNotDecideBecause ?? 'Another user must approve it.')}
       decide={(status, reason) => decide.mutateAsync({ params: { id }, body: { status, reason, version } })}
     />
   )

@@ -40,6 +40,6 @@ test('a rule that only moved is no change; new, taken away and changed ones are 
       from: 'Always',
       to: 'The contract value is above 2,500,000.00 in the company’s reporting currency',
     },
-    { rule: 'Rule A', what: 'Rule taken away', from: 'Everywhere. Always. CFO at place 10', to: null },
+    { rule: 'Rule A', what: 'Rule removed', from: 'Everywhere. Always. CFO at place 10', to: null },
   ])
 })

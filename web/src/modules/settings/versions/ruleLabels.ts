@@ -7,7 +7,7 @@ export type Rule = ApprovalRules['rules'][number]
 
 const boundOf = (bound: string) => (bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`)
 
-export const whereOf = ({ countryIDs }: Rule): string => countryIDs.map(countryName).join(', ') || 'Everywhere'
+export const whereOf = ({ countryIDs }: Rule): string => countryIDs.map(countryName).join(', ') || 'All countries'
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -17,7 +17,7 @@ export function whenOf({ when }: Rule): string {
     when.gm === 'NOT_NEGATIVE' && 'the gross margin is not negative',
     when.gmPercentFrom !== null && `the gross margin reaches ${boundOf(when.gmPercentFrom)}`,
     when.gmPercentBelow !== null && `the gross margin is below ${boundOf(when.gmPercentBelow)}`,
-    when.outsideGradeBand && 'the pay lies outside its grade',
+    when.outsideGradeBand && 'the pay is outside its grade',
     when.newCountry && 'it is the first placement in the country',
     when.contractValueAbove !== null &&
       `the contract value is above ${formatAmount(when.contractValueAbove)} in the company’s reporting currency`,
@@ -33,7 +33,7 @@ const inTurn = ({ steps }: Rule) => [...steps].sort((a, b) => a.order - b.order)
 /** Of one rule, with the place of each step, which tells where it comes among the steps of other rules. */
 export const stepsOf = (rule: Rule): string =>
   inTurn(rule)
-    .map((step) => `${stepWords(step)} at place ${step.order}`)
+    .map((step) => `${stepWords(step)} at step ${step.order}`)
     .join(', then ')
 
 /** Of one rule, as people read it. */
@@ -53,9 +53,9 @@ export function orderOf(rules: readonly Rule[]): string {
 
 const SIDES: readonly (readonly [what: string, said: (rule: Rule) => string])[] = [
   ['Name', ({ name }) => name],
-  ['Where', whereOf],
+  ['Countries', whereOf],
   ['When', whenOf],
-  ['Who approves', stepsOf],
+  ['Approvers', stepsOf],
 ]
 const whole = (rule: Rule) => `${whereOf(rule)}. ${whenOf(rule)}. ${stepsOf(rule)}`
 
@@ -73,7 +73,7 @@ export function ruleChanges(before: readonly Rule[], after: readonly Rule[]): Ru
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((code): RuleChange[] => {
     const [was, is] = [old.get(code), now.get(code)]
     if (!was) return [{ rule: is!.name, what: 'New rule', from: null, to: whole(is!) }]
-    if (!is) return [{ rule: was.name, what: 'Rule taken away', from: whole(was), to: null }]
+    if (!is) return [{ rule: was.name, what: 'Rule removed', from: whole(was), to: null }]
     return SIDES.map(([what, said]) => ({ rule: is.name, what, from: said(was), to: said(is) })).filter(
       ({ from, to }) => from !== to,
     )

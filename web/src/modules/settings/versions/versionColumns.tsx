@@ -9,9 +9,9 @@ import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
 
 /** `United Arab Emirates, edition 3`, `Margin set-up of Qatar, edition 2`, `Offer letter template, edition 4`. */
 export function versionName({ kind, _country, number }: Pick<DatedVersion, 'kind' | '_country' | 'number'>): string {
-  if (kind === 'COUNTRY_PARAMETERS') return `${_country?.name}, edition ${number}`
-  if (kind === 'MARGIN_SETUP') return `Margin set-up of ${_country?.name}, edition ${number}`
-  return [VERSION_KINDS[kind], _country?.name, `edition ${number}`].filter(Boolean).join(', ')
+  if (kind === 'COUNTRY_PARAMETERS') return `${_country?.name}, version ${number}`
+  if (kind === 'MARGIN_SETUP') return `Margin set-up of ${_country?.name}, version ${number}`
+  return [VERSION_KINDS[kind], _country?.name, `version ${number}`].filter(Boolean).join(', ')
 }
 
 /** The status as people think of it: what was approved is in force, to come or past. */
@@ -28,10 +28,10 @@ export const versionColumns: readonly Column<DatedVersion>[] = [
     isFixed: true,
     cell: (settingVersion, href) => <NameCell name={versionName(settingVersion)} href={href} />,
   },
-  { id: 'kind', title: 'Kind', cell: ({ kind }) => VERSION_KINDS[kind] },
+  { id: 'kind', title: 'Type', cell: ({ kind }) => VERSION_KINDS[kind] },
   {
     id: 'from',
-    title: 'In force from',
+    title: 'Effective from',
     sort: 'effectiveFrom',
     cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
   },

@@ -5,9 +5,9 @@ import { placeOf, saidOf } from './versionLabels.ts'
 
 test.each([
   ['targetPercent', 'Target margin'],
-  ['overhead.basis', 'Overhead is a percentage of'],
+  ['overhead.basis', 'Overhead base'],
   ['permits.1.amount', 'Permit 2 › A year'],
-  ['hours.perDay', 'Hours a day'],
+  ['hours.perDay', 'Hours per day'],
   ['socialInsurances.0.employerPercent', 'Social insurance 1 › Employer pays'],
   [
     'endOfService.formerLaws.0.accrual.tiers.1.monthsPerYear',
@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ['targetPercent', '22.5', '22.5 %'],
-  ['overhead.basis', 'DIRECT', 'The direct cost'],
+  ['overhead.basis', 'DIRECT', 'Direct cost'],
   ['weekend.0', 5, 'Friday'],
   ['deductions.blockedTypes.0', 'VISA_COST', 'Visa cost'],
   ['socialInsurances.0.base', 'BASIC_HOUSING', 'Basic pay and housing'],
@@ -33,7 +33,7 @@ test('every value of a country at the top is called something that people say', 
 })
 
 test.each([
-  ['vatRounding', 'CATEGORY', 'The sum of each rate'],
+  ['vatRounding', 'CATEGORY', 'Total per rate'],
   ['countryID', 'SA', 'Saudi Arabia'],
   ['bank', { bankName: 'Demo Najd Bank', iban: '•••• 0001', accountName: 'Demo Talent' }, 'Demo Najd Bank, •••• 0001'],
   ['wageIDs', [{ scheme: 'GOSI', value: '500000001' }], 'GOSI number 500000001'],

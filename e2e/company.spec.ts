@@ -25,7 +25,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
 
   const { page: cfo } = await desk(browser, 'CFO', '/home')
   await cfo
-    .getByRole('region', { name: 'Waiting for me' })
+    .getByRole('region', { name: 'Assigned to me' })
     .getByRole('link', { name: /Parameters of Bahrain/ })
     .last()
     .click()
@@ -248,7 +248,7 @@ test('A legal entity is added with what it needs, and writes its numbers as the 
   const pattern = drawer.getByRole('textbox', { name: /^Pattern/ })
   await pattern.fill('INV/{yy}/{n:5}')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText(/^The pattern needs \{entity\}/).first()).toBeVisible()
+  await expect(drawer.getByText(/^The pattern must contain \{entity\}/).first()).toBeVisible()
   await assertAccessible(page)
   const next = `INV/${mark.slice(-5)}/${String(new Date().getFullYear()).slice(2)}/00001`
   await pattern.fill('INV/{entity}/{yy}/{n:5}')

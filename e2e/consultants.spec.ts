@@ -204,7 +204,7 @@ test.describe
       await page.getByRole('link', { name: NAME }).click()
       await expect(page.getByText(inGroups(IBAN), { exact: true })).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
-      await expect(page.getByText('To approve, show the numbers in full first', { exact: false })).toBeVisible()
+      await expect(page.getByText('Reveal the details and check them', { exact: false })).toBeVisible()
       await page.getByRole('button', { name: 'Reveal' }).click()
       await expect(page.getByText(inGroups(IBAN), { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Approve', exact: true }).click()

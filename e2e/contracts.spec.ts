@@ -54,7 +54,7 @@ test.describe
       await take(page, 'Start negotiation')
       await statusIs(page, 'In negotiation')
       await signWith(page, 'Upload signed copy')
-      await expect(page.getByText('approves the signature')).toBeVisible()
+      await expect(page.getByText('Pending signature approval')).toBeVisible()
       await expect(button(page, 'Approve signature')).toHaveCount(0)
       await assertAccessible(page)
       await part(page, 'Documents').click()
@@ -64,7 +64,7 @@ test.describe
 
       const approver = await desk(browser, 'CFO', `/clients/master-agreements/${msa}`)
       await take(approver.page, 'Approve signature')
-      await expect(approver.page.getByText(/^In force until/)).toBeVisible()
+      await expect(approver.page.getByText(/^Active until/)).toBeVisible()
       await expect(approver.page.getByRole('heading', { name: 'End date reminders' })).toBeVisible()
       approver.seen.assertClean()
     })
@@ -77,7 +77,7 @@ test.describe
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(90))
       await button(page, 'Save draft').click()
       // It would outlive its master agreement: refused at the field, the form keeps what was typed.
-      await expect(page.getByText(/Choose an end on that day at the latest/).first()).toBeVisible()
+      await expect(page.getByText(/Choose an end date no later than that/).first()).toBeVisible()
       await page.getByRole('textbox', { name: 'End date' }).fill(dayFromNow(50))
       await button(page, 'Save draft').click()
       await expect(page).toHaveURL(/statements-of-work\/[0-9a-f-]{36}$/)
@@ -116,7 +116,7 @@ test.describe
       await dialog(approver.page).getByRole('textbox', { name: 'End date' }).fill(dayFromNow(20))
       await dialog(approver.page).getByRole('textbox', { name: 'Reason' }).fill('The client closes its office.')
       await button(approver.page, 'Terminate').click()
-      await expect(approver.page.getByText(/^It is terminated and holds until/)).toBeVisible()
+      await expect(approver.page.getByText(/^Terminated\. Active until/)).toBeVisible()
       approver.seen.assertClean()
     })
 
@@ -186,9 +186,9 @@ test('An employment contract is reviewed, printed, sent and signed, each step by
 
   const manager = await desk(browser, 'HR_MANAGER', address)
   await take(manager.page, 'Approve and send')
-  await expect(manager.page.getByText('The signed copy comes back')).toBeVisible()
+  await expect(manager.page.getByText('Pending signature.')).toBeVisible()
   await signWith(manager.page, 'Upload signed copy')
-  await expect(manager.page.getByText(/Nobody is waited for|^Active/).first()).toBeVisible()
+  await expect(manager.page.getByText(/Starts automatically|^Active/).first()).toBeVisible()
   await part(manager.page, 'Documents').click()
   await expect(manager.page.getByText(/^SHA-256/)).toHaveCount(2)
   await assertAccessible(manager.page)
@@ -208,7 +208,7 @@ test('A contract with a client waits for the check of its rates before it is sen
   const address = `/clients/contracts/${id}`
   const writer = await desk(browser, 'BUSINESS_DEVELOPMENT', address)
   await take(writer.page, 'Submit for review')
-  await expect(writer.page.getByText(/finance manager for invoices checks the rates/)).toBeVisible()
+  await expect(writer.page.getByText(/finance manager for invoices confirms the rates/)).toBeVisible()
   writer.seen.assertClean()
 
   const approver = await desk(browser, 'CFO', address)
@@ -258,7 +258,7 @@ test('An employment in force is amended and compared, its next term drafted, and
   await follow(page, address)
   await chooseFromMenu(page, 'Renew…')
   await dialog(page).getByRole('textbox', { name: 'Start date' }).fill(dayFromNow(1))
-  await expect(dialog(page).getByText(/Begin after it\./)).toBeVisible()
+  await expect(dialog(page).getByText(/Choose a later start date\./)).toBeVisible()
   await assertAccessible(page)
   seen.assertClean()
 
@@ -269,6 +269,6 @@ test('An employment in force is amended and compared, its next term drafted, and
   await expect(dialog(manager.page).getByRole('alert')).toHaveText('Enter a reason.')
   await dialog(manager.page).getByRole('textbox', { name: 'Reason' }).fill('Both sides agreed on it.')
   await button(manager.page, 'Terminate').click()
-  await expect(manager.page.getByText(/^It is terminated and holds until/)).toBeVisible()
+  await expect(manager.page.getByText(/^Terminated\. Active until/)).toBeVisible()
   manager.seen.assertClean()
 })

@@ -28,11 +28,11 @@ test('A margin set-up is proposed by one person and approved by another, who see
   const { pathname } = new URL(page.url())
   await page.getByRole('link', { name: 'View changes' }).click()
   await expect(page.getByRole('button', { name: 'Approve…' })).toBeDisabled()
-  await expect(page.getByText('You proposed or changed it. Somebody else has to decide.')).toBeVisible()
+  await expect(page.getByText('You can’t approve your own change.')).toBeVisible()
 
   const { page: other, seen: watchedOther } = await desk(browser, 'CFO', '/home')
   await other
-    .getByRole('region', { name: 'Waiting for me' })
+    .getByRole('region', { name: 'Assigned to me' })
     .getByRole('link', { name: /Margin set-up of Oman/ })
     .click()
   const target = other.getByRole('region', { name: 'Changes' }).getByRole('row', { name: /Target margin/ })
@@ -160,14 +160,14 @@ test('A premium table refuses what overlaps, and takes over an insurer’s sheet
   await assertAccessible(page)
 
   await page.getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('The sheet replaces the whole premium table (2 rows now)')).toBeVisible()
+  await expect(page.getByText('The file replaces the whole premium table (currently 2 rows).')).toBeVisible()
   const send = async (rows: string) => {
     const file = { name: 'premiums.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: NEXT }).click()
   }
   await send('Member,Age band,Premium\nEmployee,18-60,5000\nCousin,18-60,1')
-  await expect(page.getByText('Write Employee, Spouse, Child or Parent.').first()).toBeVisible()
+  await expect(page.getByText('Enter Employee, Spouse, Child or Parent.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Upload corrected file' }).click()
   await send('Member,Age band,Premium\nEmployee,18-60,5000\nSpouse,18-60,6100')
   await page.getByRole('button', { name: /^Import 2/ }).click()

@@ -237,7 +237,7 @@ test.describe
 
     test('the employment contract is reviewed, sent and signed', async ({ browser }) => {
       const associate = await signContract(browser, placement.id)
-      await expect(associate.getByText(/^In force until/)).toBeVisible()
+      await expect(associate.getByText(/^Active until/)).toBeVisible()
       // Users who may not see pay are offered no document that contains it.
       const visa = await desks.at(browser, 'VISA_TEAM', new URL(associate.url()).pathname)
       await expect(visa.getByRole('heading', { name: 'Employment' })).toBeVisible()
@@ -248,7 +248,7 @@ test.describe
 
     test('the client contract is compared, sent, and comes back signed', async ({ browser }) => {
       const writer = await signClientContract(browser, placement.id)
-      await expect(writer.getByText(/^In force until/)).toBeVisible()
+      await expect(writer.getByText(/^Active until/)).toBeVisible()
       // The client contract is signed, so nothing can be waived.
       const cfo = await openAs(browser, 'CFO')
       await expect(region(cfo, 'Readiness')).toBeVisible()

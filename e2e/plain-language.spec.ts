@@ -29,7 +29,7 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   await text.fill(words.replace('prove correct.', 'prove correct within a month.'))
   await assertAccessible(admin)
   await admin.getByRole('button', { name: 'Propose', exact: true }).click()
-  const changes = admin.getByRole('region', { name: /^Changes against edition/ })
+  const changes = admin.getByRole('region', { name: /^Changes from version/ })
   await expect(changes.locator('ins')).toHaveText(/within a month/)
   await assertAccessible(admin)
 
@@ -39,7 +39,7 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   await head.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(head.getByText('Scheduled', { exact: true })).toBeVisible()
   await arriveAs(admin, 'ADMIN', '/settings/document-templates')
-  await expect(admin.getByRole('row', { name: /Offer letter/ })).toContainText(/Edition 2 from/)
+  await expect(admin.getByRole('row', { name: /Offer letter/ })).toContainText(/Version 2 from/)
 })
 
 test('The words of a mail take variables from the picker, by mouse and by keys, and show the values of a real consultant', async ({

@@ -147,7 +147,7 @@ test('an access token that has run out is renewed once, and what was asked is as
   const seen = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const before = await stored(page)
   const heard = callsOf(page)
@@ -196,7 +196,7 @@ test('a page that wakes after the token’s time collects one 401, not one for e
   })
   const heard = callsOf(page)
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
   await expect.poll(() => heard.filter((call) => call.endsWith(' 200')).length).toBeGreaterThan(4)
   expect(heard.filter((call) => call.endsWith(' 401'))).toHaveLength(1)
   expect(heard.filter((call) => call.startsWith('POST /refresh-token'))).toEqual(['POST /refresh-token 200'])
@@ -226,7 +226,7 @@ test('a server that does not answer the refresh signs nobody out: it is asked ag
   page,
 }) => {
   await arriveAs(page, 'HR_MANAGER', '/home')
-  await expect(page.getByRole('region', { name: 'Waiting for me' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
   const before = await stored(page)
   let refusals = 0
   await page.route('**/api/v1/refresh-token', (route) => {

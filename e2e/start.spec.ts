@@ -58,7 +58,7 @@ test('npm start brings up pages and a demo company, prints the sign-ins that wor
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'My work', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   const cluster = placeOf(path.join(folder, 'data'), serverOwner()).data
   const postmaster = postmasterOf(cluster)?.pid ?? 0

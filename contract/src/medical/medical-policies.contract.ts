@@ -27,7 +27,7 @@ export type PremiumGender = z.output<typeof PremiumGender>
 export const PremiumRelation = z.enum(['EMPLOYEE', 'SPOUSE', 'CHILD', 'PARENT'])
 export type PremiumRelation = z.output<typeof PremiumRelation>
 
-const Age = z.int().min(0, 'An age is not below 0.').max(120, 'An age is at most 120.')
+const Age = z.int().min(0, 'An age can’t be negative.').max(120, 'An age is at most 120.')
 
 /** One band of the premium table: both ages belong to it. */
 export const PremiumBand = z
@@ -39,7 +39,10 @@ export const PremiumBand = z
     /** Per year, in the currency of the policy. */
     premium: Cost,
   })
-  .refine(({ ageFrom, ageTo }) => ageFrom <= ageTo, { path: ['ageTo'], error: 'The band ends before it begins.' })
+  .refine(({ ageFrom, ageTo }) => ageFrom <= ageTo, {
+    path: ['ageTo'],
+    error: 'The end age must not be below the start age.',
+  })
 export type PremiumBand = z.output<typeof PremiumBand>
 
 export const MAX_BANDS = 400
@@ -119,7 +122,7 @@ const edits = right('settings', 'edit')
 
 export const medicalPolicyEndpoints = {
   list: list('/medical-card-policies', {
-    summary: 'The medical insurance policies of the company, without the archived ones unless they are asked for.',
+    summary: 'Lists medical insurance policies. Archived ones are only included on request.',
     may: right('settings', 'view'),
     item: MedicalPolicyRow,
     sorts: ['insurer', 'country', 'category', 'validFrom', 'validTo', 'updatedAt'],
@@ -138,43 +141,42 @@ export const medicalPolicyEndpoints = {
     returns: MedicalPolicy,
   }),
   create: post('/medical-card-policies', {
-    summary: 'Adds a policy. Bands that overlap are refused.',
+    summary: 'Creates a policy. Bands must not overlap.',
     may: right('settings', 'create'),
     body: NewMedicalPolicy,
     returns: MedicalPolicy,
     status: 201,
   }),
   update: put('/medical-card-policies/:id', {
-    summary: 'Changes the fields that are sent; `premiums` replaces the whole table.',
+    summary: 'Updates the given fields. `premiums` replaces the whole table.',
     may: edits,
     body: MedicalPolicyChange,
     returns: MedicalPolicy,
   }),
   remove: del('/medical-card-policies/:id', {
-    summary: 'Removes a policy to which nothing refers.',
+    summary: 'Deletes a policy without linked records.',
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
   archive: post('/medical-card-policies/:id/archive', {
-    summary:
-      'Takes a policy out of use; one that insures people on running order forms is refused until it has expired.',
+    summary: 'Archives a policy. A policy used by active order forms can only be archived after it has expired.',
     may: right('settings', 'delete'),
     returns: MedicalPolicy,
   }),
   restore: post('/medical-card-policies/:id/restore', {
-    summary: 'Brings an archived policy back.',
+    summary: 'Restores an archived policy.',
     may: right('settings', 'delete'),
     returns: MedicalPolicy,
   }),
   history: get('/medical-card-policies/:id/history', {
-    summary: 'What happened to a policy, newest first.',
+    summary: 'The activity log of a policy, newest first.',
     may: right('settings', 'view'),
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   importPremiums: post('/medical-card-policies/:id/premiums/import', {
     summary:
-      'Puts a sheet in place of the premium table, in the background: CHECK reports, COMMIT takes all rows or none.',
+      'Replaces the premium table from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
     may: edits,
     upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
@@ -183,18 +185,18 @@ export const medicalPolicyEndpoints = {
     perMinute: 30,
   }),
   premiumTemplate: get('/medical-card-policies/premiums/template', {
-    summary: 'An empty sheet with the columns of a premium table.',
+    summary: 'An empty spreadsheet with the premium table columns.',
     may: edits,
     download: true,
   }),
   exportPremiums: get('/medical-card-policies/:id/premiums/export', {
-    summary: 'The premium table as a workbook, which the import understands when it comes back.',
+    summary: 'The premium table as a workbook that can be imported again.',
     may: right('settings', 'view'),
     download: true,
   }),
   directory: get('/medical-card-policy-directory', {
-    summary: 'Policies by country and category, without premiums, for choosing one.',
-    signedIn: 'Who insures our people is no secret to staff; what it costs is.',
+    summary: 'Lists policies by country and category for selection, without premiums.',
+    signedIn: 'Insurers are visible to all users; premiums are not.',
     query: z.strictObject({
       countryID: many(CountryID),
       category: many(PolicyCategory),

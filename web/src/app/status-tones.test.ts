@@ -73,10 +73,10 @@ test.each([
   ],
   ['CREDIT_STATUSES', 'Pending approval, Ready to issue', 'Issued', '', ''],
   ['RECEIPT_STATUSES', 'Unposted', '', 'Posted', 'Reversed'],
-  ['CONTRACT_STATUSES', 'Under review', 'Sent', 'Signed, Active', 'Expired, Terminated'],
+  ['CONTRACT_STATUSES', 'In review', 'Sent', 'Signed, Active', 'Expired, Terminated'],
   ['AGREEMENT_STATUSES', '', 'In negotiation', 'Active', 'Expired, Terminated'],
   ['PURCHASE_ORDER', 'Nearly exhausted', '', 'Open', 'Exhausted, Expired'],
-  ['BANK_CHANGE_STATUSES', 'To approve', '', 'Approved', 'Rejected'],
+  ['BANK_CHANGE_STATUSES', 'Pending approval', '', 'Approved', 'Rejected'],
   ['DECISIONS', 'Pending approval', '', 'Approved', 'Rejected'],
   ['CONSULTANT', 'Bench, On notice', 'Pre-joining', 'Active', 'Do not hire'],
 ] as const)('%s has one colour for each meaning', (name, warning, info, done, danger) => {

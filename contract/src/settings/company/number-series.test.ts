@@ -13,8 +13,8 @@ test.each([
 test.each<[string, 'YEARLY' | 'NEVER', RegExp | null]>([
   ['OF-{entity}-{year}-{n:6}', 'YEARLY', null],
   ['{entity}{n:8}', 'NEVER', null],
-  ['OF-{entity}-{n:6}', 'YEARLY', /needs \{year\}/],
-  ['OF-{year}-{n:6}', 'YEARLY', /needs \{entity\}/],
+  ['OF-{entity}-{n:6}', 'YEARLY', /must contain \{year\}/],
+  ['OF-{year}-{n:6}', 'YEARLY', /must contain \{entity\}/],
   ['OF-{entity}-{year}', 'YEARLY', /exactly once/],
   ['{n}-{entity}-{year}-{n}', 'YEARLY', /exactly once/],
   ['of-{entity}-{year}-{n}', 'YEARLY', /capital letters/],

@@ -78,7 +78,7 @@ describe('the day of the rate', () => {
     const apart = rateTable([...on('2026-11-19', { AED: '3.67' }), ...on('2026-11-20', { SAR: '3.75' })])
     const rate = rateOn(apart, 'AED', 'SAR', DAY)
     expect(rate).toMatchObject({ ok: false, code: 'RATE_MISSING' })
-    if (!rate.ok) expect(rate.message).toMatch(/no rate of the same day/)
+    if (!rate.ok) expect(rate.message).toMatch(/no rate of the same date/)
   })
 
   test('nothing is looked up between a currency and itself', () => {

@@ -88,7 +88,7 @@ describe('rules that people write', () => {
     [
       'that hold in one country only',
       rules.map((rule) => ({ ...rule, countryIDs: ['AE'] })),
-      /countries that no rule names/,
+      /countries without their own rule/,
     ],
   ])('%s are looked through for gaps', (_case, given, gap) => {
     if (gap === null) expect(uncoveredMargin(given)).toBeNull()

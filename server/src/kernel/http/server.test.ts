@@ -24,7 +24,7 @@ describe('the envelope', () => {
     expect(await recruiter.post('/submit-feedback', feedback), 'a change says what was done').toMatchObject({
       status: 201,
       success: true,
-      message: 'Thank you. The administrators have your feedback.',
+      message: 'Thanks for your feedback.',
     })
     const { status, data, meta } = await admin.get('/submit-feedback', { pageSize: 1 })
     expect(status).toBe(200)

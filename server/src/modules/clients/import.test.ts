@@ -103,7 +103,7 @@ describe('a sheet of clients', () => {
     expect(again).toMatchObject({ state: 'FAILED', result: { created: 0, badTotal: 2 } })
     expect(again.result.bad[0]).toEqual({
       ...{ line: 2, path: 'name', column: 'Company', value: 'Oasis Foods' },
-      message: expect.stringContaining('is a client already'),
+      message: expect.stringContaining('is already a client'),
     })
     expect(await total()).toBe(2)
   })

@@ -91,19 +91,19 @@ describe('versions', () => {
     const bell = app.appContext.db.selectFrom('notification').select(['subject', 'message', 'userId'])
     expect(await bell.where('userId', '=', cfo.staff!.id).execute()).toMatchObject([
       {
-        subject: 'Margin set-up of Qatar waits for your approval',
-        message: `Salma Khalil proposed edition 2, in force from ${formatDateInWords(day(40))}.`,
+        subject: 'Margin set-up of Qatar is pending your approval',
+        message: `Salma Khalil proposed version 2, effective from ${formatDateInWords(day(40))}.`,
       },
     ])
     const work = await settingsWork(readerIn(app, cfo.staff!, day(0)))
     expect(rowsIn(work.forMe)).toContainEqual(
       expect.objectContaining({
-        title: 'Margin set-up of Qatar, edition 2',
+        title: 'Margin set-up of Qatar, version 2',
         path: `/settings/pending-approvals/${id}`,
       }),
     )
     expect(rowsIn((await settingsWork(readerIn(app, admin.staff!, day(0)))).onOthers)).toContainEqual(
-      expect.objectContaining({ title: 'Margin set-up of Qatar, edition 2', action: 'Open' }),
+      expect.objectContaining({ title: 'Margin set-up of Qatar, version 2', action: 'Open' }),
     )
 
     const own = await decide(id, 'APPROVED', { by: admin })
@@ -187,8 +187,8 @@ describe('versions', () => {
     const id = await approve('BH', day(40))
     await approve('BH', day(40), { targetPercent: '28' })
     const [last] = (await admin.get(`/margin-setups/${id}/history`)).data
-    expect(last).toMatchObject({ event: 'margin-setup.replaced', reason: 'The next edition begins on the same day.' })
-    expect(last.changes).toContainEqual({ field: 'revision', from: 'edition 2', to: 'edition 3' })
+    expect(last).toMatchObject({ event: 'margin-setup.replaced', reason: 'The next version starts on the same date.' })
+    expect(last.changes).toContainEqual({ field: 'revision', from: 'version 2', to: 'version 3' })
   })
 
   test('the edition of a day is found, and none before the first', async () => {

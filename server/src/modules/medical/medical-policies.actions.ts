@@ -69,7 +69,7 @@ export async function removePolicy(call: Call<typeof medicalPolicyEndpoints.remo
     .execute()
     .catch((error: unknown) => {
       if (!isForeignKeyViolation(error)) throw error
-      throw conflict('POLICY_IN_USE', `Margins were reckoned with ${policy.policyNumber}. Archive it instead.`)
+      throw conflict('POLICY_IN_USE', `${policy.policyNumber} is used in margin calculations. Archive it instead.`)
     })
   await writeAuditEntry(call, { event: 'medical-policy.deleted', ...naming(policy), before: policy })
   return { id: policy.id }
@@ -94,7 +94,7 @@ function stillUsed({ policyNumber, validTo }: MedicalPolicy, users: readonly str
   const more = users.length - MAX_NAMED
   const named = users.slice(0, MAX_NAMED).join(', ')
   const by = more > 0 ? `${named} and ${more} more` : named
-  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its last day, ${formatDateInWords(validTo)}.`
+  return `${policyNumber} is still used by ${by}. Archive it once they have ended, or after its end date, ${formatDateInWords(validTo)}.`
 }
 
 async function setArchived(
@@ -116,7 +116,7 @@ async function setArchived(
 
 /** What is out of use stays as it was when it was in use. */
 function assertInUse({ archived, policyNumber }: MedicalPolicy): void {
-  if (archived) throw conflict('POLICY_ARCHIVED', `${policyNumber} is archived. Bring it back before you change it.`)
+  if (archived) throw conflict('POLICY_ARCHIVED', `${policyNumber} is archived. Restore it before editing.`)
 }
 
 const countryOf = (db: Db, id: string) =>
@@ -125,13 +125,14 @@ const countryOf = (db: Db, id: string) =>
     .select('currency')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() =>
-      invalid([{ path: 'countryID', message: 'The company does not work in this country. Choose another.' }]),
+      invalid([{ path: 'countryID', message: 'This country is not supported. Choose another country.' }]),
     )
 
 /** The dates, the amounts and the bands fit together; 400 at the fields, 422 BANDS_OVERLAP at the bands. */
 function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void {
   const validationErrors: FieldError[] = []
-  if (validTo < validFrom) validationErrors.push({ path: 'validTo', message: 'The policy ends before it begins.' })
+  if (validTo < validFrom)
+    validationErrors.push({ path: 'validTo', message: 'The end date must not be before the start date.' })
   if (!isCurrency(currency)) {
     validationErrors.push({ path: 'currency', message: 'This currency is not supported. Use a code such as AED.' })
   } else {
@@ -186,6 +187,6 @@ const naming = ({ id, countryID, insurer, policyNumber }: MedicalPolicy) => ({
 
 const numberTaken = (error: unknown): never => {
   if (!isUniqueViolation(error, 'medical_policy_number')) throw error
-  const message = 'This insurer has a policy of this number and category already. Change that one.'
+  const message = 'This insurer already has a policy with this number and category. Edit that policy.'
   throw conflict('POLICY_NUMBER_TAKEN', message, { errors: [{ path: 'policyNumber', message }] })
 }

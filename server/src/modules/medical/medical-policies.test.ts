@@ -92,13 +92,13 @@ describe('the life of a policy', () => {
 describe('what is refused', () => {
   test.each([
     // what is sent beside a good policy, status, code, field, part of the message
-    [{ validTo: '2025-12-31' }, 400, 'INVALID', 'validTo', 'before it begins'],
-    [{ countryID: 'ZZ' }, 400, 'INVALID', 'countryID', 'does not work in this country'],
+    [{ validTo: '2025-12-31' }, 400, 'INVALID', 'validTo', 'before the start date'],
+    [{ countryID: 'ZZ' }, 400, 'INVALID', 'countryID', 'not supported'],
     [{ currency: 'XXX' }, 400, 'INVALID', 'currency', 'currency is not supported'],
     [{ category: 'D' }, 400, 'INVALID', 'category', ''],
     [{ premiums: [band(18, 65, '3200.123')] }, 400, 'INVALID', 'premiums.0.premium', 'at most 2 decimals'],
-    [{ premiums: [band(65, 18, '3200')] }, 400, 'INVALID', 'premiums.0.ageTo', 'ends before it begins'],
-    [{ premiums: [band(18, 65, '-5')] }, 400, 'INVALID', 'premiums.0.premium', 'without a minus'],
+    [{ premiums: [band(65, 18, '3200')] }, 400, 'INVALID', 'premiums.0.ageTo', 'below the start age'],
+    [{ premiums: [band(18, 65, '-5')] }, 400, 'INVALID', 'premiums.0.premium', 'positive amount'],
     [
       { premiums: [band(18, 40, '1'), band(40, 65, '2')] },
       422,
@@ -181,10 +181,10 @@ describe('a premium table from a sheet', () => {
     ['18-40', 'Cousin', '', '1', 'relation', 'Employee, Spouse, Child or Parent'],
     ['18-40', 'Employee', 'X', '1', 'gender', 'Any, Female or Male'],
     ['old', 'Employee', '', '1', 'ages', 'as 18-40'],
-    ['40-18', 'Employee', '', '1', 'ages', 'before it begins'],
+    ['40-18', 'Employee', '', '1', 'ages', 'below the start age'],
     ['18-140', 'Employee', '', '1', 'ages', '0 to 120'],
     ['18-40', 'Employee', '', '1.234', 'premium', 'at most 2 decimals'],
-    ['18-40', 'Employee', '', '-5', 'premium', 'without a minus'],
+    ['18-40', 'Employee', '', '-5', 'premium', 'positive amount'],
     ['', 'Employee', '', '5', 'ageFrom', '"Age from"'],
     ['65+', 'Employee', 'f', '5', 'ages', 'overlaps with that of line 2 (EMPLOYEE, ANY, 60–70 years)'],
   ])('the ages %s of a %s (%s) for %s are refused', async (ages, relation, gender, premium, path, message) => {

@@ -59,16 +59,16 @@ const oneOf = <K extends string>(words: Readonly<Record<K, readonly string[]>>, 
     return z.NEVER
   })
 
-const WHOLE = 'Write an age in whole years, from 0 to 120.'
+const WHOLE = 'Enter an age in whole years, from 0 to 120.'
 const Age = z.string().regex(/^(\d{1,2}|1[01]\d|120)(\.0+)?$/, WHOLE)
 /** `18-40`, `18 – 40`, `66+`. */
 const BAND = /^(\d{1,3})\s*(?:(?:-|–|to)\s*(\d{1,3})|\+)$/i
-const MISSING = 'Write the ages as 18-40, or as two columns "Age from" and "Age to".'
+const MISSING = 'Enter the ages as 18-40, or in two columns "Age from" and "Age to".'
 const OLDEST = 120
 
 const SpreadsheetBand = z.strictObject({
-  relation: oneOf(RELATIONS, 'Write Employee, Spouse, Child or Parent.'),
-  gender: oneOf(GENDERS, 'Write Any, Female or Male.').default('ANY'),
+  relation: oneOf(RELATIONS, 'Enter Employee, Spouse, Child or Parent.'),
+  gender: oneOf(GENDERS, 'Enter Any, Female or Male.').default('ANY'),
   ages: z.string().optional(),
   ageFrom: Age.optional(),
   ageTo: Age.optional(),
@@ -96,7 +96,7 @@ function agesOf({
   if (band.ageTo >= band.ageFrom) return band
   return {
     path: ages === undefined ? 'ageTo' : 'ages',
-    message: 'The band ends before it begins. Write the lower age first.',
+    message: 'The end age must not be below the start age. Enter the lower age first.',
   }
 }
 
@@ -148,7 +148,7 @@ function resolve(
     if (taken.length >= MAX_BANDS)
       validationErrors.push({
         path: 'relation',
-        message: `A premium table has at most ${MAX_BANDS} rows. Leave out what is beyond.`,
+        message: `A premium table has at most ${MAX_BANDS} rows. Remove the extra rows.`,
       })
     else if (other)
       validationErrors.push({

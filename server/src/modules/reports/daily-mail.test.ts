@@ -60,7 +60,7 @@ test('what is new comes in one mail with links back, never twice, not even from 
   expect(runs.filter(Boolean)).toHaveLength(1)
   const [mail, ...more] = await received(lina.email)
   expect(more).toEqual([])
-  expect(mail!.subject).toBe('Muster: 2 things are new')
+  expect(mail!.subject).toBe('Muster: 2 new notifications')
   expect(mail!.text).toContain('Good morning Lina Khoury,')
   expect(mail!.text).toContain(
     `Priya Nair: the passport expires in 30 days: https://muster.example.com/candidates/${id}`,

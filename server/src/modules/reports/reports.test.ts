@@ -35,7 +35,7 @@ describe('the landing page', () => {
     await consultant('Later', '2027-02-20')
     await consultant('Gone', '2026-11-20', 'EXITED')
     const { figures, expiring } = await homeOf(visa)
-    const figure = figures.find(({ label }) => label === 'Papers expiring')!
+    const figure = figures.find(({ label }) => label === 'Expiring documents')!
     expect(figure.value).toBe(5)
     expect(figure.parts.map(({ label, value }) => [label, value])).toEqual([
       ['Expired', 1],

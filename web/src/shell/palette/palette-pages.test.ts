@@ -38,7 +38,7 @@ it('calls a page as the menu does where both name it', () => {
 })
 
 it('leads everybody to the roles and rights, which anybody signed in may read', () => {
-  for (const role of ROLES) expect([...namedPages(role, []).values()], role).toContain('Roles and rights')
+  for (const role of ROLES) expect([...namedPages(role, []).values()], role).toContain('Roles and permissions')
 })
 
 it('leads those whose menu has no settings to the parts of them that they read and decide on', () => {

@@ -70,7 +70,7 @@ describe('a new user', () => {
     const email = `${role.toLowerCase()}@example.com`
     expect(await admin.post('/users', newUser({ email, role }))).toMatchObject({
       status: 400,
-      errors: [{ path: 'countryIDs', message: expect.stringContaining('Choose at least one country.') }],
+      errors: [{ path: 'countryIDs', message: expect.stringContaining('Select at least one country.') }],
     })
     const { id, version } = await create({ email, role, countryIDs: ['AE'] })
     expect(await admin.put(`/users/${id}`, { version, countryIDs: [] })).toMatchObject({

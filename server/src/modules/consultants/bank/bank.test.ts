@@ -125,7 +125,7 @@ describe('four eyes', () => {
     )
     expect((await approver.get(`/candidates/bank-changes/${change.id}`)).data).toMatchObject({
       mayDecide: false,
-      mayNotDecideBecause: expect.stringContaining('You proposed it'),
+      mayNotDecideBecause: expect.stringContaining('can’t approve your own change'),
     })
     expect(await decide(approver, change.id, 'APPROVED')).toMatchObject({
       status: 422,

@@ -207,11 +207,11 @@ test('a sheet takes a phone number exactly as the form does, and refuses it in t
 
 test('the same sheet a second time is refused: these people are here already', async () => {
   expect((await send([GOOD], 'COMMIT')).result.bad).toMatchObject([
-    { line: 2, path: 'identity.passportNumber', message: expect.stringContaining('is here already') },
+    { line: 2, path: 'identity.passportNumber', message: expect.stringContaining('already exists') },
   ])
   const byMail = await send([changed({ 6: 'PRIYA@example.com', 7: 'Z7654321' })], 'CHECK')
   expect(byMail.result.bad).toMatchObject([
-    { line: 2, path: 'personalEmail', message: expect.stringContaining('is here already') },
+    { line: 2, path: 'personalEmail', message: expect.stringContaining('already exists') },
   ])
 })
 

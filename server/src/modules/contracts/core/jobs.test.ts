@@ -151,7 +151,7 @@ test('agreements expire, renew themselves, or wait for their termination', async
   })
   expect(await bell(seller, plain)).toHaveLength(1)
   expect(await bell(seller, renewing)).toMatchObject([
-    { subject: expect.stringContaining('runs on until 30 Jun 2027') },
+    { subject: expect.stringContaining('was renewed until 30 Jun 2027') },
   ])
 })
 

@@ -77,7 +77,7 @@ describe('a clause is changed', () => {
     const before = await draftIn(users)
     await takeTo(users, before.id, 'OFFER_SENT')
     const old = await letterOf(before.id)
-    expect(await textOf(old)).toContain('Wording 1')
+    expect(await textOf(old)).toContain('Template version 1')
     const clause = '- You keep the passport; nobody asks you to hand it over.'
     const text = general.OFFER_LETTER.replace('- The client confirms', `${clause}\n- The client confirms`)
     const { revision: settingVersion, mayDecide } = good(
@@ -90,7 +90,7 @@ describe('a clause is changed', () => {
     const meanwhile = await textOf(good(await users.hrm.get(`${DOCUMENTS}/${before.id}/offer-letter`)).bytes)
     expect(meanwhile).not.toContain('You keep the passport')
     const told = (await headOfHr.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject)
-    expect(told).toContain('Offer letter template waits for your approval')
+    expect(told).toContain('Offer letter template is pending your approval')
     good(await decide(settingVersion))
 
     const next = await draftIn(users)
@@ -98,7 +98,7 @@ describe('a clause is changed', () => {
     const printed = await textOf(await letterOf(next.id))
     const { sha256 } = (await admin.get(`${ROOT}/OFFER_LETTER`)).data
     expect(printed).toContain('• You keep the passport; nobody asks you to hand it over.')
-    expect(printed).toContain(`Wording 2 · ${sha256.slice(0, 12)}`)
+    expect(printed).toContain(`Template version 2 · ${sha256.slice(0, 12)}`)
     expect(printed).toContain('Total 16,800.00 201,600.00')
     expect((await letterOf(before.id)).equals(old)).toBe(true)
     expect((await lettersOf(next.id))[0].wording).toEqual({ versionID: settingVersion.id, revision: 2, sha256 })
@@ -183,20 +183,20 @@ describe('words of one country', () => {
 describe('what could not be printed, or would leave out what the paper must say, is refused', () => {
   const CONTRACT = 'EMPLOYMENT_CONTRACT'
   test.each<[string, DocumentTemplateCode, [from: string, to: string], string, RegExp]>([
-    ['a block is gone', 'OFFER_LETTER', ['{{ block.pay }}', ''], 'TEMPLATE_INCOMPLETE', /table of the pay.*block\.pay/],
+    ['a block is gone', 'OFFER_LETTER', ['{{ block.pay }}', ''], 'TEMPLATE_INCOMPLETE', /pay table.*block\.pay/],
     [
       'a block stands twice',
       'OFFER_LETTER',
       ['{{ block.pay }}', '{{ block.pay }}\n{{ block.pay }}'],
       'TEMPLATE_BLOCK',
-      /Line \d+: .*already/,
+      /Line \d+: .*used twice/,
     ],
     [
       'a condition would hide a block',
       'OFFER_LETTER',
       ['{{ block.pay }}', '{% if arabic %}{{ block.pay }}{% endif %}'],
       'TEMPLATE_BLOCK',
-      /line of its own/,
+      /its own line/,
     ],
     [
       'a condition around a block',
@@ -231,14 +231,14 @@ describe('what could not be printed, or would leave out what the paper must say,
       CONTRACT,
       ['{{ currency }} {{ gross }} a month', 'AED 1.00 a month'],
       'TEMPLATE_INCOMPLETE',
-      /gross pay a month/,
+      /gross monthly pay/,
     ],
     [
       'a figure hidden by another condition',
       CONTRACT,
       ['{% if noticeDays %}7.', '{% if confidentiality %}7.'],
       'TEMPLATE_INCOMPLETE',
-      /notice in days/,
+      /notice period/,
     ],
     [
       'a figure hidden when all is known',
@@ -248,7 +248,7 @@ describe('what could not be printed, or would leave out what the paper must say,
         '5. Hours. {% unless confidentiality %}{{ hoursPerDay }}{% endunless %} hours',
       ],
       'TEMPLATE_INCOMPLETE',
-      /hours a day/,
+      /hours per day/,
     ],
     [
       'a figure that is cut',
@@ -269,21 +269,21 @@ describe('what could not be printed, or would leave out what the paper must say,
       CONTRACT,
       ['{{ gross }} a month', "{% unless currency == 'AED' %}{{ gross }}{% endunless %} a month"],
       'TEMPLATE_INCOMPLETE',
-      /gross pay a month/,
+      /gross monthly pay/,
     ],
     [
       'a figure hidden by what it is itself',
       CONTRACT,
       ['{{ gross }} a month', "{% unless gross contains '9' %}{{ gross }}{% endunless %} a month"],
       'TEMPLATE_INCOMPLETE',
-      /gross pay a month/,
+      /gross monthly pay/,
     ],
     [
       'a figure that only the values of a trial would show',
       CONTRACT,
       ['{{ gross }} a month', "{% if employer == '' or employer == '1' %}{{ gross }}{% endif %} a month"],
       'TEMPLATE_INCOMPLETE',
-      /gross pay a month/,
+      /gross monthly pay/,
     ],
     [
       'a comparison on itself without words for all other values',
@@ -293,7 +293,7 @@ describe('what could not be printed, or would leave out what the paper must say,
         'of each month.{% else %}',
       ],
       'TEMPLATE_INCOMPLETE',
-      /day of the month/,
+      /pay day/,
     ],
     [
       'Arabic that hides a figure by what another is',
@@ -303,14 +303,14 @@ describe('what could not be printed, or would leave out what the paper must say,
         "{{ currency }} {% unless currency == 'AED' %}{{ gross }}{% endunless %} شهريا",
       ],
       'TEMPLATE_ARABIC',
-      /Arabic does not say.*gross/,
+      /Arabic text is missing.*gross/,
     ],
     [
       'Arabic without the figure',
       CONTRACT,
       ['بإخطار مدته {{ noticeDays }} يوما', 'بإخطار مدته 7 أيام'],
       'TEMPLATE_ARABIC',
-      /Arabic does not say.*noticeDays/,
+      /Arabic text is missing.*noticeDays/,
     ],
     [
       'Arabic that says a day in one case only',
@@ -345,7 +345,7 @@ describe('what could not be printed, or would leave out what the paper must say,
       'WORK_ORDER',
       ['# Work order', 'ar: أمر عمل\n\n# Work order'],
       'TEMPLATE_ARABIC',
-      /Write the English above/,
+      /Enter the English text above/,
     ],
   ])('%s', async (_what, code, [from, to], rule, says) => {
     expect(general[code]).toContain(from)

@@ -252,7 +252,7 @@ test('an amendment of the employment that is out with another pay comes back as 
   const { number, candidateContracts } = await visibleBy(hrm, next)
   expect(candidateContracts).toMatchObject([{ id: own, revision: 2, status: 'DRAFT' }])
   const [entry] = good(await hrm.get(`${path}/history`)).data
-  expect(entry).toMatchObject({ reason: `Its terms are not those of ${number}.` })
+  expect(entry).toMatchObject({ reason: `Terms don’t match ${number}.` })
   await move(hra, 'UNDER_REVIEW')
   const again = await hrm.put(`${path}/status`, { status: 'SENT', version: good(await hrm.get(path)).data.version })
   expect(again, 'it goes out again with the pay that was approved').toMatchObject({ status: 422, code: 'PAY_MATCHES' })
@@ -269,7 +269,7 @@ test('one that is signed with another pay stands in the way; with the same it is
   const next = await offeredAmendmentOf(id)
   const refused = await sign(users, next)
   expect(refused).toMatchObject({ status: 422, code: 'AMENDMENT_SIGNED' })
-  expect(refused.message).toContain('Have that amendment cancelled')
+  expect(refused.message).toContain('Cancel the amendment')
   expect(await statuses(hra, id, next)).toEqual(['ACTIVE', 'OFFER_SENT'])
   const { terms } = await db.selectFrom('contract').select('terms').where('id', '=', own).executeTakeFirstOrThrow()
   const said = terms as { pay: { components: { code: string; amount: string }[] } }

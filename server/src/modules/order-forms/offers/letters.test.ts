@@ -141,7 +141,7 @@ test('a proposal names role, profile, rate options, lead time, assumptions, excl
     ...[
       'Working time Monday',
       '8 hours per day',
-      'Leave billed as worked, up to a number of days a year (12)',
+      'Leave billed as worked, up to a number of days per year (12)',
       'Payment 30 days after the invoice',
     ],
     ...['Taxes VAT of 5 % is added.', 'Assumptions', 'Remote for the first month.'],
@@ -191,7 +191,9 @@ describe('the words of papers', () => {
 
   test('are all tried out with samples: without that of some paper the program does not start', () => {
     expect(() => assertSamples()).not.toThrow()
-    expect(() => assertSamples(letterSamples)).toThrow('No module brings a sample of EMPLOYMENT_CONTRACT, WORK_ORDER.')
+    expect(() => assertSamples(letterSamples)).toThrow(
+      'No module provides a sample of EMPLOYMENT_CONTRACT, WORK_ORDER.',
+    )
   })
 
   test('of which a sample fails are refused, and the log learns of the drawing that failed', async () => {
@@ -265,11 +267,11 @@ describe('the words of papers', () => {
       .join('\n')
       .split('\n')
     expect(told).toEqual([
-      expect.stringMatching(new RegExp(`^Line ${title}: The sign 😀 cannot be printed`)),
-      expect.stringMatching(new RegExp(`^Line ${total}: The Arabic does not say {{ total }}`)),
+      expect.stringMatching(new RegExp(`^Line ${title}: The character 😀 can’t be printed`)),
+      expect.stringMatching(new RegExp(`^Line ${total}: The Arabic text is missing {{ total }}`)),
       expect.stringMatching(new RegExp(`^Line ${dear}: .*not closed`)),
-      expect.stringMatching(new RegExp(`^Line ${blockLine}: This paper has no block costs`)),
-      expect.stringMatching(/must show: the table of the pay/),
+      expect.stringMatching(new RegExp(`^Line ${blockLine}: This document has no block costs`)),
+      expect.stringMatching(/must show: pay table/),
     ])
   })
 })

@@ -213,8 +213,8 @@ test('the demo company has ten entities, rates with a gap, calendars, and someth
   expect(CountryParameters.safeParse(opened.data.values).success).toBe(true)
   const work = await settingsWork(readerIn(app, cfo.staff!, today))
   expect(rowsIn(work.forMe).map(({ title }) => title)).toEqual([
-    'Parameters of United Arab Emirates, edition 2',
-    'Approval rules, edition 2',
+    'Parameters of United Arab Emirates, version 2',
+    'Approval rules, version 2',
     '12 exchange rates are pending approval',
   ])
   const maker = users.find(({ role }) => role === 'FINANCE_MANAGER_INVOICE')!
@@ -289,9 +289,9 @@ describe('every day', () => {
   test('four days without a rate are told, then once a week, a day later when a night was missed', async () => {
     const cfo = await app.as('CFO')
     for (const day of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-12-01']) await runOn(day)
-    expect(await toldOn(cfo)).toEqual(['Exchange rate missing for 4 days', 'Exchange rate missing for 11 days'])
+    expect(await toldOn(cfo)).toEqual(['No exchange rate for 4 days', 'No exchange rate for 11 days'])
     for (const day of ['2026-12-09', '2026-12-09', '2026-12-10']) await runOn(day)
-    const silent = (await toldOn(cfo)).filter((subject) => subject.startsWith('Exchange rate missing'))
-    expect(silent.slice(2)).toEqual(['Exchange rate missing for 19 days'])
+    const silent = (await toldOn(cfo)).filter((subject) => subject.startsWith('No exchange rate'))
+    expect(silent.slice(2)).toEqual(['No exchange rate for 19 days'])
   })
 })

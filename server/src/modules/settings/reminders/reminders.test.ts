@@ -174,7 +174,7 @@ test('what makes no sense is refused at its field, a stale change and a stranger
   const assets = [{ offset: 30, recipients: ['ASSET_MANAGER'] }]
   expect(await change('MEDICAL_EXPIRY', { steps: assets })).toMatchObject({
     status: 400,
-    errors: [{ path: 'steps.0.recipients', message: expect.stringContaining('Asset Manager may not see') }],
+    errors: [{ path: 'steps.0.recipients', message: expect.stringContaining('Asset Manager can’t see') }],
   })
   expect(await change('MEDICAL_EXPIRY', { steps: [] })).toMatchObject({ status: 400, errors: [{ path: 'steps' }] })
   expect(await change('MEDICAL_EXPIRY', { version: 7 })).toMatchObject({ status: 409, code: 'STALE_VERSION' })

@@ -88,10 +88,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000'
 test.each([
   // what is sent beside a name and a lead, status, field, part of the message
   [{ name: '' }, 400, 'name', 'required'],
-  [{ name: 'FIRST' }, 409, 'name', 'Another team has this name'],
-  [{ leadID: NOBODY }, 400, 'leadID', 'active colleague'],
-  [{ memberIDs: [NOBODY] }, 400, 'memberIDs.0', 'active colleague'],
-  [{ countryIDs: ['ZZ'] }, 400, 'countryIDs', 'does not work in ZZ'],
+  [{ name: 'FIRST' }, 409, 'name', 'Another team already has this name'],
+  [{ leadID: NOBODY }, 400, 'leadID', 'active user'],
+  [{ memberIDs: [NOBODY] }, 400, 'memberIDs.0', 'active user'],
+  [{ countryIDs: ['ZZ'] }, 400, 'countryIDs', 'Unsupported country: ZZ'],
   [{ colour: 'red' }, 400, 'colour', 'not known'],
 ])('%j is refused', async (sent, status, path, message) => {
   const reply = await admin.post('/teams', { name: 'New team', leadID: idOf(lead), ...sent })

@@ -49,7 +49,7 @@ export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Per
     .values({
       ...{ at: enteredAt, actorId: admin.id, actorName: admin.name, actorRole: admin.role },
       ...{ event: 'approval-rules.proposed', entity: 'approval-rules', entityId: 'ALL' },
-      ...{ entityName: 'Approval rules, edition 2', countryId: null, reason: null },
+      ...{ entityName: 'Approval rules, version 2', countryId: null, reason: null },
       diff: JSON.stringify({ effectiveFrom: [null, monthFrom(now, 2)], source: [null, source] }),
     })
     .execute()

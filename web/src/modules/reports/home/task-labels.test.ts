@@ -11,7 +11,7 @@ it('names what a button opens: a list, a draft to go on with, or a record to dec
 
 it('says of an amount what it pays for, and of a margin what is wrong with it', () => {
   const money = { amount: '28700.00', currency: 'SAR' }
-  expect(amountWords({ ...money, unit: 'MONTH' })).toBe('SAR 28,700.00 a month')
+  expect(amountWords({ ...money, unit: 'MONTH' })).toBe('SAR 28,700.00 per month')
   expect(amountWords({ ...money, unit: null })).toBe('SAR 28,700.00')
   expect(marginWords({ percent: '13.68', verdict: 'BELOW_FLOOR' })).toEqual({
     words: 'Margin 13.68 %, below the floor',

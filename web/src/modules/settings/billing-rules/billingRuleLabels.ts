@@ -97,7 +97,7 @@ export const billingRuleChanges = (before: BillingRules, after: BillingRules): R
   }),
   ...changesOf(before.issueLimits, after.issueLimits, {
     key: ({ countryID }) => countryID,
-    name: ({ countryID }) => `Last day of issue, ${countryName(countryID)}`,
+    name: ({ countryID }) => `Issue deadline, ${countryName(countryID)}`,
     sides: LIMIT_SIDES,
   }),
 ]

@@ -38,7 +38,7 @@ function Countries() {
                 <RouteLink href={`/settings/countries/${id}`}>{name}</RouteLink>
               </th>
               <td>{currency}</td>
-              <td>{revision ? `Edition\u00a0${revision.number}` : <StatusBadge tone="warning">None</StatusBadge>}</td>
+              <td>{revision ? `Version\u00a0${revision.number}` : <StatusBadge tone="warning">None</StatusBadge>}</td>
               <td>
                 <DateCell value={revision?.effectiveFrom} />
               </td>

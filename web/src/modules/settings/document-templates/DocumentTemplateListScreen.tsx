@@ -38,7 +38,7 @@ function DocumentTemplates() {
                 <RouteLink href={`/settings/document-templates/${id}`}>{name}</RouteLink>
               </th>
               <td>{_country?.name ?? 'All countries'}</td>
-              <td>{revision ? `Edition\u00a0${revision.number}` : <EmptyCell />}</td>
+              <td>{revision ? `Version\u00a0${revision.number}` : <EmptyCell />}</td>
               <td>
                 <DateCell value={revision?.effectiveFrom} />
               </td>

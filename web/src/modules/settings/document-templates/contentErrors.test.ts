@@ -24,7 +24,7 @@ test.each([
 
 test('all faults are marked, in the order of the text, and none twice', () => {
   const validationErrors =
-    'The link "/profile" leads nowhere safe.\nThis mail has no variable jobTitel.\nLine 2: This mail has no variable jobTitel.'
+    'The link "/profile" is not allowed.\nThis mail has no variable jobTitel.\nLine 2: This mail has no variable jobTitel.'
   expect(said(TEXT, validationErrors)).toEqual(['jobTitel', 'jobTitel', '/profile'])
 })
 

@@ -10,9 +10,9 @@ const NAMED: readonly { said: RegExp; inSigns: boolean }[] = [
   { said: /^The tag (\S+) may not be used\./, inSigns: true },
   { said: /^There is no filter (.+?)\.(?: |$)/, inSigns: true },
   { said: /^(.+?) is not closed\./s, inSigns: false },
-  { said: /^The link "(.*?)" leads nowhere safe\./s, inSigns: false },
-  { said: /^The sign (.+?) cannot be printed\./s, inSigns: false },
-  { said: /^(\{\{ block\.\w+ \}\}) stands there already\./, inSigns: false },
+  { said: /^The link "(.*?)" is not allowed\./s, inSigns: false },
+  { said: /^The character (.+?) can’t be printed\./s, inSigns: false },
+  { said: /^(\{\{ block\.\w+ \}\}) is used twice\./, inSigns: false },
 ]
 
 /**

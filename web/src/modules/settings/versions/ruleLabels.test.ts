@@ -21,7 +21,7 @@ test('a rule says when it holds and who approves, in the order of the steps', ()
     { order: 10, roles: ['CFO'], reasonRequired: false },
   ]
   const led = rule('A', { steps })
-  expect(stepsOf(led)).toBe('CFO at place 10, then COO or Managing Director (with a reason) at place 30')
+  expect(stepsOf(led)).toBe('CFO at step 10, then COO or Managing Director (with a reason) at step 30')
   const between = rule('B', { steps: [{ order: 20, roles: ['HR_VICE_PRESIDENT'], reasonRequired: false }] })
   expect(approversOf(led)).toBe('CFO, then COO or Managing Director (with a reason)')
   expect(orderOf([led, between])).toBe('CFO, then HR Vice President, then COO or Managing Director')
@@ -33,13 +33,13 @@ test('a rule that only moved is no change; new, taken away and changed ones are 
   expect(ruleChanges([rule('A'), rule('B')], [rule('B'), rule('A')])).toEqual([])
   const changed = rule('B', { when: { ...ALWAYS, contractValueAbove: '2500000' } })
   expect(ruleChanges([rule('A'), rule('B')], [rule('C'), changed])).toEqual([
-    { rule: 'Rule C', what: 'New rule', from: null, to: 'Everywhere. Always. CFO at place 10' },
+    { rule: 'Rule C', what: 'New rule', from: null, to: 'All countries. Always. CFO at step 10' },
     {
       rule: 'Rule B',
       what: 'When',
       from: 'Always',
       to: 'The contract value is above 2,500,000.00 in the company’s reporting currency',
     },
-    { rule: 'Rule A', what: 'Rule removed', from: 'Everywhere. Always. CFO at place 10', to: null },
+    { rule: 'Rule A', what: 'Rule removed', from: 'All countries. Always. CFO at step 10', to: null },
   ])
 })

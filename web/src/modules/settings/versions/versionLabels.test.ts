@@ -6,12 +6,12 @@ import { placeOf, saidOf } from './versionLabels.ts'
 test.each([
   ['targetPercent', 'Target margin'],
   ['overhead.basis', 'Overhead base'],
-  ['permits.1.amount', 'Permit 2 › A year'],
+  ['permits.1.amount', 'Permit 2 › Per year'],
   ['hours.perDay', 'Hours per day'],
-  ['socialInsurances.0.employerPercent', 'Social insurance 1 › Employer pays'],
+  ['socialInsurances.0.employerPercent', 'Social insurance 1 › Employer contribution'],
   [
     'endOfService.formerLaws.0.accrual.tiers.1.monthsPerYear',
-    'End of service › Older law 1 › What accrues › Tier 2 › Months per year',
+    'End of service › Previous law 1 › Accrual basis › Tier 2 › Months per year',
   ],
 ])('who decides reads %s by the words of the page: %s', (field, place) => {
   expect(placeOf(field)).toBe(place)

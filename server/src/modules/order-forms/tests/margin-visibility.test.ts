@@ -87,7 +87,7 @@ test('A margin keeps its medical policy under whatever name it has; one on which
     ...{
       status: 422,
       code: 'POLICY_IN_USE',
-      message: `C-1 is still used by ${number}. Archive it once they have ended, or after its last day, 31 Dec 2026.`,
+      message: `C-1 is still used by ${number}. Archive it once they have ended, or after its end date, 31 Dec 2026.`,
     },
   })
   good(await admin.put(`${POLICIES}/${policy.id}`, { policyNumber: 'C-2027', version: policy.version }))

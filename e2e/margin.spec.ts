@@ -121,9 +121,9 @@ test('A what-if is calculated once its inputs are complete, and a new component 
 
 test('Users without access to margins get a message', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/margin/what-if')
-  await expect(page.getByText("You don’t have access to margins")).toBeVisible()
+  await expect(page.getByText('You don’t have access to margins')).toBeVisible()
   await follow(page, '/margin')
-  await expect(page.getByText("You don’t have access to margin set-ups")).toBeVisible()
+  await expect(page.getByText('You don’t have access to margin set-ups')).toBeVisible()
 })
 
 test('A premium table refuses what overlaps, and takes over an insurer’s sheet once nothing is wrong in it', async ({

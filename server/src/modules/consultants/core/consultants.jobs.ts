@@ -56,15 +56,15 @@ function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
   const documents = DOCUMENTS.flatMap(({ field, words, code }) => {
     const dueOn = person[field]
     if (!dueOn) return []
-    const subject = `${name}: the ${words} expires ${inDays(dueOn, today)}`
-    const message = `The ${words} of ${name} is valid until ${formatDateInWords(dueOn)}. Renew it, and record the new day.`
+    const subject = `${name}: ${words} expires ${inDays(dueOn, today)}`
+    const message = `The ${words} of ${name} is valid until ${formatDateInWords(dueOn)}. Renew it and enter the new expiry date.`
     return dueBefore(run, code, { ...about(subject, message), dueOn })
   })
   const probation =
     probationEnd && status === 'ACTIVE'
       ? dueBefore(run, 'PROBATION_END', {
           ...about(
-            `${name}: the probation ends ${inDays(probationEnd, today)}`,
+            `${name}: probation ends ${inDays(probationEnd, today)}`,
             `The probation of ${name} ends on ${probationEnd}. Confirm, extend, or prepare the exit.`,
           ),
           dueOn: probationEnd,
@@ -76,7 +76,7 @@ function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
         // Not every reader may see which document it is, and its day.
         ...about(
           `${name} works without a valid work authorisation`,
-          `A visa, work permit or residence ID of ${name}, who is on a placement, has expired. Renew it, or take ${name} off work until it is renewed.`,
+          `A visa, work permit or residence ID of ${name}, who is on a placement, has expired. Renew it, or suspend ${name} from work until it is renewed.`,
         ),
         dueOn: expiredOn,
       })

@@ -42,8 +42,8 @@ const agreementsEnd = defineReminders({
       type: 'EXPIRY_ALERT',
       subject: `${row.number} (${row.clientName}) ends on ${formatDateInWords(endsOn)}`,
       message: renews
-        ? `The ${name} ${row.number} renews itself after ${formatDateInWords(endsOn)} unless notice is given by ${formatDateInWords(notice)}.`
-        : `The ${name} ${row.number} with ${row.clientName} ends on ${formatDateInWords(endsOn)}. Renew it, or let it end.`,
+        ? `The ${name} ${row.number} renews automatically after ${formatDateInWords(endsOn)} unless notice is given by ${formatDateInWords(notice)}.`
+        : `The ${name} ${row.number} with ${row.clientName} ends on ${formatDateInWords(endsOn)}. Renew it or let it expire.`,
       entity,
       entityID: row.id,
       orderFormID: null,
@@ -80,7 +80,7 @@ const contractsEnd = defineReminders({
       to: await recipientsOfStep(db, recipients, { countryID, clientID: row.clientId }),
       type: 'EXPIRY_ALERT',
       subject: `${row.number} (${named}) ends on ${formatDateInWords(endsOn)}`,
-      message: `The ${name} ${row.number} of ${named} ends on ${formatDateInWords(endsOn)}. Renew it, or let it end.`,
+      message: `The ${name} ${row.number} of ${named} ends on ${formatDateInWords(endsOn)}. Renew it or let it expire.`,
       entity,
       entityID: row.id,
       orderFormID: row.orderFormId,

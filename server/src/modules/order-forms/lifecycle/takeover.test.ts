@@ -184,7 +184,10 @@ test('an amendment is made ready in June and takes over on the first of October:
   const history = (await users.cfo.get(`${SETUP}/${next}/history`)).data
   const steps = history.map(({ event, actorName }: { event: string; actorName: string }) => `${event} ${actorName}`)
   expect(steps).toEqual(
-    expect.arrayContaining(['order-form.activation-scheduled Hana Manager', 'order-form.status-changed Nightly order form job']),
+    expect.arrayContaining([
+      'order-form.activation-scheduled Hana Manager',
+      'order-form.status-changed Nightly order form job',
+    ]),
   )
 })
 

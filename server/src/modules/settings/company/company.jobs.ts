@@ -65,7 +65,7 @@ const versionStarts = defineReminders({
     entityID: id,
     orderFormID: null,
     subject: `${versionTitle({ kind, countryName })}: a new edition ${inDays(effectiveFrom, day)}`,
-    message: `In force from ${formatDateInWords(effectiveFrom)}: ${source}`,
+    message: `Effective from ${formatDateInWords(effectiveFrom)}: ${source}`,
   }),
 })
 

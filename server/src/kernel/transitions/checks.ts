@@ -51,7 +51,7 @@ export function assertGuards(failed: readonly FailedGuard[]): void {
   const [first] = failed
   if (!first) return
   const errors = failed.flatMap(({ message, errors = [{ path: 'status', message }] }) => errors)
-  throw ruleViolation(first.name, firstOf(failed), errors)
+  throw ruleViolation(first.name, firstOf(failed), errors.length > 0 ? errors : undefined)
 }
 
 type Awaitable<T> = T | Promise<T>

@@ -1,5 +1,5 @@
-import type { Move, StateMachine } from '@muster/contract/kernel/api/states.ts'
-import { staleVersion } from '../app/errors.ts'
+import { type Move, movesFrom, type StateMachine } from '@muster/contract/kernel/api/states.ts'
+import { type AppError, staleVersion } from '../app/errors.ts'
 import { runEach } from '../batch/batch.ts'
 import type { Db } from '../db/db.ts'
 import type { Scope, Staff } from '../db/scope.ts'
@@ -7,7 +7,7 @@ import { assertGuards, assertMove, type FailedGuard } from './checks.ts'
 
 interface TransitionCall {
   readonly db: Db
-  readonly scope: Scope
+  readonly scope?: Scope
   readonly staff: Staff
 }
 
@@ -15,7 +15,8 @@ interface TransitionCall {
 export interface StatusChange<S extends string> {
   readonly id: string
   readonly status: S
-  readonly version: number
+  /** The version that the caller saw; absent where the record has none. */
+  readonly version?: number
   readonly reason?: string | null
 }
 
@@ -28,7 +29,32 @@ export interface Applied<Row, Change> {
 interface VersionedRow {
   readonly id: string
   readonly status: string
-  readonly version: number
+  readonly version?: number
+}
+
+/** What is checked before a change of status; the order is the same for all, see `assertTransition`. */
+export interface TransitionChecks<
+  Call extends TransitionCall,
+  Change extends StatusChange<string>,
+  Row extends VersionedRow,
+  S extends string,
+  M extends Move,
+  Facts,
+> {
+  readonly machine: (row: Row) => StateMachine<S, M>
+  /** How a refusal names the record: its number, or what it is, as `A timesheet`. */
+  readonly subject: (row: Row) => string
+  /** The refusal when nothing can follow on the status of the record, where it has a code of its own. */
+  readonly closed?: (row: Row) => AppError
+  /** The record as its page shows it, for whoever saw an older one. */
+  readonly read: (call: Call, row: Row) => Promise<unknown>
+  /** What guards and `apply` both look at. */
+  readonly facts?: (call: Call, row: Row, change: Change) => Facts | Promise<Facts>
+  readonly guards: (
+    call: Call,
+    row: Row,
+    step: { readonly move: M; readonly change: Change; readonly facts: Facts },
+  ) => readonly FailedGuard[] | Promise<readonly FailedGuard[]>
 }
 
 /** What a module says about the changes of status of its records; the outline is the same for all, see `transition`. */
@@ -39,21 +65,9 @@ export interface TransitionRules<
   S extends string,
   M extends Move,
   Facts,
-> {
+> extends TransitionChecks<Call, Change, Row, S, M, Facts> {
   /** The record within reach, locked until the transaction ends; 404 when there is none. */
   readonly lock: (call: Call, change: Change) => Promise<Row>
-  readonly machine: (row: Row) => StateMachine<S, M>
-  /** How a refusal names the record: its number, or what it is, as `A timesheet`. */
-  readonly subject: (row: Row) => string
-  /** The record as its page shows it, for whoever saw an older one. */
-  readonly read: (call: Call, row: Row) => Promise<unknown>
-  /** What guards and `apply` both look at. */
-  readonly facts?: (call: Call, row: Row, change: Change) => Facts | Promise<Facts>
-  readonly guards: (
-    call: Call,
-    row: Row,
-    step: { readonly move: M; readonly change: Change; readonly facts: Facts },
-  ) => readonly FailedGuard[] | Promise<readonly FailedGuard[]>
   /** Writes the new state and all that follows from it. */
   readonly apply: (call: Call, row: Row, step: { readonly change: Change; readonly facts: Facts }) => Promise<unknown>
   /** As it was just written. */
@@ -70,10 +84,43 @@ export const transitionRules =
   ) =>
     rules
 
+/** The same where several records are decided together, and written by the module itself. */
+export const transitionChecks =
+  <Call extends TransitionCall, Change extends StatusChange<string>>() =>
+  <Row extends VersionedRow, S extends string, M extends Move, Facts = undefined>(
+    checks: TransitionChecks<Call, Change, Row, S, M, Facts>,
+  ) =>
+    checks
+
 /**
- * Changes the status of a record: it is locked, the move must exist from where it is, the role may make it, its reason is given, no one
- * changed the record meanwhile, and no guard fails. Everything is checked before anything is written.
+ * The move must exist from where the record is, the role may make it, its reason is given, no one changed the record meanwhile, and no guard
+ * fails. Answers the facts that the guards looked at.
  */
+export async function assertTransition<
+  Call extends TransitionCall,
+  Change extends StatusChange<string>,
+  Row extends VersionedRow,
+  S extends string,
+  M extends Move,
+  Facts,
+>(checks: TransitionChecks<Call, Change, Row, S, M, Facts>, call: Call, before: Row, change: Change): Promise<Facts> {
+  const machine = checks.machine(before)
+  const from = before.status as S
+  if (checks.closed && movesFrom(machine, from).length === 0) throw checks.closed(before)
+  const move = assertMove(machine, call.staff, {
+    subject: checks.subject(before),
+    from,
+    to: change.status as S,
+    reason: change.reason,
+  })
+  if (change.version !== undefined && before.version !== change.version)
+    throw staleVersion(await checks.read(call, before))
+  const facts = (await checks.facts?.(call, before, change)) as Facts
+  assertGuards(await checks.guards(call, before, { move, change, facts }))
+  return facts
+}
+
+/** Changes the status of a record, which is locked; everything is checked before anything is written. */
 export async function transition<
   Call extends TransitionCall,
   Change extends StatusChange<string>,
@@ -83,15 +130,7 @@ export async function transition<
   Facts,
 >(rules: TransitionRules<Call, Change, Row, S, M, Facts>, call: Call, change: Change): Promise<void> {
   const before = await rules.lock(call, change)
-  const move = assertMove(rules.machine(before), call.staff, {
-    subject: rules.subject(before),
-    from: before.status as S,
-    to: change.status as S,
-    reason: change.reason,
-  })
-  if (before.version !== change.version) throw staleVersion(await rules.read(call, before))
-  const facts = (await rules.facts?.(call, before, change)) as Facts
-  assertGuards(await rules.guards(call, before, { move, change, facts }))
+  const facts = await assertTransition(rules, call, before, change)
   await rules.apply(call, before, { change, facts })
   if (!rules.reload) return
   const applied = { before, after: await rules.reload(call, before), change }

@@ -1,9 +1,15 @@
-import type { TaxPeriod, taxPeriodEndpoints } from '@muster/contract/billing/tax/tax-periods.contract.ts'
+import {
+  reopeningStates,
+  type TaxPeriod,
+  type taxPeriodEndpoints,
+} from '@muster/contract/billing/tax/tax-periods.contract.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import type { FailedGuard } from '../../../kernel/transitions/checks.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { decidedByOthers, otherApprovers, type PeriodRow, periodsIn, presentPeriod } from './tax-periods.queries.ts'
 
 type Endpoints = typeof taxPeriodEndpoints
@@ -125,34 +131,74 @@ export async function requestReopening(call: Requesting): Promise<TaxPeriod> {
 
 const PAST = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn' } as const
 
-/** Another person approves or rejects a request; the requester can withdraw it. */
-export async function decideReopening(call: TaxPeriodDecisionContext): Promise<TaxPeriod> {
-  const { db, params, body, staff, now } = call
-  const { status, reason, version } = body
+type DecisionChange = StatusChange<keyof typeof PAST | 'PENDING'>
+
+/** The pending request of a legal entity, whose period is locked. */
+async function lockRequest(call: TaxPeriodDecisionContext) {
+  const { db, params } = call
   await db.selectFrom('taxPeriod').select('version').where('legalEntityId', '=', params.id).forUpdate().execute()
-  const before = await periodRow(call)
-  if (before.requestId === null)
+  const period = await periodRow(call)
+  if (period.requestId === null)
     throw ruleViolation('REOPENING_IS_PENDING', 'No request to reopen the period is pending.')
-  if (before.requestVersion !== version) throw staleVersion(await presentNow(call))
-  await assertMayDecide(call, before)
-  if (status === 'REJECTED' && !reason) throw invalid([{ path: 'reason', message: 'Enter a reason.' }])
-  const applied = before.version! + 1
+  return { id: period.requestId, status: 'PENDING', version: period.requestVersion!, period }
+}
+
+const transitions = transitionRules<TaxPeriodDecisionContext, DecisionChange>()({
+  lock: lockRequest,
+  machine: () => reopeningStates,
+  subject: () => 'The request',
+  read: presentNow,
+  guards: (call, { period }, { change }) => failedDecisionGuards(call, period, change.status),
+  apply: (call, { period }, { change: { status, reason = null } }) =>
+    writeDecision(call, period, status as keyof typeof PAST, reason),
+})
+
+async function failedDecisionGuards(
+  { db, staff }: TaxPeriodDecisionContext,
+  period: PeriodRow,
+  status: DecisionChange['status'],
+): Promise<FailedGuard[]> {
+  if (status === 'WITHDRAWN')
+    return period.requestedBy === staff.id
+      ? []
+      : [
+          {
+            name: 'THE_REQUESTER',
+            message: `Only ${period.requesterName} can withdraw the request. You can reject it.`,
+            errors: [],
+          },
+        ]
+  const others = await decidedByOthers(db, period, staff)
+  return others === null ? [] : [{ name: 'NOT_THE_REQUESTER', message: others, errors: [] }]
+}
+
+const reopen = ({ db, staff, now }: TaxPeriodDecisionContext, { id, requestedUntil, version }: PeriodRow) =>
+  db
+    .updateTable('taxPeriod')
+    .set({ closedUntil: requestedUntil!, version: version! + 1, updatedAt: now, updatedBy: staff.id })
+    .where('legalEntityId', '=', id)
+    .execute()
+
+async function writeDecision(
+  call: TaxPeriodDecisionContext,
+  before: PeriodRow,
+  status: keyof typeof PAST,
+  reason: string | null,
+): Promise<void> {
+  const { db, staff, now } = call
+  const isApproved = status === 'APPROVED'
   await db
     .updateTable('taxPeriodReopening')
     .set({
       ...{ status, decidedBy: staff.id, decidedAt: now, decisionReason: reason, version: sql`version + 1` },
-      appliedVersion: status === 'APPROVED' ? applied : null,
+      appliedVersion: isApproved ? before.version! + 1 : null,
     })
     .where('id', '=', before.requestId)
     .execute()
-  if (status === 'APPROVED')
-    await db
-      .updateTable('taxPeriod')
-      .set({ closedUntil: before.requestedUntil!, version: applied, updatedAt: now, updatedBy: staff.id })
-      .where('legalEntityId', '=', params.id)
-      .execute()
-  await write(call, status === 'APPROVED' ? 'opened' : `reopening-${PAST[status]}`, before, {
-    ...(status === 'APPROVED' && {
+  // The database lets a period open only for a request that was approved.
+  if (isApproved) await reopen(call, before)
+  await write(call, isApproved ? 'opened' : `reopening-${PAST[status]}`, before, {
+    ...(isApproved && {
       before: { taxClosedUntil: before.closedUntil },
       after: { taxClosedUntil: before.requestedUntil },
     }),
@@ -161,15 +207,10 @@ export async function decideReopening(call: TaxPeriodDecisionContext): Promise<T
   const what = `request to reopen after ${formatDateInWords(before.requestedUntil!)} was ${PAST[status]}`
   const message = `${staff.name} ${PAST[status]} the request of ${before.requesterName}.${reason ? ` ${reason}` : ''}`
   await announce(call, before, { what, message, also: [before.requestedBy!] })
-  return presentNow(call)
 }
 
-async function assertMayDecide({ db, staff, body }: TaxPeriodDecisionContext, row: PeriodRow): Promise<void> {
-  if (body.status === 'WITHDRAWN') {
-    if (row.requestedBy !== staff.id)
-      throw ruleViolation('THE_REQUESTER', `Only ${row.requesterName} can withdraw the request. You can reject it.`)
-    return
-  }
-  const others = await decidedByOthers(db, row, staff)
-  if (others !== null) throw ruleViolation('NOT_THE_REQUESTER', others)
+/** Another person approves or rejects a request; the requester can withdraw it. */
+export async function decideReopening(call: TaxPeriodDecisionContext): Promise<TaxPeriod> {
+  await transition(transitions, call, { id: call.params.id, ...call.body })
+  return presentNow(call)
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Bank, BankChange, bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
-import { bankChangeStates } from '@muster/contract/consultants/states.contract.ts'
-import { moveBetween } from '@muster/contract/kernel/api/states.ts'
+import { type BankChangeStatus, bankChangeStates } from '@muster/contract/consultants/states.contract.ts'
 import type { BankDetails } from '@muster/contract/kernel/values/bank.ts'
-import { conflict, forbidden, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
+import { conflict, invalid } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
+import { proposalGuards } from '../../../kernel/transitions/proposals.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { logAccess } from '../core/access-log.actions.ts'
 import { type ConsultantRow, getConsultant, lockConsultant } from '../core/consultants.queries.ts'
 import { about } from '../core/consultants.rules.ts'
@@ -130,62 +131,71 @@ export async function revealBankChange(call: Call<Endpoints['change']>): Promise
   }
 }
 
-type Verdict = Call<Endpoints['decide']>['body']['status']
-
-function assertMayDecide(call: Call<Endpoints['decide']>, row: ChangeRow): void {
-  const { body, staff } = call
-  const move = moveBetween(bankChangeStates, row.status as 'PENDING', body.status)
-  if (!move) throw alreadyDecided(row.status)
-  if (!call.may(move.may)) throw forbidden('You don’t have permission to decide on bank changes.')
-  if (move.reason && !body.reason) throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
-  const own = row.proposedBy === staff.id
-  if (own && body.status !== 'WITHDRAWN')
-    throw ruleViolation('SELF_APPROVAL', 'You can’t approve your own change. Another finance manager must decide.')
-  if (!own && body.status === 'WITHDRAWN')
-    throw ruleViolation('NOT_PROPOSER', 'Only the person who proposed a change can withdraw it. Reject it instead.')
-}
-
-const alreadyDecided = (status: string) =>
+const decided = ({ status }: Pick<ChangeRow, 'status'>) =>
   conflict('BANK_CHANGE_DECIDED', `This change was already ${status.toLowerCase()}. Reload the page.`)
 
-const EVENTS: Record<Verdict, string> = {
-  APPROVED: 'consultant.bank-change-approved',
-  REJECTED: 'consultant.bank-change-rejected',
-  WITHDRAWN: 'consultant.bank-change-withdrawn',
+type DecisionCall = Call<Endpoints['decide']>
+
+/** The change, and its consultant, who is locked: of two who decide at once the second one reads what the first has decided. */
+async function lockChange({ db, scope }: DecisionCall, id: string) {
+  const { consultantId } = await getBankChange(db, scope, id)
+  const consultant = await lockConsultant(db, scope, consultantId)
+  return { ...(await getBankChange(db, scope, id)), consultant }
 }
 
-/** Approves, rejects or withdraws. Of two who decide at once one wins; the other is told. */
-export async function decideBankChange(call: Call<Endpoints['decide']>): Promise<BankChange> {
-  const { db, scope, params, body, staff, now } = call
-  const row = await getBankChange(db, scope, params.id)
-  assertMayDecide(call, row)
-  const consultant = await lockConsultant(db, scope, row.consultantId)
-  const won = await db
-    .updateTable('consultantBankChange')
-    .set({ status: body.status, decidedBy: staff.id, decidedAt: now, reason: body.reason })
-    .where('id', '=', row.id)
-    .where('status', '=', 'PENDING')
-    .returning('id')
-    .executeTakeFirst()
-  if (!won) throw alreadyDecided((await getBankChange(db, scope, row.id)).status)
-  if (body.status === 'APPROVED') await putInForce(call, row, consultant)
-  await writeAuditEntry(call, {
-    event: EVENTS[body.status],
-    ...about(consultant),
-    reason: body.reason,
-    after: { 'bank.change': body.status },
-  })
-  if (body.status !== 'WITHDRAWN')
-    await notify(call, {
-      to: [row.proposedBy],
-      type: 'APPROVAL_REQUEST',
-      subject: body.status === 'APPROVED' ? 'Bank change approved' : 'Bank change rejected',
-      message: `${staff.name} ${body.status === 'APPROVED' ? 'approved' : 'rejected'} the new bank details of ${consultant.name}.`,
-      entity: 'consultant',
-      entityID: consultant.id,
-      orderFormID: consultant.currentOrderFormId,
+const transitions = transitionRules<DecisionCall, StatusChange<BankChangeStatus>>()({
+  lock: (call, { id }) => lockChange(call, id),
+  machine: () => bankChangeStates,
+  subject: () => 'This change',
+  closed: decided,
+  read: (call, { id }) => open(call, id),
+  guards: ({ staff }, { proposedBy }, { change }) =>
+    proposalGuards(
+      staff,
+      change.status,
+      { proposerID: proposedBy, writerIDs: [proposedBy] },
+      {
+        ownDecision: 'You can’t approve your own change. Another finance manager must decide.',
+        othersProposal: 'Only the person who proposed a change can withdraw it. Reject it instead.',
+      },
+    ),
+  apply: async (call, row, { change: { status, reason = null } }) => {
+    const { db, staff, now } = call
+    await db
+      .updateTable('consultantBankChange')
+      .set({ status, decidedBy: staff.id, decidedAt: now, reason })
+      .where('id', '=', row.id)
+      .execute()
+    if (status === 'APPROVED') await putInForce(call, row, row.consultant)
+    await writeAuditEntry(call, {
+      event: `consultant.bank-change-${status.toLowerCase()}`,
+      ...about(row.consultant),
+      reason,
+      after: { 'bank.change': status },
     })
-  return open(call, row.id)
+    if (status !== 'WITHDRAWN') await notifyProposer(call, row, status)
+  },
+})
+
+const notifyProposer = (
+  call: DecisionCall,
+  { proposedBy, consultant }: ChangeRow & { readonly consultant: ConsultantRow },
+  status: BankChangeStatus,
+) =>
+  notify(call, {
+    to: [proposedBy],
+    type: 'APPROVAL_REQUEST',
+    subject: status === 'APPROVED' ? 'Bank change approved' : 'Bank change rejected',
+    message: `${call.staff.name} ${status === 'APPROVED' ? 'approved' : 'rejected'} the new bank details of ${consultant.name}.`,
+    entity: 'consultant',
+    entityID: consultant.id,
+    orderFormID: consultant.currentOrderFormId,
+  })
+
+/** Approves, rejects or withdraws. Of two who decide at once one wins; the other is told. */
+export async function decideBankChange(call: DecisionCall): Promise<BankChange> {
+  await transition(transitions, call, { id: call.params.id, ...call.body })
+  return open(call, call.params.id)
 }
 
 async function putInForce(call: Call<Endpoints['decide']>, row: ChangeRow, consultant: ConsultantRow): Promise<void> {

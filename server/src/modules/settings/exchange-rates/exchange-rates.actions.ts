@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { convert as convertBy } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
-import type {
-  Conversion,
-  ExchangeRate,
-  exchangeRateEndpoints,
-  NewExchangeRate,
+import {
+  type Conversion,
+  type ExchangeRate,
+  type ExchangeRateStatus,
+  type exchangeRateEndpoints,
+  exchangeRateStates,
+  type NewExchangeRate,
 } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
 import { describeChange, REASON_TO_ENTER } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -19,6 +21,8 @@ import {
 import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { proposalGuards } from '../../../kernel/transitions/proposals.ts'
+import { assertTransition, type StatusChange, transitionChecks } from '../../../kernel/transitions/transition.ts'
 import { approversOf } from '../versions/versions.queries.ts'
 import { getRate, getRates, ratesOn, sameRate, stalenessOf } from './exchange-rates.queries.ts'
 import { ratesBefore } from './rate-changes.queries.ts'
@@ -203,21 +207,37 @@ export async function lockRates(db: Db, ids: readonly string[]): Promise<Exchang
   return getRates(db, ids)
 }
 
-export function assertWaiting(rate: ExchangeRate): void {
-  if (rate.status === 'PROPOSED') return
-  const already = { APPROVED: 'approved', REJECTED: 'rejected', WITHDRAWN: 'withdrawn', SUPERSEDED: 'superseded' }[
-    rate.status
-  ]
+/** The refusal of a rate that was decided on. */
+function decided(rate: ExchangeRate) {
+  const already = rate.status === 'PROPOSED' ? 'proposed' : rate.status.toLowerCase()
   const correct =
     rate.status === 'APPROVED' ? ' Documents may use it. Enter a new rate for the same date to replace it.' : ''
-  throw conflict('RATE_DECIDED', `The rate ${exchangeRateName(rate)} was already ${already}.${correct}`)
+  return conflict('RATE_DECIDED', `The rate ${exchangeRateName(rate)} was already ${already}.${correct}`)
 }
+
+/** What every decision on a rate checks, also where many are decided together. */
+export const rateChecks = transitionChecks<ExchangeRateEntryContext, StatusChange<ExchangeRateStatus>>()({
+  machine: () => exchangeRateStates,
+  subject: (rate: ExchangeRate) => `The rate ${exchangeRateName(rate)}`,
+  closed: decided,
+  read: (_call, rate) => Promise.resolve(rate),
+  guards: ({ staff }, rate, { change }) =>
+    proposalGuards(
+      staff,
+      change.status,
+      { proposerID: rate._enteredBy?.id ?? null, writerIDs: rate._contributors.map(({ id }) => id) },
+      {
+        ownDecision: `You can’t approve your own rate ${exchangeRateName(rate)}.`,
+        othersProposal: 'Only the user who entered a rate can withdraw it. The CFO can reject it.',
+      },
+    ),
+})
 
 export async function changeRate(call: Call<Endpoints['update']>): Promise<ExchangeRate> {
   const { db, params, body, staff, now, today } = call
   const { version, ...change } = body
   const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
-  assertWaiting(before)
+  if (before.status !== 'PROPOSED') throw decided(before)
   if (before.version !== version) throw staleVersion(before)
   if ((change.date ?? before.date) > today) throw invalid([{ path: 'date', message: FUTURE }])
   const [words] = await remarkableChanges(db, [
@@ -239,9 +259,7 @@ export async function changeRate(call: Call<Endpoints['update']>): Promise<Excha
 export async function withdrawRate(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, params, staff, now } = call
   const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
-  assertWaiting(before)
-  if (before._enteredBy?.id !== staff.id)
-    throw ruleViolation('NOT_PROPOSER', 'Only the user who entered a rate can withdraw it. The CFO can reject it.')
+  await assertTransition(rateChecks, call, before, { id: params.id, status: 'WITHDRAWN' })
   await db
     .updateTable('exchangeRate')
     .set({ status: 'WITHDRAWN', decidedBy: staff.id, decidedAt: now, version: before.version + 1 })

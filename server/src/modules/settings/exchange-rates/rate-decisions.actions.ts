@@ -8,16 +8,17 @@ import {
   rateChange as rateChangeOf,
 } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
 import { sql } from 'kysely'
-import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertTransition } from '../../../kernel/transitions/transition.ts'
 import {
-  assertWaiting,
   type ExchangeRateEntryContext,
   exchangeRateName,
   lockRates,
   rateChange,
+  rateChecks,
 } from './exchange-rates.actions.ts'
 import { getRate, getRates } from './exchange-rates.queries.ts'
 import { ratesBefore } from './rate-changes.queries.ts'
@@ -27,7 +28,6 @@ type Endpoints = typeof exchangeRateEndpoints
 export async function decideRate(call: Call<Endpoints['decide']>): Promise<ExchangeRate> {
   const { db, params, body } = call
   const [before] = (await lockRates(db, [params.id])) as [ExchangeRate]
-  if (before.status === 'PROPOSED' && before.version !== body.version) throw staleVersion(before)
   await decide(call, [before], body)
   return getRate(db, params.id)
 }
@@ -35,9 +35,8 @@ export async function decideRate(call: Call<Endpoints['decide']>): Promise<Excha
 export async function decideRates(call: Call<Endpoints['decideMany']>): Promise<{ decided: number }> {
   const seen = new Map(call.body.rates.map(({ id, version }) => [id, version]))
   const rates = await lockRates(call.db, [...seen.keys()])
-  for (const rate of rates) assertWaiting(rate)
-  const changed = rates.filter(({ id, version }) => seen.get(id) !== version)
-  if (changed.length > 0) throw changedSince(changed)
+  const changed = rates.filter(({ id, version, status }) => status === 'PROPOSED' && seen.get(id) !== version)
+  if (changed.length > 0 && rates.every(({ status }) => status === 'PROPOSED')) throw changedSince(changed)
   await decide(call, rates, call.body)
   return { decided: rates.length }
 }
@@ -48,19 +47,20 @@ const changedSince = (rates: readonly ExchangeRate[]) =>
     `${rates.map(exchangeRateName).join(', ')} ${rates.length === 1 ? 'was' : 'were'} changed by someone else. No changes were saved. Reload the list.`,
   )
 
-type Verdict = { readonly status: 'APPROVED' | 'REJECTED'; readonly reason: string | null }
+interface Verdict {
+  readonly status: 'APPROVED' | 'REJECTED'
+  readonly reason: string | null
+  readonly version?: number
+}
 
 async function decide(
   call: ExchangeRateEntryContext,
   rates: readonly ExchangeRate[],
-  { status, reason }: Verdict,
+  { status, reason, version }: Verdict,
 ): Promise<void> {
   const { db, staff, now } = call
-  for (const rate of rates) assertWaiting(rate)
-  const own = rates.find(({ _contributors }) => _contributors.some(({ id }) => id === staff.id))
-  if (own) throw ruleViolation('SELF_APPROVAL', `You can’t approve your own rate ${exchangeRateName(own)}.`)
-  if (status === 'REJECTED' && !reason)
-    throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
+  for (const rate of rates)
+    await assertTransition(rateChecks, call, rate, { id: rate.id, status, reason, ...(version && { version }) })
   if (status === 'APPROVED' && !reason) await assertExplained(call, rates)
   const ids = rates.map(({ id }) => id)
   if (status === 'APPROVED') await supersede(call, ids)

@@ -6,13 +6,20 @@ import {
   documentTemplateID,
   isDocumentTemplateCode,
 } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
-import type { VersionCompared, versionEndpoints } from '@muster/contract/settings/versions/versions.contract.ts'
+import {
+  type VersionCompared,
+  type VersionStatus,
+  type versionEndpoints,
+  versionStates,
+} from '@muster/contract/settings/versions/versions.contract.ts'
 import { differences } from '@muster/contract/settings/versions/versions.rules.ts'
 import { sql } from 'kysely'
-import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, isExclusionViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { proposalGuards } from '../../../kernel/transitions/proposals.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { textOf } from '../document-templates/document-templates.queries.ts'
 import { assertRenders } from '../document-templates/validation.queries.ts'
 import { assertValidStart, closePreviousVersion, overlaps } from './version-dates.actions.ts'
@@ -124,13 +131,18 @@ const notifyApprovers = async (context: VersionContext, settingVersion: VersionR
     ...linkOf(settingVersion),
   })
 
-/** The proposal, locked; refused when it was decided on, or changed by somebody else meanwhile. */
-async function lockProposal(context: VersionContext, id: string, version: number): Promise<VersionRow> {
-  const { db, staff, today } = context
+const decided = ({ status }: VersionRow) =>
+  conflict('VERSION_DECIDED', `This version was already ${status.toLowerCase()}. Propose a new version.`)
+
+async function lockVersion(db: Db, id: string): Promise<VersionRow> {
   await lockSubject(db, subjectOf(await getVersion(db, id)))
-  const row = await getVersion(db, id)
-  if (row.status !== 'PROPOSED')
-    throw conflict('VERSION_DECIDED', `This version was already ${row.status.toLowerCase()}. Propose a new version.`)
+  return getVersion(db, id)
+}
+
+/** The proposal, locked; refused when it was decided on, or changed by somebody else meanwhile. */
+async function lockProposal({ db, staff, today }: VersionContext, id: string, version: number): Promise<VersionRow> {
+  const row = await lockVersion(db, id)
+  if (row.status !== 'PROPOSED') throw decided(row)
   if (row.version !== version) throw staleVersion(await compareVersion(db, row, staff, today))
   return row
 }
@@ -170,63 +182,82 @@ const successor = (from: VersionRow, to: VersionRow) => [
 ]
 const NO_CAPACITY = { effectiveTo: null, replaced: null }
 
-/** Approves or rejects. Of two who decide at once one wins, the other is told. */
-export async function decideVersion(call: Call<Endpoints['decide']>): Promise<VersionCompared> {
-  const { db, params, body, staff, now, today } = call
-  const row = await lockProposal(call, params.id, body.version)
-  if (row.contributorIds.includes(staff.id)) throw ruleViolation('SELF_APPROVAL', 'You can’t approve your own change.')
-  if (body.status === 'REJECTED' && !body.reason)
-    throw invalid([{ path: 'reason', message: 'Enter a reason for the rejection.' }])
-  const compared = await compareVersion(db, row, staff, today)
-  if (body.status === 'APPROVED') {
-    await assertValidStart(call, subjectOf(row), row.effectiveFrom)
-    if (isDocumentTemplateCode(row.kind)) await assertRenders(row.kind, textOf(row), today)
-  }
-  const { effectiveTo, replaced } = body.status === 'APPROVED' ? await closePreviousVersion(call, row) : NO_CAPACITY
-  await db
-    .updateTable('settingVersion')
-    .set({ status: body.status, effectiveTo, decisionReason: body.reason })
-    .set({ decidedBy: staff.id, decidedAt: now, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute()
-    .catch((error: unknown) => {
-      if (isExclusionViolation(error, 'setting_version_overlap')) throw overlaps(row.effectiveFrom)
-      throw error
+type Decision = StatusChange<VersionStatus>
+
+const transitions = transitionRules<VersionContext, Decision>()({
+  lock: ({ db }, { id }) => lockVersion(db, id),
+  machine: () => versionStates,
+  subject: ({ number }) => `Version ${number}`,
+  closed: decided,
+  read: ({ db, staff, today }, row) => compareVersion(db, row, staff, today),
+  facts: ({ db, staff, today }, row) => compareVersion(db, row, staff, today),
+  guards: ({ staff }, { enteredBy, contributorIds }, { change }) =>
+    proposalGuards(
+      staff,
+      change.status,
+      { proposerID: enteredBy, writerIDs: contributorIds },
+      {
+        ownDecision: 'You can’t approve your own change.',
+        othersProposal: 'Only the user who proposed a version can withdraw it. Approvers can reject it.',
+      },
+    ),
+  apply: async (context, row, { change: { status, reason = null }, facts: compared }) => {
+    const { db, staff, now, today } = context
+    const isApproved = status === 'APPROVED'
+    if (isApproved) await assertApprovable(context, row)
+    const { effectiveTo, replaced } = isApproved ? await closePreviousVersion(context, row) : NO_CAPACITY
+    await db
+      .updateTable('settingVersion')
+      .set({ status, effectiveTo, decisionReason: reason })
+      .set({ decidedBy: staff.id, decidedAt: now, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute()
+      .catch((error: unknown) => {
+        if (isExclusionViolation(error, 'setting_version_overlap')) throw overlaps(row.effectiveFrom)
+        throw error
+      })
+    if (replaced) await write(context, 'replaced', replaced, { changes: successor(replaced, row) }, SAME_DAY)
+    await write(
+      context,
+      status.toLowerCase(),
+      await getVersion(db, row.id),
+      status === 'WITHDRAWN' ? { changes: [] } : compared,
+      reason,
+    )
+    if (isApproved && row.kind === 'COUNTRY_PARAMETERS') await applyToCountry(db, row.countryId!, today)
+  },
+  reload: ({ db }, { id }) => getVersion(db, id),
+  notify: async (context, { after, change: { status, reason } }) => {
+    const past = status.toLowerCase()
+    if (status === 'WITHDRAWN') return
+    await notify(context, {
+      to: after.enteredBy ? [after.enteredBy] : [],
+      type: 'APPROVAL_REQUEST',
+      subject: `${versionTitle(after)} ${were(after, 'were', 'was')} ${past}`,
+      message: `${context.staff.name} ${past} version ${after.number}${reason ? `: ${reason}` : '.'}`,
+      ...linkOf(after),
     })
-  const after = await getVersion(db, row.id)
-  const past = body.status === 'APPROVED' ? 'approved' : 'rejected'
-  if (replaced) await write(call, 'replaced', replaced, { changes: successor(replaced, row) }, SAME_DAY)
-  await write(call, past, after, compared, body.reason)
-  if (after.kind === 'COUNTRY_PARAMETERS' && body.status === 'APPROVED')
-    await applyToCountry(db, after.countryId!, today)
-  await notify(call, {
-    to: row.enteredBy ? [row.enteredBy] : [],
-    type: 'APPROVAL_REQUEST',
-    subject: `${versionTitle(after)} ${were(after, 'were', 'was')} ${past}`,
-    message: `${staff.name} ${past} version ${after.number}${body.reason ? `: ${body.reason}` : '.'}`,
-    ...linkOf(after),
-  })
-  return compareVersion(db, after, staff, today)
+  },
+})
+
+async function assertApprovable(context: VersionContext, row: VersionRow): Promise<void> {
+  await assertValidStart(context, subjectOf(row), row.effectiveFrom)
+  if (isDocumentTemplateCode(row.kind)) await assertRenders(row.kind, textOf(row), context.today)
 }
 
-/** Takes back one's own proposal. */
-export async function withdrawVersion(context: VersionContext, id: string, version: number): Promise<VersionCompared> {
-  const { db, staff, now, today } = context
-  const row = await lockProposal(context, id, version)
-  if (row.enteredBy !== staff.id)
-    throw ruleViolation(
-      'NOT_PROPOSER',
-      'Only the user who proposed a version can withdraw it. Approvers can reject it.',
-    )
-  await db
-    .updateTable('settingVersion')
-    .set({ status: 'WITHDRAWN', decidedAt: now, decidedBy: staff.id, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute()
-  const after = await getVersion(db, row.id)
-  await write(context, 'withdrawn', after, { changes: [] })
-  return compareVersion(db, after, staff, today)
+async function decide(context: VersionContext, decision: Decision): Promise<VersionCompared> {
+  const { db, staff, today } = context
+  await transition(transitions, context, decision)
+  return compareVersion(db, await getVersion(db, decision.id), staff, today)
 }
+
+/** Approves or rejects. Of two who decide at once one wins, the other is told. */
+export const decideVersion = (call: Call<Endpoints['decide']>): Promise<VersionCompared> =>
+  decide(call, { id: call.params.id, ...call.body })
+
+/** Takes back one's own proposal. */
+export const withdrawVersion = (context: VersionContext, id: string, version: number): Promise<VersionCompared> =>
+  decide(context, { id, status: 'WITHDRAWN', version })
 
 /** Currency and days of rest stand with the country as well, for lists and forms: brought in line with the edition in force. */
 export async function applyToCountry(db: Db, countryID: string, today: string): Promise<void> {

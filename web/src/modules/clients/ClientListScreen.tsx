@@ -7,6 +7,7 @@ import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
 import { useSees } from '../../kernel/session/permissions.ts'
 import { optionsOf } from '../../ui/format/labels.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { filters } from '../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import { clientCard, clientColumns, clientHref } from './clientColumns.tsx'
 import { clientApi } from './endpoints.ts'
@@ -67,7 +68,7 @@ function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     { name: 'type', field: 'type', label: 'Type', kind: 'many', isPinned: true, options: types },
-    { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    filters.country(options, { field: 'countryID', isPinned: true }),
     {
       name: 'accountManagerID',
       field: 'accountManagerIDs',

@@ -1,7 +1,8 @@
 import type { ClientRow } from '@muster/contract/clients/shapes.contract.ts'
-import { CountryCell, InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { NameCell, TextCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { describeTerms, describeWeek } from '../../ui/format/terms.ts'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { TYPES } from './labels.ts'
 
@@ -22,20 +23,14 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     cell: (row, href) => <NameCell name={row.name} code={row.code} href={href} />,
   },
   { id: 'type', field: 'type', title: 'Type', sort: 'type', cell: (row) => <TypeChip type={row.type} /> },
-  {
-    id: 'country',
-    field: 'countryID',
-    title: 'Country',
-    sort: 'country',
-    cell: (row) => <CountryCell value={row.countryID} name={row._country?.name} />,
-  },
+  columns.country({ field: 'countryID', sort: 'country' }),
   {
     id: 'accountManagers',
     field: 'accountManagerIDs',
     title: 'Account managers',
     cell: (row) => <TextCell value={namesOf(row._accountManagers)} />,
   },
-  { id: 'industry', field: 'industry', title: 'Industry', cell: (row) => <TextCell value={row.industry} /> },
+  columns.text('industry', 'Industry', { field: 'industry' }),
   {
     id: 'week',
     field: 'workingDays',
@@ -48,50 +43,12 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     title: 'Payment terms',
     cell: (row) => <TextCell value={row.paymentTerms && describeTerms(row.paymentTerms)} />,
   },
-  {
-    id: 'currency',
-    field: 'currency',
-    title: 'Currency',
-    isExtra: true,
-    cell: (row) => <TextCell value={row.currency} />,
-  },
-  {
-    id: 'tax',
-    field: 'taxNumber',
-    title: 'Tax number',
-    isExtra: true,
-    cell: (row) => <TextCell value={row.taxNumber} />,
-  },
-  {
-    id: 'legalName',
-    field: 'legalName',
-    title: 'Legal name',
-    isExtra: true,
-    cell: (row) => <TextCell value={row.legalName} />,
-  },
-  {
-    id: 'remark',
-    field: 'leaveRemark',
-    title: 'Leave note',
-    isExtra: true,
-    cell: (row) => <TextCell value={row.leaveRemark} />,
-  },
-  {
-    id: 'createdAt',
-    field: 'createdAt',
-    title: 'Client since',
-    sort: 'createdAt',
-    isExtra: true,
-    cell: (row) => <InstantCell value={row.createdAt} />,
-  },
-  {
-    id: 'updatedAt',
-    field: 'updatedAt',
-    title: 'Updated',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: (row) => <InstantCell value={row.updatedAt} />,
-  },
+  columns.text('currency', 'Currency', { field: 'currency', isExtra: true }),
+  columns.text('taxNumber', 'Tax number', { id: 'tax', field: 'taxNumber', isExtra: true }),
+  columns.text('legalName', 'Legal name', { field: 'legalName', isExtra: true }),
+  columns.text('leaveRemark', 'Leave note', { id: 'remark', field: 'leaveRemark', isExtra: true }),
+  columns.instant('createdAt', 'Client since', { field: 'createdAt', sort: 'createdAt', isExtra: true }),
+  columns.updated({ field: 'updatedAt', isExtra: true }),
 ]
 
 export const clientCard = (row: ClientRow): RowCard => ({

@@ -1,18 +1,11 @@
 import type { CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { Avatar } from '../../ui/avatar/UserAvatar.tsx'
-import {
-  CountryCell,
-  DateCell,
-  ExpiryCell,
-  InstantCell,
-  PersonCell,
-  ShortCell,
-  TextCell,
-} from '../../ui/cells/cells.tsx'
+import { CountryCell, DateCell, ExpiryCell, PersonCell, TextCell } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
 import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../ui/format/day.ts'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { documentsOn, EXPIRIES, SPONSORS, STATUSES } from './labels.ts'
 
@@ -46,21 +39,9 @@ export const candidateColumns: readonly CandidateColumn[] = [
     isFixed: true,
     cell: (row, href) => <PersonCell name={row.name} code={row.code} href={href} />,
   },
-  { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <ShortCell value={row.title} /> },
-  {
-    id: 'client',
-    field: '_client',
-    title: 'Client',
-    sort: 'client',
-    cell: (row) => <ShortCell value={row._client?.name} />,
-  },
-  {
-    id: 'country',
-    field: 'countryID',
-    title: 'Country',
-    sort: 'country',
-    cell: (row) => <CountryCell value={row.countryID} name={row._country?.name} />,
-  },
+  columns.text('title', 'Title', { field: 'title', sort: 'title' }),
+  columns.client({ field: '_client', sort: 'client' }),
+  columns.country({ field: 'countryID', sort: 'country' }),
   {
     id: 'status',
     field: 'status',
@@ -100,7 +81,7 @@ export const candidateColumns: readonly CandidateColumn[] = [
     isExtra: true,
     cell: (row) => <TextCell value={row.visaSponsor && SPONSORS[row.visaSponsor]} />,
   },
-  { id: 'site', field: 'site', title: 'Site', isExtra: true, cell: (row) => <TextCell value={row.site} /> },
+  columns.text('site', 'Site', { field: 'site', isExtra: true }),
   {
     id: 'skills',
     field: 'skills',
@@ -109,33 +90,13 @@ export const candidateColumns: readonly CandidateColumn[] = [
     cell: (row) => <TextCell value={row.skills?.join(', ')} />,
   },
   { id: 'tags', field: 'tags', title: 'Tags', isExtra: true, cell: (row) => <TextCell value={row.tags?.join(', ')} /> },
-  {
-    id: 'workEmail',
-    field: 'workEmail',
-    title: 'Work email',
-    isExtra: true,
-    cell: (row) => <TextCell value={row.workEmail} />,
-  },
-  { id: 'mobile', field: 'mobile', title: 'Mobile', isExtra: true, cell: (row) => <TextCell value={row.mobile} /> },
+  columns.text('workEmail', 'Work email', { field: 'workEmail', isExtra: true }),
+  columns.text('mobile', 'Mobile', { field: 'mobile', isExtra: true }),
   dayColumn('contractEnd', 'Contract end', { sort: 'contractEnd', isExtra: true }),
   dayColumn('probationEnd', 'Probation end', { isExtra: true }),
   dayColumn('lastWorkingDay', 'Last working day', { isExtra: true }),
-  {
-    id: 'createdAt',
-    field: 'createdAt',
-    title: 'Added',
-    sort: 'createdAt',
-    isExtra: true,
-    cell: (row) => <InstantCell value={row.createdAt} />,
-  },
-  {
-    id: 'updatedAt',
-    field: 'updatedAt',
-    title: 'Updated',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: (row) => <InstantCell value={row.updatedAt} />,
-  },
+  columns.instant('createdAt', 'Added', { field: 'createdAt', sort: 'createdAt', isExtra: true }),
+  columns.updated({ field: 'updatedAt', isExtra: true }),
 ]
 
 const ON_THE_BOARD = ['name', 'client', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry', 'passportExpiry', 'status']

@@ -4,6 +4,7 @@ import { useOwnCountries, worldCountries } from '../../kernel/lists/countries.ts
 import { importFilter } from '../../kernel/lists/imports.ts'
 import { useSees } from '../../kernel/session/permissions.ts'
 import { optionsOf } from '../../ui/format/labels.ts'
+import { filters } from '../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { DOCUMENTS, SPONSORS, STATUSES } from './labels.ts'
@@ -35,9 +36,9 @@ export function useCandidateFilters(): readonly ListFilter[] {
   )
   const nextExpiry = 'identity.nextExpiry'
   return [
-    { name: 'status', field: 'status', label: 'Status', kind: 'many', options: statuses },
-    { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    filters.status(statuses, { field: 'status' }),
+    filters.country(options, { field: 'countryID', isPinned: true }),
+    filters.client(clients, { field: 'clientID', isPinned: true }),
     { name: 'expiring', field: nextExpiry, label: 'Expiring', kind: 'one', isPinned: true, options: WITHIN },
     { name: 'document', field: nextExpiry, label: 'Document', kind: 'one', options: documents },
     { name: 'nationality', field: 'nationality', label: 'Nationality', kind: 'many', options: worldCountries },

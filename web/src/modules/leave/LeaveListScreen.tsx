@@ -13,6 +13,7 @@ import { useMay } from '../../kernel/session/permissions.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../ui/format/labels.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { filters } from '../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters/filters.ts'
 import { CountChips } from '../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/page/listState.ts'
@@ -97,10 +98,10 @@ function Counts({ list }: { list: ListControl }) {
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    filters.status(optionsOf(STATUSES)),
     WAITING_FOR_ME,
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    filters.country(options, { isPinned: true }),
+    filters.client(clients, { isPinned: true }),
     {
       ...({ name: 'type', label: 'Kind of leave', kind: 'many', isPinned: true, field: 'type' } as const),
       options: optionsOf(LEAVE_TYPES),

@@ -1,9 +1,10 @@
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import { isOver } from '../../kernel/feedback/background-work.ts'
-import { InstantCell, NameCell, TextCell } from '../../ui/cells/cells.tsx'
+import { TextCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { formatCount } from '../../ui/format/number.ts'
 import { ProgressBar } from '../../ui/import/ProgressBar.tsx'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { JOB_LABELS } from './labels.ts'
 import classes from './operations.module.css'
@@ -27,12 +28,7 @@ const starter = (name: string, id: string) => (name === id ? null : name)
 
 /** `nameOf` gives an id back while its name is on the way. */
 export const jobColumns = (nameOf: (id: string) => string): readonly Column<BackgroundJob>[] => [
-  {
-    id: 'title',
-    title: 'Job',
-    isFixed: true,
-    cell: ({ title }, href) => <NameCell name={title} href={href} />,
-  },
+  columns.link('title', 'Job'),
   { id: 'state', title: 'Status', width: 110, cell: ({ state }) => <JobChip state={state} /> },
   { id: 'progress', title: 'Progress', width: 150, cell: (job) => <Progress job={job} /> },
   {
@@ -40,14 +36,8 @@ export const jobColumns = (nameOf: (id: string) => string): readonly Column<Back
     title: 'Started by',
     cell: ({ createdBy }) => <TextCell value={createdBy ? starter(nameOf(createdBy), createdBy) : 'System'} />,
   },
-  {
-    id: 'createdAt',
-    title: 'Started',
-    sort: 'createdAt',
-    width: 120,
-    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
-  },
-  { id: 'finishedAt', title: 'Finished', width: 120, cell: ({ finishedAt }) => <InstantCell value={finishedAt} /> },
+  columns.instant('createdAt', 'Started', { sort: 'createdAt', width: 120 }),
+  columns.instant('finishedAt', 'Finished', { width: 120 }),
 ]
 
 export const jobCard = (job: BackgroundJob): RowCard => ({

@@ -1,30 +1,19 @@
 import type { MailRow } from '@muster/contract/operations/operations.contract.ts'
 import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
-import { InstantCell, NameCell } from '../../ui/cells/cells.tsx'
+import { InstantCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
 export const MailChip = ({ state }: { state: MailRow['state'] }) => <LabelBadge {...MAIL_LABELS[state]} />
 
 export const mailColumns: readonly Column<MailRow>[] = [
-  {
-    id: 'subject',
-    title: 'Subject',
-    sort: 'subject',
-    isFixed: true,
-    cell: ({ subject }, href) => <NameCell name={subject} href={href} />,
-  },
+  columns.link('subject', 'Subject', { sort: 'subject' }),
   { id: 'to', title: 'To', sort: 'to', cell: ({ to, toName }) => (toName ? `${toName} <${to}>` : to) },
   { id: 'state', title: 'Status', sort: 'state', width: 110, cell: ({ state }) => <MailChip state={state} /> },
   { id: 'attempts', title: 'Attempts', align: 'end', width: 70, cell: ({ attempts }) => attempts },
-  {
-    id: 'createdAt',
-    title: 'Created',
-    sort: 'createdAt',
-    width: 120,
-    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
-  },
-  { id: 'sentAt', title: 'Sent', isExtra: true, cell: ({ sentAt }) => <InstantCell value={sentAt} /> },
+  columns.instant('createdAt', 'Created', { sort: 'createdAt', width: 120 }),
+  columns.instant('sentAt', 'Sent', { isExtra: true }),
   {
     id: 'nextTryAt',
     title: 'Next attempt',

@@ -1,22 +1,13 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
-import {
-  CountryCell,
-  DateCell,
-  EmptyCell,
-  ExpiryCell,
-  InstantCell,
-  MoneyCell,
-  NameCell,
-  ShortCell,
-  TextCell,
-} from '../../ui/cells/cells.tsx'
+import { EmptyCell, ExpiryCell, MoneyCell, NameCell, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
 import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { formatDate, formatDue, todayHere } from '../../ui/format/day.ts'
 import { wordOf } from '../../ui/format/labels.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { marginVerdicts, orderFormStatuses } from './labels.ts'
 import { OrderFormRowMenu, RenewButton } from './OrderFormRowMenu.tsx'
@@ -96,21 +87,9 @@ const COLUMNS = {
     isFixed: true,
     cell: (row, href) => <NameCell name={orderFormName(row)} code={row.number} href={href} />,
   },
-  client: {
-    id: 'client',
-    field: '_client',
-    title: 'Client',
-    sort: 'client',
-    cell: (row) => <ShortCell value={row._client?.name} />,
-  },
-  title: { id: 'title', field: 'title', title: 'Title', sort: 'title', cell: (row) => <ShortCell value={row.title} /> },
-  country: {
-    id: 'country',
-    field: 'countryID',
-    title: 'Country',
-    sort: 'country',
-    cell: (row) => <CountryCell value={row.countryID} name={row._country?.name} />,
-  },
+  client: columns.client({ field: '_client', sort: 'client' }),
+  title: columns.text('title', 'Title', { field: 'title', sort: 'title' }),
+  country: columns.country({ field: 'countryID', sort: 'country' }),
   type: {
     id: 'type',
     field: 'type',
@@ -125,27 +104,9 @@ const COLUMNS = {
     cell: (row) => <OrderFormChip status={row.status} />,
   },
   waiting: { id: 'waiting', field: 'pendingRoles', title: 'Pending', cell: (row) => <Waiting row={row} /> },
-  since: {
-    id: 'since',
-    field: 'since',
-    title: 'Since',
-    sort: 'since',
-    cell: (row) => <InstantCell value={row.since} />,
-  },
-  start: {
-    id: 'startDate',
-    field: 'startDate',
-    title: 'Start date',
-    sort: 'startDate',
-    cell: (row) => <DateCell value={row.startDate} />,
-  },
-  end: {
-    id: 'endDate',
-    field: 'endDate',
-    title: 'End date',
-    sort: 'endDate',
-    cell: (row) => <DateCell value={row.endDate} />,
-  },
+  since: columns.instant('since', 'Since', { field: 'since', sort: 'since' }),
+  start: columns.date('startDate', 'Start date', { field: 'startDate', sort: 'startDate' }),
+  end: columns.date('endDate', 'End date', { field: 'endDate', sort: 'endDate' }),
   rate: { id: 'rate', field: 'bill', title: 'Bill rate', align: 'end', cell: (row) => <Rate bill={row.bill} /> },
   margin: {
     id: 'margin',
@@ -155,13 +116,7 @@ const COLUMNS = {
     align: 'end',
     cell: (row) => <Margin margin={row.margin} />,
   },
-  updated: {
-    id: 'updatedAt',
-    field: 'updatedAt',
-    title: 'Saved',
-    sort: 'updatedAt',
-    cell: (row) => <InstantCell value={row.updatedAt} />,
-  },
+  updated: columns.updated({ title: 'Saved', field: 'updatedAt' }),
 } satisfies Record<string, OrderFormColumn>
 
 const extra = (column: OrderFormColumn): OrderFormColumn => ({ ...column, isExtra: true })
@@ -175,28 +130,10 @@ const actions: OrderFormColumn = {
 
 /** The columns that are hidden at first, for all order forms and for renewals. */
 const EXTRAS: readonly OrderFormColumn[] = [
-  {
-    id: 'owner',
-    field: '_owner',
-    title: 'Created by',
-    isExtra: true,
-    cell: (row) => <TextCell value={row._owner?.name} />,
-  },
-  {
-    id: 'legalEntity',
-    field: '_legalEntity',
-    title: 'Legal entity',
-    isExtra: true,
-    cell: (row) => <TextCell value={row._legalEntity?.name} />,
-  },
-  {
-    id: 'endClient',
-    field: 'endClient',
-    title: 'End client',
-    isExtra: true,
-    cell: (row) => <TextCell value={row.endClient} />,
-  },
-  { id: 'site', field: 'site', title: 'Site', isExtra: true, cell: (row) => <TextCell value={row.site} /> },
+  columns.reference('_owner', 'Created by', { field: '_owner', isExtra: true }),
+  columns.legalEntity({ field: '_legalEntity', isExtra: true }),
+  columns.text('endClient', 'End client', { field: 'endClient', isExtra: true }),
+  columns.text('site', 'Site', { field: 'site', isExtra: true }),
   {
     id: 'pay',
     field: 'pay',
@@ -210,14 +147,7 @@ const EXTRAS: readonly OrderFormColumn[] = [
       />
     ),
   },
-  {
-    id: 'submittedAt',
-    field: 'submittedAt',
-    title: 'Submitted',
-    sort: 'submittedAt',
-    isExtra: true,
-    cell: (row) => <InstantCell value={row.submittedAt} />,
-  },
+  columns.instant('submittedAt', 'Submitted', { field: 'submittedAt', sort: 'submittedAt', isExtra: true }),
 ]
 
 const { person, client, title, country, type, status, waiting, since, start, end, rate, margin, updated } = COLUMNS

@@ -6,6 +6,7 @@ import { asOptions } from '../../kernel/lists/names.ts'
 import { useSees } from '../../kernel/session/permissions.ts'
 import type { Option, OptionSource } from '../../ui/fields/choices/options.ts'
 import { optionsOf } from '../../ui/format/labels.ts'
+import { filters } from '../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WITHIN } from '../../ui/list/filters/filters.ts'
 import { orderFormApi } from './endpoints.ts'
 import { orderFormStatuses } from './labels.ts'
@@ -44,13 +45,13 @@ export function useOrderFormFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     WHICH,
-    { name: 'status', field: 'status', label: 'Status', kind: 'many', options: statuses },
-    { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'clientID', field: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    filters.status(statuses, { field: 'status' }),
+    filters.country(options, { field: 'countryID', isPinned: true }),
+    filters.client(clients, { field: 'clientID', isPinned: true }),
     { name: 'type', field: 'type', label: 'Type', kind: 'many', isPinned: true, options: types },
     { name: 'waiting', field: 'pendingRoles', label: 'Pending', kind: 'one', options: WAITING },
     { name: 'ownerID', field: '_owner', label: 'Created by', kind: 'many', options: owners },
-    { name: 'legalEntityID', field: 'legalEntityID', label: 'Legal entity', kind: 'many', options: legalEntities },
+    filters.legalEntity(legalEntities, { field: 'legalEntityID' }),
     { name: 'startFrom', field: 'startDate', label: 'Start date from', kind: 'day' },
     { name: 'startTo', field: 'startDate', label: 'Start date to', kind: 'day' },
     { name: 'endFrom', field: 'endDate', label: 'End date from', kind: 'day' },
@@ -65,10 +66,8 @@ export function useRenewalFilters(): readonly ListFilter[] {
   return [
     WHICH,
     { name: 'days', label: 'Ending', kind: 'one', isPinned: true, options: WITHIN },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    ...(sees('clientID')
-      ? [{ name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients } as const]
-      : []),
+    filters.country(options, { isPinned: true }),
+    ...(sees('clientID') ? [filters.client(clients, { isPinned: true })] : []),
   ]
 }
 

@@ -8,6 +8,7 @@ import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
 import { useEntities } from '../../kernel/lists/legal-entities.ts'
 import { Allowed } from '../../kernel/session/Allowed.tsx'
 import { optionsOf } from '../../ui/format/labels.ts'
+import { filters } from '../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WITHIN } from '../../ui/list/filters/filters.ts'
 import { CountChips } from '../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/page/listState.ts'
@@ -74,15 +75,15 @@ function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     { name: 'derivedStatus', label: 'Status', kind: 'many', options: optionsOf(PURCHASE_ORDER_STATUSES) },
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    filters.client(clients, { isPinned: true }),
+    filters.country(options, { isPinned: true }),
     { name: 'burnOver', label: 'Consumed', kind: 'one', isPinned: true, options: burns },
     { name: 'runsOutWithin', label: 'Projected run-out', kind: 'one', options: WITHIN },
     { name: 'expiringWithin', label: 'Expires', kind: 'one', options: WITHIN },
     { name: 'overThreshold', field: 'warnPercents', label: 'Over threshold', kind: 'flag' },
     { name: 'linesBeyond', field: 'contracts', label: 'Lines after placement end', kind: 'flag' },
-    { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
-    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
+    filters.currency(currencies),
+    filters.legalEntity(useEntities()),
     { name: 'validFrom', label: 'Valid from', kind: 'day' },
     { name: 'validTo', label: 'Valid to', kind: 'day' },
   ]

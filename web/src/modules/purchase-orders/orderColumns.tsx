@@ -1,19 +1,10 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
-import {
-  CodeCell,
-  CountryCell,
-  DateCell,
-  EmptyCell,
-  ExpiryCell,
-  InstantCell,
-  MoneyCell,
-  NameCell,
-  ShortCell,
-} from '../../ui/cells/cells.tsx'
+import { CodeCell, DateCell, EmptyCell, ExpiryCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { PURCHASE_ORDER_STATUSES } from './labels.ts'
 import classes from './purchaseOrders.module.css'
@@ -40,20 +31,9 @@ export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'vali
   )
 
 export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
-  {
-    id: 'number',
-    title: 'Number',
-    sort: 'number',
-    isFixed: true,
-    cell: ({ number }, href) => <NameCell name={number} href={href} />,
-  },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  {
-    id: 'derivedStatus',
-    title: 'Status',
-    sort: 'status',
-    cell: ({ derivedStatus }) => <LabelBadge {...PURCHASE_ORDER_STATUSES[derivedStatus]} />,
-  },
+  columns.link('number', 'Number', { sort: 'number' }),
+  columns.client({ sort: 'client' }),
+  columns.label('derivedStatus', 'Status', PURCHASE_ORDER_STATUSES, { sort: 'status' }),
   {
     id: 'burn',
     title: 'Consumed',
@@ -66,12 +46,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
       </span>
     ),
   },
-  {
-    id: 'remaining',
-    title: 'Remaining',
-    align: 'end',
-    cell: ({ remaining }) => <MoneyCell value={remaining} decimals="needed" />,
-  },
+  columns.money('remaining', 'Remaining'),
   { id: 'runOutOn', title: 'Projected run-out', sort: 'runOutOn', cell: (row) => <RunOut row={row} /> },
   {
     id: 'validTo',
@@ -84,27 +59,9 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
         <DateCell value={row.validTo} />
       ),
   },
-  {
-    id: 'ceiling',
-    title: 'PO limit',
-    align: 'end',
-    isExtra: true,
-    cell: ({ ceiling }) => <MoneyCell value={ceiling} decimals="needed" />,
-  },
-  {
-    id: 'committed',
-    title: 'Reserved',
-    align: 'end',
-    isExtra: true,
-    cell: ({ committed }) => <MoneyCell value={committed} decimals="needed" />,
-  },
-  {
-    id: 'validFrom',
-    title: 'Valid from',
-    sort: 'validFrom',
-    isExtra: true,
-    cell: ({ validFrom }) => <DateCell value={validFrom} />,
-  },
+  columns.money('ceiling', 'PO limit', { isExtra: true }),
+  columns.money('committed', 'Reserved', { isExtra: true }),
+  columns.date('validFrom', 'Valid from', { sort: 'validFrom', isExtra: true }),
   {
     id: 'contracts',
     title: 'Contracts',
@@ -120,26 +77,10 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     isExtra: true,
     cell: ({ reference }) => <CodeCell value={reference} />,
   },
-  { id: 'title', title: 'Title', isExtra: true, cell: ({ title }) => <ShortCell value={title} /> },
-  {
-    id: 'legalEntity',
-    title: 'Legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
-  },
-  {
-    id: 'country',
-    title: 'Country',
-    isExtra: true,
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
-  {
-    id: 'updatedAt',
-    title: 'Updated',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
-  },
+  columns.text('title', 'Title', { isExtra: true }),
+  columns.legalEntity({ isExtra: true }),
+  columns.country({ isExtra: true }),
+  columns.updated({ isExtra: true }),
 ]
 
 export const orderCard = (row: PurchaseOrderRow): RowCard => ({

@@ -5,6 +5,7 @@ import { useOwnCountries } from '../../kernel/lists/countries.ts'
 import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
 import { colleagues } from '../../kernel/lists/people.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { filters } from '../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import { entityWords, eventWords, fullEventWords } from './audit-labels.ts'
 import { auditCard, auditColumns } from './auditColumns.tsx'
@@ -42,7 +43,7 @@ function useFilters() {
     { name: 'entity', label: 'Record', kind: 'many', isPinned: true, options: entities },
     { name: 'event', label: 'Event', kind: 'many', isPinned: true, options: events },
     { name: 'actorID', label: 'Who', kind: 'one', isPinned: true, options: people },
-    { name: 'countryID', label: 'Country', kind: 'many', options: countries },
+    filters.country(countries),
     { name: 'from', label: 'From', kind: 'day' },
     { name: 'to', label: 'To', kind: 'day' },
     { name: 'entityID', label: 'One record', kind: 'one', options: recordsIn(entries) },

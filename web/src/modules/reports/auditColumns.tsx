@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { CountryCell, EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { humanizeField } from '../../ui/record/displayed.ts'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './audit.module.css'
 import { entityWords, eventWords, withoutID } from './audit-labels.ts'
@@ -29,7 +30,7 @@ export const Sealed = () => (
 )
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
-  { id: 'at', title: 'When', sort: 'at', width: 110, cell: ({ at }) => <InstantCell value={at} /> },
+  columns.instant('at', 'When', { sort: 'at', width: 110 }),
   {
     id: 'actor',
     title: 'Who',

@@ -7,6 +7,7 @@ import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
 import { Allowed } from '../../kernel/session/Allowed.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import { optionsOf } from '../../ui/format/labels.ts'
+import { filters } from '../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import { monthChoices, monthName } from '../../ui/month/months.ts'
 import { monthApi } from './endpoints.ts'
@@ -54,8 +55,8 @@ function useFilters(): readonly ListFilter[] {
     { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
     { name: 'state', label: 'Mail', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
     { name: 'asked', label: 'Sent', kind: 'one', options: ASKED },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'clientID', label: 'Client', kind: 'many', options: clients },
-    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+    filters.country(options, { isPinned: true }),
+    filters.client(clients),
+    filters.consultant(consultants),
   ]
 }

@@ -16,6 +16,7 @@ import { Allowed } from '../../kernel/session/Allowed.tsx'
 import { useMay, useSees } from '../../kernel/session/permissions.ts'
 import { useMe } from '../../kernel/session/session.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
+import { filters } from '../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters/filters.ts'
 import { ListPage } from '../../ui/list/page/ListPage.tsx'
 import { type ListControl, useAddress, useListState } from '../../ui/list/page/useListState.ts'
@@ -151,9 +152,9 @@ function useColumns() {
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    filters.country(options, { isPinned: true }),
+    filters.client(clients, { isPinned: true }),
+    filters.legalEntity(useEntities()),
     WAITING_FOR_ME,
   ]
 }

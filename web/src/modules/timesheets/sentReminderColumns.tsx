@@ -1,8 +1,9 @@
 import type { SentReminder } from '@muster/contract/timesheets/months.contract.ts'
 import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
-import { CountryCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { CountryCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { monthName } from '../../ui/month/months.ts'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
 /** What became of the mail; an old one is kept no longer. */
@@ -13,19 +14,13 @@ const Mail = ({ state }: Pick<SentReminder, 'state'>) =>
 const requestedBy = ({ step, _by }: SentReminder) => (step === null ? (_by?.name ?? 'By hand') : `By rule, ${step}`)
 
 export const sentReminderColumns: readonly Column<SentReminder>[] = [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
+  columns.consultantLink({ sort: 'candidate' }),
   { id: 'month', title: 'Month', cell: ({ month }) => monthName(month) },
-  { id: 'client', title: 'Client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'at', title: 'Sent', sort: 'at', cell: ({ at }) => <InstantCell value={at} /> },
+  columns.client(),
+  columns.instant('at', 'Sent', { sort: 'at' }),
   { id: 'state', title: 'Mail', cell: (row) => <Mail {...row} /> },
   { id: 'asked', title: 'By', cell: (row) => <ShortCell value={requestedBy(row)} /> },
-  { id: 'to', title: 'To', cell: ({ to }) => <ShortCell value={to} /> },
+  columns.text('to', 'To'),
   {
     id: 'country',
     title: 'Country',

@@ -2,8 +2,9 @@ import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { TimesheetTotals } from '@muster/contract/timesheets/day.contract.ts'
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { LastMonth } from '../../kernel/records/PreviousPeriodLink.tsx'
-import { CountryCell, EmptyCell, InstantCell, NameCell, ShortCell } from '../../ui/cells/cells.tsx'
+import { EmptyCell, InstantCell } from '../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { sinceOf, standingsIn, writtenOf } from './labels.ts'
 import { overtimeOf } from './record/overtime.ts'
@@ -28,14 +29,8 @@ const Overtime = ({ totals }: { totals: TimesheetTotals | undefined }) => (
 )
 
 export const timesheetColumns: readonly Column<TimesheetRow>[] = [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  columns.consultantLink({ sort: 'candidate' }),
+  columns.client({ sort: 'client' }),
   {
     id: 'derivedStatus',
     title: 'Status',
@@ -63,18 +58,8 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     align: 'end',
     cell: ({ documents }) => (documents === 0 ? <EmptyCell /> : documents),
   },
-  {
-    id: 'remindedAt',
-    title: 'Reminded',
-    field: 'remindedAt',
-    cell: ({ remindedAt }) => <InstantCell value={remindedAt} />,
-  },
-  {
-    id: 'country',
-    title: 'Country',
-    sort: 'country',
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
+  columns.instant('remindedAt', 'Reminded', { field: 'remindedAt' }),
+  columns.country({ sort: 'country' }),
   { id: 'leave', title: 'Leave', align: 'end', isExtra: true, cell: (row) => <Figure value={writtenOf(row)?.leave} /> },
   { id: 'sick', title: 'Sick', align: 'end', isExtra: true, cell: (row) => <Figure value={writtenOf(row)?.sick} /> },
   {
@@ -91,40 +76,11 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
     isExtra: true,
     cell: (row) => <Figure value={writtenOf(row)?.payable} />,
   },
-  {
-    id: 'legalEntity',
-    title: 'Our legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
-  },
-  {
-    id: 'submittedBy',
-    title: 'Submitted by',
-    field: '_submittedBy',
-    isExtra: true,
-    cell: ({ _submittedBy }) => <ShortCell value={_submittedBy?.name} />,
-  },
-  {
-    id: 'approvedBy',
-    title: 'Approved by',
-    field: '_approvedBy',
-    isExtra: true,
-    cell: ({ _approvedBy }) => <ShortCell value={_approvedBy?.name} />,
-  },
-  {
-    id: 'reason',
-    title: 'Sent back because',
-    field: 'reason',
-    isExtra: true,
-    cell: ({ reason }) => <ShortCell value={reason} />,
-  },
-  {
-    id: 'updatedAt',
-    title: 'Changed',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
-  },
+  columns.legalEntity({ isExtra: true }),
+  columns.reference('_submittedBy', 'Submitted by', { field: '_submittedBy', isExtra: true }),
+  columns.reference('_approvedBy', 'Approved by', { field: '_approvedBy', isExtra: true }),
+  columns.text('reason', 'Sent back because', { field: 'reason', isExtra: true }),
+  columns.updated({ isExtra: true }),
 ]
 
 export const timesheetCard = (row: TimesheetRow): RowCard => ({

@@ -11,6 +11,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import type { Option } from '../../../ui/fields/choices/options.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { userApi } from '../endpoints.ts'
 import { ROLE_OPTIONS } from '../labels.ts'
 import { UserActions } from './UserActions.tsx'
@@ -61,7 +62,7 @@ function Users() {
         card={userCard}
         filters={[
           { name: 'role', label: 'Role', kind: 'many', isPinned: true, options: ROLE_OPTIONS },
-          { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options: countries },
+          filters.country(countries, { isPinned: true }),
           { name: 'teamID', label: 'Team', kind: 'many', options: teams },
           { name: 'active', label: 'Status', kind: 'flag', isPinned: true, yes: 'Active', no: 'Inactive' },
           { name: 'invited', label: 'Invited', kind: 'flag', yes: 'Not yet accepted', no: 'Accepted' },

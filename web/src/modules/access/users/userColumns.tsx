@@ -1,7 +1,8 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User } from '@muster/contract/access/users.contract.ts'
-import { InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { NameCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { countriesInShort, STATUSES } from '../labels.ts'
 import { UserFace } from './UserAvatar.tsx'
@@ -26,26 +27,15 @@ export const userColumns: readonly Column<User>[] = [
       </span>
     ),
   },
-  { id: 'email', title: 'Email', sort: 'email', cell: (user) => <TextCell value={user.email} /> },
+  columns.text('email', 'Email', { sort: 'email' }),
   { id: 'role', title: 'Role', sort: 'role', cell: (user) => ROLE_LABELS[user.role] },
   { id: 'countries', title: 'Countries', cell: (user) => <TextCell value={countriesInShort(user)} /> },
   { id: 'teams', title: 'Teams', isExtra: true, cell: (user) => <TextCell value={teamsOf(user)} /> },
   { id: 'status', title: 'Status', cell: (user) => <UserChip status={user.status} /> },
-  {
-    id: 'lastLoginAt',
-    title: 'Last sign-in',
-    sort: 'lastLoginAt',
-    cell: (user) => <InstantCell value={user.lastLoginAt} />,
-  },
+  columns.instant('lastLoginAt', 'Last sign-in', { sort: 'lastLoginAt' }),
   { id: 'twoFactor', title: 'Two-factor', isExtra: true, cell: (user) => (user.twoFactorEnabled ? 'On' : 'Off') },
-  { id: 'phone', title: 'Phone', isExtra: true, cell: (user) => <TextCell value={user.phone} /> },
-  {
-    id: 'createdAt',
-    title: 'Invited',
-    sort: 'createdAt',
-    isExtra: true,
-    cell: (user) => <InstantCell value={user.createdAt} />,
-  },
+  columns.text('phone', 'Phone', { isExtra: true }),
+  columns.instant('createdAt', 'Invited', { sort: 'createdAt', isExtra: true }),
   { id: 'actions', title: 'Actions', isFixed: true, width: 64, cell: (user) => <UserRowMenu user={user} /> },
 ]
 

@@ -1,8 +1,9 @@
 import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { CreditNoteRow } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
-import { DateCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { CREDIT_STATUSES, invoiceName } from '../labels.ts'
 
@@ -14,42 +15,21 @@ export const creditColumns: readonly Column<CreditNoteRow>[] = [
     isFixed: true,
     cell: (row, href) => <NameCell name={invoiceName(row)} href={href} />,
   },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'invoice', title: 'Invoice', cell: ({ _billing }) => <ShortCell value={_billing.name} /> },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...CREDIT_STATUSES[status]} /> },
-  {
-    id: 'gross',
-    title: 'Total',
-    align: 'end',
-    cell: ({ gross, currency }) => <MoneyCell value={{ amount: gross, currency }} />,
-  },
-  { id: 'issueDate', title: 'Issue date', sort: 'issueDate', cell: ({ issueDate }) => <DateCell value={issueDate} /> },
-  { id: 'text', title: 'Reason', cell: ({ text }) => <ShortCell value={text} /> },
+  columns.client({ sort: 'client' }),
+  columns.reference('_billing', 'Invoice', { id: 'invoice' }),
+  columns.status(CREDIT_STATUSES, { sort: 'status' }),
+  columns.amount('gross', 'Total'),
+  columns.date('issueDate', 'Issue date', { sort: 'issueDate' }),
+  columns.text('text', 'Reason'),
   {
     id: 'code',
     title: 'Legal reason',
     isExtra: true,
     cell: ({ code }) => <ShortCell value={creditReasonLabels[code]} />,
   },
-  {
-    id: 'legalEntity',
-    title: 'Legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
-  },
-  {
-    id: 'createdBy',
-    title: 'Created by',
-    isExtra: true,
-    cell: ({ _createdBy }) => <ShortCell value={_createdBy?.name} />,
-  },
-  {
-    id: 'createdAt',
-    title: 'Created',
-    sort: 'createdAt',
-    isExtra: true,
-    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
-  },
+  columns.legalEntity({ isExtra: true }),
+  columns.reference('_createdBy', 'Created by', { isExtra: true }),
+  columns.instant('createdAt', 'Created', { sort: 'createdAt', isExtra: true }),
 ]
 
 export const creditCard = (row: CreditNoteRow): RowCard => ({

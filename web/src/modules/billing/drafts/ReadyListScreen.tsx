@@ -18,6 +18,7 @@ import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { ListPage } from '../../../ui/list/page/ListPage.tsx'
@@ -161,10 +162,10 @@ const readyIn = (counts: ReadyCounts | undefined) =>
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
-    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+    filters.client(clients, { isPinned: true }),
+    filters.country(options, { isPinned: true }),
+    filters.legalEntity(useEntities()),
+    filters.consultant(consultants),
     { name: 'approved', label: 'Timesheet approved', kind: 'flag' },
     { name: 'late', label: 'Past legal deadline', kind: 'flag' },
   ]

@@ -1,9 +1,10 @@
 import type { ReadyRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { LastInvoice } from '../../../kernel/records/PreviousPeriodLink.tsx'
-import { CountryCell, DateCell, EmptyCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { EmptyCell, MoneyCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { VERDICTS } from '../labels.ts'
 
@@ -24,14 +25,8 @@ const VerdictCell = ({ verdict, isLast }: Pick<ReadyRow, 'verdict' | 'isLast'>) 
 )
 
 export const readyColumns: readonly Column<ReadyRow>[] = [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  columns.consultantLink({ sort: 'candidate' }),
+  columns.client({ sort: 'client' }),
   { id: 'verdict', title: 'Unbilled', cell: (row) => <VerdictCell {...row} /> },
   { id: 'why', title: 'Issues', cell: (row) => <WhyCell reasons={row.reasons} /> },
   {
@@ -43,26 +38,10 @@ export const readyColumns: readonly Column<ReadyRow>[] = [
   },
   { id: 'net', title: 'Net', align: 'end', cell: (row) => <NetCell net={row.net} currency={row.currency} /> },
   { id: 'orders', title: 'PO', cell: ({ orderNumbers }) => <ShortCell value={orderNumbers.join(', ')} /> },
-  { id: 'issueBy', title: 'Legal deadline', cell: ({ issueBy }) => <DateCell value={issueBy} /> },
-  {
-    id: 'contract',
-    title: 'Contract',
-    isExtra: true,
-    cell: ({ _contract }) => <ShortCell value={_contract?.name} />,
-  },
-  {
-    id: 'country',
-    title: 'Country',
-    sort: 'country',
-    isExtra: true,
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
-  {
-    id: 'legalEntity',
-    title: 'Legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
-  },
+  columns.date('issueBy', 'Legal deadline'),
+  columns.reference('_contract', 'Contract', { isExtra: true }),
+  columns.country({ sort: 'country', isExtra: true }),
+  columns.legalEntity({ isExtra: true }),
 ]
 
 export const readyCard = ({ _candidate, _client, verdict, isLast, net, currency, reasons }: ReadyRow): RowCard => ({

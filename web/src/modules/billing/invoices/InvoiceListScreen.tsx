@@ -14,6 +14,7 @@ import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
 import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
@@ -102,7 +103,7 @@ function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
   return [
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    filters.client(clients, { isPinned: true }),
     { name: 'month', label: 'Service month', kind: 'many', isPinned: true, options: months },
     { name: 'overdue', label: 'Overdue', kind: 'flag', isPinned: true },
     { name: 'open', label: 'Has balance due', kind: 'flag' },
@@ -112,11 +113,11 @@ function useFilters(): readonly ListFilter[] {
     { name: 'disputed', label: 'Disputed', kind: 'flag' },
     { name: 'retained', field: 'retained', label: 'Retention held', kind: 'flag' },
     { name: 'undelivered', field: 'deliveries', label: 'Email not delivered', kind: 'many', options: MAILS },
-    { name: 'countryID', label: 'Country', kind: 'many', options },
-    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
-    { name: 'currency', label: 'Currency', kind: 'many', options: currencies },
-    { name: 'candidateID', field: 'lines', label: 'Consultant', kind: 'many', options: consultants },
-    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(INVOICE_STATUSES) },
+    filters.country(options),
+    filters.legalEntity(useEntities()),
+    filters.currency(currencies),
+    filters.consultant(consultants, { field: 'lines' }),
+    filters.status(optionsOf(INVOICE_STATUSES)),
     WAITING_FOR_ME,
   ]
 }

@@ -5,6 +5,7 @@ import { useEntities } from '../../../kernel/lists/legal-entities.ts'
 import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
 import { BillingViews } from '../BillingViews.tsx'
 import { allocationApi } from '../endpoints.ts'
@@ -45,10 +46,10 @@ const Allocations = () => (
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(ALLOCATION_STATUSES) },
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
+    filters.status(optionsOf(ALLOCATION_STATUSES), { isPinned: true }),
+    filters.client(clients, { isPinned: true }),
+    filters.country(options, { isPinned: true }),
+    filters.legalEntity(useEntities()),
     WAITING_FOR_ME,
   ]
 }

@@ -9,6 +9,7 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
 import { BillingViews } from '../BillingViews.tsx'
 import { receiptApi } from '../endpoints.ts'
@@ -63,11 +64,11 @@ function Receipts() {
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(RECEIPT_STATUSES) },
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    filters.status(optionsOf(RECEIPT_STATUSES), { isPinned: true }),
+    filters.client(clients, { isPinned: true }),
     { name: 'onAccount', label: 'Unapplied credit', kind: 'flag', isPinned: true },
-    { name: 'countryID', label: 'Country', kind: 'many', options },
-    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
+    filters.country(options),
+    filters.legalEntity(useEntities()),
     { name: 'from', label: 'Received from', kind: 'day' },
     { name: 'to', label: 'Received to', kind: 'day' },
     WAITING_FOR_ME,

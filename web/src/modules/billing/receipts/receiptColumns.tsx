@@ -1,9 +1,10 @@
 import type { ReceiptRow } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
-import { DateCell, EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { EmptyCell, MoneyCell, NameCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { invoiceName, RECEIPT_STATUSES } from '../labels.ts'
 
@@ -18,14 +19,9 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
     isFixed: true,
     cell: (row, href) => <NameCell name={invoiceName(row)} href={href} />,
   },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...RECEIPT_STATUSES[status]} /> },
-  {
-    id: 'receivedOn',
-    title: 'Received on',
-    sort: 'receivedOn',
-    cell: ({ receivedOn }) => <DateCell value={receivedOn} />,
-  },
+  columns.client({ sort: 'client' }),
+  columns.status(RECEIPT_STATUSES, { sort: 'status' }),
+  columns.date('receivedOn', 'Received on', { sort: 'receivedOn' }),
   {
     id: 'received',
     title: 'Amount received',
@@ -44,32 +40,11 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
     align: 'end',
     cell: ({ onAccount, currency }) => <Money amount={onAccount} currency={currency} />,
   },
-  {
-    id: 'bankReference',
-    title: 'Reference',
-    isExtra: true,
-    cell: ({ bankReference }) => <ShortCell value={bankReference} />,
-  },
-  {
-    id: 'legalEntity',
-    title: 'Legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
-  },
-  {
-    id: 'createdBy',
-    title: 'Created by',
-    isExtra: true,
-    cell: ({ _createdBy }) => <ShortCell value={_createdBy?.name} />,
-  },
-  { id: 'postedBy', title: 'Posted by', isExtra: true, cell: ({ _postedBy }) => <ShortCell value={_postedBy?.name} /> },
-  {
-    id: 'createdAt',
-    title: 'Created',
-    sort: 'createdAt',
-    isExtra: true,
-    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
-  },
+  columns.text('bankReference', 'Reference', { isExtra: true }),
+  columns.legalEntity({ isExtra: true }),
+  columns.reference('_createdBy', 'Created by', { isExtra: true }),
+  columns.reference('_postedBy', 'Posted by', { isExtra: true }),
+  columns.instant('createdAt', 'Created', { sort: 'createdAt', isExtra: true }),
 ]
 
 export const receiptCard = (row: ReceiptRow): RowCard => ({

@@ -11,6 +11,7 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
@@ -76,10 +77,10 @@ const Retro = () => (
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
-    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+    filters.client(clients, { isPinned: true }),
+    filters.country(options, { isPinned: true }),
+    filters.legalEntity(useEntities()),
+    filters.consultant(consultants),
     { name: 'direction', label: 'Billed', kind: 'many', options: optionsOf(RETRO_DIRECTIONS) },
   ]
 }

@@ -1,8 +1,9 @@
 import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
-import { CountryCell, DateCell, EmptyCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { EmptyCell, MoneyCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { RETRO_DIRECTIONS } from '../labels.ts'
 
@@ -20,16 +21,10 @@ const whyOf = ({ reason, reasons, correctedDays }: RetroRow) =>
     .join('. ')
 
 export const retroColumns: readonly Column<RetroRow>[] = [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  columns.consultantLink({ sort: 'candidate' }),
+  columns.client({ sort: 'client' }),
   { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => <ShortCell value={monthName(month)} /> },
-  { id: 'direction', title: 'Billed', cell: ({ direction }) => <LabelBadge {...RETRO_DIRECTIONS[direction]} /> },
+  columns.label('direction', 'Billed', RETRO_DIRECTIONS),
   {
     id: 'difference',
     title: 'Difference',
@@ -54,37 +49,11 @@ export const retroColumns: readonly Column<RetroRow>[] = [
     title: 'Invoice',
     cell: ({ invoices }) => <ShortCell value={invoices.map(({ name }) => name).join(', ')} />,
   },
-  {
-    id: 'contract',
-    title: 'Amended by',
-    isExtra: true,
-    cell: ({ _contract }) => <ShortCell value={_contract.name} />,
-  },
-  {
-    id: 'effectiveFrom',
-    title: 'Effective from',
-    isExtra: true,
-    cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
-  },
-  {
-    id: 'orderForm',
-    title: 'Order form',
-    isExtra: true,
-    cell: ({ _orderForm }) => <ShortCell value={_orderForm.name} />,
-  },
-  {
-    id: 'country',
-    title: 'Country',
-    sort: 'country',
-    isExtra: true,
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
-  {
-    id: 'legalEntity',
-    title: 'Legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
-  },
+  columns.reference('_contract', 'Amended by', { isExtra: true }),
+  columns.date('effectiveFrom', 'Effective from', { isExtra: true }),
+  columns.reference('_orderForm', 'Order form', { isExtra: true }),
+  columns.country({ sort: 'country', isExtra: true }),
+  columns.legalEntity({ isExtra: true }),
 ]
 
 export const retroCard = (row: RetroRow): RowCard => ({

@@ -16,6 +16,7 @@ import { counted, formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters/ChoiceFilter.tsx'
 import { FilterChips } from '../../../ui/list/filters/FilterChips.tsx'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { Choice } from '../../../ui/list/filters/filters.ts'
 import type { Filters } from '../../../ui/list/page/listState.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
@@ -43,10 +44,10 @@ export const AgingScreen = () => (
 function Ages() {
   const list = useListState(SHAPE)
   const { options } = useOwnCountries()
-  const filters: readonly Choice[] = [
-    { name: 'clientID', label: 'Client', kind: 'many', options: clients },
-    { name: 'countryID', label: 'Country', kind: 'many', options },
-    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
+  const choices: readonly Choice[] = [
+    filters.client(clients),
+    filters.country(options),
+    filters.legalEntity(useEntities()),
   ]
   const { search, change } = useAddress()
   const asOf = typeof search.asOf === 'string' && isDay(search.asOf) ? search.asOf : todayHere()
@@ -58,7 +59,7 @@ function Ages() {
       <PageHead title="Aged receivables" hint={data ? `As of ${formatDate(data.asOf)}, by due date` : ''} />
       <BillingViews current="aging" />
       <Flex component="search" gap={12} align="flex-end" wrap="wrap" py={12} px="var(--gutter)">
-        {filters.map((filter) => (
+        {choices.map((filter) => (
           <ChoiceFilter key={filter.name} filter={filter} list={list} />
         ))}
         <DateBox
@@ -71,7 +72,7 @@ function Ages() {
           }}
         />
       </Flex>
-      <FilterChips filters={filters} list={list} />
+      <FilterChips filters={choices} list={list} />
       <Box pt={4} pb={64} px="var(--gutter)">
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} fields={8} />}

@@ -1,6 +1,7 @@
 import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
-import { DateCell, InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { NameCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { BANK_CHANGE_STATUSES } from '../labels.ts'
 
@@ -24,22 +25,12 @@ export const bankChangeColumns: readonly Column<BankChange>[] = [
     title: 'Current',
     cell: (row) => <TextCell value={row.present && (row.present.iban ?? row.present.accountNumber)} />,
   },
-  {
-    id: 'effectiveDate',
-    title: 'Effective from',
-    sort: 'effectiveDate',
-    cell: (row) => <DateCell value={row.effectiveDate} />,
-  },
-  { id: 'proposer', title: 'Proposed by', cell: (row) => <TextCell value={row._proposedBy.name} /> },
-  { id: 'proposedAt', title: 'Proposed', sort: 'proposedAt', cell: (row) => <InstantCell value={row.proposedAt} /> },
+  columns.date('effectiveDate', 'Effective from', { sort: 'effectiveDate' }),
+  columns.reference('_proposedBy', 'Proposed by', { id: 'proposer' }),
+  columns.instant('proposedAt', 'Proposed', { sort: 'proposedAt' }),
   { id: 'status', title: 'Status', sort: 'status', cell: (row) => <StatusOf status={row.status} /> },
-  {
-    id: 'decider',
-    title: 'Decided by',
-    isExtra: true,
-    cell: (row) => <TextCell value={row._decidedBy?.name} />,
-  },
-  { id: 'reason', title: 'Reason', isExtra: true, cell: (row) => <TextCell value={row.reason} /> },
+  columns.reference('_decidedBy', 'Decided by', { id: 'decider', isExtra: true }),
+  columns.text('reason', 'Reason', { isExtra: true }),
 ]
 
 export const bankChangeCard = (row: BankChange): RowCard => ({

@@ -1,18 +1,10 @@
 import type { AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import {
-  CountryCell,
-  DateCell,
-  ExpiryCell,
-  InstantCell,
-  MoneyCell,
-  NameCell,
-  ShortCell,
-  TextCell,
-} from '../../../ui/cells/cells.tsx'
+import { DateCell, ExpiryCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { AGREEMENT_STATUSES } from '../labels.ts'
 import { contractHref, numberOf } from '../lifecycle/documents.ts'
@@ -36,7 +28,7 @@ const master: AgreementColumn = {
     _msa ? <RouteLink href={contractHref('MSA', _msa.id)}>{_msa.name}</RouteLink> : <TextCell value={null} />,
 }
 
-const columns: readonly AgreementColumn[] = [
+const agreementColumns: readonly AgreementColumn[] = [
   {
     id: 'number',
     title: 'Number',
@@ -44,67 +36,31 @@ const columns: readonly AgreementColumn[] = [
     isFixed: true,
     cell: (row, href) => <NameCell name={numberOf(row)} href={href} />,
   },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  columns.client({ sort: 'client' }),
   // It mostly repeats the client.
-  { id: 'title', title: 'Title', sort: 'title', isExtra: true, cell: ({ title }) => <ShortCell value={title} /> },
-  {
-    id: 'status',
-    title: 'Status',
-    sort: 'status',
-    cell: ({ status }) => <LabelBadge {...AGREEMENT_STATUSES[status]} />,
-  },
-  { id: 'startDate', title: 'From', sort: 'startDate', cell: ({ startDate }) => <DateCell value={startDate} /> },
+  columns.text('title', 'Title', { sort: 'title', isExtra: true }),
+  columns.status(AGREEMENT_STATUSES, { sort: 'status' }),
+  columns.date('startDate', 'From', { sort: 'startDate' }),
   { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
-  {
-    id: 'value',
-    title: 'Maximum value',
-    align: 'end',
-    cell: ({ value }) => <MoneyCell value={value} decimals="needed" />,
-  },
+  columns.money('value', 'Maximum value'),
   {
     id: 'autoRenew',
     title: 'Auto-renewal',
     isExtra: true,
     cell: ({ autoRenew, renewalMonths }) => <TextCell value={autoRenew ? `${renewalMonths} months` : 'No'} />,
   },
-  {
-    id: 'signedOn',
-    title: 'Signed on',
-    isExtra: true,
-    cell: ({ signedOn }) => <DateCell value={signedOn} />,
-  },
-  {
-    id: 'legalEntity',
-    title: 'Legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
-  },
-  {
-    id: 'country',
-    title: 'Country',
-    isExtra: true,
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
-  {
-    id: 'clientReference',
-    title: 'Client reference',
-    isExtra: true,
-    cell: ({ clientReference }) => <TextCell value={clientReference} />,
-  },
-  {
-    id: 'updatedAt',
-    title: 'Updated',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
-  },
+  columns.date('signedOn', 'Signed on', { isExtra: true }),
+  columns.legalEntity({ isExtra: true }),
+  columns.country({ isExtra: true }),
+  columns.text('clientReference', 'Client reference', { isExtra: true }),
+  columns.updated({ isExtra: true }),
 ]
 
 /** A master agreement seldom says what it is worth; the statements of work under it do. */
-export const masterColumns: readonly AgreementColumn[] = columns.map((column) =>
+export const masterColumns: readonly AgreementColumn[] = agreementColumns.map((column) =>
   column.id === 'value' || column.id === 'legalEntity' ? { ...column, isExtra: column.id === 'value' } : column,
 )
-export const statementColumns: readonly AgreementColumn[] = columns.flatMap((column) => {
+export const statementColumns: readonly AgreementColumn[] = agreementColumns.flatMap((column) => {
   if (column.id === 'startDate') return [{ ...column, isExtra: true }]
   return column.id === 'title' ? [column, master] : [column]
 })

@@ -1,19 +1,11 @@
 import type { CandidateContractRow, ClientContractRow } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
-import {
-  CountryCell,
-  DateCell,
-  EmptyCell,
-  InstantCell,
-  MoneyCell,
-  NameCell,
-  ShortCell,
-  TextCell,
-} from '../../../ui/cells/cells.tsx'
+import { EmptyCell, MoneyCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { EndCell } from '../agreements/agreementColumns.tsx'
 import classes from '../contracts.module.css'
@@ -41,38 +33,13 @@ const number: RowColumn = {
   isFixed: true,
   cell: (row, href) => <NameCell name={numberOf(row)} href={href} />,
 }
-const consultant: RowColumn = {
-  id: 'candidate',
-  field: '_candidate',
-  title: 'Consultant',
-  sort: 'candidate',
-  cell: ({ _candidate }) => <ShortCell value={_candidate?.name} />,
-}
-const client: RowColumn = {
-  id: 'client',
-  field: '_client',
-  title: 'Client',
-  sort: 'client',
-  cell: ({ _client }) => <ShortCell value={_client.name} />,
-}
+const consultant: RowColumn = columns.consultant({ field: '_candidate', sort: 'candidate' })
+const client: RowColumn = columns.client({ field: '_client', sort: 'client' })
 // Client and consultant say more than the title; numbers and rates are to be seen whole, without scrolling.
-const title: RowColumn = {
-  id: 'title',
-  field: 'title',
-  title: 'Title',
-  sort: 'title',
-  isExtra: true,
-  cell: (row) => <ShortCell value={row.title} />,
-}
+const title: RowColumn = columns.text('title', 'Title', { field: 'title', sort: 'title', isExtra: true })
 const rest: readonly RowColumn[] = [
-  {
-    id: 'status',
-    field: 'status',
-    title: 'Status',
-    sort: 'status',
-    cell: ({ status }) => <LabelBadge {...CONTRACT_STATUSES[status]} />,
-  },
-  { id: 'startDate', title: 'From', sort: 'startDate', cell: ({ startDate }) => <DateCell value={startDate} /> },
+  columns.status(CONTRACT_STATUSES, { field: 'status', sort: 'status' }),
+  columns.date('startDate', 'From', { sort: 'startDate' }),
   { id: 'endDate', title: 'Until', sort: 'endDate', cell: (row) => <EndCell {...row} /> },
 ]
 const orderForm: RowColumn = {
@@ -84,38 +51,17 @@ const orderForm: RowColumn = {
   ),
 }
 const extras: readonly RowColumn[] = [
-  {
-    id: 'since',
-    title: 'Status since',
-    isExtra: true,
-    cell: ({ since }) => <InstantCell value={since} />,
-  },
-  { id: 'signedOn', title: 'Signed on', isExtra: true, cell: ({ signedOn }) => <DateCell value={signedOn} /> },
-  {
-    id: 'legalEntity',
-    title: 'Legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
-  },
-  {
-    id: 'country',
-    title: 'Country',
-    isExtra: true,
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country?.name} />,
-  },
+  columns.instant('since', 'Status since', { isExtra: true }),
+  columns.date('signedOn', 'Signed on', { isExtra: true }),
+  columns.legalEntity({ isExtra: true }),
+  columns.country({ isExtra: true }),
   {
     id: 'hasSignedFile',
     title: 'Signed copy',
     isExtra: true,
     cell: ({ hasSignedFile }) => <TextCell value={hasSignedFile ? 'Yes' : 'No'} />,
   },
-  {
-    id: 'updatedAt',
-    title: 'Updated',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
-  },
+  columns.updated({ isExtra: true }),
 ]
 
 export const candidateContractColumns = [

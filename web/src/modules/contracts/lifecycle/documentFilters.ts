@@ -2,23 +2,24 @@ import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { useEntities } from '../../../kernel/lists/legal-entities.ts'
 import type { Option } from '../../../ui/fields/choices/options.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME, WITHIN } from '../../../ui/list/filters/filters.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
 import { candidates, clients, masters } from '../lookups.ts'
 
-const CLIENT: ListFilter = { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients }
+const CLIENT: ListFilter = filters.client(clients, { isPinned: true })
 const ENDING: ListFilter = { name: 'expiringWithin', label: 'End date', kind: 'one', isPinned: true, options: WITHIN }
 
 function useCommon(statuses: readonly Option[]): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'status', label: 'Status', kind: 'many', options: statuses },
+    filters.status(statuses),
     CLIENT,
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    filters.country(options, { isPinned: true }),
     ENDING,
     WAITING_FOR_ME,
-    { name: 'legalEntityID', label: 'Legal entity', kind: 'many', options: useEntities() },
+    filters.legalEntity(useEntities()),
   ]
 }
 
@@ -26,7 +27,7 @@ const agreementStatuses = optionsOf(AGREEMENT_STATUSES)
 const contractStatuses = optionsOf(CONTRACT_STATUSES)
 const MASTER: ListFilter = { name: 'msaID', label: 'Master agreement', kind: 'many', options: masters }
 const IN_FORCE: ListFilter = { name: 'activeOn', label: 'Active on', kind: 'day' }
-const CONSULTANT: ListFilter = { name: 'candidateID', label: 'Consultant', kind: 'many', options: candidates }
+const CONSULTANT: ListFilter = filters.consultant(candidates)
 
 export const useMasterFilters = () => [...useCommon(agreementStatuses), IN_FORCE]
 export const useStatementFilters = () => [...useCommon(agreementStatuses), MASTER, IN_FORCE]

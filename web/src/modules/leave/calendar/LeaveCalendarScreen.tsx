@@ -9,6 +9,7 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
@@ -106,8 +107,8 @@ const Legend = () => (
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    filters.country(options, { isPinned: true }),
+    filters.client(clients, { isPinned: true }),
     { name: 'everybody', label: 'Show', kind: 'flag', yes: 'Also who is not away', no: 'Only who is away' },
   ]
 }

@@ -11,6 +11,7 @@ import { useMe } from '../../../kernel/session/session.ts'
 import type { Option } from '../../../ui/fields/choices/options.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { useOpenRow } from '../../../ui/list/page/useOpenRow.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
@@ -94,8 +95,8 @@ function useFilters(): readonly ListFilter[] {
           },
         ]
       : []),
-    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: statuses },
-    { name: 'countryID', field: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+    filters.status(statuses, { isPinned: true }),
+    filters.country(options, { field: 'countryID', isPinned: true }),
     { name: 'waiting', label: 'Pending', kind: 'one', options: WAITING },
     { name: 'orderFormWaits', label: 'Order form pending visa', kind: 'flag' },
     { name: 'done', label: 'Completion', kind: 'flag', yes: 'Done', no: 'Open' },

@@ -1,18 +1,9 @@
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
 import { requestFieldLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
-import {
-  CodeCell,
-  CountryCell,
-  DateCell,
-  EmptyCell,
-  ExpiryCell,
-  InstantCell,
-  MoneyCell,
-  NameCell,
-  ShortCell,
-} from '../../../ui/cells/cells.tsx'
+import { CodeCell, DateCell, EmptyCell, ExpiryCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import classes from '../orderForms.module.css'
 import { requestStatus } from '../record/recordLabels.ts'
@@ -38,15 +29,10 @@ export const requestColumns: readonly Column<OrderFormRequest>[] = [
   { id: 'kind', title: 'Type', cell: ({ kind }) => requestTypeLabels[kind] },
   { id: 'status', title: requestFieldLabels.status, cell: ({ status }) => <LabelBadge {...requestStatus(status)} /> },
   { id: 'turn', title: 'Pending', cell: (row) => <ShortCell value={assigneeLabel(row)} /> },
-  { id: 'since', title: 'Since', sort: 'since', cell: ({ since }) => <InstantCell value={since} /> },
+  columns.instant('since', 'Since', { sort: 'since' }),
   { id: 'startDate', title: 'Start date', sort: 'startDate', cell: (row) => <Starts row={row} /> },
-  { id: 'client', field: '_client', title: 'Client', cell: ({ clientName }) => <ShortCell value={clientName} /> },
-  {
-    id: 'country',
-    field: 'countryID',
-    title: 'Country',
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country?.name} />,
-  },
+  columns.text('clientName', 'Client', { id: 'client', field: '_client' }),
+  columns.country({ field: 'countryID' }),
   {
     id: 'expiresOn',
     title: requestFieldLabels.expiresOn,
@@ -67,14 +53,8 @@ export const requestColumns: readonly Column<OrderFormRequest>[] = [
     isExtra: true,
     cell: ({ cost }) => <MoneyCell value={cost} />,
   },
-  { id: 'note', title: requestFieldLabels.note, isExtra: true, cell: ({ note }) => <ShortCell value={note} /> },
-  {
-    id: 'createdAt',
-    title: 'Requested on',
-    sort: 'createdAt',
-    isExtra: true,
-    cell: ({ createdAt }) => <InstantCell value={createdAt} />,
-  },
+  columns.text('note', requestFieldLabels.note, { isExtra: true }),
+  columns.instant('createdAt', 'Requested on', { sort: 'createdAt', isExtra: true }),
 ]
 
 export const requestName = ({ personName }: Pick<OrderFormRequest, 'personName'>) => personName ?? 'No consultant yet'

@@ -9,6 +9,7 @@ import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { monthChoices, monthName } from '../../../ui/month/months.ts'
 import { adjustmentApi } from '../endpoints.ts'
@@ -68,7 +69,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'month', label: 'Month', kind: 'one', isPinned: true, options: months },
     { name: 'code', label: 'What', kind: 'many', isPinned: true, options: optionsOf(ADJUSTMENTS) },
     { name: 'isOpen', label: 'Still due', kind: 'flag', isPinned: true },
-    { name: 'countryID', label: 'Country', kind: 'many', options },
-    { name: 'candidateID', label: 'Consultant', kind: 'many', options: consultants },
+    filters.country(options),
+    filters.consultant(consultants),
   ]
 }

@@ -7,6 +7,7 @@ import { MonthTabs } from '../../../kernel/lists/MonthTabs.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { adjustmentApi } from '../endpoints.ts'
 import { PATH } from '../labels.ts'
@@ -63,7 +64,7 @@ function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     { name: 'isOpen', label: 'Still owed', kind: 'flag', isPinned: true },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'candidateID', label: 'Consultant', kind: 'many', isPinned: true, options: consultants },
+    filters.country(options, { isPinned: true }),
+    filters.consultant(consultants, { isPinned: true }),
   ]
 }

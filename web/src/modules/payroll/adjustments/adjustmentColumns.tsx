@@ -1,10 +1,11 @@
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import type { AdjustmentRow, LoanRow } from '@muster/contract/payroll/adjustments/adjustments.contract.ts'
-import { EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import type { Labels } from '../../../ui/format/labels.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { ADJUSTMENTS, isAdded, LOAN_TYPES } from '../labels.ts'
 
@@ -23,15 +24,9 @@ const Money = ({ amount, currency }: { amount: string; currency: string }) =>
   isZero(amount) ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
 export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
+  columns.consultantLink({ sort: 'candidate' }),
   { id: 'code', title: 'What', cell: ({ code }) => <KindChip code={code} /> },
-  { id: 'label', title: 'On the payslip', cell: ({ label }) => <ShortCell value={label} /> },
+  columns.text('label', 'On the payslip'),
   {
     id: 'amount',
     title: 'Amount',
@@ -52,20 +47,9 @@ export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
     align: 'end',
     cell: ({ due, currency }) => <Money amount={due} currency={currency} />,
   },
-  { id: 'note', title: 'Note', isExtra: true, cell: ({ note }) => <ShortCell value={note} /> },
-  {
-    id: 'createdBy',
-    title: 'Entered by',
-    isExtra: true,
-    cell: ({ _createdBy }) => <ShortCell value={_createdBy.name} />,
-  },
-  {
-    id: 'createdAt',
-    title: 'Entered',
-    sort: 'createdAt',
-    isExtra: true,
-    cell: (row) => <InstantCell value={row.createdAt} />,
-  },
+  columns.text('note', 'Note', { isExtra: true }),
+  columns.reference('_createdBy', 'Entered by', { isExtra: true }),
+  columns.instant('createdAt', 'Entered', { sort: 'createdAt', isExtra: true }),
 ]
 
 export const adjustmentCard = (row: AdjustmentRow): RowCard => ({
@@ -75,15 +59,9 @@ export const adjustmentCard = (row: AdjustmentRow): RowCard => ({
 })
 
 export const loanColumns: readonly Column<LoanRow>[] = [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
+  columns.consultantLink({ sort: 'candidate' }),
   { id: 'type', title: 'What', cell: ({ type }) => LOAN_TYPES[type] },
-  { id: 'label', title: 'On the payslip', cell: ({ label }) => <ShortCell value={label} /> },
+  columns.text('label', 'On the payslip'),
   {
     id: 'principal',
     title: 'Given',
@@ -110,19 +88,8 @@ export const loanColumns: readonly Column<LoanRow>[] = [
     align: 'end',
     cell: ({ outstanding, currency }) => <Money amount={outstanding} currency={currency} />,
   },
-  {
-    id: 'createdBy',
-    title: 'Given by',
-    isExtra: true,
-    cell: ({ _createdBy }) => <ShortCell value={_createdBy.name} />,
-  },
-  {
-    id: 'createdAt',
-    title: 'Entered',
-    sort: 'createdAt',
-    isExtra: true,
-    cell: (row) => <InstantCell value={row.createdAt} />,
-  },
+  columns.reference('_createdBy', 'Given by', { isExtra: true }),
+  columns.instant('createdAt', 'Entered', { sort: 'createdAt', isExtra: true }),
 ]
 
 export const loanCard = (row: LoanRow): RowCard => ({

@@ -13,6 +13,7 @@ import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
 import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
@@ -79,10 +80,10 @@ function useFilters(): readonly ListFilter[] {
   const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
   return [
     { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    filters.country(options, { isPinned: true }),
+    filters.legalEntity(useEntities()),
     { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KINDS) },
-    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(STATUSES) },
+    filters.status(optionsOf(STATUSES)),
     WAITING_FOR_ME,
   ]
 }

@@ -11,6 +11,7 @@ import { useMay, useSees } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { ListBody } from '../../../ui/list/page/ListBody.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
@@ -27,7 +28,7 @@ const LineDrawer = lazyNamed(() => import('./LineDrawer.tsx'), 'LineDrawer')
 
 const SHAPE = { filters: ['status', 'finding'], sort: 'candidate' }
 const FILTERS: readonly ListFilter[] = [
-  { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(LINE_STATUSES) },
+  filters.status(optionsOf(LINE_STATUSES), { isPinned: true }),
   { name: 'finding', label: 'Finding', kind: 'many', isPinned: true, options: optionsOf(FINDINGS) },
 ]
 

@@ -2,9 +2,10 @@ import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contract.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
-import { EmptyCell, InstantCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { FINDINGS, LINE_STATUSES, type VisibleLine, visibleLine } from '../labels.ts'
 import classes from '../payroll.module.css'
@@ -40,14 +41,8 @@ const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boole
 
 /** Amounts are in the currency of the run, which its head says. */
 export const lineColumns = (currency: string, run: PayrollStatus): readonly Column<PayrollLineRow>[] => [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...LINE_STATUSES[status]} /> },
+  columns.consultantLink({ sort: 'candidate' }),
+  columns.status(LINE_STATUSES, { sort: 'status' }),
   { id: 'findings', title: 'Findings', cell: (row) => <FindingChips findings={row.findings} run={run} /> },
   {
     id: 'days',
@@ -111,13 +106,8 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     isExtra: true,
     cell: ({ days }) => <Figure value={days.sick} currency="" />,
   },
-  { id: 'reason', title: 'Reason', isExtra: true, cell: ({ reason }) => <ShortCell value={reason} /> },
-  {
-    id: 'mailedAt',
-    title: 'Payslip mailed',
-    isExtra: true,
-    cell: ({ mailedAt }) => <InstantCell value={mailedAt} />,
-  },
+  columns.text('reason', 'Reason', { isExtra: true }),
+  columns.instant('mailedAt', 'Payslip mailed', { isExtra: true }),
 ]
 
 export const lineCard =

@@ -1,18 +1,11 @@
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import type { PayrollRun } from '@muster/contract/payroll/core/shapes.contract.ts'
-import {
-  CountryCell,
-  DateCell,
-  EmptyCell,
-  InstantCell,
-  MoneyCell,
-  NameCell,
-  ShortCell,
-} from '../../../ui/cells/cells.tsx'
+import { DateCell, EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import { formatCount, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { KINDS, STATUSES, visibleRow } from '../labels.ts'
 import classes from '../payroll.module.css'
@@ -54,22 +47,11 @@ const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRu
   )
 
 export const runColumns: readonly Column<PayrollRun>[] = [
-  {
-    id: 'number',
-    title: 'Run',
-    sort: 'number',
-    isFixed: true,
-    cell: ({ number }, href) => <NameCell name={number} href={href} />,
-  },
+  columns.link('number', 'Run', { sort: 'number' }),
   { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => monthName(month) },
-  {
-    id: 'legalEntity',
-    title: 'Our legal entity',
-    sort: 'legalEntity',
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
-  },
+  columns.legalEntity({ sort: 'legalEntity' }),
   { id: 'kind', title: 'Kind', cell: ({ kind }) => KINDS[kind] },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...STATUSES[status]} /> },
+  columns.status(STATUSES, { sort: 'status' }),
   { id: 'people', title: 'People', align: 'end', cell: ({ counts }) => formatCount(counts.people) },
   { id: 'found', title: 'Findings', cell: (row) => <FoundCell {...row} /> },
   {
@@ -80,13 +62,7 @@ export const runColumns: readonly Column<PayrollRun>[] = [
     cell: ({ totals, currency }) => <MoneyCell value={{ amount: totals.net, currency }} />,
   },
   { id: 'dueOn', title: 'Due', sort: 'dueOn', cell: (row) => <DueCell {...row} /> },
-  {
-    id: 'country',
-    title: 'Country',
-    sort: 'country',
-    isExtra: true,
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
+  columns.country({ sort: 'country', isExtra: true }),
   {
     id: 'earned',
     title: 'Gross pay',
@@ -103,28 +79,10 @@ export const runColumns: readonly Column<PayrollRun>[] = [
     isExtra: true,
     cell: ({ totals, currency }) => <MoneyCell value={{ amount: totals.employerCost, currency }} />,
   },
-  {
-    id: 'preparedBy',
-    title: 'Prepared by',
-    field: '_preparedBy',
-    isExtra: true,
-    cell: ({ _preparedBy }) => <ShortCell value={_preparedBy?.name} />,
-  },
-  {
-    id: 'approvedBy',
-    title: 'Approved by',
-    field: '_approvedBy',
-    isExtra: true,
-    cell: ({ _approvedBy }) => <ShortCell value={_approvedBy?.name} />,
-  },
-  { id: 'since', title: 'Since', isExtra: true, cell: ({ since }) => <InstantCell value={since} /> },
-  {
-    id: 'updatedAt',
-    title: 'Changed',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
-  },
+  columns.reference('_preparedBy', 'Prepared by', { field: '_preparedBy', isExtra: true }),
+  columns.reference('_approvedBy', 'Approved by', { field: '_approvedBy', isExtra: true }),
+  columns.instant('since', 'Since', { isExtra: true }),
+  columns.updated({ isExtra: true }),
 ]
 
 export const runCard = (run: PayrollRun): RowCard => {

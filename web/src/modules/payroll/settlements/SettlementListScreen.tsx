@@ -10,6 +10,7 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
 import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
@@ -71,10 +72,10 @@ function FinalSettlements() {
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'candidateID', label: 'Consultant', kind: 'many', isPinned: true, options: consultants },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
-    { name: 'status', label: 'Status', kind: 'many', options: optionsOf(SETTLEMENT_STATUSES) },
+    filters.country(options, { isPinned: true }),
+    filters.consultant(consultants, { isPinned: true }),
+    filters.legalEntity(useEntities()),
+    filters.status(optionsOf(SETTLEMENT_STATUSES)),
     WAITING_FOR_ME,
   ]
 }

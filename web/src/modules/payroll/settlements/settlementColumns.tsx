@@ -2,18 +2,11 @@ import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import type { FinalSettlement } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
-import {
-  CountryCell,
-  DateCell,
-  EmptyCell,
-  InstantCell,
-  MoneyCell,
-  NameCell,
-  ShortCell,
-} from '../../../ui/cells/cells.tsx'
+import { DateCell, EmptyCell, MoneyCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { CLEARANCES, SETTLEMENT_STATUSES } from './settlementLabels.ts'
 
@@ -41,21 +34,10 @@ const Sum = ({ amount, currency }: { amount: string; currency: string | null }) 
   currency === null || isZero(amount) ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
 export const settlementColumns: readonly Column<FinalSettlement>[] = [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
+  columns.consultantLink({ sort: 'candidate' }),
   { id: 'number', title: 'Number', sort: 'number', cell: ({ number }) => number },
-  {
-    id: 'status',
-    title: 'Status',
-    sort: 'status',
-    cell: ({ status }) => <LabelBadge {...SETTLEMENT_STATUSES[status]} />,
-  },
-  { id: 'lastDay', title: 'Last day', sort: 'lastDay', cell: ({ lastDay }) => <DateCell value={lastDay} /> },
+  columns.status(SETTLEMENT_STATUSES, { sort: 'status' }),
+  columns.date('lastDay', 'Last day', { sort: 'lastDay' }),
   {
     id: 'exitReason',
     title: 'Leaves by',
@@ -74,38 +56,17 @@ export const settlementColumns: readonly Column<FinalSettlement>[] = [
     cell: ({ owed, currency }) => <Sum amount={owed} currency={currency} />,
   },
   { id: 'dueOn', title: 'Due', sort: 'dueOn', cell: (row) => <SettlementDue {...row} /> },
-  { id: 'clearance', title: 'Clearance', cell: ({ clearance }) => <LabelBadge {...CLEARANCES[clearance]} /> },
+  columns.label('clearance', 'Clearance', CLEARANCES),
   {
     id: 'hasStatement',
     title: 'Statement',
     isExtra: true,
     cell: ({ hasStatement }) => (hasStatement ? 'Signed' : <EmptyCell />),
   },
-  {
-    id: 'legalEntity',
-    title: 'Our legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity.name} />,
-  },
-  {
-    id: 'country',
-    title: 'Country',
-    isExtra: true,
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
-  {
-    id: 'preparedBy',
-    title: 'Prepared by',
-    isExtra: true,
-    cell: ({ _preparedBy }) => <ShortCell value={_preparedBy?.name} />,
-  },
-  {
-    id: 'updatedAt',
-    title: 'Changed',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
-  },
+  columns.legalEntity({ isExtra: true }),
+  columns.country({ isExtra: true }),
+  columns.reference('_preparedBy', 'Prepared by', { isExtra: true }),
+  columns.updated({ isExtra: true }),
 ]
 
 export const settlementCard = ({ _candidate, number, net, currency, status }: FinalSettlement): RowCard => ({

@@ -2,6 +2,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { legalEntityApi } from '../endpoints.ts'
 import { legalEntityCard, legalEntityColumns } from './legalEntityColumns.tsx'
 
@@ -21,7 +22,7 @@ export function LegalEntityListScreen() {
       hrefOf={({ id }) => `${PATH}/${id}`}
       card={legalEntityCard}
       filters={[
-        { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+        filters.country(options, { isPinned: true }),
         { name: 'archived', label: 'Archived', kind: 'flag', isPinned: true },
       ]}
       sort="name"

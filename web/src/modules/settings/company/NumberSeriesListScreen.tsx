@@ -3,6 +3,7 @@ import { SERIES } from '@muster/contract/settings/company/number-series.rules.ts
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { entityNameApi, numberSeriesApi } from '../endpoints.ts'
 import { numberSeriesCard, numberSeriesColumns } from './numberSeriesColumns.tsx'
 
@@ -23,13 +24,10 @@ export function NumberSeriesListScreen() {
       rowName={({ label, _legalEntity }) => `${label} of ${_legalEntity.name}`}
       card={numberSeriesCard}
       filters={[
-        {
-          name: 'legalEntityID',
-          label: 'Legal entity',
-          kind: 'many',
-          isPinned: true,
-          options: data.map(({ id, name }) => ({ value: id, label: name })),
-        },
+        filters.legalEntity(
+          data.map(({ id, name }) => ({ value: id, label: name })),
+          { isPinned: true },
+        ),
         { name: 'series', label: 'Document', kind: 'many', isPinned: true, options: series },
       ]}
       sort="legalEntity"

@@ -1,6 +1,7 @@
 import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
-import { CodeCell, CountryCell, InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { CodeCell, NameCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 
 const Archived = ({ archived }: Pick<LegalEntity, 'archived'>) =>
@@ -14,22 +15,12 @@ export const legalEntityColumns: readonly Column<LegalEntity>[] = [
     isFixed: true,
     cell: ({ name, code }, href) => <NameCell name={name} code={code} href={href} />,
   },
-  {
-    id: 'country',
-    title: 'Country',
-    sort: 'country',
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
+  columns.country({ sort: 'country' }),
   { id: 'currency', title: 'Currency', cell: ({ currency }) => currency },
   { id: 'prefix', title: 'Prefix', cell: ({ numberPrefix }) => <CodeCell value={numberPrefix} /> },
-  { id: 'tax', title: 'Tax number', cell: ({ taxNumber }) => <TextCell value={taxNumber} /> },
+  columns.text('taxNumber', 'Tax number', { id: 'tax' }),
   { id: 'state', title: 'Status', cell: ({ archived }) => <Archived archived={archived} /> },
-  {
-    id: 'updatedAt',
-    title: 'Updated',
-    sort: 'updatedAt',
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
-  },
+  columns.updated(),
 ]
 
 export const legalEntityCard = ({ name, code, _country, archived }: LegalEntity): RowCard => ({

@@ -6,6 +6,7 @@ import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { holidayApi } from '../endpoints.ts'
 import { publicHolidayCard, publicHolidayColumns } from './publicHolidayColumns.tsx'
 
@@ -35,7 +36,7 @@ export function PublicHolidayListScreen() {
         rowName={({ name, date }) => `${name}, ${date}`}
         card={publicHolidayCard}
         filters={[
-          { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+          filters.country(options, { isPinned: true }),
           { name: 'year', label: 'Year', kind: 'one', isPinned: true, options: years() },
           { name: 'tentative', label: 'Tentative', kind: 'flag', isPinned: true, yes: 'Tentative', no: 'Confirmed' },
           { name: 'to', label: 'Until', kind: 'day' },

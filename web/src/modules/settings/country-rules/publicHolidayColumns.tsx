@@ -1,7 +1,8 @@
 import type { PublicHoliday } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
-import { CountryCell, NameCell } from '../../../ui/cells/cells.tsx'
+import { NameCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -19,12 +20,7 @@ export const publicHolidayColumns: readonly Column<PublicHoliday>[] = [
   },
   { id: 'weekday', title: 'Weekday', cell: ({ date }) => WEEKDAYS[new Date(date).getUTCDay()] },
   { id: 'name', title: 'Holiday', sort: 'name', cell: ({ name }) => name },
-  {
-    id: 'country',
-    title: 'Country',
-    sort: 'country',
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
+  columns.country({ sort: 'country' }),
   { id: 'paid', title: 'Paid', cell: ({ paid }) => (paid ? 'Yes' : 'No') },
   { id: 'tentative', title: 'Status', cell: ({ tentative }) => <Certainty tentative={tentative} /> },
 ]

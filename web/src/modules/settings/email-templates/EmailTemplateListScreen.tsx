@@ -2,6 +2,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { templateApi } from '../endpoints.ts'
 import { templateCard, templateColumns, whereOf } from './templateColumns.tsx'
 
@@ -24,7 +25,7 @@ function Templates() {
       rowName={(row) => `${row.name}, ${whereOf(row)}`}
       hrefOf={({ id }) => `/email-templates/${id}`}
       card={templateCard}
-      filters={[{ name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options }]}
+      filters={[filters.country(options, { isPinned: true })]}
       sort="code"
       searchHint="Search subject or text"
       exports={right('email-templates', 'view')}

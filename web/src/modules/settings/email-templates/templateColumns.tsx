@@ -1,20 +1,14 @@
 import type { EmailTemplateRow } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import type * as z from 'zod'
-import { InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 
 export type TemplateRow = z.output<typeof EmailTemplateRow>
 export const whereOf = ({ _country }: Pick<TemplateRow, '_country'>) => _country?.name ?? 'All countries'
 
 export const templateColumns: readonly Column<TemplateRow>[] = [
-  {
-    id: 'name',
-    title: 'Email',
-    sort: 'code',
-    isFixed: true,
-    cell: ({ name }, href) => <NameCell name={name} href={href} />,
-  },
+  columns.link('name', 'Email', { sort: 'code' }),
   { id: 'country', title: 'For', sort: 'country', cell: whereOf },
   { id: 'subject', title: 'Subject', cell: ({ subject }) => subject },
   { id: 'about', title: 'Sent', isExtra: true, cell: ({ about }) => about },
@@ -30,8 +24,8 @@ export const templateColumns: readonly Column<TemplateRow>[] = [
     cell: ({ comesWith }) =>
       comesWith === null ? 'Yes' : <StatusBadge tone="neutral">{`Not yet: available with ${comesWith}`}</StatusBadge>,
   },
-  { id: 'by', title: 'Updated by', cell: ({ _updatedBy }) => <TextCell value={_updatedBy?.name} /> },
-  { id: 'updatedAt', title: 'Updated', sort: 'updatedAt', cell: ({ updatedAt }) => <InstantCell value={updatedAt} /> },
+  columns.reference('_updatedBy', 'Updated by', { id: 'by' }),
+  columns.updated(),
 ]
 
 export const templateCard = (row: TemplateRow): RowCard => ({

@@ -7,6 +7,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_PROPOSALS } from '../../../ui/list/filters/filters.ts'
 import { rateApi } from '../endpoints.ts'
 import { RATE_STATES } from '../labels.ts'
@@ -29,8 +30,8 @@ function useFilters(): readonly ListFilter[] {
   const { data = NONE } = useEndpoint(rateApi.latest, {}, { staleTime: 300_000 })
   const currencies = data.map(({ currency }) => ({ value: currency, label: currency }))
   return [
-    { name: 'currency', label: 'Currency', kind: 'many', isPinned: true, options: currencies },
-    { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(RATE_STATES) },
+    filters.currency(currencies, { isPinned: true }),
+    filters.status(optionsOf(RATE_STATES), { isPinned: true }),
     { name: 'from', label: 'From', kind: 'day' },
     { name: 'to', label: 'Until', kind: 'day' },
     WAITING_PROPOSALS,

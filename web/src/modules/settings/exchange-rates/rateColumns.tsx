@@ -1,7 +1,8 @@
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
-import { DateCell, EmptyCell, InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { RATE_STATES } from '../labels.ts'
 
@@ -11,20 +12,8 @@ const signed = (percent: string) => `${/^-|^[0.]+$/.test(percent) ? '' : '+'}${p
 const describeRate = ({ currency, rate }: Pick<ExchangeRate, 'currency' | 'rate'>) => `1 USD = ${rate} ${currency}`
 
 export const rateColumns: readonly Column<ExchangeRate>[] = [
-  {
-    id: 'date',
-    title: 'Day',
-    sort: 'date',
-    isFixed: true,
-    cell: ({ date }) => <DateCell value={date} />,
-  },
-  {
-    id: 'currency',
-    title: 'Currency',
-    sort: 'currency',
-    isFixed: true,
-    cell: ({ currency }, href) => <NameCell name={currency} href={href} />,
-  },
+  columns.date('date', 'Day', { sort: 'date', isFixed: true }),
+  columns.link('currency', 'Currency', { sort: 'currency' }),
   { id: 'rate', title: 'Rate', align: 'end', cell: describeRate },
   {
     id: 'change',
@@ -33,21 +22,10 @@ export const rateColumns: readonly Column<ExchangeRate>[] = [
     cell: ({ changePercent }) => (changePercent === null ? <EmptyCell /> : signed(changePercent)),
   },
   { id: 'source', title: 'Source', cell: ({ source }) => source },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...RATE_STATES[status]} /> },
-  { id: 'enteredBy', title: 'Entered by', cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
-  {
-    id: 'decidedBy',
-    title: 'Decided by',
-    isExtra: true,
-    cell: ({ _decidedBy }) => <TextCell value={_decidedBy?.name} />,
-  },
-  {
-    id: 'enteredAt',
-    title: 'Entered',
-    sort: 'enteredAt',
-    isExtra: true,
-    cell: ({ enteredAt }) => <InstantCell value={enteredAt} />,
-  },
+  columns.status(RATE_STATES, { sort: 'status' }),
+  columns.reference('_enteredBy', 'Entered by'),
+  columns.reference('_decidedBy', 'Decided by', { isExtra: true }),
+  columns.instant('enteredAt', 'Entered', { sort: 'enteredAt', isExtra: true }),
 ]
 
 export const rateCard = (row: ExchangeRate): RowCard => ({

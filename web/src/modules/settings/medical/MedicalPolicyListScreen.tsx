@@ -7,6 +7,7 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { policyApi } from '../endpoints.ts'
 import { CATEGORIES, POLICY_STATES, policyName } from './medicalLabels.ts'
@@ -49,9 +50,9 @@ function Policies() {
       hrefOf={({ id }) => `${PATH}/${id}`}
       card={policyCard}
       filters={[
-        { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+        filters.country(options, { isPinned: true }),
         { name: 'category', label: 'Category', kind: 'many', isPinned: true, options: optionsOf(CATEGORIES) },
-        { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(POLICY_STATES) },
+        filters.status(optionsOf(POLICY_STATES), { isPinned: true }),
         { name: 'archived', label: 'Archived', kind: 'flag' },
       ]}
       sort="country"

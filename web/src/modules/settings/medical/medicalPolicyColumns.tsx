@@ -1,9 +1,10 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { MedicalPolicyRow } from '@muster/contract/medical/medical-policies.contract.ts'
 import type * as z from 'zod'
-import { CountryCell, DateCell, ExpiryCell, InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { DateCell, ExpiryCell, NameCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { CATEGORIES, stateOf } from './medicalLabels.ts'
 
@@ -19,15 +20,10 @@ export const policyColumns: readonly Column<Row>[] = [
     isFixed: true,
     cell: ({ insurer, policyNumber }, href) => <NameCell name={insurer} code={policyNumber} href={href} />,
   },
-  {
-    id: 'country',
-    title: 'Country',
-    sort: 'country',
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
+  columns.country({ sort: 'country' }),
   { id: 'category', title: 'Category', sort: 'category', cell: ({ category }) => CATEGORIES[category] },
   { id: 'status', title: 'Status', cell: (policy) => <LabelBadge {...stateOf(policy)} /> },
-  { id: 'validFrom', title: 'Valid from', sort: 'validFrom', cell: ({ validFrom }) => <DateCell value={validFrom} /> },
+  columns.date('validFrom', 'Valid from', { sort: 'validFrom' }),
   {
     id: 'validTo',
     title: 'Valid to',
@@ -46,15 +42,9 @@ export const policyColumns: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ bands }) => (bands > 0 ? bands : <StatusBadge tone="warning">No table</StatusBadge>),
   },
-  { id: 'network', title: 'Network', cell: ({ network }) => <TextCell value={network} /> },
-  { id: 'tpa', title: 'Administrator', isExtra: true, cell: ({ tpa }) => <TextCell value={tpa} /> },
-  {
-    id: 'updatedAt',
-    title: 'Updated',
-    sort: 'updatedAt',
-    isExtra: true,
-    cell: ({ updatedAt }) => <InstantCell value={updatedAt} />,
-  },
+  columns.text('network', 'Network'),
+  columns.text('tpa', 'Administrator', { isExtra: true }),
+  columns.updated({ isExtra: true }),
 ]
 
 export const policyCard = (policy: Row): RowCard => ({

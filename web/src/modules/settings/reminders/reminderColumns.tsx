@@ -1,7 +1,7 @@
 import type { ReminderRule } from '@muster/contract/settings/reminders/reminders.contract.ts'
-import { InstantCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import type { Labels } from '../../../ui/format/labels.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 
 export const GROUPS: Labels<ReminderRule['group']> = {
@@ -17,19 +17,14 @@ export const GROUPS: Labels<ReminderRule['group']> = {
 }
 
 export const reminderColumns: readonly Column<ReminderRule>[] = [
-  {
-    id: 'name',
-    title: 'Reminder',
-    isFixed: true,
-    cell: ({ name }, href) => <NameCell name={name} href={href} />,
-  },
+  columns.link('name', 'Reminder'),
   { id: 'when', title: 'When', cell: ({ when }) => <span data-whole>{when}</span> },
   {
     id: 'isOn',
     title: 'Status',
     cell: ({ isOn }) => <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>,
   },
-  { id: 'lastRunAt', title: 'Last run', sort: 'lastRunAt', cell: ({ lastRunAt }) => <InstantCell value={lastRunAt} /> },
+  columns.instant('lastRunAt', 'Last run', { sort: 'lastRunAt' }),
   {
     id: 'lastReminded',
     title: 'Sent in the last run',
@@ -38,7 +33,7 @@ export const reminderColumns: readonly Column<ReminderRule>[] = [
     cell: ({ lastReminded }) => lastReminded,
   },
   { id: 'remindedIn30Days', title: 'Sent (30 days)', align: 'end', cell: ({ remindedIn30Days }) => remindedIn30Days },
-  { id: 'who', title: 'Recipients', cell: ({ who }) => <ShortCell value={who} /> },
+  columns.text('who', 'Recipients'),
   { id: 'group', title: 'About', sort: 'position', isExtra: true, cell: ({ group }) => GROUPS[group] },
 ]
 

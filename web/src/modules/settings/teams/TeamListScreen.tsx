@@ -7,6 +7,7 @@ import { colleagues } from '../../../kernel/lists/people.ts'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useDrawer } from '../../../ui/dialog/useDrawer.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { teamApi } from '../endpoints.ts'
 import { teamCard, teamColumns } from './teamColumns.tsx'
 
@@ -35,7 +36,7 @@ function Teams() {
         hrefOf={({ id }) => `/teams/${id}`}
         card={teamCard}
         filters={[
-          { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
+          filters.country(options, { isPinned: true }),
           { name: 'memberID', label: 'Member', kind: 'many', isPinned: true, options: everybody },
         ]}
         sort="name"

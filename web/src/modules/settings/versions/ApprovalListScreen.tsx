@@ -1,5 +1,6 @@
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_PROPOSALS } from '../../../ui/list/filters/filters.ts'
 import { versionApi } from '../endpoints.ts'
 import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
@@ -14,7 +15,7 @@ const VIEWS = [
   { name: 'All', search: {} },
 ]
 const FILTERS: readonly ListFilter[] = [
-  { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(VERSION_STATES) },
+  filters.status(optionsOf(VERSION_STATES), { isPinned: true }),
   { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(VERSION_KINDS) },
   WAITING_PROPOSALS,
 ]

@@ -1,9 +1,10 @@
 import type { DatedVersion } from '@muster/contract/settings/versions/versions.contract.ts'
 import { VERSION_TIMES } from '../../../kernel/records/version-labels.ts'
-import { DateCell, InstantCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { NameCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import type { Toned } from '../../../ui/format/labels.ts'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
 
@@ -29,26 +30,11 @@ export const versionColumns: readonly Column<DatedVersion>[] = [
     cell: (settingVersion, href) => <NameCell name={versionName(settingVersion)} href={href} />,
   },
   { id: 'kind', title: 'Type', cell: ({ kind }) => VERSION_KINDS[kind] },
-  {
-    id: 'from',
-    title: 'Effective from',
-    sort: 'effectiveFrom',
-    cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
-  },
-  { id: 'status', title: 'Status', sort: 'status', cell: ({ status }) => <LabelBadge {...VERSION_STATES[status]} /> },
-  { id: 'by', title: 'Proposed by', cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
-  {
-    id: 'enteredAt',
-    title: 'Proposed',
-    sort: 'enteredAt',
-    cell: ({ enteredAt }) => <InstantCell value={enteredAt} />,
-  },
-  {
-    id: 'decidedBy',
-    title: 'Decided by',
-    isExtra: true,
-    cell: ({ _decidedBy }) => <TextCell value={_decidedBy?.name} />,
-  },
+  columns.date('effectiveFrom', 'Effective from', { id: 'from', sort: 'effectiveFrom' }),
+  columns.status(VERSION_STATES, { sort: 'status' }),
+  columns.reference('_enteredBy', 'Proposed by', { id: 'by' }),
+  columns.instant('enteredAt', 'Proposed', { sort: 'enteredAt' }),
+  columns.reference('_decidedBy', 'Decided by', { isExtra: true }),
 ]
 
 export const versionCard = (settingVersion: DatedVersion): RowCard => ({

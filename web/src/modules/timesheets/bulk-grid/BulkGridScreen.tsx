@@ -15,6 +15,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { FilterBar } from '../../../ui/list/filters/FilterBar.tsx'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { type ListControl, useAddress, useListState } from '../../../ui/list/page/useListState.ts'
@@ -171,8 +172,8 @@ function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     { name: 'derivedStatus', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(STANDINGS) },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    filters.country(options, { isPinned: true }),
+    filters.client(clients, { isPinned: true }),
+    filters.legalEntity(useEntities()),
   ]
 }

@@ -13,6 +13,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { ListPage } from '../../../ui/list/page/ListPage.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
@@ -95,9 +96,9 @@ function useFilters(month: string): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     { name: 'blockedBy', label: 'Waits for', kind: 'many', isPinned: true, options: optionsOf(BLOCKERS) },
-    { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-    { name: 'clientID', label: 'Client', kind: 'many', isPinned: true, options: clients },
+    filters.country(options, { isPinned: true }),
+    filters.client(clients, { isPinned: true }),
     { name: 'stage', label: 'Stands at', kind: 'many', options: optionsOf(stages(month)) },
-    { name: 'legalEntityID', label: 'Our legal entity', kind: 'many', options: useEntities() },
+    filters.legalEntity(useEntities()),
   ]
 }

@@ -1,15 +1,8 @@
 import type { MonthMargin, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
 import { LastMonth } from '../../../kernel/records/PreviousPeriodLink.tsx'
-import {
-  CountryCell,
-  EmptyCell,
-  InstantCell,
-  MoneyCell,
-  NameCell,
-  ShortCell,
-  TextCell,
-} from '../../../ui/cells/cells.tsx'
+import { EmptyCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { BLOCKERS, figuresOf, stages } from './closeLabels.ts'
 
@@ -32,21 +25,15 @@ const Stage = ({ row: { stage, month, isLast } }: { row: Pick<MonthPlacement, 's
 )
 
 export const closeColumns: readonly Column<MonthPlacement>[] = [
-  {
-    id: 'candidate',
-    title: 'Consultant',
-    sort: 'candidate',
-    isFixed: true,
-    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
-  },
-  { id: 'client', title: 'Client', sort: 'client', cell: ({ _client }) => <ShortCell value={_client.name} /> },
+  columns.consultantLink({ sort: 'candidate' }),
+  columns.client({ sort: 'client' }),
   { id: 'stage', title: 'Stands at', cell: (row) => <Stage row={row} /> },
   {
     id: 'blockedBy',
     title: 'Waits for',
     cell: ({ blockedBy }) => <TextCell value={blockedBy && BLOCKERS[blockedBy]} />,
   },
-  { id: 'since', title: 'Since', cell: ({ since }) => <InstantCell value={since} /> },
+  columns.instant('since', 'Since'),
   {
     id: 'worked',
     title: 'Days',
@@ -76,18 +63,8 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
     align: 'end',
     cell: ({ actual }) => <Margin value={actual} />,
   },
-  {
-    id: 'country',
-    title: 'Country',
-    sort: 'country',
-    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country.name} />,
-  },
-  {
-    id: 'legalEntity',
-    title: 'Our legal entity',
-    isExtra: true,
-    cell: ({ _legalEntity }) => <ShortCell value={_legalEntity?.name} />,
-  },
+  columns.country({ sort: 'country' }),
+  columns.legalEntity({ isExtra: true }),
 ]
 
 export const closeCard = (row: MonthPlacement): RowCard => ({

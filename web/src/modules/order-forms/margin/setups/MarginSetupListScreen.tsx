@@ -4,6 +4,7 @@ import { useOwnCountries } from '../../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../../kernel/lists/ListScreen.tsx'
 import { useMay } from '../../../../kernel/session/permissions.ts'
 import { optionsOf } from '../../../../ui/format/labels.ts'
+import { filters } from '../../../../ui/list/filters/filterKinds.ts'
 import type { BuiltInView } from '../../../../ui/list/views/views.ts'
 import { ForbiddenState } from '../../../../ui/states/states.tsx'
 import { marginSetupApi } from '../marginSetupEndpoints.ts'
@@ -41,8 +42,8 @@ function Versions() {
       hrefOf={({ id }) => `${PATH}/${id}`}
       card={setupCard}
       filters={[
-        { name: 'countryID', label: 'Country', kind: 'many', isPinned: true, options },
-        { name: 'status', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(setupStatuses) },
+        filters.country(options, { isPinned: true }),
+        filters.status(optionsOf(setupStatuses), { isPinned: true }),
       ]}
       sort="country"
       searchHint="Search by country, source or note"

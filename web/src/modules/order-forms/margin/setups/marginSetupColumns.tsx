@@ -1,8 +1,9 @@
 import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
 import { overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
-import { DateCell, InstantCell, NameCell, TextCell } from '../../../../ui/cells/cells.tsx'
+import { NameCell } from '../../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
+import { columns } from '../../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../../ui/table/columns.ts'
 import { describeDays, setupStatuses } from './marginSetupLabels.ts'
 
@@ -14,14 +15,9 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
     isFixed: true,
     cell: ({ _country, revision }, href) => <NameCell name={_country.name} code={`Version ${revision}`} href={href} />,
   },
-  { id: 'status', title: 'Status', cell: ({ status }) => <LabelBadge {...setupStatuses[status]} /> },
-  {
-    id: 'from',
-    title: 'Effective from',
-    sort: 'effectiveFrom',
-    cell: ({ effectiveFrom }) => <DateCell value={effectiveFrom} />,
-  },
-  { id: 'to', title: 'Effective to', cell: ({ effectiveTo }) => <DateCell value={effectiveTo} /> },
+  columns.status(setupStatuses),
+  columns.date('effectiveFrom', 'Effective from', { id: 'from', sort: 'effectiveFrom' }),
+  columns.date('effectiveTo', 'Effective to', { id: 'to' }),
   { id: 'days', title: 'Billable days', cell: ({ values }) => describeDays(values.days) },
   {
     id: 'overhead',
@@ -30,22 +26,11 @@ export const setupColumns: readonly Column<MarginSetup>[] = [
   },
   { id: 'target', title: 'Target', align: 'end', cell: ({ values }) => `${values.targetPercent} %` },
   { id: 'floor', title: 'Floor', align: 'end', cell: ({ values }) => `${values.floorPercent} %` },
-  { id: 'source', title: 'Source', isExtra: true, cell: ({ source }) => <TextCell value={source} /> },
-  { id: 'note', title: 'Note', isExtra: true, cell: ({ note }) => <TextCell value={note} /> },
-  { id: 'by', title: 'Proposed by', isExtra: true, cell: ({ _enteredBy }) => <TextCell value={_enteredBy?.name} /> },
-  {
-    id: 'decidedBy',
-    title: 'Decided by',
-    isExtra: true,
-    cell: ({ _decidedBy }) => <TextCell value={_decidedBy?.name} />,
-  },
-  {
-    id: 'enteredAt',
-    title: 'Proposed',
-    sort: 'enteredAt',
-    isExtra: true,
-    cell: ({ enteredAt }) => <InstantCell value={enteredAt} />,
-  },
+  columns.text('source', 'Source', { isExtra: true }),
+  columns.text('note', 'Note', { isExtra: true }),
+  columns.reference('_enteredBy', 'Proposed by', { id: 'by', isExtra: true }),
+  columns.reference('_decidedBy', 'Decided by', { isExtra: true }),
+  columns.instant('enteredAt', 'Proposed', { sort: 'enteredAt', isExtra: true }),
 ]
 
 export const setupCard = ({ _country, revision, effectiveFrom, status, values }: MarginSetup): RowCard => ({

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { filters } from '../list/filters/filterKinds.ts'
+import { columns } from './columnKinds.tsx'
+import type { Column } from './columns.ts'
+
+const shown = <Row,>(column: Column<Row>, row: Row) => renderToStaticMarkup(column.cell(row, undefined))
+const NOTHING = 'none'
+
+test('a country shows by our own name for it, and by its code’s name where a row has no other', () => {
+  expect(shown(columns.country(), { countryID: 'AE', _country: { name: 'Emirates' } })).toBe('Emirates')
+  expect(shown(columns.country(), { countryID: 'OM' })).toBe('Oman')
+  expect(shown(columns.country(), {})).toContain(NOTHING)
+})
+
+test('a reference that is hidden or empty shows as none, and is called by its record', () => {
+  expect(columns.reference('_createdBy', 'Created by')).toMatchObject({ id: 'createdBy', title: 'Created by' })
+  expect(shown(columns.client(), { _client: { name: 'Al Noor' } })).toContain('Al Noor')
+  expect(shown(columns.legalEntity(), { _legalEntity: null })).toContain(NOTHING)
+})
+
+test('an amount has the currency of its row; zero can be left out', () => {
+  const row = { open: '0.00', currency: 'AED' }
+  expect(shown(columns.amount('open', 'Outstanding'), row)).toContain('0.00')
+  expect(shown(columns.amount('open', 'Outstanding', { hidesZero: true }), row)).toContain(NOTHING)
+  expect(columns.amount('open', 'Outstanding', { hidesZero: true })).not.toHaveProperty('hidesZero')
+})
+
+test('a list can sort by the last change, choose a column later, and give it another title', () => {
+  expect(columns.updated({ isExtra: true })).toMatchObject({
+    id: 'updatedAt',
+    title: 'Updated',
+    sort: 'updatedAt',
+    isExtra: true,
+  })
+  expect(columns.legalEntity({ title: 'Employer' }).title).toBe('Employer')
+  expect(columns.consultantLink()).toMatchObject({ id: 'candidate', isFixed: true })
+})
+
+test('filters of the same kind have one name in the address and one label', () => {
+  const options = [{ value: 'AE', label: 'Emirates' }]
+  expect(filters.country(options, { isPinned: true })).toEqual({
+    name: 'countryID',
+    label: 'Country',
+    kind: 'many',
+    options,
+    isPinned: true,
+  })
+  expect(filters.consultant(options)).toMatchObject({ name: 'candidateID', label: 'Consultant' })
+})

@@ -1,0 +1,113 @@
+import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { CountryCell, DateCell, EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../cells/cells.tsx'
+import { LabelBadge } from '../chip/StatusChip.tsx'
+import type { MoneyValue } from '../format/number.ts'
+import type { Column } from './columns.ts'
+
+/** What a list says otherwise of a column: where it sorts, whether it waits to be chosen. */
+type More = Partial<Omit<Column<never>, 'cell'>>
+type Maybe<T> = T | null | undefined
+type Named = Maybe<{ name: string }>
+type Label = Parameters<typeof LabelBadge>[0]
+/** A row of which only these fields matter; a limited reader may get less of it. */
+type Has<F extends string, V> = { readonly [K in F]?: Maybe<V> }
+
+const reference = <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, { name: string }>> => ({
+  id: field.replace(/^_/, ''),
+  title,
+  cell: (row) => <ShortCell value={row[field]?.name} />,
+  ...more,
+})
+
+const instant = <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, string>> => ({
+  id: field,
+  title,
+  cell: (row) => <InstantCell value={row[field]} />,
+  ...more,
+})
+
+const label = <F extends string, V extends string>(
+  field: F,
+  title: string,
+  labels: Readonly<Record<V, Label>>,
+  more: More = {},
+): Column<{ readonly [K in F]: V }> => ({
+  id: field,
+  title,
+  cell: (row) => <LabelBadge {...labels[row[field]]} />,
+  ...more,
+})
+
+/** Columns that many lists have: one title, one cell and one place to change them. */
+export const columns = {
+  country: (more: More = {}): Column<{ countryID?: Maybe<string>; _country?: Named }> => ({
+    id: 'country',
+    title: 'Country',
+    cell: ({ countryID, _country }) => <CountryCell value={countryID} name={_country?.name} />,
+    ...more,
+  }),
+  legalEntity: (more: More = {}) => reference('_legalEntity', 'Legal entity', more),
+  client: (more: More = {}) => reference('_client', 'Client', more),
+  consultant: (more: More = {}) => reference('_candidate', 'Consultant', more),
+  /** The consultant names the row, and leads to it. */
+  consultantLink: (more: More = {}): Column<{ _candidate: { name: string } }> => ({
+    id: 'candidate',
+    title: 'Consultant',
+    isFixed: true,
+    cell: ({ _candidate }, href) => <NameCell name={_candidate.name} href={href} />,
+    ...more,
+  }),
+  status: <V extends string>(labels: Readonly<Record<V, Label>>, more: More = {}) =>
+    label('status', 'Status', labels, more),
+  label,
+  /** When the record was changed last; every list sorts by it. */
+  updated: (more: More = {}) => instant('updatedAt', 'Updated', { sort: 'updatedAt', ...more }),
+  /** The field that names the row, and leads to it. */
+  link: <F extends string>(field: F, title: string, more: More = {}): Column<{ readonly [K in F]: string }> => ({
+    id: field,
+    title,
+    isFixed: true,
+    cell: (row, href) => <NameCell name={row[field]} href={href} />,
+    ...more,
+  }),
+  /** Another record or a person by name: `_createdBy`. */
+  reference,
+  instant,
+  date: <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, string>> => ({
+    id: field,
+    title,
+    cell: (row) => <DateCell value={row[field]} />,
+    ...more,
+  }),
+  text: <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, string>> => ({
+    id: field,
+    title,
+    cell: (row) => <ShortCell value={row[field]} />,
+    ...more,
+  }),
+  /** Money with its own currency, without decimals that are zero. */
+  money: <F extends string>(field: F, title: string, more: More = {}): Column<Has<F, MoneyValue>> => ({
+    id: field,
+    title,
+    align: 'end',
+    cell: (row) => <MoneyCell value={row[field]} decimals="needed" />,
+    ...more,
+  }),
+  /** An amount in the currency of the row. */
+  amount: <F extends string>(
+    field: F,
+    title: string,
+    { hidesZero = false, ...more }: More & { hidesZero?: boolean } = {},
+  ): Column<{ readonly [K in F]: string } & { currency: string }> => ({
+    id: field,
+    title,
+    align: 'end',
+    cell: (row) =>
+      hidesZero && isZero(row[field]) ? (
+        <EmptyCell />
+      ) : (
+        <MoneyCell value={{ amount: row[field], currency: row.currency }} />
+      ),
+    ...more,
+  }),
+} as const

@@ -1,0 +1,206 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import { clearListCache } from '../../../kernel/db/list.ts'
+import { outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Reply } from '../../../kernel/testing/caller.ts'
+import { BILLINGS, step as invoiceStep } from '../../../kernel/testing/fixtures/billing.ts'
+import { good } from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { generatedBy, runsOf, stepOf } from '../../../kernel/testing/fixtures/payroll.ts'
+import { livesIn, type Person, type Place } from '../../../kernel/testing/fixtures/placed-lives.ts'
+import { monthsOfLives } from '../../../kernel/testing/fixtures/placed-months.ts'
+import { type Life, plainMonth, plainSum } from '../../../kernel/testing/fixtures/plain-month.ts'
+
+/** Terms that are amended while a month is being approved, paid and billed, and steps that two people take at once: each day counts once. */
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
+
+const [MONTH, NEXT] = ['2026-06', '2026-07']
+let lives: Awaited<ReturnType<typeof livesIn>>
+let months: Awaited<ReturnType<typeof monthsOfLives>>
+beforeAll(async () => {
+  lives = await livesIn()
+  months = await monthsOfLives(lives)
+})
+
+const FIRST = { from: '2025-06-01', basic: '10800.00', rate: '1700.00' }
+const SECOND = { from: '2026-06-16', basic: '11400.00', rate: '1800.00' }
+const facts = new Map([
+  ['2026-06-10', { overtime: '4' }],
+  ['2026-06-23', { off: '1' }],
+] as const)
+const life = (terms: Life['terms']): Life => ({ start: '2025-06-01', unit: 'DAY', terms, facts })
+const [before, after] = [life([FIRST]), life([FIRST, SECOND])]
+
+interface Story {
+  readonly there: Place
+  readonly person: Person
+}
+
+/** Someone whose June is over, with its timesheet as far as is said. */
+async function june(upTo: 'SUBMITTED' | 'APPROVED' = 'APPROVED'): Promise<Story> {
+  lives.app.setNow('2026-07-02T08:00:00Z')
+  const there = await lives.place()
+  const person = await lives.join(there, before)
+  await months.lay(person, MONTH)
+  await months.work(person, before, MONTH, upTo)
+  return { there, person }
+}
+
+/** June and July are approved, paid and billed: all together is what the events come to. */
+async function settles({ there, person }: Story, billedBy: Life): Promise<void> {
+  const { app, quiet } = lives
+  await quiet()
+  await months.work(person, after, MONTH, 'APPROVED')
+  clearListCache()
+  await months.bill(there, MONTH)
+  app.setNow('2026-08-02T08:00:00Z')
+  await months.lay(person, NEXT)
+  await months.work(person, after, NEXT, 'APPROVED')
+  await months.pay(there, NEXT)
+  await months.bill(there, NEXT)
+  const { billed, billedDays } = plainMonth(billedBy, MONTH)
+  // What was locked before the amendment keeps its figures: the difference is arrears, and only the net says both.
+  const {
+    unpaid: _unpaid,
+    overtimePaid: _overtimePaid,
+    ...all
+  } = plainSum({ ...plainMonth(after, MONTH), billed, billedDays }, plainMonth(after, NEXT))
+  expect(await months.settled(person)).toMatchObject(all)
+  expect((await broken(app.appContext.db)).problems).toEqual([])
+}
+
+const drafts = async ({ there: { clientID } }: Story) => {
+  clearListCache()
+  const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
+  const { data } = await executive.get(BILLINGS, { clientID })
+  return Promise.all(data.map(async ({ id }: { id: string }) => good(await executive.get(`${BILLINGS}/${id}`)).data))
+}
+
+const generate = async ({ there: { clientID } }: Story) => {
+  const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
+  return outcomeOf(executive, await executive.post(`${BILLINGS}/generate`, { month: MONTH, clientID }))
+}
+
+test.each(['DRAFT', 'SUBMITTED', 'APPROVED'] as const)(
+  'amended while its invoice is %s: it is not issued as it was, and each day is billed once by its term',
+  async (status) => {
+    const { users } = lives
+    const story = await june()
+    await months.pay(story.there, MONTH)
+    expect((await generate(story)).errors).toEqual([])
+    const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
+    let [invoice] = await drafts(story)
+    if (status !== 'DRAFT') invoice = good(await invoiceStep(executive, invoice, 'SUBMITTED')).data
+    if (status === 'APPROVED') invoice = good(await invoiceStep(users.fmi, invoice, 'APPROVED')).data
+    await lives.amend(story.person, SECOND)
+    const [stale] = await drafts(story)
+    const next = { DRAFT: 'SUBMITTED', SUBMITTED: 'APPROVED', APPROVED: 'ISSUED' }[status]
+    const refused = await invoiceStep(status === 'DRAFT' ? executive : users.fmi, stale, next, { lateReason: 'Late' })
+    expect(refused, refused.message).toMatchObject({ status: 422, code: 'UNITS_APPROVED' })
+    if (status === 'DRAFT') good(await executive.del(`${BILLINGS}/${stale.id}`))
+    else {
+      const reason = 'The terms were amended.'
+      const returned = good(await invoiceStep(users.fmi, stale, 'RETURNED', { reason })).data
+      good(await invoiceStep(executive, returned, 'CANCELLED', { reason }))
+    }
+    await settles(story, after)
+  },
+)
+
+test.each(['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] as const)(
+  'amended while its payroll run is %s: June is paid once, and July pays the difference',
+  async (status) => {
+    const story = await june()
+    const executive = await lives.app.as('FINANCE_EXECUTIVE_PAYROLL')
+    const { fmp, cfo } = lives.users
+    const payers = () => ({ app: lives.app, executive, manager: fmp, cfo })
+    const { legalEntityID } = story.there
+    let run = await generatedBy(executive, { month: MONTH, legalEntityID })
+    const way = ['CALCULATED', 'SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED'] as const
+    const who = { SUBMITTED: executive, REVIEWED: fmp, APPROVED: cfo, FILE_GENERATED: executive }
+    const go = async (to: keyof typeof who): Promise<Reply> => stepOf(who[to], run, to)
+    for (const to of way.slice(1, way.indexOf(status) + 1)) run = good(await go(to as keyof typeof who)).data
+    await lives.amend(story.person, SECOND)
+    const isLocked = way.indexOf(status) >= way.indexOf('APPROVED')
+    if (!isLocked) {
+      const next = way[way.indexOf(status) + 1] as keyof typeof who
+      const refused = await go(next)
+      expect(refused.status, 'figures of before the amendment are not taken on').toBe(422)
+      if (status !== 'CALCULATED')
+        run = good(
+          await stepOf(status === 'REVIEWED' ? cfo : fmp, run, 'RETURNED', { reason: 'The pay was amended.' }),
+        ).data
+      const outcome = await outcomeOf(executive, await executive.post(`/payrolls/${run.id}/calculate`))
+      expect(outcome.errors).toEqual([])
+      run = good(await executive.get(`/payrolls/${run.id}`)).data
+      await runsOf(payers).paid(run)
+    } else {
+      if (status === 'APPROVED') run = good(await go('FILE_GENERATED')).data
+      await runsOf(payers).released(run)
+    }
+    await lives.quiet()
+    await settles(story, after)
+  },
+)
+
+test('the amendment is activated in the same moment as the timesheet is approved, drafted and calculated', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const story = await june(turn % 2 === 0 ? 'SUBMITTED' : 'APPROVED')
+    const executive = await lives.app.as('FINANCE_EXECUTIVE_PAYROLL')
+    const biller = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
+    const { legalEntityID, clientID } = story.there
+    await Promise.all([
+      lives.amend(story.person, SECOND),
+      months.work(story.person, before, MONTH, 'APPROVED').catch(() => undefined),
+      executive.post('/payrolls/generate', { month: MONTH, legalEntityID }),
+      biller.post(`${BILLINGS}/generate`, { month: MONTH, clientID }),
+      biller.post(`${BILLINGS}/generate`, { month: MONTH, clientID }),
+    ])
+    await lives.quiet()
+    for (const one of await drafts(story)) good(await biller.del(`${BILLINGS}/${one.id}`))
+    await months.work(story.person, after, MONTH, 'APPROVED')
+    const { fmp, cfo } = lives.users
+    const { data: runs } = await executive.get('/payrolls', { legalEntityID })
+    expect(runs).toHaveLength(1)
+    const recalculated = await executive.post(`/payrolls/${runs[0].id}/calculate`)
+    expect((await outcomeOf(executive, recalculated)).errors).toEqual([])
+    const run = good(await executive.get(`/payrolls/${runs[0].id}`)).data
+    await runsOf(() => ({ app: lives.app, executive, manager: fmp, cfo })).paid(run)
+    await settles(story, after)
+  }
+})
+
+test('two people credit the same invoice in full, approve and issue at once, and bill again at once: it is billed once', async () => {
+  const { users } = lives
+  const story = await june()
+  await months.pay(story.there, MONTH)
+  await months.bill(story.there, MONTH)
+  await lives.amend(story.person, SECOND)
+  const [invoice] = await drafts(story)
+  const [one, two] = [await lives.app.as('FINANCE_EXECUTIVE_INVOICE'), await lives.app.as('FINANCE_EXECUTIVE_INVOICE')]
+  const asked = { code: 'PRICE_ALTERED', text: 'Amended', billAgain: true }
+  const clicks = await Promise.all(
+    [one, two, one].map((who) => who.post(`${BILLINGS}/${invoice.id}/credit-note`, asked)),
+  )
+  const notes = clicks.filter(({ status }) => status === 201).map(({ data }) => data)
+  const move = (status: string) => async (note: { id: string }) => {
+    const who = status === 'APPROVED' ? users.cfo : users.fmi
+    const { version } = good(await who.get(`${BILLINGS}/credit-notes/${note.id}`)).data
+    return who.put(`${BILLINGS}/credit-notes/${note.id}/status`, { status, version })
+  }
+  await Promise.all(notes.flatMap((note) => [note, note]).map(move('APPROVED')))
+  const issues = await Promise.all(notes.flatMap((note) => [note, note]).map(move('ISSUED')))
+  expect(issues.filter(({ status }) => status === 200)).toHaveLength(1)
+  const again = await Promise.all([generate(story), generate(story), generate(story)])
+  expect(again.flatMap(({ result }) => result.made ?? []).length).toBeLessThanOrEqual(1)
+  const { data } = await one.get(BILLINGS, { clientID: story.there.clientID, status: 'DRAFT' })
+  expect(data).toHaveLength(1)
+  lives.app.setNow('2026-07-02T09:00:00Z')
+  clearListCache()
+  await months.bill(story.there, MONTH)
+  expect(await months.settled(story.person)).toMatchObject({
+    billed: plainSum(plainMonth(before, MONTH), plainMonth(after, MONTH)).billed,
+  })
+  const credited = good(await one.get(`${BILLINGS}/${invoice.id}`)).data
+  expect(credited).toMatchObject({ status: 'CREDITED', open: '0.00' })
+  expect((await broken(lives.app.appContext.db)).problems).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { OrderForm } from '@muster/contract/order-forms/core/record.contrac
 import { orderFormMachine } from '@muster/contract/order-forms/core/states.contract.ts'
 import { forbidden } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
@@ -85,15 +86,14 @@ async function takeStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDbR
     case 'ACTIVE':
       if (row.status === 'ON_NOTICE') {
         await refuseOverlap(call, row)
-        return enter({ set: { lastWorkingDay: null } })
+        return syncTimesheets(call, await enter({ set: { lastWorkingDay: null } }))
       }
       if (beginsLater(facts)) return markReady(call, row)
       return activate({ ...call, by: call.staff }, row, body.joinedDate ?? row.joinedDate!)
-    case 'ON_NOTICE':
-      return enter({
-        set: { lastWorkingDay: body.lastWorkingDay ?? row.lastWorkingDay },
-        after: { lastWorkingDay: body.lastWorkingDay ?? row.lastWorkingDay },
-      })
+    case 'ON_NOTICE': {
+      const lastWorkingDay = body.lastWorkingDay ?? row.lastWorkingDay
+      return syncTimesheets(call, await enter({ set: { lastWorkingDay }, after: { lastWorkingDay } }))
+    }
     case 'CANCELLED': {
       await cancelRequests(call, row, reason)
       await unassignConsultant(call, row)
@@ -114,4 +114,10 @@ async function takeStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDbR
     default:
       return enter()
   }
+}
+
+/** The days of its timesheets follow the new last day; the timesheets module comes later, so a job changes them. */
+async function syncTimesheets({ db }: Pick<Move, 'db'>, row: OrderFormDbRow): Promise<OrderFormDbRow> {
+  await addJob(db, 'timesheets.generate-first', { orderFormID: row.id }, { key: `timesheets.begin:${row.id}` })
+  return row
 }

@@ -9,6 +9,7 @@ import { generateTimesheets, generation, type Made } from '../months/generate.ac
 import { timesheetImport } from '../months/import.actions.ts'
 import { correctLocked } from '../months/leave-corrections.actions.ts'
 import { syncLeave } from '../months/leave-sync.actions.ts'
+import { completeTimesheets } from '../months/term-ends.actions.ts'
 import { sendOverdueReminders } from './overdue-reminders.actions.ts'
 
 /** From this day of a month on, the sheets of the next one are made (domain.md §8). */
@@ -36,7 +37,10 @@ export async function generateFirst(appContext: AppContext, orderFormID: string)
   if (!row) return
   const context = { db: appContext.db, staff: null, actor: 'The first timesheets', now: appContext.now() }
   // What earlier terms of the placement hold of its days comes to it first, with the approvals that it has.
-  await inTransaction(appContext.db, (db) => divideTimesheets({ ...context, db }, { consultantID: row.candidateId! }))
+  await inTransaction(appContext.db, async (db) => {
+    await divideTimesheets({ ...context, db }, { consultantID: row.candidateId! })
+    await completeTimesheets({ ...context, db }, orderFormID)
+  })
   const last = dayInZone(row.zone, appContext.now()).slice(0, 7)
   const first = [row.from.slice(0, 7), monthAfter(last, -MAX_MONTHS_BACK)].sort().at(-1)!
   for (let month = first; month <= last; month = monthAfter(month))

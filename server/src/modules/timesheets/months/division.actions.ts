@@ -1,10 +1,8 @@
-import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { dividedDays, spanOf } from '@muster/contract/timesheets/division.rules.ts'
-import type { Billing } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { CONFIRMED, clientConfirmation, revokeLinks } from '../client-approval/client-approval.queries.ts'
+import { clientConfirmation } from '../client-approval/client-approval.queries.ts'
 import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
 import {
   notifySubmitter,
@@ -13,8 +11,9 @@ import {
   updateTimesheetVersion,
 } from '../core/persistence.actions.ts'
 import { daysOf, loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
-import { correctionsIn } from './adjustments.queries.ts'
-import { billedPeriodsOver, IS_SETTLED, isUsed, termsOf, undivided } from './division.queries.ts'
+import { billedPeriodsOver, isSettled, isUsed, termsOf, undivided } from './division.queries.ts'
+import { describeSpan, rewrite, shorten } from './division-writing.actions.ts'
+import { syncWithTerm } from './term-ends.actions.ts'
 
 interface DivisionParams {
   readonly consultantID: string
@@ -60,7 +59,7 @@ async function divide(
   const { db } = context
   const at = { orderFormID: timesheet.orderFormId, clientID: timesheet.clientId }
   const { stay, moved, dropped } = dividedDays(daysOf(timesheet), at, terms)
-  if (moved.length === 0 && dropped.length === 0) return
+  if (moved.length === 0 && dropped.length === 0) return void (await syncWithTerm(context, timesheet, terms))
   const free: Portion[] = []
   for (const { term, days } of moved) {
     const facts = await factsOfOne(db, term.orderFormID, monthOf(timesheet))
@@ -116,49 +115,6 @@ async function giveUp(context: TimesheetWriteContext, timesheet: TimesheetRecord
   await recordTimesheet(context, 'deleted', timesheet, { reason })
   await db.deleteFrom('timesheet').where('id', '=', timesheet.id).execute()
 }
-
-const isSettled = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('timesheet').select(IS_SETTLED.as('settled')).where('id', '=', id).executeTakeFirstOrThrow())
-    .settled
-
-const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
-
-/** Leaves a sheet with these of its days, and binds to them what the client has said of all. */
-async function rewrite(
-  context: TimesheetWriteContext,
-  timesheet: TimesheetRecord,
-  days: readonly TimesheetDay[],
-  facts: TimesheetFacts | undefined,
-) {
-  const { db } = context
-  const said = await db
-    .selectFrom('timesheet')
-    .select(CONFIRMED.as('mark'))
-    .where('id', '=', timesheet.id)
-    .executeTakeFirstOrThrow()
-  const columns = timesheetColumns(days, facts?.billing ?? NOTHING_BILLED, await correctionsIn(db, timesheet))
-  await updateTimesheetVersion(context, timesheet.id, {
-    ...columns,
-    ...(facts && { orderFormId: facts.orderFormID, countryId: facts.countryID, legalEntityId: facts.legalEntityID }),
-  })
-  await revokeLinks(context, timesheet.id)
-  const now = await db
-    .selectFrom('timesheet')
-    .select(CONFIRMED.as('mark'))
-    .where('id', '=', timesheet.id)
-    .executeTakeFirstOrThrow()
-  for (const table of ['document', 'timesheetLink'] as const)
-    await db
-      .updateTable(table as 'document')
-      .set({ proves: now.mark })
-      .where('timesheetId', '=', timesheet.id)
-      .where('proves', '=', said.mark)
-      .execute()
-  return loadTimesheet(db, null, { id: timesheet.id })
-}
-
-const shorten = async (context: TimesheetWriteContext, timesheet: TimesheetRecord, days: readonly TimesheetDay[]) =>
-  rewrite(context, timesheet, days, await factsOfOne(context.db, timesheet.orderFormId, monthOf(timesheet)))
 
 /** Gives the sheet itself to another order form, which bears all that is left on it. */
 async function pass(
@@ -276,11 +232,6 @@ async function hand(
   const made = await loadTimesheet(db, null, { id })
   const reason = `${describeSpan(taken)} came from ${from.orderFormNumber}.`
   await recordTimesheet(context, 'created', made, { reason })
-}
-
-const describeSpan = (days: readonly TimesheetDay[]) => {
-  const { from, to } = spanOf(days)
-  return from === to ? formatDateInWords(from) : `${formatDateInWords(from)} to ${formatDateInWords(to)}`
 }
 
 const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<TimesheetDay>>['moved']) =>

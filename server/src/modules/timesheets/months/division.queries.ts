@@ -41,6 +41,10 @@ export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (s
   where share.timesheet_id = timesheet.id and line.counts
     and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')))`
 
+export const isSettled = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('timesheet').select(IS_SETTLED.as('settled')).where('id', '=', id).executeTakeFirstOrThrow())
+    .settled
+
 /** The claim of the issued invoice that bills the days of a sheet, its own or that of the sheet from which they were moved. */
 export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

@@ -1,0 +1,56 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import { spanOf } from '@muster/contract/timesheets/division.rules.ts'
+import type { Billing } from '@muster/contract/timesheets/units.rules.ts'
+import { CONFIRMED, revokeLinks } from '../client-approval/client-approval.queries.ts'
+import { factsOfOne, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
+import { type TimesheetWriteContext, updateTimesheetVersion } from '../core/persistence.actions.ts'
+import { loadTimesheet, monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
+import { correctionsIn } from './adjustments.queries.ts'
+
+const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
+
+/** Leaves a sheet with these of its days, and binds to them what the client has said of all. */
+export async function rewrite(
+  context: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  days: readonly TimesheetDay[],
+  facts: TimesheetFacts | undefined,
+) {
+  const { db } = context
+  const said = await db
+    .selectFrom('timesheet')
+    .select(CONFIRMED.as('mark'))
+    .where('id', '=', timesheet.id)
+    .executeTakeFirstOrThrow()
+  const columns = timesheetColumns(days, facts?.billing ?? NOTHING_BILLED, await correctionsIn(db, timesheet))
+  await updateTimesheetVersion(context, timesheet.id, {
+    ...columns,
+    ...(facts && { orderFormId: facts.orderFormID, countryId: facts.countryID, legalEntityId: facts.legalEntityID }),
+  })
+  await revokeLinks(context, timesheet.id)
+  const now = await db
+    .selectFrom('timesheet')
+    .select(CONFIRMED.as('mark'))
+    .where('id', '=', timesheet.id)
+    .executeTakeFirstOrThrow()
+  for (const table of ['document', 'timesheetLink'] as const)
+    await db
+      .updateTable(table as 'document')
+      .set({ proves: now.mark })
+      .where('timesheetId', '=', timesheet.id)
+      .where('proves', '=', said.mark)
+      .execute()
+  return loadTimesheet(db, null, { id: timesheet.id })
+}
+
+export const shorten = async (
+  context: TimesheetWriteContext,
+  timesheet: TimesheetRecord,
+  days: readonly TimesheetDay[],
+) => rewrite(context, timesheet, days, await factsOfOne(context.db, timesheet.orderFormId, monthOf(timesheet)))
+
+export const describeSpan = (days: readonly TimesheetDay[]) => {
+  const { from, to } = spanOf(days)
+  return from === to ? formatDateInWords(from) : `${formatDateInWords(from)} to ${formatDateInWords(to)}`
+}

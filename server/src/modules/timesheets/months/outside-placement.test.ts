@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { broken } from '../../../cli/check/invariants.ts'
+import { clearListCache } from '../../../kernel/db/list.ts'
+import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { BILLINGS, createBillingTestApp, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
+import { step as orderFormStep } from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { done, step, TIMESHEETS, type Timesheet, write } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
+import { until } from '../../../kernel/testing/program.ts'
+import { timesheetJobs } from '../core/timesheets.jobs.ts'
+import { lockTimesheets } from '../core/transitions.actions.ts'
+import { timesheetInvariants } from '../timesheets.invariants.ts'
+
+/** Days outside the placement are refused on every way in; where the placement changes afterwards, they become visible work with the reason. */
+
+const MONTH = '2026-10'
+type Parts = Awaited<ReturnType<typeof createBillingTestApp>>
+let app: Parts['app']
+let make: Parts['make']
+let biller: Caller
+let payer: Caller
+let associate: Caller
+let manager: Caller
+beforeAll(async () => {
+  ;({ app, make, executive: biller } = await createBillingTestApp())
+  payer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  associate = await app.as('HR_ASSOCIATE')
+  manager = await app.as('HR_MANAGER')
+  await drainJobs(app, timesheetJobs)
+})
+beforeEach(() => app.setNow(NOTIFIED_AT))
+
+const day = (date: string, type = 'WORK') => ({ date, type })
+type Placed = Awaited<ReturnType<typeof make.month>>
+interface Read extends Timesheet {
+  firstDay: string
+  lastDay: string
+  reason: string | null
+  orderFormID: string
+}
+const read = async ({ timesheetID }: Placed): Promise<Read> => done(payer.get(`${TIMESHEETS}/${timesheetID}`))
+
+/** October 2026 of a placement with a client contract, in a status. */
+const october = (status: string, startDate = '2026-01-01') =>
+  make.month({ month: MONTH, status, days: { startDate, endDate: '2026-12-31' } })
+
+/** HR records a notice, or withdraws it; the job that follows has run. */
+async function move({ orderFormID }: Placed, status: string, more: object = {}): Promise<void> {
+  const moved = await orderFormStep(manager, orderFormID, status, { reason: 'As agreed.', ...more })
+  expect(moved.status, moved.message).toBe(200)
+  await until(async () => {
+    const { db } = app.appContext
+    const jobs = await db
+      .selectFrom('graphileWorker.jobs' as never)
+      .select('key' as never)
+      .execute()
+    return !jobs.some((job) => (job as { key: string | null }).key === `timesheets.begin:${orderFormID}`)
+  })
+}
+const leaves = (placed: Placed, lastWorkingDay: string) => move(placed, 'ON_NOTICE', { lastWorkingDay })
+
+async function imported(mode: string, ...lines: string[]) {
+  const content = ['Employee no,Date,Status,Hours', ...lines].join('\n')
+  const file = { name: 'october.csv', content }
+  return outcomeOf(payer, await payer.upload(`${TIMESHEETS}/import`, file, { mode }))
+}
+const codeOf = async ({ candidateID }: Placed) =>
+  (
+    await app.appContext.db
+      .selectFrom('consultant')
+      .select('code')
+      .where('id', '=', candidateID)
+      .executeTakeFirstOrThrow()
+  ).code
+
+test.each([
+  ['before the first day', '2026-10-12', undefined, '2026-10-09'],
+  ['after the last working day', '2026-01-01', '2026-10-16', '2026-10-19'],
+])('days %s are refused when entered, in a grid, and in an import', async (_what, startDate, lastDay, outside) => {
+  const placed = await october('DRAFT', startDate)
+  if (lastDay) await leaves(placed, lastDay)
+  const now = await read(placed)
+  const refusal = { code: 'DAY_OUTSIDE_PLACEMENT' }
+  const refused = await write(payer, now, day('2026-10-14', 'OFF'), day(outside))
+  expect(refused).toMatchObject({ status: 422, ...refusal, errors: [{ path: `days.${outside}` }] })
+  expect(refused.message).toMatch(/outside the placement\. The placement runs here from \d+ Oct 2026 to \d+ Oct 2026/)
+  const grid = { sheets: [{ id: now.id, version: now.version, days: [day(outside)] }] }
+  expect(await done(payer.put(`${TIMESHEETS}/days`, grid))).toMatchObject({ saved: [], refused: [refusal] })
+  const code = await codeOf(placed)
+  const lines = [`${code},2026-10-14,P,8`, `${code},${outside},P,8`]
+  const checked = await imported('CHECK', ...lines)
+  expect(checked.result.bad).toMatchObject([{ line: 3, path: 'date', message: expect.stringContaining('outside') }])
+  expect(await imported('COMMIT', ...lines)).toMatchObject({ state: 'FAILED' })
+  // The open timesheet has the days of the placement only, and is submitted with them.
+  const kept = await read(placed)
+  expect(kept).toMatchObject({ version: now.version, status: 'DRAFT' })
+  expect(kept.days.map(({ date }) => date)).not.toContain(outside)
+  const submitted = await done(step(payer, kept, 'SUBMITTED'))
+  expect(submitted.days.at(lastDay ? -1 : 0).date).toBe(lastDay ?? startDate)
+})
+
+test('a month without the placement: no timesheet is made or imported, and one that exists is not submitted', async () => {
+  const placed = await october('DRAFT')
+  expect(await associate.post(TIMESHEETS, { orderFormID: placed.orderFormID, month: '2027-02' })).toMatchObject({
+    ...{ status: 422, code: 'PLACEMENT_RUNS', errors: [{ path: 'month' }] },
+  })
+  const code = await codeOf(placed)
+  const { result } = await imported('CHECK', `${code},2027-02-01,P,8`)
+  expect(result.bad).toMatchObject([{ line: 2, message: expect.stringContaining('There is no timesheet of Feb') }])
+  await leaves(placed, '2026-09-30')
+  const now = await read(placed)
+  expect(await write(payer, now, day('2026-10-14'))).toMatchObject({ status: 422, code: 'PLACEMENT_RUNS' })
+  expect((await imported('CHECK', `${code},2026-10-14,P,8`)).result.bad).toMatchObject([
+    { line: 2, path: 'date', message: expect.stringContaining('no day in this month') },
+  ])
+  expect(await step(payer, now, 'SUBMITTED')).toMatchObject({
+    ...{ status: 422, code: 'WITHIN_PLACEMENT', message: expect.stringContaining('lies outside the placement') },
+  })
+  await done(payer.del(`${TIMESHEETS}/${now.id}`))
+})
+
+test('a timesheet whose month no longer belongs to the placement is returned with the reason, and can be deleted', async () => {
+  const placed = await october('APPROVED')
+  await leaves(placed, '2026-09-30')
+  const returned = await read(placed)
+  expect(returned).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('outside the placement') })
+  expect(await step(payer, returned, 'SUBMITTED')).toMatchObject({ status: 422, code: 'WITHIN_PLACEMENT' })
+  expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+  await done(payer.del(`${TIMESHEETS}/${returned.id}`))
+})
+
+const readyNet = async ({ clientID }: Placed) => {
+  clearListCache()
+  return (await biller.get(`${BILLINGS}/ready`, { clientID, month: MONTH })).data
+}
+
+test.each(['SUBMITTED', 'APPROVED'])(
+  'a %s timesheet loses the days after a last working day that is recorded late, visibly; only what is left is billed',
+  async (status) => {
+    const placed = await october(status)
+    const before = await read(placed)
+    const submitter = await app.appContext.db
+      .selectFrom('timesheet')
+      .select('submittedBy')
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow()
+    await leaves(placed, '2026-10-16')
+    const now = await read(placed)
+    expect(now).toMatchObject({ status, firstDay: '2026-10-01', lastDay: '2026-10-16' })
+    const { data: history } = await manager.get(`${TIMESHEETS}/${now.id}/history`)
+    expect(history[0]).toMatchObject({
+      event: 'timesheet.divided',
+      reason: expect.stringContaining('17 Oct 2026 to 31 Oct'),
+    })
+    const rings = await app.appContext.db
+      .selectFrom('notification')
+      .select('subject')
+      .where('userId', '=', submitter.submittedBy!)
+      .where(sql<string>`metadata ->> 'entityID'`, '=', now.id)
+      .execute()
+    expect(rings).toMatchObject([{ subject: expect.stringContaining('was shortened') }])
+    if (status === 'APPROVED') {
+      // Twelve weekdays at 1,250.
+      expect(await readyNet(placed)).toMatchObject([{ verdict: 'READY', net: '15000.00' }])
+    } else await done(step(manager, now, 'APPROVED'))
+    expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+    // The notice is withdrawn: the rest of the month is missing, and the timesheet comes back for it.
+    await move(placed, 'ACTIVE')
+    expect(await read(placed)).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('17 Oct 2026') })
+    const whole = await done(step(payer, await read(placed), 'SUBMITTED'))
+    expect(whole.lastDay).toBe('2026-10-31')
+  },
+)
+
+test('a paid timesheet that is not billed yet loses those days as well, and gets them back when the notice is withdrawn', async () => {
+  const placed = await october('APPROVED')
+  const context = { db: app.appContext.db, staff: payer.staff, now: app.appContext.now() }
+  await lockTimesheets(context, [placed.timesheetID])
+  await leaves(placed, '2026-10-16')
+  expect(await read(placed)).toMatchObject({ status: 'LOCKED', lastDay: '2026-10-16' })
+  expect(await readyNet(placed)).toMatchObject([{ verdict: 'READY', net: '15000.00' }])
+  await move(placed, 'ACTIVE')
+  expect(await read(placed)).toMatchObject({ status: 'LOCKED', lastDay: '2026-10-31' })
+  expect(await readyNet(placed)).toMatchObject([{ verdict: 'READY', net: '27500.00' }])
+})
+
+test('days that are already on an issued invoice stay on the timesheet, and finance is notified once to credit them', async () => {
+  const placed = await october('APPROVED')
+  const fmi = await app.as('FINANCE_MANAGER_INVOICE')
+  await outcomeOf(biller, await biller.post(`${BILLINGS}/generate`, { month: MONTH, clientID: placed.clientID }))
+  const [draft] = (await biller.get(BILLINGS, { clientID: placed.clientID })).data
+  for (const [who, status] of [
+    [biller, 'SUBMITTED'],
+    [fmi, 'APPROVED'],
+    [fmi, 'ISSUED'],
+  ] as const) {
+    const { version } = await done(who.get(`${BILLINGS}/${draft.id}`))
+    await done(who.put(`${BILLINGS}/${draft.id}/status`, { status, version }))
+  }
+  await leaves(placed, '2026-10-16')
+  expect(await read(placed)).toMatchObject({ status: 'LOCKED', lastDay: '2026-10-31' })
+  const rings = async () =>
+    (await fmi.get('/user-notifications', { sort: '-createdAt', pageSize: 100 })).data.filter(
+      ({ subject }: { subject: string }) => subject.startsWith('Days outside the placement'),
+    )
+  expect(await rings()).toMatchObject([{ message: expect.stringContaining('17 Oct 2026 to 31 Oct 2026') }])
+  await move(placed, 'ACTIVE')
+  await leaves(placed, '2026-10-16')
+  expect(await rings()).toHaveLength(1)
+  expect((await broken(app.appContext.db, timesheetInvariants)).problems).toEqual([])
+})

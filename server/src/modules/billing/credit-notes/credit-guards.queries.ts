@@ -14,6 +14,7 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { creditedOf } from '../core/record.queries.ts'
 import { billingSetting } from '../core/reference-data.queries.ts'
+import { invoiceName } from '../invoices/billings.queries.ts'
 import { lastIssued, type Why } from '../invoices/guards.queries.ts'
 import { askedIn, creditIn, invoiceOf, type NoteRecord } from '../invoices/note-rows.queries.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
@@ -36,6 +37,27 @@ export async function creditNow(
   return requested ? creditOf(left, requested, row.currency) : creditInFull(left, row.currency)
 }
 
+/** The invoice or draft that bills a difference of a month on this one, and is not credited itself. */
+export async function supplementOf(db: Db, billingID: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('billingLine as own')
+    .innerJoin('billedPeriod', 'billedPeriod.id', 'own.billedPeriodId')
+    .innerJoin('billedPeriod as more', 'more.supplements', 'billedPeriod.timesheetId')
+    .innerJoin('billingLine as line', 'line.billedPeriodId', 'more.id')
+    .innerJoin('billing', 'billing.id', 'line.billingId')
+    .select(['billing.number', 'billing.draftNumber'])
+    .where('own.billingId', '=', billingID)
+    .where('more.releasedAt', 'is', null)
+    .whereRef('more.createdAt', '>=', 'billedPeriod.createdAt')
+    .where('billing.status', 'not in', ['CANCELLED', 'CREDITED'])
+    .limit(1)
+    .executeTakeFirst()
+  return found ? invoiceName(found) : null
+}
+
+export const remains = (supplement: string) =>
+  `A month of this invoice is also on the supplementary ${supplement}, which would remain. Cancel or credit that one in full first.`
+
 export interface SteppingNote {
   readonly staff: Pick<Staff, 'id' | 'role'>
   readonly today: string
@@ -53,6 +75,8 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   withinRemaining: async (db, row) => {
     const now = await creditNow(db, row)
     if (!now.ok) return says('withinRemaining', now.message)
+    const supplement = row.billAgain ? await supplementOf(db, row.billingId) : null
+    if (supplement) return says('withinRemaining', remains(supplement))
     return compare(now.gross, creditIn(row).gross) === 0
       ? null
       : says('withinRemaining', 'Another credit note was issued in the meantime. Cancel this one and create a new one.')

@@ -19,14 +19,13 @@ import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
-import type { Db } from '../../../kernel/db/db.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
 import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts'
-import { freeBilledPeriods, freeCredited } from '../drafts/billed-periods.actions.ts'
+import { freeBilledPeriods, freeCredited, lockDrafts } from '../drafts/billed-periods.actions.ts'
 import { giveBackUses } from '../drafts/purchase-order-capacity.actions.ts'
 import { invoiceName, loadBilling, snapshotOf, statusOf } from '../invoices/billings.queries.ts'
 import { lastIssued } from '../invoices/guards.queries.ts'
@@ -42,7 +41,7 @@ import {
   outstandingAmount,
 } from '../invoices/note-rows.queries.ts'
 import { applyToInvoice } from '../receipts/payment-application.actions.ts'
-import { creditNow, refusingNote, takenBy } from './credit-guards.queries.ts'
+import { creditNow, refusingNote, remains, supplementOf, takenBy } from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
@@ -152,29 +151,7 @@ async function assertWhole(
       'The periods can be rebilled only when the whole invoice is credited. Credit the full remainder.',
     )
   const supplement = await supplementOf(context.db, billingID)
-  if (supplement)
-    throw ruleViolation(
-      'SUPPLEMENT_CREDITED',
-      `A month of this invoice is also on the supplementary ${supplement}, which would remain. Cancel or credit that one in full first.`,
-    )
-}
-
-/** The invoice or draft that bills a difference of a month on this one, and is not credited itself. */
-async function supplementOf(db: Db, billingID: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('billingLine as own')
-    .innerJoin('billedPeriod', 'billedPeriod.id', 'own.billedPeriodId')
-    .innerJoin('billedPeriod as more', 'more.supplements', 'billedPeriod.timesheetId')
-    .innerJoin('billingLine as line', 'line.billedPeriodId', 'more.id')
-    .innerJoin('billing', 'billing.id', 'line.billingId')
-    .select(['billing.number', 'billing.draftNumber'])
-    .where('own.billingId', '=', billingID)
-    .where('more.releasedAt', 'is', null)
-    .whereRef('more.createdAt', '>=', 'billedPeriod.createdAt')
-    .where('billing.status', 'not in', ['CANCELLED', 'CREDITED'])
-    .limit(1)
-    .executeTakeFirst()
-  return found ? invoiceName(found) : null
+  if (supplement) throw ruleViolation('SUPPLEMENT_CREDITED', remains(supplement))
 }
 
 type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNoteStatus>
@@ -182,6 +159,8 @@ type CreditNoteChange = Call<Endpoints['move']>['body'] & StatusChange<CreditNot
 const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()({
   async lock({ db, scope }, { id }) {
     const seen = await loadNote(db, scope, { id })
+    // No difference of its months is drafted meanwhile.
+    if (seen.billAgain) await lockDrafts(db, seen.clientId)
     // The invoice is locked first, like in every payment application.
     const invoice = await loadBilling(db, null, { id: seen.billingId, lock: true })
     return { ...(await loadNote(db, scope, { id, lock: true })), invoice }

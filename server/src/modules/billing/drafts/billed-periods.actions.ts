@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { type LineRecord, linesOfBilledPeriods } from '../invoices/lines.queries.ts'
 import { releaseUses } from './purchase-order-capacity.actions.ts'
@@ -39,6 +40,10 @@ export async function releaseBilledPeriods(context: InvoiceWriteContext, lines: 
     lines.map(({ billedPeriodId }) => billedPeriodId),
   )
 }
+
+/** Drafts of a client are created one after another, until the transaction ends. */
+export const lockDrafts = (db: Db, clientID: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
 
 /**
  * Releases the periods of a credited invoice that are to be rebilled. A month split over purchase orders is released when the last of its invoices is

@@ -1,7 +1,6 @@
 import type { retroEndpoints } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
-import { sql } from 'kysely'
 import { type AppError, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
 import { withSavepoint } from '../../../kernel/batch/batch.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
@@ -13,6 +12,7 @@ import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts
 import { anyOf } from '../core/reference-data.queries.ts'
 import { termsSnapshot } from '../core/terms.rules.ts'
 import { draftNote } from '../credit-notes/credit-notes.actions.ts'
+import { lockDrafts } from '../drafts/billed-periods.actions.ts'
 import { type DraftLine, writeDrafts } from '../drafts/draft-lines.actions.ts'
 import { asksOf, linesOf, whyNot } from '../drafts/drafts.actions.ts'
 import { monthIn } from '../drafts/months.queries.ts'
@@ -66,7 +66,7 @@ export async function prepareRetro(call: Preparing) {
 
 async function prepareFor(context: RetroContext, clientID: string, ids: readonly string[]): Promise<Prepared> {
   const { db, today } = context
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${clientID}`}, 0))`.execute(db)
+  await lockDrafts(db, clientID)
   const these = timesheetsIn(db, null).where('timesheet.id', '=', anyOf(ids))
   await these.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
   const found = await assessRetro(db, these, today)

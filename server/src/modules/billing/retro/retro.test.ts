@@ -339,3 +339,57 @@ test('only users who bill can prepare drafts, within their countries, and nobody
   expect((await seller.get(RETRO)).status).toBe(403)
   expect((await listed(placed.clientID)).length).toBe(1)
 })
+
+const NOTES = `${BILLINGS}/credit-notes`
+const moveNote = async (who: Caller, id: string, status: string) => {
+  const { version } = done(await who.get(`${NOTES}/${id}`))
+  return who.put(`${NOTES}/${id}/status`, { status, version })
+}
+
+test('a credit that bills the month again is not issued over a supplement that was drafted after it', async () => {
+  const wish: Wish = { rate: '100.00' }
+  const placed = await make.month(wish)
+  const { clientID } = placed
+  const document = await issued(clientID)
+  const asked = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }
+  const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+  done(await moveNote(cfo, note.id, 'APPROVED'))
+  await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
+  const { invoices } = done(await prepare(placed.timesheetID))
+  const refused = await moveNote(manager, note.id, 'ISSUED')
+  expect(refused, refused.message).toMatchObject({
+    ...{ status: 422, code: 'WITHIN_REMAINING', message: expect.stringContaining('also on the supplementary Draft') },
+  })
+  await issue(invoices[0].id)
+  expect(await moveNote(manager, note.id, 'ISSUED')).toMatchObject({ status: 422, code: 'WITHIN_REMAINING' })
+  // Once the supplement is credited, the whole month is billed once, by its terms of now.
+  const whole = done(await executive.post(`${BILLINGS}/${invoices[0].id}/credit-note`, { ...asked, billAgain: false }))
+  done(await moveNote(cfo, whole.id, 'APPROVED'))
+  done(await moveNote(manager, whole.id, 'ISSUED'))
+  done(await moveNote(manager, note.id, 'ISSUED'))
+  clearListCache()
+  expect(await listed(clientID)).toEqual([])
+  await drafted(clientID)
+  const [again] = (await executive.get(BILLINGS, { clientID, status: 'DRAFT' })).data
+  expect(await issue(again.id)).toMatchObject({ net: '2320.00' })
+  const { data } = await executive.get(BILLINGS, { clientID })
+  expect(data.map(({ net, status }: { net: string; status: string }) => `${net} ${status}`).toSorted()).toEqual([
+    ...['120.00 CREDITED', '2200.00 CREDITED', '2320.00 ISSUED'],
+  ])
+})
+
+test('in the same moment either the difference is drafted or the month is credited to be billed again, never both', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const wish: Wish = { rate: '100.00' }
+    const placed = await make.month(wish)
+    const document = await issued(placed.clientID)
+    const asked = { code: 'PRICE_ALTERED', text: 'Bill it again', billAgain: true }
+    const note = done(await executive.post(`${BILLINGS}/${document.id}/credit-note`, asked))
+    done(await moveNote(cfo, note.id, 'APPROVED'))
+    await amend(placed, wish, { from: '2026-10-15', rate: '110.00' })
+    const [drafts, credit] = await Promise.all([prepare(placed.timesheetID), moveNote(manager, note.id, 'ISSUED')])
+    const isDrafted = drafts.data.done.length === 1
+    expect([200, 422]).toContain(credit.status)
+    expect(isDrafted).toBe(credit.status !== 200)
+  }
+})

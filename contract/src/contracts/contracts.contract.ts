@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
-import { CountryID, Day, Id, many, Version, waitingFilter } from '../kernel/values/fields.ts'
+import { CountryID, Day, Id, many, optionalText, Version, waitingFilter } from '../kernel/values/fields.ts'
 import {
   CandidateContract,
   CandidateContractAmendment,
@@ -192,9 +192,10 @@ export const clientContractEndpoints = {
     ...asClient,
   }),
   checkRates: put(`${CLIENT}/:id/rates-check`, {
-    summary: 'Confirms that the rates match the order form or that this is an amendment.',
+    summary:
+      'Confirms that the rates match the order form or that this is an amendment; rates ten times off need a reason.',
     may: client.write,
-    body: z.strictObject({ version: Version }),
+    body: z.strictObject({ version: Version, reason: optionalText(500, 'The reason').optional() }),
     ...asClient,
   }),
   sign: put(`${CLIENT}/:id/signed-file`, {

@@ -1,4 +1,5 @@
-import { compare } from '../kernel/math/rational.ts'
+import { compare, trimmed } from '../kernel/math/rational.ts'
+import { EXTREME_FACTOR, rateChange } from '../settings/exchange-rates/rate-changes.rules.ts'
 import type { RateMismatch } from './contract-shapes.contract.ts'
 import type { RateLine, RateUnit } from './fields.contract.ts'
 
@@ -42,4 +43,17 @@ export function rateMismatches(
   if (agreed.endDate !== null && (endDate === null || endDate > agreed.endDate))
     differ('endDate', endDate, agreed.endDate)
   return found
+}
+
+/** Rates that are more than ten times, or less than a tenth, of those of the version that is amended, in the same unit and currency. */
+export function farOffRates(rateLines: readonly RateLine[], before: readonly RateLine[]): string[] {
+  const last = before.at(-1)
+  return rateLines.flatMap(({ unit, currency, rate }) => {
+    if (!last || unit !== last.unit || currency !== last.currency || rateChange(rate, last.rate) !== 'EXTREME')
+      return []
+    const factor = compare(rate, last.rate) > 0 ? `more than ${EXTREME_FACTOR} times` : 'less than one tenth of'
+    return [
+      `The rate of ${trimmed(rate)} ${currency} is ${factor} the one of the previous version (${trimmed(last.rate)}).`,
+    ]
+  })
 }

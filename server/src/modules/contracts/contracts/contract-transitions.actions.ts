@@ -1,8 +1,9 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { farOffRates } from '@muster/contract/contracts/rate-match.rules.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import type { Updateable } from 'kysely'
-import { conflict, forbidden, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
@@ -22,8 +23,8 @@ import {
 import { storeDocument } from './contract-print.actions.ts'
 import { readContract } from './contract-record.queries.ts'
 import { AS_A_DRAFT, recordContractChange, updateContractVersion } from './contracts.actions.ts'
-import { loadContract } from './contracts.queries.ts'
-import { KINDS } from './contracts.rules.ts'
+import { loadContract, type NamedContract } from './contracts.queries.ts'
+import { type ContractFields, KINDS } from './contracts.rules.ts'
 
 interface ContractTransitionContext extends AgreementActionContext {
   readonly params: { readonly id: string }
@@ -133,7 +134,7 @@ export const terminateContract =
 
 interface Checking extends AgreementActionContext {
   readonly params: { readonly id: string }
-  readonly body: { readonly version: number }
+  readonly body: { readonly version: number; readonly reason?: string | null | undefined }
 }
 
 /** The finance manager confirms that the rates are those of the order form, or that an amendment changes them. */
@@ -153,13 +154,25 @@ export async function checkRates(call: Checking) {
       'SELF_APPROVAL',
       'You can’t confirm the rates of a contract you drafted. Another finance manager must confirm them.',
     )
-  const [first] = (await changesTerms(db, before)) ? [] : await mismatchesOf(db, before)
+  const isChange = await changesTerms(db, before)
+  const [first] = isChange ? [] : await mismatchesOf(db, before)
   if (first) {
     const message = `${differing(first)}. Return it or have an amendment created.`
     throw ruleViolation('RATES_MATCH', message, [{ path: first.field, message }])
   }
+  const reason = body.reason ?? null
+  if (isChange && reason === null) await refuseFarOff(call, before)
   await updateContractVersion(call, before.id, { ratesCheckedBy: staff.id, ratesCheckedAt: now })
   const after = await loadContract(db, null, { kind: 'CLIENT', id: before.id })
-  await recordContractChange(call, 'client-contract.rates-checked', after, { before })
+  await recordContractChange(call, 'client-contract.rates-checked', after, { before, ...(reason && { reason }) })
   return readContract(call, null, 'CLIENT', before.id)
+}
+
+/** A rate that is ten times off the amended version is more often a typo than agreed: it is confirmed with a reason (decision 0057). */
+async function refuseFarOff({ db }: AgreementActionContext, { amendsId, terms }: NamedContract): Promise<void> {
+  if (amendsId === null) return
+  const before = await loadContract(db, null, { kind: 'CLIENT', id: amendsId })
+  const linesOf = (one: unknown) => (one as ContractFields).rateLines ?? []
+  const [first] = farOffRates(linesOf(terms), linesOf(before.terms))
+  if (first) throw invalid([{ path: 'reason', message: `${first} Correct it, or confirm it with a reason.` }])
 }

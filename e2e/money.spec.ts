@@ -100,3 +100,67 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   await expect(region(page, 'Payments').last()).toContainText('1,875.00')
   expect(new URL(page.url()).pathname).toContain(id)
 })
+
+interface RetroRow {
+  id: string
+  month: string
+  direction: string
+  difference: string
+  currency: string
+  effectiveFrom: string
+  countryID: string
+  clientID: string
+  candidateID: string
+  _candidate: { name: string }
+}
+
+/** The placement of the demo company that was amended back into a month that is paid and billed. */
+async function amendedBack(request: APIRequestContext): Promise<RetroRow> {
+  const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
+  const rows: RetroRow[] = await fei.get('/billings/retro?direction=UNDER&countryID=SA&pageSize=100')
+  for (const row of rows) {
+    const { month, candidateID } = row
+    const timesheets: object[] = await fei.get(`/timesheets?candidateID=${candidateID}&month=${month}`)
+    if (timesheets.length === 2) return row
+  }
+  throw new Error('No paid and billed month of the demo company was amended.')
+}
+
+test('finance sees that a placement was amended back into a billed month, and bills the difference in three clicks', async ({
+  browser,
+  request,
+}) => {
+  const { month, difference, clientID, _candidate } = await amendedBack(request)
+  const page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', '/home')
+  await region(page, 'Waiting for me')
+    .getByRole('link', { name: /under-billed/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/timesheets\/billing\/retro\?direction=UNDER/)
+  const row = page.getByRole('row').filter({ hasText: _candidate.name })
+  await expect(row).toContainText('Under-billed')
+  const amount = Number(difference).toLocaleString('en-GB', { minimumFractionDigits: 2 })
+  await expect(row).toContainText(amount)
+  await expect(row).toContainText(/Rate .+ to .+ from 11 /)
+  await assertAccessible(page)
+
+  await page.getByRole('checkbox', { name: `Select ${_candidate.name}` }).check()
+  await page.getByLabel('Bulk actions').getByRole('button', { name: 'Prepare drafts' }).click()
+  await expect(dialog(page)).toContainText('Supplementary invoices of 1 month: ')
+  await expect(dialog(page)).toContainText(amount)
+  await dialog(page).getByRole('button', { name: 'Prepare drafts', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(row).toHaveCount(0)
+
+  // The draft bills the difference and says which month it supplements.
+  const fei = await colleague(request, 'FINANCE_EXECUTIVE_INVOICE')
+  const drafts: Invoice[] = await fei.get(`/billings?status=DRAFT&clientID=${clientID}&pageSize=100`)
+  const details: { id: string; net: string; note: string | null }[] = []
+  for (const { id } of drafts) details.push(await fei.get(`/billings/${id}`))
+  const supplement = details.find(({ note }) => note?.startsWith('Supplementary to '))
+  expect(supplement).toMatchObject({ net: difference })
+  const draft = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', `/timesheets/billing/${supplement!.id}`)
+  await statusIs(draft, 'Draft')
+  await expect(draft.locator('main')).toContainText(_candidate.name)
+  expect(supplement!.note).toContain(new Date(`${month}-01`).getUTCFullYear().toString())
+})

@@ -21,6 +21,7 @@ import { type BillingRecord, loadBilling } from '../invoices/billings.queries.ts
 import { changeDispute } from '../invoices/disputes.actions.ts'
 import { invoiceTransitions } from '../invoices/transitions.actions.ts'
 import { notifyFavours } from './allocations.demo.ts'
+import { amendPaidMonth } from './amended-placement.demo.ts'
 import { giveWay, type Hands, sendMonth } from './past-invoices.demo.ts'
 import { type Fate, type PaidInvoice, settlePast } from './past-receipts.demo.ts'
 import { notifyAmendments } from './retro.demo.ts'
@@ -76,7 +77,9 @@ export async function demoBilling(db: Db, appContext: AppContext, { users, now }
   await notifyTroubles(told, momentOn)
   await notifyFavours(db, momentOn, today)
   // Before the last month is drafted, which is billed by the terms agreed in time.
-  await notifyAmendments(momentOn(`${thisMonth}-02`), monthAfter(thisMonth, -2))
+  const amended = momentOn(`${thisMonth}-02`)
+  await notifyAmendments(amended, monthAfter(thisMonth, -2))
+  await amendPaidMonth({ db, appContext, users, now: amended.now, month: monthAfter(thisMonth, -2) })
   const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
   const moment = momentOf(wanted < now ? wanted : now)
   await giveWay(db, monthAfter(thisMonth, -1))

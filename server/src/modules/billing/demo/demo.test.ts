@@ -220,3 +220,50 @@ test('months of two countries are under-billed and over-billed, because contract
       .map(({ level }: { level: string }) => level),
   ).not.toContain('BLOCKS')
 })
+
+test('a placement is amended back into a month that is paid and billed: finance bills the difference, and payroll pays it', async () => {
+  const month = monthAfter(today().slice(0, 7), -2)
+  const { rows } = await sql<{ id: string; parentID: string; consultantID: string; startDate: string }>`
+    select form.id, form.parent_id as "parentID", form.candidate_id as "consultantID", form.start_date::text as "startDate"
+    from order_form form join audit_entry late on late.entity_id = form.id::text and late.event = 'order-form.activated-late'
+    where form.type = 'AMENDMENT' and form.status = 'ACTIVE' and to_char(form.start_date, 'YYYY-MM') = ${month}`.execute(
+    app.appContext.db,
+  )
+  expect(rows).toHaveLength(1)
+  const { id, parentID, consultantID, startDate } = rows[0]!
+  expect((await cfo.get(`/order-form-setup/${parentID}`)).data).toMatchObject({ status: 'RENEWED' })
+  // The paid and billed month is divided on its first day, and every later timesheet is that of the new terms.
+  const timesheets = (await cfo.get('/timesheets', { candidateID: consultantID, pageSize: 100 })).data.filter(
+    (one: { month: string }) => one.month >= month,
+  )
+  expect(
+    timesheets
+      .filter((one: { month: string }) => one.month === month)
+      .map((one: { firstDay: string; orderFormID: string; status: string }) => [
+        one.firstDay,
+        one.orderFormID,
+        one.status,
+      ])
+      .toSorted(),
+  ).toEqual([
+    [`${month}-01`, parentID, 'LOCKED'],
+    [startDate, id, 'LOCKED'],
+  ])
+  const later = timesheets.filter((one: { month: string }) => one.month > month)
+  expect(new Set(later.map((one: { orderFormID: string }) => one.orderFormID))).toEqual(new Set([id]))
+  const { data: retro } = await cfo.get('/billings/retro', { candidateID: consultantID })
+  expect(retro).toMatchObject([{ month, direction: 'UNDER', effectiveFrom: startDate }])
+  expect(retro[0].reasons.map(({ level }: { level: string }) => level)).not.toContain('BLOCKS')
+  expect(Number(retro[0].difference)).toBeGreaterThan(0)
+  const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+  expect(await workOf(executive)).toContainEqual(
+    expect.objectContaining({ kind: 'billing-under', action: 'Bill the difference' }),
+  )
+  const { rows: lines } = await sql<{ status: string; arrears: string }>`
+    select run.status, item ->> 'amount' as arrears from payroll_line line join payroll_run run on run.id = line.run_id
+      cross join jsonb_array_elements(line.items) item
+    where line.consultant_id = ${consultantID}::uuid and line.counts and item ->> 'code' = 'ARREARS'
+      and item ->> 'type' <> 'INFO'`.execute(app.appContext.db)
+  expect(lines).toMatchObject([{ status: 'CALCULATED' }])
+  expect(Number(lines[0]!.arrears)).toBeGreaterThan(0)
+})

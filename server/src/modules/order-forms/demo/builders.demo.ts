@@ -54,6 +54,8 @@ export interface Form {
   readonly rootID?: string
   readonly clonedFromID?: string
   readonly lastWorkingDay?: string | null
+  /** The first day of the placement that an amendment changes, where its parent was created before. */
+  readonly placementStart?: string
 }
 
 const HOUR = 3_600_000
@@ -74,7 +76,7 @@ const reached = ({ status, statusBeforeHold }: Sketch) => REVIEWED.indexOf(ENDS[
 /** Creates an order form with its margin, confirmations and approvals by demo users. Returns its id. */
 export function makeForm(
   making: OrderFormCreateContext,
-  { sketch, fields, owner, candidate, parentID, rootID, clonedFromID, lastWorkingDay }: Form,
+  { sketch, fields, owner, candidate, parentID, rootID, clonedFromID, lastWorkingDay, placementStart }: Form,
 ): string {
   const { rows, now } = making
   const id = randomUUID()
@@ -86,7 +88,11 @@ export function makeForm(
   const type = sketch.type ?? 'NEW'
   const joinedDate = candidate?.joinedDate ?? null
   const calculated = making.margins({
-    ...{ row: { id, type, joinedDate }, fields, placementStart: placementStartOf(rows, type, parentID) },
+    ...{
+      row: { id, type, joinedDate },
+      fields,
+      placementStart: placementStart ?? placementStartOf(rows, type, parentID),
+    },
     ...{ at: isDraft ? since : begun, by: owner },
   })
   const { id: _id, input, result, ...snapshot } = calculated

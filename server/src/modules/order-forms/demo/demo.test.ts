@@ -4,7 +4,9 @@ import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contra
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
+import { ROWS_SHOWN } from '../../../kernel/jobs/task-item.ts'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { homeOf } from '../../../kernel/testing/tasks.ts'
 import { staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
 import { scaleMonths } from '../../billing/demo/scale.demo.ts'
 import { scaleClients } from '../../clients/demo/clients.demo.ts'
@@ -122,9 +124,15 @@ test('its margins are what the product reckons on their day, so that whoever tri
   const byID = new Map(forms.map((form) => [form.id, form as unknown as OrderFormDbRow]))
   const margins = await db.selectFrom('orderFormMargin').selectAll().execute()
   expect(margins).toHaveLength(forms.length)
+  // One that was amended ends earlier than when its margin was calculated.
+  const { rows: ended } = await sql<{ id: string; endDate: string }>`
+    select entity_id as id, diff #>> '{endDate,0}' as "endDate" from audit_entry
+    where entity = 'order-form' and event = 'order-form.status-changed' and diff ? 'endDate'`.execute(db)
+  const agreedEnd = new Map(ended.map(({ id, endDate }) => [id, endDate]))
   for (const { orderFormId, computedAt, asOf, ...kept } of margins) {
     const form = byID.get(orderFormId)!
-    const calculated = await marginOf({ db, now: computedAt, today: asOf, staff: null }, form, fieldsOf(form))
+    const fields = { ...fieldsOf(form), endDate: agreedEnd.get(form.id) ?? form.endDate }
+    const calculated = await marginOf({ db, now: computedAt, today: asOf, staff: null }, form, fields)
     const { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId } = kept
     const figures = { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId }
     expect(calculated, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
@@ -254,4 +262,25 @@ test('the scale generator puts people to work: placed, under contract, paid, wit
     .execute()
   const { data } = await cfo.get('/billings/ready/counts', { clientID: clientID.map(({ id }) => id) })
   expect(data.verdicts).toContainEqual({ verdict: 'READY', count: 40 })
+})
+
+test('the home page counts every order form that waits for someone, as the list does, and shows the most urgent first', async () => {
+  let counted = 0
+  for (const role of ['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'CFO', 'VISA_TEAM'] as const) {
+    const who = await app.as(role)
+    const topics = (await homeOf(who)).waitingOnMe.filter(({ path }) =>
+      path.startsWith('/order-form-setups?waiting=me'),
+    )
+    const { meta } = await who.get('/order-form-setup', { waiting: 'me', pageSize: 1 })
+    expect(
+      topics.reduce((sum, { count }) => sum + count, 0),
+      role,
+    ).toBe(meta!.total)
+    counted += meta!.total
+    for (const { rows } of topics) {
+      const due = rows.flatMap(({ dueOn }) => dueOn ?? [])
+      expect(due, role).toEqual(due.toSorted())
+    }
+  }
+  expect(counted).toBeGreaterThan(ROWS_SHOWN)
 })

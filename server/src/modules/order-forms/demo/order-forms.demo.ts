@@ -32,7 +32,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
   const running = await placed(making, app)
   const coming = await onTheWay(making, app)
   edgeCases(making, today)
-  await write(db, making.rows)
+  await insertRows(db, making.rows)
   await saveAllPendingApprovers(db)
   await demoHistory(db, making.rows, parts.users)
   await numbers.write()
@@ -41,7 +41,7 @@ export async function demoOrderForms(db: Db, appContext: FileWriter['appContext'
 }
 
 /** Inserts the tables in the order of their references, a few rows at a time, because users may already be working. */
-async function write(db: Db, rows: Rows): Promise<void> {
+export async function insertRows(db: Db, rows: Rows): Promise<void> {
   const AT_ONCE = 40
   const batches = <T>(all: readonly T[]) =>
     Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, i) => all.slice(i * AT_ONCE, (i + 1) * AT_ONCE))

@@ -6,6 +6,7 @@ import {
   field,
   keptDesks,
   mark,
+  part,
   pick,
   region,
   select,
@@ -161,6 +162,9 @@ test('finance sees that a placement was amended back into a billed month, and bi
   expect(supplement).toMatchObject({ net: difference })
   const draft = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', `/timesheets/billing/${supplement!.id}`)
   await statusIs(draft, 'Draft')
+  const year = month.slice(0, 4)
+  await expect(draft.getByText(new RegExp(`^Supplementary to INV-SA-.+ ${year}\\)$`))).toBeVisible()
+  await part(draft, 'Lines').click()
   await expect(draft.locator('main')).toContainText(_candidate.name)
-  expect(supplement!.note).toContain(new Date(`${month}-01`).getUTCFullYear().toString())
+  await expect(draft.locator('main')).toContainText(amount)
 })

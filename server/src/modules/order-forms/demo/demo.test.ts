@@ -269,7 +269,7 @@ test('the home page counts every order form that waits for someone, as the list 
   for (const role of ['HR_MANAGER', 'FINANCE_MANAGER_PAYROLL', 'CFO', 'VISA_TEAM'] as const) {
     const who = await app.as(role)
     const topics = (await homeOf(who)).waitingOnMe.filter(({ path }) =>
-      path.startsWith('/order-form-setups?waiting=me'),
+      path?.startsWith('/order-form-setups?waiting=me'),
     )
     const { meta } = await who.get('/order-form-setup', { waiting: 'me', pageSize: 1 })
     expect(

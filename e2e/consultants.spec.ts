@@ -183,7 +183,7 @@ test.describe
       await page.getByRole('button', { name: 'Propose bank details' }).click()
       await field(page, 'Bank').fill('Emirates Test Bank')
       await field(page, 'IBAN').fill(`${IBAN.slice(0, -1)}${IBAN.endsWith('1') ? '2' : '1'}`)
-      await expect(page.getByText('The check digits do not fit.', { exact: false }).first()).toBeVisible()
+      await expect(page.getByText('The check digits don’t match.', { exact: false }).first()).toBeVisible()
       await field(page, 'IBAN').fill(IBAN)
       await expect(page.getByText('Valid IBAN')).toBeVisible()
       await assertAccessible(page)

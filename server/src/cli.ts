@@ -25,7 +25,7 @@ async function overview(say: (line: string) => void): Promise<void> {
   }
   say('')
   say(
-    'help <command> tells more. Exit code 0: all is well; 1: something failed or is wrong; 2: the command was not understood.',
+    'help <command> shows the details. Exit code 0: success; 1: a failure or a finding; 2: unknown command or arguments.',
   )
 }
 

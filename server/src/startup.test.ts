@@ -91,8 +91,8 @@ test('a second process on the same folder shares the company, neither takes the 
 })
 
 test.each<[string, Record<string, string>, RegExp]>([
-  ['on all interfaces', { HOST: '0.0.0.0' }, /HOST 0\.0\.0\.0 is reachable from other machines/],
-  ['behind a proxy', { TRUST_PROXY: '1' }, /TRUST_PROXY names a proxy/],
+  ['on all interfaces', { HOST: '0.0.0.0' }, /HOST 0\.0\.0\.0 can be reached from other machines/],
+  ['behind a proxy', { TRUST_PROXY: '1' }, /TRUST_PROXY is set/],
   ['under a public address', { PUBLIC_URL: 'https://hr.example.com' }, /PUBLIC_URL https:\/\/hr\.example\.com is not/],
   ['in production', { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }, /NODE_ENV is production/],
 ])(
@@ -255,7 +255,7 @@ test.each<[string, Record<string, string>, readonly RegExp[]]>([
   [
     'production with a weak key and an address without TLS',
     { NODE_ENV: 'production', MUSTER_KEY: `a:${'A'.repeat(43)}=`, PUBLIC_URL: 'http://hr.example.com' },
-    [/MUSTER_KEY: .*not random/, /PUBLIC_URL: must begin with https/],
+    [/MUSTER_KEY: .*not random/, /PUBLIC_URL: must start with https/],
   ],
   [
     'a database address without the rest of production',

@@ -108,7 +108,7 @@ const FOUND: ImportResult = {
       path: 'since',
       column: 'Seit',
       value: 'last May',
-      message: 'Enter a day such as 31 Mar 2027 (2027-03-31).',
+      message: 'Enter a date such as 31 Mar 2027 (2027-03-31).',
     },
   ],
   problems: 3,

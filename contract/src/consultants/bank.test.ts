@@ -23,14 +23,14 @@ describe('an IBAN', () => {
   test.each([
     ['AE07 0331 2345 6789 0123 457', /check digits/], // one digit changed
     ['AE07 0331 2345 6789 0132 456', /check digits/], // two neighbours swapped
-    ['AE07 0331 2345 6789 0123 45', /AE has 23 characters; this one has 22/],
-    ['GB29 NWBK 6016 1331 9268 190', /GB has 22 characters; this one has 23/],
+    ['AE07 0331 2345 6789 0123 45', /AE has 23 characters, but this one has 22/],
+    ['GB29 NWBK 6016 1331 9268 190', /GB has 22 characters, but this one has 23/],
     ['IN07 0331 2345 6789 0123 456', /No country with IBANs has the code IN/],
     ['ZZ07 0331 2345 6789 0123 456', /code ZZ/],
-    ['0331 2345 6789 0123 456', /two letters of a country/],
-    ['AEX7 0331 2345 6789 0123 456', /third and fourth character/],
-    ['AE07 0331 2345 6789 0123 45!', /letters and digits only/],
-    ['', /two letters/],
+    ['0331 2345 6789 0123 456', /two-letter country code/],
+    ['AEX7 0331 2345 6789 0123 456', /third and fourth characters/],
+    ['AE07 0331 2345 6789 0123 45!', /only letters and digits/],
+    ['', /two-letter country/],
   ])('%s is refused and says why', (iban, words) => {
     expect(ibanError(tidyIban(iban))).toMatch(words)
   })

@@ -162,8 +162,8 @@ test('A damaged, shortened, foreign or newer archive and a wrong passphrase or k
       await variant('form', (bytes) => Buffer.concat([bytes.subarray(0, 12), Buffer.from([9]), bytes.subarray(13)])),
       'newer version',
     ],
-    [await variant('foreign', () => Buffer.from('PK\u0003\u0004 something else'.padEnd(200))), 'not a backup'],
-    [await variant('empty', () => Buffer.alloc(0)), 'not a backup'],
+    [await variant('foreign', () => Buffer.from('PK\u0003\u0004 something else'.padEnd(200))), 'not a Muster backup'],
+    [await variant('empty', () => Buffer.alloc(0)), 'not a Muster backup'],
     [archive, 'passphrase', { passphrase: 'another passphrase' }],
     [archive, 'key a', { secrets: secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }]) }],
   ]

@@ -9,13 +9,13 @@ export const backupCommand: Command = {
   summary: 'Writes database and files into one encrypted file.',
   usage: '<file>',
   help: [
-    'The passphrase comes from MUSTER_BACKUP_PASSPHRASE (at least 15 characters). Without it the backup cannot be read.',
-    'Work may go on meanwhile: the backup holds the state of one moment. It never overwrites a file.',
-    'NOT in the backup: the keys that seal bank details, passports and the like (MUSTER_KEY, or keys.json in DATA_DIR).',
-    'Keep a copy of them in another place: without them a restored company cannot read what they sealed.',
+    'The passphrase comes from MUSTER_BACKUP_PASSPHRASE (at least 15 characters). Without it the backup can’t be read.',
+    'Users can continue to work: the backup is a snapshot of one point in time. It never overwrites a file.',
+    'NOT in the backup: the keys that encrypt bank details, passports etc. (MUSTER_KEY, or keys.json in DATA_DIR).',
+    'Store a copy of them in another place: without them the encrypted data can’t be read after a restore.',
   ].join('\n'),
   run: async ([path, ...more], { say, complain, variables, environment }) => {
-    if (!path || more.length > 0) throw misuse('Name the file to write: npm run muster -- backup <file>')
+    if (!path || more.length > 0) throw misuse('Pass the file to write: npm run muster -- backup <file>')
     const passphrase = passphraseFrom(variables)
     return await withApp(environment(), async ({ files, now }, { connection }) => {
       const client = new pg.Client(connection)
@@ -28,10 +28,10 @@ export const backupCommand: Command = {
         } = await makeBackup(resolve(path), { client, files, passphrase, now: now() })
         const rows = tables.reduce((sum, table) => sum + table.rows, 0)
         say(
-          `${path}: ${rows} rows of ${tables.length} tables and ${stored.length} files. The sealing keys are not in it; keep them apart.`,
+          `${path}: ${rows} rows of ${tables.length} tables and ${stored.length} files. The encryption keys are not included; store them separately.`,
         )
         for (const key of missing)
-          complain(`The content of the stored file ${key} could not be read and is not in the backup.`)
+          complain(`The content of the stored file ${key} couldn’t be read and is not in the backup.`)
         return missing.length === 0
       } finally {
         await client.end()

@@ -5,17 +5,17 @@ import { broken } from './check/invariants.ts'
 import type { Command } from './command.ts'
 
 export const checkCommand: Command = {
-  summary: 'Checks the data against the rules that must always hold, and every file against its hash.',
+  summary: 'Checks the data against all consistency rules, and every file against its hash.',
   usage: '[--without-files]',
-  help: 'Reads only. Names each rule that does not hold with up to five ids of the rows that break it.',
+  help: 'Read-only. Reports each failed rule with up to five IDs of the rows that violate it.',
   run: (args, { say, complain, environment }) =>
     withApp(environment(), async (appContext) => {
       const { held, problems } = await broken(appContext.db)
-      for (const { name, ids } of problems) complain(`${name}: not so for ${ids.join(', ')}`)
+      for (const { name, ids } of problems) complain(`${name}: violated by ${ids.join(', ')}`)
       const files = args.includes('--without-files') ? { whole: 0, damaged: [] } : await checkFiles(appContext)
       for (const id of files.damaged) complain(`The stored file ${id} is missing or damaged.`)
       say(
-        `${held} rules hold, ${problems.length} do not; ${files.whole} files are whole, ${files.damaged.length} are not.`,
+        `${held} rules passed, ${problems.length} failed; ${files.whole} files are intact, ${files.damaged.length} are not.`,
       )
       return problems.length === 0 && files.damaged.length === 0
     }),

@@ -21,11 +21,11 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 export const importCommand: Command = {
-  summary: 'Checks or imports a sheet of clients or consultants.',
-  usage: '<clients|consultants> <file> --as <e-mail> [--commit]',
+  summary: 'Checks or imports a spreadsheet of clients or consultants.',
+  usage: '<clients|consultants> <file> --as <email> [--commit]',
   help: [
-    'Reads XLSX or CSV. Without --commit it only reports; with it all rows are imported, or none when one of them is bad.',
-    'It acts as the user whose e-mail address is given: with their rights, in their countries, under their name in the audit trail.',
+    'Reads XLSX or CSV. Without --commit it only reports; with it all rows are imported, or none if one of them has an error.',
+    'It runs as the user with this email: with their permissions, in their countries, under their name in the audit trail.',
   ].join('\n'),
   run: async (args, terminal) => {
     const { kind, path, email, commit } = readArguments(args)
@@ -60,7 +60,7 @@ async function readSpreadsheet(path: string): Promise<Buffer> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT')
-      throw new Error(`There is no file ${path}. Name a sheet in XLSX or CSV that this machine has.`)
+      throw new Error(`There is no file ${path}. Pass an XLSX or CSV file on this machine.`)
     throw new Error(`${path} cannot be read: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
   }
 }
@@ -72,7 +72,7 @@ async function colleague(db: Db, email: string): Promise<Staff> {
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .where('active', '=', true)
     .executeTakeFirst()
-  if (!user) throw new Error(`There is no active user with the e-mail address ${email}.`)
+  if (!user) throw new Error(`There is no active user with the email ${email}.`)
   const countries = await db.selectFrom('userCountry').select('countryId').where('userId', '=', user.id).execute()
   return {
     ...user,
@@ -148,13 +148,13 @@ function report({ state, errors, result }: BackgroundJob, { say, complain }: Ter
   const { total = 0, bad = [], problems = 0, badTotal = 0, created = 0 } = (result ?? {}) as Partial<ImportResult>
   for (const { line, column, value, message } of bad.slice(0, SHOWN))
     complain(`line ${line}, ${column}${value && ` "${value}"`}: ${message}`)
-  if (problems > SHOWN) complain(`and ${problems - SHOWN} more, in ${badTotal} rows altogether`)
+  if (problems > SHOWN) complain(`and ${problems - SHOWN} more, in ${badTotal} rows in total`)
   for (const { path, message } of errors) complain(path ? `${path}: ${message}` : message)
   if (state !== 'DONE') return false
   if (created > 0) say(`${created} rows were imported.`)
   else
     say(
-      `${total} rows were read; ${bad.length === 0 ? 'all are good. Add --commit to import them.' : 'they cannot be imported yet.'}`,
+      `${total} rows were read; ${bad.length === 0 ? 'all are valid. Add --commit to import them.' : 'they can’t be imported yet.'}`,
     )
   return bad.length === 0
 }

@@ -4,9 +4,9 @@ import { withDatabase } from './app-context.ts'
 import type { Command } from './command.ts'
 
 export const migrateCommand: Command = {
-  summary: 'Brings the database to the schema of this version.',
+  summary: 'Migrates the database to the schema of this version.',
   usage: '',
-  help: 'npm start does the same. Several processes may do it at once: one migrates and the others wait.',
+  help: 'npm start does the same. Several processes can run it at the same time: one migrates and the others wait.',
   run: (_, { say, environment }) =>
     withDatabase(environment(), async ({ pool }) => {
       const applied = await migrate(pool)

@@ -9,15 +9,15 @@ import { passphraseFrom } from './archive/seal.ts'
 import { type Command, misuse } from './command.ts'
 
 export const restoreCommand: Command = {
-  summary: 'Fills an empty database and its files from a backup.',
+  summary: 'Restores a backup into an empty database and its file storage.',
   usage: '<file>',
   help: [
-    'The passphrase comes from MUSTER_BACKUP_PASSPHRASE. First put back the sealing keys: MUSTER_KEY, or keys.json in DATA_DIR.',
+    'The passphrase comes from MUSTER_BACKUP_PASSPHRASE. First restore the encryption keys: MUSTER_KEY, or keys.json in DATA_DIR.',
     'The whole backup is checked before anything is written. The database must be empty: a new DATA_DIR, or a new database.',
-    'Everybody is signed out, open invitations and reset links end, and mail that was waiting is held in the mailbox.',
+    'All users are signed out, pending invitations and reset links expire, and queued emails are put on hold in the mailbox.',
   ].join('\n'),
   run: async ([path, ...more], { say, complain, variables, environment }) => {
-    if (!path || more.length > 0) throw misuse('Name the backup to read: npm run muster -- restore <file>')
+    if (!path || more.length > 0) throw misuse('Pass the backup to read: npm run muster -- restore <file>')
     const passphrase = passphraseFrom(variables)
     const place = environment()
     return await withDatabase(place, async ({ pool, db }) => {
@@ -30,14 +30,14 @@ export const restoreCommand: Command = {
       await migrateJobs(pool)
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       say(
-        `Restored ${rows} rows of ${tables.length} tables and ${stored.length} files. Everybody has to sign in again.`,
+        `Restored ${rows} rows of ${tables.length} tables and ${stored.length} files. All users have to sign in again.`,
       )
       for (const key of missing)
-        complain(`The content of the stored file ${key} was missing already when the backup was made.`)
+        complain(`The content of the stored file ${key} was already missing when the backup was created.`)
       const { ok, firstBad } = await verifyAudit(db)
       if (!ok)
         complain(
-          `The audit trail in the backup was broken already: entry ${firstBad?.entryID} is ${firstBad?.problem}.`,
+          `The audit trail in the backup was already invalid: entry ${firstBad?.entryID} is ${firstBad?.problem}.`,
         )
       return ok && missing.length === 0
     })

@@ -81,11 +81,11 @@ test('after a rotation the older key may go: every number, file and search works
   await withKeys(newer!, older!)
   const first = await rotate()
   expect(first.code, first.said).toBe(0)
-  expect(first.said).toMatch(/^[1-9]\d* texts were sealed again with the key b\.$/m)
+  expect(first.said).toMatch(/^[1-9]\d* texts were encrypted again with the key b\.$/m)
   expect((await rotate()).said).toMatch(/^0 texts/m)
-  await expect(withKeys(newer!)).rejects.toThrow('The data was sealed with the key a')
+  await expect(withKeys(newer!)).rejects.toThrow('The data was encrypted with the key a')
   const gone = await rotate('--forget a')
-  expect(gone).toMatchObject({ code: 0, said: expect.stringContaining('Take it out of MUSTER_KEY on every node') })
+  expect(gone).toMatchObject({ code: 0, said: expect.stringContaining('Delete it from MUSTER_KEY on every node') })
 
   const app = await withKeys(newer!)
   const [manager, finance] = await signedIn(app)
@@ -122,7 +122,7 @@ const RING = [newest, newer]
 test('a key is forgotten only when nothing stands sealed with it, and says what still does', async () => {
   expect(await rotate('--forget c', RING)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is the one that seals'),
+    said: expect.stringContaining('is the current encryption key'),
   })
   expect(await rotate('--forget z', RING)).toMatchObject({
     code: 1,
@@ -139,8 +139,8 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
   expect(change.status, change.message).toBe(200)
   const early = await rotate('--forget b', RING)
   expect(early.code).toBe(1)
-  expect(early.said).toContain('consultant_identity.passport_number_sealed: 1 sealed with the key b')
-  expect(early.said).toContain('app_user.two_factor_secret: 1 sealed with the key b')
+  expect(early.said).toContain('consultant_identity.passport_number_sealed: 1 encrypted with the key b')
+  expect(early.said).toContain('app_user.two_factor_secret: 1 encrypted with the key b')
 
   expect((await rotate('', RING)).code).toBe(0)
   const codes = await rotate('--forget b', RING)
@@ -148,7 +148,7 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
   expect(await owner.left()).toBe(10)
 
   const done = await rotate('--forget b --drop-recovery-codes', RING)
-  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Take it out of MUSTER_KEY on every node') })
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Delete it from MUSTER_KEY on every node') })
   expect(await owner.left()).toBe(0)
   const dropped = await base.appContext.db
     .selectFrom('auditEntry')
@@ -158,11 +158,11 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
   expect(dropped, 'on the trail of the person').toEqual([
     { entityId: owner.id, actorName: 'Change of keys', diff: { recoveryCodesLeft: [10, 0] } },
   ])
-  expect((await rotate('--forget b', [newest])).said).toContain('not in MUSTER_KEY any more')
+  expect((await rotate('--forget b', [newest])).said).toContain('no longer in MUSTER_KEY')
 
   await withKeys(newest!)
   await withKeys(newest!, newer!)
-  await expect(withKeys(newer!, newest!)).rejects.toThrow('The key b was forgotten')
+  await expect(withKeys(newer!, newest!)).rejects.toThrow('The key b was removed')
   const trail = base.appContext.db.selectFrom('auditEntry').select(['entity', 'actorName', 'diff']).orderBy('id')
   const [, entry] = await trail.where('event', '=', 'keys.retired').execute()
   expect(entry).toEqual({ entity: 'application', actorName: 'Change of keys', diff: { key: ['b', null] } })
@@ -186,7 +186,7 @@ test('a key of keys.json is taken out of the file when nothing needs it any more
   const second = await startOnce()
   expect(await held()).toEqual([second, first])
   const done = await run(`--forget ${first}`, { DATA_DIR: folder })
-  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('taken out of keys.json') })
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('removed from keys.json') })
   expect(await held()).toEqual([second])
   expect(await startOnce()).toBe(second)
 })

@@ -10,17 +10,17 @@ import { reseal } from './rotate-keys/reseal.ts'
 const DROP_CODES = '--drop-recovery-codes'
 
 export const rotateKeysCommand: Command = {
-  summary: 'Seals everything again with the newest key, and lets an older one go.',
+  summary: 'Encrypts all sealed data with the newest key, and removes an older key.',
   usage: '[--new | --forget ID]',
   help: [
-    '1. --new puts a new key into keys.json in DATA_DIR. Where MUSTER_KEY is set, put id:base64 before the others there instead.',
-    '2. Start every node again, so that all know the new key.',
-    '3. Without --new: everything that older keys sealed is sealed again. It may run beside the program, and be broken off.',
-    '4. --forget ID lets an older key go. It refuses while anything is sealed with it. A key of keys.json is taken out of the file;',
-    '   where MUSTER_KEY is set, take it out there on every node afterwards. Then start every node again.',
-    `   Recovery codes for two-factor sign-in that were made with it stop working: with ${DROP_CODES} they are`,
-    '   taken away, and their owners make new ones by switching two-factor sign-in off and on.',
-    'Older backups can be read with the older key only: keep it apart, with them, as long as you keep them.',
+    '1. --new adds a new key to keys.json in DATA_DIR. If MUSTER_KEY is set, add id:base64 before the others there instead.',
+    '2. Restart every node, so that all have the new key.',
+    '3. Without --new: all data encrypted with older keys is encrypted again. It can run while Muster runs, and can be interrupted.',
+    '4. --forget ID removes an older key. It fails while any data is encrypted with it. A key in keys.json is removed from the file;',
+    '   if MUSTER_KEY is set, remove it there on every node. Then restart every node.',
+    `   Recovery codes for two-factor sign-in that were created with it stop working: with ${DROP_CODES} they are`,
+    '   deleted, and their owners create new ones by turning two-factor sign-in off and on.',
+    'Older backups can only be read with the older key: store it separately for as long as you store them.',
   ].join('\n'),
   run: async (args, terminal) => {
     const [first, keyID, ...rest] = args
@@ -28,12 +28,12 @@ export const rotateKeysCommand: Command = {
       return await withApp(terminal.environment(), (appContext) => resealAll(appContext, terminal))
     if (first === '--new' && keyID === undefined) {
       const added = await addKey(terminal.environment())
-      terminal.say(`The key ${added} was added. Start every node again, then run: npm run muster -- rotate-keys`)
+      terminal.say(`The key ${added} was added. Restart every node, then run: npm run muster -- rotate-keys`)
       return true
     }
     if (first !== '--forget' || rest.some((arg) => arg !== DROP_CODES))
-      throw misuse(`Only --new, or --forget ID (and then ${DROP_CODES}), may follow rotate-keys.`)
-    if (keyID === undefined || keyID.startsWith('--')) throw misuse('Say which key to forget: rotate-keys --forget ID')
+      throw misuse(`rotate-keys only accepts --new, or --forget ID with an optional ${DROP_CODES}.`)
+    if (keyID === undefined || keyID.startsWith('--')) throw misuse('Pass the key to remove: rotate-keys --forget ID')
     return await withApp(terminal.environment(), (appContext) =>
       forget(appContext, terminal, keyID, rest.includes(DROP_CODES)),
     )
@@ -55,7 +55,7 @@ async function resealAll({ db, secrets }: AppContext, { say }: Terminal): Promis
     after: { key: secrets.keyID, resealed: all },
   }
   await writeAuditEntry({ db, staff: null, actor: 'Change of keys' }, happening)
-  say(`${all} texts were sealed again with the key ${secrets.keyID}.`)
+  say(`${all} texts were encrypted again with the key ${secrets.keyID}.`)
   return true
 }
 
@@ -71,32 +71,32 @@ async function forget(
       `There is no key ${keyID}. The keys are ${[...new Set([...secrets.keyIDs, ...known.map(({ id }) => id)])].join(', ')}.`,
     )
   if (keyID === secrets.keyID)
-    throw new Error(`The key ${keyID} is the one that seals. Bring a newer one in first; help rotate-keys tells how.`)
+    throw new Error(`The key ${keyID} is the current encryption key. Add a newer one first; see: help rotate-keys`)
   if (!known.some(({ id, retiredAt }) => id === secrets.keyID && retiredAt === null))
     throw new Error(
-      `No node was started with the key ${secrets.keyID} yet, so they still seal with an older one. Start every node again first.`,
+      `No node was started with the key ${secrets.keyID} yet, so they still encrypt with an older one. Restart every node first.`,
     )
   const sealed = await sealedWith(db, keyID)
-  for (const { place, count } of sealed) complain(`${place}: ${count} sealed with the key ${keyID}`)
+  for (const { place, count } of sealed) complain(`${place}: ${count} encrypted with the key ${keyID}`)
   if (sealed.length > 0) {
     complain(
-      `The key ${keyID} is still needed. Start every node with the newest key, then run: npm run muster -- rotate-keys`,
+      `The key ${keyID} is still in use. Restart every node with the newest key, then run: npm run muster -- rotate-keys`,
     )
     return false
   }
   const people = await peopleWithCodesOf(db, keyID)
   if (people > 0 && !mayDropCodes) {
     complain(
-      `The key ${keyID} is still needed for the recovery codes of ${people} ${people === 1 ? 'person' : 'people'}. Let them make new ones, or add ${DROP_CODES}.`,
+      `The key ${keyID} is still in use for the recovery codes of ${people} ${people === 1 ? 'person' : 'people'}. Ask them to create new codes, or add ${DROP_CODES}.`,
     )
     return false
   }
   await forgetKey(db, keyID)
   if (environment.MUSTER_KEY === undefined) {
     await removeKey(environment, keyID)
-    say(`The key ${keyID} was forgotten and taken out of keys.json. Start every node again.`)
+    say(`The key ${keyID} was removed from keys.json. Restart every node.`)
   } else if (secrets.keyIDs.includes(keyID))
-    say(`The key ${keyID} was forgotten. Take it out of MUSTER_KEY on every node, and start them again.`)
-  else say(`The key ${keyID} was forgotten. It is not in MUSTER_KEY any more; take it out on the other nodes too.`)
+    say(`The key ${keyID} was removed. Delete it from MUSTER_KEY on every node, and restart them.`)
+  else say(`The key ${keyID} was removed. It is no longer in MUSTER_KEY here; delete it on the other nodes too.`)
   return true
 }

@@ -15,7 +15,7 @@ interface RouteLine {
 }
 
 export const routesCommand: Command = {
-  summary: 'Lists every endpoint with the right it asks for.',
+  summary: 'Lists every endpoint with the permission it requires.',
   usage: '[--json]',
   run: async (args, { say }) => {
     const lines = allEndpoints().flatMap(({ module, name, endpoint }) => linesOf(module, name, endpoint))

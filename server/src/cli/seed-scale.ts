@@ -11,16 +11,16 @@ const CLIENTS = 2_000
 const CONSULTANTS = 100_000
 
 export const seedScaleCommand: Command = {
-  summary: 'Adds many invented clients and consultants, for measurements, and months of their work.',
+  summary: 'Adds many fictitious clients and consultants with months of work, for performance tests.',
   usage: '[--clients n] [--consultants n] [--months n]',
-  help: `Adds ${CLIENTS} clients and ${CONSULTANTS} consultants unless told otherwise. With --months those who are active are placed, under
+  help: `Adds ${CLIENTS} clients and ${CONSULTANTS} consultants by default. With --months the active ones are placed, under
 contract, to be paid and billed, with timesheets of so many months: the last is approved, the earlier ones are locked.
 Once per database, and never with NODE_ENV=production.`,
   run: async (args, { say, environment }) => {
     const { clients, consultants, months } = readCounts(args)
     const place = environment()
     if (place.NODE_ENV === 'production')
-      throw new Error('Invented people have no place in production. Nothing was changed.')
+      throw new Error('Fictitious data can’t be added in production. No changes were made.')
     return await withApp(place, async ({ secrets, now }, { connection }) => {
       // Without the time limits of requests, because one statement may take a minute.
       const pool = new pg.Pool({ ...connection, max: 1 })
@@ -28,11 +28,11 @@ Once per database, and never with NODE_ENV=production.`,
       try {
         const { rows } = await sql`select from client where code like 'SC-%' limit 1`.execute(db)
         if (rows.length > 0)
-          throw new Error('This database has invented clients already (codes SC-…). Nothing was changed.')
+          throw new Error('This database already has fictitious clients (codes SC-…). No changes were made.')
         const placed = await sql`select from order_form where status = 'ACTIVE' limit 1`.execute(db)
         if (months > 0 && placed.rows.length === 0)
           throw new Error(
-            'Months of work are told after those of the demo company, which is not here. Nothing was changed.',
+            'Months of work are based on the demo company, which doesn’t exist in this database. No changes were made.',
           )
         await db.transaction().execute(async (transaction) => {
           await scaleClients(transaction, clients)

@@ -155,7 +155,7 @@ export const billingEndpoints = {
     perMinute: 30,
   }),
   moveMany: put(`${BILLINGS}/status`, {
-    summary: 'Changes the status of several invoices; each is processed separately, and rejected ones say why.',
+    summary: 'Changes the status of several invoices; each is processed separately, and rejected ones are returned with the reason.',
     may: whole,
     body: ManyBillingSteps,
     returns: BillingsDone,

@@ -42,7 +42,7 @@ export const receiptEndpoints = {
   }),
   create: post(RECEIPTS, {
     summary:
-      'Writes down money of a client as a draft, with what of it goes to which invoice; another person posts it. A day in a closed tax period is refused at receivedOn (422 PERIOD_OPEN), money that is entered already without a reason for a second payment at duplicateReason (422 RECEIPT_ONCE).',
+      'Records a client payment as a draft with its allocation to invoices; another person posts it. A date in a closed tax period is rejected at receivedOn (422 PERIOD_OPEN), a payment that already exists and has no reason for a second one at duplicateReason (422 RECEIPT_ONCE).',
     may: right('receipts', 'create'),
     body: NewReceipt,
     returns: Receipt,
@@ -51,7 +51,7 @@ export const receiptEndpoints = {
   get: get(`${RECEIPTS}/:id`, { summary: 'One receipt.', may: see, returns: Receipt }),
   move: put(`${RECEIPTS}/:id/status`, {
     summary:
-      'Posts, cancels or reverses it; each step asks for its own right and checks its guards. Money that is posted already asks for duplicateReason (422 RECEIPT_ONCE). Neither the day of the money nor that of its reversal lies in a closed tax period (422 PERIOD_OPEN).',
+      'Posts, cancels or reverses it; each transition requires its own right and checks its guards. A payment that is already posted requires duplicateReason (422 RECEIPT_ONCE). The payment date and the reversal date must not be in a closed tax period (422 PERIOD_OPEN).',
     may: see,
     body: ReceiptStep,
     returns: Receipt,

@@ -83,7 +83,7 @@ export const retroEndpoints = {
   }),
   prepare: post('/billings/retro/drafts', {
     summary:
-      'Creates a supplementary invoice draft for each under-billed month and a credit note for each over-billed one; each once, and rejected ones say why.',
+      'Creates a supplementary invoice draft for each under-billed month and a credit note for each over-billed one; each once, and rejected ones are returned with the reason.',
     may: right('billings', 'create'),
     body: z.strictObject({
       timesheetIDs: z.array(Id).min(1, 'Select at least one month.').max(100, 'Maximum 100 months per request.'),

@@ -29,10 +29,10 @@ test.each([
   // GSTIN, what is wrong with it
   [gstin('27'), null],
   ['27AAPFU0939F1ZV', null], // the example of the GST portal
-  ['27AAPFU0939F1ZW', 'last character'],
-  ['27AAPFU0993F1ZV', 'last character'], // two digits the wrong way round
-  ['28AAPFU0939F1ZV', 'code of a state'], // was used before 2014
-  ['00AAPFU0939F1ZV', 'code of a state'],
+  ['27AAPFU0939F1ZW', 'check character'],
+  ['27AAPFU0993F1ZV', 'check character'], // two digits the wrong way round
+  ['28AAPFU0939F1ZV', 'with a state code'], // was used before 2014
+  ['00AAPFU0939F1ZV', 'with a state code'],
   ['27AAPF10939F1ZV', 'PAN'],
   ['27AAPFU0939F0ZV', '13 and 14'],
   ['27AAPFU0939F11V', '13 and 14'],

@@ -83,7 +83,7 @@ export const taxPeriodEndpoints = {
     status: 201,
   }),
   decideReopening: put('/billings/tax-periods/:id/reopening', {
-    summary: 'Approves or rejects the request of another person, or withdraws one’s own.',
+    summary: 'Approves or rejects the request of another person, or withdraws your own.',
     may: approve,
     body: ReopeningDecision,
     returns: TaxPeriod,

@@ -31,11 +31,11 @@ export const BackgroundJob = z.object({
 })
 export type BackgroundJob = z.output<typeof BackgroundJob>
 
-const OWN = 'Everybody sees the work they started themselves; an administrator sees all.'
+const OWN = 'Everyone sees the jobs they started; an administrator sees all.'
 
 export const backgroundJobEndpoints = {
   list: list('/background-jobs', {
-    summary: 'Work that runs in the background, newest first.',
+    summary: 'Background jobs, newest first.',
     signedIn: OWN,
     passive: true,
     item: BackgroundJob,
@@ -45,18 +45,18 @@ export const backgroundJobEndpoints = {
     export: false,
   }),
   get: get('/background-jobs/:id', {
-    summary: 'How far a piece of work in the background is, and what came of it.',
+    summary: 'The progress and result of a background job.',
     signedIn: OWN,
     passive: true,
     returns: BackgroundJob,
   }),
   cancel: post('/background-jobs/:id/cancel', {
-    summary: 'Calls off work that is not over; what it has done so far is taken back.',
+    summary: 'Cancels a background job that has not finished; its changes so far are rolled back.',
     signedIn: OWN,
     returns: BackgroundJob,
   }),
   file: get('/background-jobs/:id/file', {
-    summary: 'The file that a piece of work has made, such as the list of the bad rows of an import.',
+    summary: 'The file that a background job created, such as the error report of an import.',
     signedIn: OWN,
     download: true,
   }),

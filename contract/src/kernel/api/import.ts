@@ -16,7 +16,7 @@ export interface ImportColumn {
 
 /** CHECK reads and reports; COMMIT imports all rows, or none when one of them is bad. */
 export const ImportMode = z.enum(['CHECK', 'COMMIT'], {
-  error: 'Say what to do with the sheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
+  error: 'Choose what to do with the spreadsheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
 })
 export type ImportMode = z.output<typeof ImportMode>
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { statusLabel, statusPhrase } from './status-labels.ts'
 
-it('says a state as the pages call it, and what it makes of its record', () => {
+it('labels a status as the pages do, alone and in a sentence', () => {
   expect(
     ['ON_NOTICE', 'PARTIALLY_PAID', 'HR_REVIEW', 'RETURNED', 'REJECTED'].map((state) => statusLabel(state)),
-  ).toEqual([...['on notice', 'partly paid', 'HR review', 'sent back', 'rejected']])
-  expect(statusLabel('REJECTED', 'timesheet')).toBe('sent back')
+  ).toEqual([...['on notice', 'partly paid', 'HR review', 'returned', 'rejected']])
+  expect(statusLabel('REJECTED', 'timesheet')).toBe('returned')
   expect(['FILE_GENERATED', 'DRAFT', 'SUBMITTED', 'HR_REVIEW'].map((state) => statusPhrase(state))).toEqual([
-    ...['has its wage file', 'is a draft', 'is submitted', 'is in the HR review'],
+    ...['has its wage file', 'is a draft', 'is submitted', 'is in HR review'],
   ])
-  expect(statusPhrase('REQUESTED', 'leave')).toBe('is asked for')
+  expect(statusPhrase('REQUESTED', 'leave')).toBe('is requested')
 })

@@ -4,9 +4,9 @@ import { joinList } from './labels.ts'
 export const transitionMessages = {
   /** `TS-12 cannot change from draft to approved. From draft, it can change to submitted or cancelled.` */
   notAvailable: (subject: string, { from, to, next }: { from: string; to: string; next: readonly string[] }) =>
-    `${subject} cannot change from ${from} to ${to}. ${next.length > 0 ? `From ${from}, it can change to ${joinList(next, 'or')}.` : 'Nobody can change it now.'}`,
+    `${subject} cannot change from ${from} to ${to}. ${next.length > 0 ? `From ${from}, it can change to ${joinList(next, 'or')}.` : 'It can’t be changed any more.'}`,
   roleNotAllowed: (from: string, to: string) => `Your role cannot change it from ${from} to ${to}.`,
-  reasonRequired: 'Enter a reason. It is kept in the history.',
+  reasonRequired: 'Enter a reason. It is saved in the history.',
 } as const
 
 /** The first of several failed checks stands for all; the others are listed at their fields. */

@@ -12,7 +12,7 @@ function ofType(issue: Issue, expected: string): string {
   if (expected === 'boolean') return 'Choose yes or no.'
   if (isMissing(issue)) return 'This is required.'
   if (expected === 'string') return 'This must be text.'
-  return expected === 'array' ? 'This must be a list.' : 'This does not belong here.'
+  return expected === 'array' ? 'This must be a list.' : 'This type of value is not allowed here.'
 }
 
 /** `365 characters`, `20 entries`, or the number alone. */
@@ -22,12 +22,12 @@ const measured = (count: unknown, origin: unknown) =>
     .join(' ')
 
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'Enter a day such as 31 Mar 2027 (2027-03-31).',
-  datetime: 'Write the moment as 2026-03-31T09:30:00Z.',
-  email: 'Enter an e-mail address such as name@company.com.',
-  time: 'Write the time as 09:30.',
-  url: 'Enter an address that begins with https://.',
-  uuid: 'This is not an id.',
+  date: 'Enter a date such as 31 Mar 2027 (2027-03-31).',
+  datetime: 'Enter a date and time such as 2026-03-31T09:30:00Z.',
+  email: 'Enter an email address such as name@company.com.',
+  time: 'Enter a time such as 09:30.',
+  url: 'Enter a URL that starts with https://.',
+  uuid: 'Enter a valid ID.',
 }
 
 const oneOf = (values: unknown) => `Use one of ${(values as readonly unknown[]).join(', ')}.`
@@ -40,21 +40,21 @@ export function refusalWords(issue: Issue): string {
     case 'invalid_value':
       return oneOf(issue.values)
     case 'invalid_union':
-      return issue.options ? oneOf(issue.options) : 'This is not right yet.'
+      return issue.options ? oneOf(issue.options) : 'This value is not valid.'
     case 'too_big':
       return issue.inclusive === false
-        ? `Less than ${measured(issue.maximum, issue.origin)}.`
-        : `At most ${measured(issue.maximum, issue.origin)}.`
+        ? `Enter less than ${measured(issue.maximum, issue.origin)}.`
+        : `Enter at most ${measured(issue.maximum, issue.origin)}.`
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) return 'This is required.'
       return issue.inclusive === false
-        ? `More than ${measured(issue.minimum, issue.origin)}.`
-        : `At least ${measured(issue.minimum, issue.origin)}.`
+        ? `Enter more than ${measured(issue.minimum, issue.origin)}.`
+        : `Enter at least ${measured(issue.minimum, issue.origin)}.`
     case 'invalid_format':
-      return FORMATS[String(issue.format)] ?? 'This is not written as it is needed.'
+      return FORMATS[String(issue.format)] ?? 'This format is not valid.'
     case 'not_multiple_of':
       return `Enter a multiple of ${issue.divisor}.`
     default:
-      return 'This is not right yet.'
+      return 'This value is not valid.'
   }
 }

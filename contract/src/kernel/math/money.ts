@@ -65,7 +65,7 @@ export const isAmount = (text: string, currency: string): boolean =>
  */
 export function totalOf(lines: readonly string[], currency: string): string {
   const loose = lines.find((line) => !isAmount(line, currency))
-  if (loose !== undefined) throw new RangeError(`A line that is not rounded to ${currency}: "${loose.slice(0, 40)}"`)
+  if (loose !== undefined) throw new RangeError(`A line is not rounded to ${currency}: "${loose.slice(0, 40)}"`)
   return toMinor(plus(...lines), currency)
 }
 

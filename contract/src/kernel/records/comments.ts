@@ -37,7 +37,7 @@ export const commentEndpoints = <
     ...(list as Q),
   }),
   comment: post(`${path}/:id/comments`, {
-    summary: `Adds a comment to ${noun}; it stays.`,
+    summary: `Adds a comment to ${noun}; it can’t be deleted.`,
     may,
     body,
     returns: item,

@@ -21,7 +21,7 @@ export type Address = z.output<typeof Address>
 /** What is wrong with the region of an address; null where nothing is. Taxes compare states by their codes, so any other text is refused. */
 export const regionProblem = ({ countryID, region }: Pick<Partial<Address>, 'countryID' | 'region'>): string | null =>
   countryID === 'IN' && region && indianStateOf(region) === null
-    ? `“${region}” is no state of India. Choose it from the list; to a program write its name or its code, such as 27 for Maharashtra.`
+    ? `“${region}” is not a state of India. Choose it from the list; through the API, send its name or its code such as 27 for Maharashtra.`
     : null
 
 /** The address as it is stored: a state of India by its code, also where its name was written. */

@@ -21,13 +21,13 @@ export const tidyIban = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCa
 /** What is wrong with a tidy IBAN, in words that say what to do; undefined when it is right (ISO 13616, ISO 7064 mod 97-10). */
 export function ibanError(iban: string): string | undefined {
   const country = iban.slice(0, 2)
-  if (!/^[A-Z]{2}$/.test(country)) return 'An IBAN begins with the two letters of a country, such as AE.'
+  if (!/^[A-Z]{2}$/.test(country)) return 'An IBAN starts with a two-letter country code such as AE.'
   const length = IBAN_LENGTHS.get(country)
   if (!length) return `No country with IBANs has the code ${country}. Check the first two letters.`
-  if (!/^[A-Z0-9]+$/.test(iban)) return 'An IBAN holds letters and digits only.'
-  if (iban.length !== length) return `An IBAN of ${country} has ${length} characters; this one has ${iban.length}.`
-  if (!/^[0-9]{2}$/.test(iban.slice(2, 4))) return 'The third and fourth character of an IBAN are digits.'
-  if (remainder97(iban) !== 1) return 'The check digits do not fit. Look for a mistyped or swapped character.'
+  if (!/^[A-Z0-9]+$/.test(iban)) return 'An IBAN has only letters and digits.'
+  if (iban.length !== length) return `An IBAN of ${country} has ${length} characters, but this one has ${iban.length}. Check for missing or extra characters.`
+  if (!/^[0-9]{2}$/.test(iban.slice(2, 4))) return 'The third and fourth characters of an IBAN must be digits.'
+  if (remainder97(iban) !== 1) return 'The check digits don’t match. Check for a mistyped or swapped character.'
   return undefined
 }
 
@@ -91,7 +91,7 @@ export const BankDetails = z
       ctx.addIssue({
         code: 'custom',
         path: ['iban'],
-        message: 'Enter the IBAN, or the account number where there is none.',
+        message: 'Enter the IBAN, or the account number if there is no IBAN.',
       })
     }
     if (
@@ -100,7 +100,7 @@ export const BankDetails = z
       IBAN_LENGTHS.has(bank.swift.slice(4, 6)) &&
       bank.swift.slice(4, 6) !== bank.iban.slice(0, 2)
     ) {
-      ctx.addIssue({ code: 'custom', path: ['swift'], message: 'The SWIFT code is of another country than the IBAN.' })
+      ctx.addIssue({ code: 'custom', path: ['swift'], message: 'The SWIFT code and the IBAN are of different countries. Check both.' })
     }
   })
 export type BankDetails = z.output<typeof BankDetails>

@@ -5,6 +5,6 @@ import { text } from './fields.ts'
 export const EInvoiceEndpoint = z.strictObject({
   scheme: z
     .string()
-    .regex(/^(\d{4}|A[NQSU]|EM)$/, 'Use the four digits of the scheme, such as 0235, or EM for e-mail.'),
+    .regex(/^(\d{4}|A[NQSU]|EM)$/, 'Enter the four-digit scheme such as 0235, or EM for email.'),
   id: text(100, 'The e-invoice address'),
 })

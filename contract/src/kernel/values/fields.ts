@@ -12,7 +12,7 @@ export const text = (max: number, what = 'This') =>
     .string({ error: `${what} must be text.` })
     .refine(isCleanText, 'Remove the invisible control characters.')
     .transform(tidied)
-    .refine((typed) => !/[\r\n]/.test(typed), 'Write it on one line.')
+    .refine((typed) => !/[\r\n]/.test(typed), 'Enter it on one line.')
     .pipe(z.string().min(1, requiredText(what)).max(max, `${what} may have at most ${max} characters.`))
 
 /** Text of several lines that must be given. */
@@ -49,27 +49,27 @@ const UNCLEAN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 const isCleanText = (typed: string): boolean => typed.isWellFormed() && !UNCLEAN.test(typed)
 
 /** In small letters, however it was written, so that one record has one name everywhere. */
-export const Id = z.uuid('This is not an id.').toLowerCase()
+export const Id = z.uuid('Enter a valid ID.').toLowerCase()
 /** A calendar day without a time zone: `2026-03-31`. */
 export const Day = z.iso
-  .date('Enter a day such as 31 Mar 2027 (2027-03-31).')
+  .date('Enter a date such as 31 Mar 2027 (2027-03-31).')
   .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', {
-    error: 'The year must lie between 1900 and 2200.',
+    error: 'The year must be between 1900 and 2200.',
   })
 /** A month: `2026-11`. */
-export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Write the month as 2026-11.')
+export const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-11.')
 /** A moment in UTC: `2026-03-31T09:30:00.000Z`. */
 export const Instant = z.iso.datetime()
 /** Two-letter ISO 3166 code; the id of a country. */
-export const CountryID = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter code of the country, such as AE.')
-export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.')
+export const CountryID = z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code such as AE.')
+export const Currency = z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter currency code such as AED.')
 /** One whose smallest unit we know: amounts of others cannot be rounded. */
 export const KnownCurrency = z.string().refine(isCurrency, 'This currency is not supported. Use a code such as AED.')
-const EMAIL_ERROR = 'Enter an e-mail address such as name@company.com.'
+const EMAIL_ERROR = 'Enter an email address such as name@company.com.'
 export const Email = z
   .string()
   .trim()
-  .max(254, 'An e-mail address has at most 254 characters.')
+  .max(254, 'An email address has at most 254 characters.')
   .pipe(z.email(EMAIL_ERROR))
   .transform((address) => address.toLowerCase())
 const PHONE_ERROR = 'Enter one phone number with its country code, such as +971 50 123 4567.'

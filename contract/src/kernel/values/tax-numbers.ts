@@ -19,18 +19,18 @@ const AS_CERTIFIED = 'As on the VAT certificate.'
 const TAX_NUMBERS: Readonly<Record<string, TaxNumberRule>> = {
   AE: {
     label: 'Tax number (TRN)',
-    hint: '15 digits that begin with 1 and end with 03, such as 100123456700003.',
+    hint: '15 digits that start with 1 and end with 03, such as 100123456700003.',
     problem: matching(
       /^1\d{12}03$/,
-      'A tax registration number of the UAE (TRN) has exactly 15 digits, begins with 1 and ends with 03, such as 100123456700003.',
+      'A UAE tax registration number (TRN) has exactly 15 digits, starts with 1 and ends with 03, such as 100123456700003.',
     ),
   },
   SA: {
     label: 'VAT number',
-    hint: '15 digits, a 3 at both ends, such as 300123456700003.',
+    hint: '15 digits that start and end with 3, such as 300123456700003.',
     problem: matching(
       /^3\d{13}3$/,
-      'A Saudi VAT number has exactly 15 digits, and begins and ends with 3, such as 300123456700003.',
+      'A Saudi VAT number has exactly 15 digits, and starts and ends with 3, such as 300123456700003.',
     ),
   },
   IN: {
@@ -46,7 +46,7 @@ const TAX_NUMBERS: Readonly<Record<string, TaxNumberRule>> = {
 
 const ELSEWHERE: TaxNumberRule = {
   label: 'Tax number',
-  hint: 'As on the tax certificate. Spaces and dashes do not matter.',
+  hint: 'As on the tax certificate. Spaces and dashes are ignored.',
   problem: unchecked,
 }
 
@@ -74,14 +74,14 @@ function gstinProblem(taxNumber: string): string | null {
   if (taxNumber.length !== 15)
     return `A GSTIN has exactly 15 characters, such as 27ABCDE1234F1Z0; this one has ${taxNumber.length}.`
   if (!isIndianState(taxNumber.slice(0, 2)))
-    return `A GSTIN begins with the code of a state, such as 27 for Maharashtra; ${taxNumber.slice(0, 2)} is none.`
+    return `A GSTIN starts with a state code such as 27 for Maharashtra, but ${taxNumber.slice(0, 2)} is not one. Check the first two digits.`
   if (!/^[A-Z]{5}\d{4}[A-Z]$/.test(taxNumber.slice(2, 12)))
     return 'Characters 3 to 12 of a GSTIN are the PAN: five letters, four digits, a letter. Compare it with the certificate.'
   if (!/^[1-9A-Z][A-Z]$/.test(taxNumber.slice(12, 14)))
     return 'Characters 13 and 14 of a GSTIN are the number of the registration and a letter, usually 1Z. Compare it with the certificate.'
   return gstinCheckCharacter(taxNumber.slice(0, 14)) === taxNumber[14]
     ? null
-    : 'The last character of this GSTIN does not fit the others, so one of them is mistyped. Compare it with the certificate.'
+    : 'The check character of this GSTIN doesn’t match. Compare it with the certificate.'
 }
 
 /** The state whose code begins a valid GSTIN; null for any other number. */

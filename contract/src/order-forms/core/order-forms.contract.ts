@@ -217,7 +217,7 @@ export const orderFormEndpoints = {
     returns: OrderForm,
   }),
   check: post('/order-form-setup/:id/checks', {
-    summary: 'Confirms pay or billing in the margin review; after the second confirmation it goes to HR.',
+    summary: 'Confirms pay or billing in the margin review; after both are confirmed it goes to HR.',
     may: right('order-forms', 'approve'),
     view: orderFormView,
     body: z.strictObject({

@@ -63,7 +63,7 @@ export const ORDER_FORM_GUARDS = {
   // Until there are exit forms, the HR manager confirms them with the transition (docs/decisions/0012).
   exitApprovedWithLastDay: 'Enter the last working day of the approved exit.',
   lastDayInTerm: 'The last working day must be between the joining date and the end date.',
-  exitWithdrawn: 'Enter why the exit is withdrawn.',
+  exitWithdrawn: 'Enter the reason for withdrawing the exit.',
   lastDayPassed: 'The last working day has not passed yet.',
   exitClosed: 'Enter who cleared the exit and when.',
   renewalIsActive: 'The next term is not active yet.',

@@ -146,8 +146,8 @@ export const exchangeRateEndpoints = {
     summary: 'Converts an amount to another currency on a date, with the rates used.',
     may: view,
     query: z.strictObject({
-      from: z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.'),
-      to: z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter code of the currency, such as AED.'),
+      from: z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter currency code such as AED.'),
+      to: z.string().regex(/^[A-Z]{3}$/, 'Use the three-letter currency code such as AED.'),
       amount: z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.'),
       date: Day.optional(),
     }),

@@ -85,7 +85,7 @@ async function headerOf(path: string): Promise<Buffer> {
 }
 
 const damaged = (cause?: unknown) =>
-  new Error('The backup is damaged or was cut off. Take another copy; nothing was changed.', { cause })
+  new Error('The backup is damaged or truncated. Use another copy. No changes were made.', { cause })
 
 type Take = (bytes: number) => Promise<Buffer | null>
 

@@ -30,7 +30,7 @@ export async function makeBackup(path: string, making: MakeCreateContext): Promi
     return manifest
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new Error(`${path} exists already. A backup never overwrites another; choose a new name.`)
+      throw new Error(`${path} already exists. A backup never overwrites a file; choose a new name.`)
     await rm(path, { force: true })
     throw error
   } finally {

@@ -44,7 +44,7 @@ async function assertEmpty(pool: pg.Pool): Promise<void> {
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`)
   if (rows[0])
     throw new Error(
-      `The database is not empty: it has the table ${rows[0].name}. Restore into a new, empty database; nothing was changed.`,
+      `The database is not empty: it has the table ${rows[0].name}. Restore into a new, empty database. No changes were made.`,
     )
 }
 
@@ -115,7 +115,7 @@ async function settle(client: pg.ClientBase, { sequences }: About): Promise<void
   await client.query(`
     update session set revoked_at = now(), revoke_reason = 'RESTORED' where revoked_at is null;
     delete from one_time_token where used_at is null;
-    update outbox_mail set state = 'HELD', last_error = 'Held because it waited when the backup was made; it may have been sent since.'
+    update outbox_mail set state = 'HELD', last_error = 'On hold because it was in the queue when the backup was created; it may have been sent since.'
       where state = 'WAITING';
     update background_job set state = 'FAILED', finished_at = now(),
       errors = '[{"path": "", "message": "The work was not finished when the backup was made. Start it again."}]'

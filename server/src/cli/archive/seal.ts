@@ -23,7 +23,7 @@ export function passphraseFrom(variables: NodeJS.ProcessEnv): string {
   const passphrase = variables.MUSTER_BACKUP_PASSPHRASE ?? ''
   if (passphrase.length < MIN_PASSPHRASE)
     throw new Error(
-      `Set MUSTER_BACKUP_PASSPHRASE to at least ${MIN_PASSPHRASE} characters. Without it nobody can read the backup, you neither.`,
+      `Set MUSTER_BACKUP_PASSPHRASE to at least ${MIN_PASSPHRASE} characters. Without the passphrase the backup can’t be read.`,
     )
   return passphrase
 }
@@ -38,15 +38,15 @@ export async function newHeader(passphrase: string): Promise<{ header: Buffer; k
 /** The key of an archive. Throws when it is no archive, a newer one, or the passphrase is wrong. */
 export async function keyFor(passphrase: string, header: Buffer): Promise<Buffer> {
   if (header.length < HEADER_LENGTH || !header.subarray(0, MAGIC.length).equals(MAGIC))
-    throw new Error('This file is not a backup of Muster, or its beginning is damaged.')
+    throw new Error('This file is not a Muster backup, or its header is damaged.')
   const form = header[MAGIC.length]!
-  if (form > FORM) throw new Error('This backup was made by a newer version of Muster. Restore it with that version.')
+  if (form > FORM) throw new Error('This backup was created by a newer version of Muster. Restore it with that version.')
   const start = header.subarray(0, HEADER_LENGTH - CHECK)
   if (start[MAGIC.length + 1] !== LOG_N)
-    throw new Error('This file is not a backup of Muster, or its beginning is damaged.')
+    throw new Error('This file is not a Muster backup, or its header is damaged.')
   const key = await keyOf(passphrase, start)
   if (!timingSafeEqual(checkOf(key), header.subarray(HEADER_LENGTH - CHECK, HEADER_LENGTH)))
-    throw new Error('MUSTER_BACKUP_PASSPHRASE is not the passphrase of this backup, or its beginning is damaged.')
+    throw new Error('MUSTER_BACKUP_PASSPHRASE is not the passphrase of this backup, or the header of the file is damaged.')
   return key
 }
 

@@ -20,7 +20,7 @@ export async function verifyArchive(path: string, passphrase: string): Promise<{
   const whole =
     manifest && JSON.stringify([manifest.tables, manifest.files]) === JSON.stringify([found.tables, found.files])
   if (!about || !manifest || !whole)
-    throw new Error('The backup is not complete. Take another copy; nothing was changed.')
+    throw new Error('The backup is incomplete. Use another copy. No changes were made.')
   return { about, manifest }
 }
 
@@ -51,9 +51,9 @@ export function assertKnownSchema({ migrations }: About, folder: string = MIGRAT
   const known = new Map(migrationsIn(folder).map(({ id, sha256 }) => [id, sha256]))
   const foreign = migrations.find(({ id, sha256 }) => known.get(id) !== sha256)
   if (!foreign) return
-  const why = known.has(foreign.id) ? 'whose migration reads differently' : 'which this version does not know'
+  const why = known.has(foreign.id) ? 'which has a different content here' : 'which this version doesn’t have'
   throw new Error(
-    `The backup was made by another, probably newer version of Muster (${foreign.id}, ${why}). Restore it with that version; nothing was changed.`,
+    `The backup was created by another, probably newer version of Muster (${foreign.id}, ${why}). Restore it with that version. No changes were made.`,
   )
 }
 
@@ -64,6 +64,6 @@ export function assertKeys({ keys }: About, secrets: Secrets): void {
   if (foreign.length === 0) return
   const names = foreign.map(({ id }) => id).join(', ')
   throw new Error(
-    `The backup was sealed with the key ${names}, which is kept apart from it. Set MUSTER_KEY to it, or put its keys.json into DATA_DIR; nothing was changed.`,
+    `The backup was encrypted with the key ${names}, which is stored separately. Set MUSTER_KEY to it, or put its keys.json into DATA_DIR. No changes were made.`,
   )
 }

@@ -8,7 +8,7 @@ import { SEALED_PLACES } from '../rotate-keys/places.ts'
 export const INVARIANTS: readonly Invariant[] = [
   ...MODULES.flatMap(({ invariants = [] }) => invariants),
   {
-    name: 'Nothing is sealed with a key that was forgotten (bring the key back, and run rotate-keys)',
+    name: 'No data is encrypted with a removed key (restore the key and run rotate-keys)',
     sql: SEALED_PLACES.map(
       ({ table, key, column }) => `select ${key}::text as id from ${table}
         where split_part(${column}, '.', 2) in (select id from encryption_key where retired_at is not null)`,

@@ -66,6 +66,6 @@ async function dropCodesOf(db: Db, keyID: string): Promise<AuditEvent[]> {
     name,
     before: { recoveryCodesLeft: had },
     after: { recoveryCodesLeft: left },
-    reason: `The key ${keyID}, with which they were made, was forgotten.`,
+    reason: `The key ${keyID}, with which they were created, was removed.`,
   }))
 }

@@ -9,8 +9,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** A whole number of a unit, within bounds. */
 const count = (standard: number, min: number, max: number) =>
   z.coerce
-    .number(`Write a whole number from ${min} to ${max}.`)
-    .refine((n) => Number.isInteger(n) && n >= min && n <= max, `Write a whole number from ${min} to ${max}.`)
+    .number(`Use a whole number from ${min} to ${max}.`)
+    .refine((n) => Number.isInteger(n) && n >= min && n <= max, `Use a whole number from ${min} to ${max}.`)
     .default(standard)
 
 const url = (schemes: readonly string[]) =>
@@ -23,7 +23,7 @@ const url = (schemes: readonly string[]) =>
         (hostname !== '' || /^postgres/.test(protocol))
       )
     },
-    `Write an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`,
+    `Use an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}.`,
   )
 
 const list = (text: string) =>
@@ -58,7 +58,7 @@ const Proxies = z.string().transform((text, context): number | string[] => {
   if (/^[1-9]$/.test(text)) return Number(text)
   if (list(text).length > 0 && list(text).every(isNetwork)) return list(text)
   context.addIssue(
-    'Write the number of proxies in front of Muster (1 to 9), or their addresses or networks with commas.',
+    'Use the number of proxies in front of Muster (1 to 9), or their addresses or networks separated by commas.',
   )
   return z.NEVER
 })
@@ -66,7 +66,7 @@ const Proxies = z.string().transform((text, context): number | string[] => {
 const KeyRing = z.string().superRefine((text, context) => {
   try {
     if (keysOfText(text).some(({ bytes }) => isWeak(bytes)))
-      context.addIssue('This key is not random. Make one with: openssl rand -base64 32')
+      context.addIssue('This key is not random. Generate one with: openssl rand -base64 32')
   } catch (error) {
     context.addIssue((error as Error).message.replace(/^MUSTER_KEY: /, ''))
   }
@@ -86,13 +86,13 @@ const Variables = z.object({
   DATABASE_POOL: count(20, 2, 500),
   PUBLIC_URL: url(['http', 'https']).optional(),
   PRODUCTION_HOST: z.string().optional(),
-  PRODUCT_NAME: z.string().max(60, 'Write at most 60 characters.').default('Muster'),
+  PRODUCT_NAME: z.string().max(60, 'Use at most 60 characters.').default('Muster'),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: z
     .string()
     .regex(
       /^(?:[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
-      'Write an address such as Muster <muster@example.com>.',
+      'Use an address such as Muster <muster@example.com>.',
     )
     .default('Muster <muster@localhost>'),
   S3_ENDPOINT: url(['http', 'https']).optional(),
@@ -111,7 +111,7 @@ const Variables = z.object({
   LOGIN_WINDOW_MINUTES: count(15, 1, 24 * 60),
   LOGIN_RATE_PER_IP_PER_MINUTE: count(20, 1, 10_000),
   TRUST_PROXY: Proxies.optional(),
-  METRICS_TOKEN: z.string().min(16, 'Write at least 16 characters.').optional(),
+  METRICS_TOKEN: z.string().min(16, 'Use at least 16 characters.').optional(),
   TWO_FACTOR_ROLES: RoleList,
   UPLOAD_MAX_MB: count(20, 1, 500),
   MIN_FREE_MEBIBYTES: count(100, 0, 100_000_000),
@@ -163,21 +163,21 @@ function mistakesBetween(given: Given): string[] {
   const missing = s3.filter((name) => given[name] === undefined)
   if (missing.length > 0 && missing.length < s3.length)
     mistakes.push(
-      `${missing.join(', ')}: missing, though other S3_ variables are set. Set all five, or none to keep files in DATA_DIR.`,
+      `${missing.join(', ')}: missing, but other S3_ variables are set. Set all five, or none to store files in DATA_DIR.`,
     )
   if (!isProduction(given)) return mistakes
   const why = given.DATABASE_URL === undefined ? 'because NODE_ENV is production' : 'because DATABASE_URL is set'
   if (given.MUSTER_KEY === undefined)
     mistakes.push(
-      `MUSTER_KEY: required, ${why}. Make one with: echo "a:$(openssl rand -base64 32)" and keep a copy; without it sealed data is lost.`,
+      `MUSTER_KEY: required, ${why}. Generate one with: echo "a:$(openssl rand -base64 32)" and store a copy; without it encrypted data is lost.`,
     )
   if (given.PUBLIC_URL === undefined)
     mistakes.push(
-      `PUBLIC_URL: required, ${why}. Write the address that people open, such as https://muster.example.com.`,
+      `PUBLIC_URL: required, ${why}. Use the address that users open, such as https://muster.example.com.`,
     )
   else if (!isSafeAddress(given.PUBLIC_URL))
     mistakes.push(
-      'PUBLIC_URL: must begin with https://, because passwords and personal data travel over it. Only this machine itself may use http.',
+      'PUBLIC_URL: must start with https://, because passwords and personal data are sent over it. Only localhost may use http.',
     )
   return mistakes
 }

@@ -30,9 +30,9 @@ export class AppError extends Error {
 
 /** 404, also for a record outside the caller's scope: no one learns that it exists. */
 export const notFound = (what: string) =>
-  new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or it is not yours to see.`)
+  new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or you don’t have access to it.`)
 
-export const forbidden = (message = 'Your role may not do this.') => new AppError(403, 'FORBIDDEN', message)
+export const forbidden = (message = 'Your role doesn’t have permission to do this.') => new AppError(403, 'FORBIDDEN', message)
 
 export const conflict = (code: string, message: string, details?: Details) => new AppError(409, code, message, details)
 
@@ -45,7 +45,7 @@ export const invalid = (errors: readonly FieldError[], message = sentenceOf(erro
   new AppError(400, 'INVALID', message, { errors })
 
 export const staleVersion = (current: unknown) =>
-  conflict('STALE_VERSION', 'Somebody else has changed this record since you opened it. Compare both and save again.', {
+  conflict('STALE_VERSION', 'Another user changed this record since you opened it. Compare both versions and save again.', {
     current,
   })
 

@@ -34,9 +34,9 @@ export async function assertExtensions(client: pg.ClientBase): Promise<void> {
 function mistakeOf({ name, schema, isAvailable, mayCreate, target }: Found): string | null {
   const create = `create extension ${name} schema ${SCHEMA};`
   if (schema !== null && schema !== SCHEMA)
-    return `${name} is installed in the schema ${schema}. Let its owner run: alter extension ${name} set schema ${SCHEMA};`
+    return `${name} is installed in the schema ${schema}. Its owner must run: alter extension ${name} set schema ${SCHEMA};`
   if (schema !== null) return null
   if (!isAvailable) return `${name} is not on the database server. Install PostgreSQL's contrib package there.`
-  if (!mayCreate) return `${name} is missing, and this user may not create it. Let an administrator run: ${create}`
+  if (!mayCreate) return `${name} is missing, and this user can’t create it. An administrator must run: ${create}`
   return target === SCHEMA ? null : `${name} is missing. Run: ${create}`
 }

@@ -12,9 +12,9 @@ export async function forEachRow<R extends { readonly id: string }>(
   const broken: unknown[] = []
   for (const row of rows)
     await work(row).catch((error: unknown) => {
-      log.error({ err: error, id: row.id }, 'one of the rows of a job could not be worked on')
+      log.error({ err: error, id: row.id }, 'one of the rows of a job could not be processed')
       broken.push(error)
     })
   if (broken.length > 0)
-    throw new AggregateError(broken, `${broken.length} of ${rows.length} rows could not be worked on.`)
+    throw new AggregateError(broken, `${broken.length} of ${rows.length} rows could not be processed.`)
 }

@@ -1,6 +1,6 @@
 import { type AppError, unavailable } from '../app/errors.ts'
 
-const busy = () => unavailable('BUSY', 'Too many people ask for this at once. Try again in a minute.')
+const busy = () => unavailable('BUSY', 'Too many requests for this at once. Try again in a minute.')
 
 /**
  * Lets so much heavy work of one kind run at a time on this node and has the rest wait in line; when the line is full, 503 `BUSY` in the

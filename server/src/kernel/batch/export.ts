@@ -120,7 +120,7 @@ async function spooled(spreadsheet: () => Readable): Promise<Readable> {
   } catch (error) {
     discard()
     throw (error as { code?: string }).code === 'ENOSPC'
-      ? unavailable('STORAGE_UNAVAILABLE', 'There is no room to write the file. Try again later.')
+      ? unavailable('STORAGE_UNAVAILABLE', 'The disk is too full to write the file. Try again later.')
       : error
   }
 }

@@ -107,9 +107,9 @@ async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0
   const { mode, columns = null, spreadsheetID = null } = body
   const [upload] = files
   if (upload && spreadsheetID)
-    throw invalid([{ path: 'spreadsheetID', message: 'Send a file or name a sheet, not both.' }])
+    throw invalid([{ path: 'spreadsheetID', message: 'Send a file or the ID of a checked spreadsheet, not both.' }])
   if (!upload && !spreadsheetID)
-    throw invalid([{ path: 'file', message: 'Choose a file, or name the sheet of a check.' }])
+    throw invalid([{ path: 'file', message: 'Choose a file, or send the ID of a checked spreadsheet.' }])
   const earlier = spreadsheetID
     ? await findOwnSpreadsheet(db, { spreadsheetID, staffID: staff.id, kind: kinds.CHECK })
     : null

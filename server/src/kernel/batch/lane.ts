@@ -33,12 +33,12 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
 
   const retryAfter = (ahead: number) => Math.min(60, Math.max(1, Math.ceil((ahead * defaultMs) / atOnce / 1_000)))
   const full = () =>
-    new AppError(503, 'BUSY', 'Too many people ask for this at once. Try again in a minute.', {
+    new AppError(503, 'BUSY', 'Too many requests for this at once. Try again in a minute.', {
       retryAfterSeconds: retryAfter(waiting),
     })
   const tooMany = (count: number) => {
     const retryAfterSeconds = retryAfter(count)
-    const message = `You have ${count} of these under way. Wait for one of them, then try again.`
+    const message = `You already have ${count} of these running. Wait until one finishes, then try again.`
     return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds })
   }
   const next = () => {

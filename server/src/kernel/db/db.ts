@@ -97,12 +97,12 @@ export const isForeignKeyViolation = violation('23503')
 export const isExclusionViolation = violation('23P01')
 
 const DOWN = () =>
-  unavailable('DATABASE_UNAVAILABLE', 'The database does not answer. Nothing was changed; try again in a few seconds.')
+  unavailable('DATABASE_UNAVAILABLE', 'The database is not responding. No changes were saved. Try again in a few seconds.')
 const BUSY = () =>
-  unavailable('DATABASE_BUSY', 'The database is too busy for this. Nothing was changed; try again in a few seconds.')
+  unavailable('DATABASE_BUSY', 'The database is too busy. No changes were saved. Try again in a few seconds.')
 const FULL = () =>
-  unavailable('DISK_FULL', 'The disk of the database is full. Nothing was changed; tell your administrator.')
-const UNSTORABLE = () => invalid([{ path: '', message: 'The text has a character that cannot be stored. Remove it.' }])
+  unavailable('DISK_FULL', 'The database disk is full. No changes were saved. Contact your administrator.')
+const UNSTORABLE = () => invalid([{ path: '', message: 'The text has a character that can’t be stored. Remove it.' }])
 
 const REFUSALS: Readonly<Record<string, () => AppError>> = {
   '53100': FULL,

@@ -49,7 +49,7 @@ test('an extension in another schema is named with its remedy, and after that th
   expect(refused.message).toMatch(/^The database needs the extensions .* in the schema public:/)
   for (const name of ['pg_trgm', 'unaccent'])
     expect(refused.message).toContain(
-      `${name} is installed in the schema extensions. Let its owner run: alter extension ${name} set schema public;`,
+      `${name} is installed in the schema extensions. Its owner must run: alter extension ${name} set schema public;`,
     )
   expect(refused.message).not.toContain('btree_gist is')
   await pool.query('alter extension pg_trgm set schema public; alter extension unaccent set schema public')
@@ -113,7 +113,7 @@ test('a migration that fails is reverted whole and named', async () => {
     '0001_good.sql': 'create table good (id int)',
     '0002_bad.sql': 'create table half (id int); select 1 / 0',
   })
-  await expect(migrate(pool, folder)).rejects.toThrow(/0002_bad\.sql failed and was taken back: division by zero/)
+  await expect(migrate(pool, folder)).rejects.toThrow(/0002_bad\.sql failed and was rolled back: division by zero/)
   const { rows } = await pool.query(
     `select to_regclass('good') is not null as good, to_regclass('half') is not null as half`,
   )
@@ -170,5 +170,5 @@ test('a migration reads the files of the folder that it names, and a changed one
 test('refuses a database of the time before the baseline with what to do', async () => {
   const { pool } = await emptyDatabase()
   await migrate(pool, folderOf({ '0001_audit.sql': 'create table audit (id int)' }))
-  await expect(migrate(pool)).rejects.toThrow(/cannot be upgraded\. Start with an empty database or data folder\./)
+  await expect(migrate(pool)).rejects.toThrow(/can’t be upgraded\. Start with an empty database or data folder\./)
 })

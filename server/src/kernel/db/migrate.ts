@@ -107,17 +107,17 @@ const BEFORE_BASELINE = '0001_audit.sql'
 function assertSameHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   if (applied.has(BEFORE_BASELINE))
     throw new Error(
-      'This database was made by a version of Muster from before the first release, which cannot be upgraded. Start with an empty database or data folder.',
+      'This database was created by a pre-release version of Muster, which can’t be upgraded. Start with an empty database or data folder.',
     )
   const known = new Map(migrations.map(({ id, sha256 }) => [id, sha256]))
   for (const [id, sha256] of applied) {
     if (!known.has(id))
       throw new Error(
-        `The database is newer than this program: it has the migration ${id}, which this program does not know. Start the newer version of Muster.`,
+        `The database is newer than this version of Muster: it has the migration ${id}. Start the newer version.`,
       )
     if (known.get(id) !== sha256)
       throw new Error(
-        `The migration ${id} was changed after it was applied to this database. Put the old text back, and write the change as a new migration.`,
+        `The migration ${id} was changed after it was applied to this database. Restore the old file, and add the change as a new migration.`,
       )
   }
 }
@@ -131,7 +131,7 @@ async function apply(client: pg.PoolClient, { id, text, data, sha256 }: Migratio
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`The migration ${id} failed and was taken back: ${(cause as Error).message}`, { cause })
+    throw new Error(`The migration ${id} failed and was rolled back: ${(cause as Error).message}`, { cause })
   }
 }
 

@@ -9,7 +9,7 @@ const TAGS = ['if', 'unless']
 export const WHOLE_FILTERS: readonly string[] = ['default', 'upcase', 'downcase', 'capitalize', 'strip']
 const FILTERS: readonly string[] = [...WHOLE_FILTERS, 'truncate']
 
-const NO_RANGES = 'A range such as (1..5) may not be used. Write the value itself.'
+const NO_RANGES = 'Ranges such as (1..5) are not supported. Enter the value itself.'
 
 /** Every value that is requested or written, in all branches. */
 const valuesOf = (templates: readonly Template[]): Value[] =>
@@ -29,7 +29,7 @@ const hasRange = ({ initial, filters }: Value): boolean =>
   [...initial.postfix, ...filters.flatMap(({ args }) => args.flat())].some(isRange)
 
 const TOO_INTRICATE =
-  'This says too much in one place. Use shorter conditions, names without brackets in brackets, and fewer variables in one text.'
+  'This expression is too complex. Use shorter conditions, no nested brackets, and fewer variables in one text.'
 /** Between `{{` and `}}`, or `{%` and `%}`; the parser takes as long as the square of what stands there. */
 const LONGEST_SIGN = 300
 /** Of variables and conditions in one text. */
@@ -72,7 +72,7 @@ export function strictLiquid(outputEscape?: (value: unknown) => string, filters 
 /** `what` is the text it was written into: `mail`, `document`. */
 export function unknownWords(what: string, name: string, known: readonly string[]): string {
   const close = known.find((one) => one.toLowerCase() === name.toLowerCase() || one.startsWith(name.split(/[.[]/)[0]!))
-  const hint = close ? ` Did you mean ${close}?` : ` It has: ${known.join(', ')}.`
+  const hint = close ? ` Did you mean ${close}?` : ` Available: ${known.join(', ')}.`
   return `This ${what} has no variable ${name.slice(0, 60)}.${hint}`
 }
 
@@ -81,11 +81,11 @@ export function syntaxWords(error: unknown, filters = FILTERS): string {
   const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
   if (said === NO_RANGES || said === TOO_INTRICATE) return said
   const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []
-  if (tag !== undefined) return `The tag ${tag.slice(0, 40)} may not be used. Use ${TAGS.join(' and ')}.`
+  if (tag !== undefined) return `The tag ${tag.slice(0, 40)} is not supported. Use ${TAGS.join(' and ')}.`
   const [, filter] = /^undefined filter: (.*)/.exec(said) ?? []
   if (filter !== undefined) return `There is no filter ${filter.slice(0, 40)}. Use one of ${filters.join(', ')}.`
   const [, open] = /^(?:output|tag) "?(.*?)"? not closed/s.exec(said) ?? []
   if (open !== undefined)
     return `${open.slice(0, 60)} is not closed. Write variables as {{ name }} and end each if with {% endif %}.`
-  return 'The variables cannot be read. Write them as {{ name }}, and conditions as {% if name %} … {% endif %}.'
+  return 'The variables can’t be read. Write variables as {{ name }}, and conditions as {% if name %} … {% endif %}.'
 }

@@ -15,7 +15,7 @@ const drawings = new Map<string, Pick<PrintJob, 'url' | 'name'>>([
 /** `registerDrawing('payslip', new URL('./payslip.documents.ts', import.meta.url), 'renderPayslipPdf')`; that module must not touch the database. */
 export function registerDrawing(kind: string, module: URL, name: string): void {
   const known = drawings.get(kind)
-  if (known && known.url !== module.href) throw new Error(`Two drawings are called "${kind}".`)
+  if (known && known.url !== module.href) throw new Error(`The drawing "${kind}" is defined more than once.`)
   drawings.set(kind, { url: module.href, name })
 }
 
@@ -46,9 +46,9 @@ export interface PdfRenderer {
 }
 
 const slow = () =>
-  unavailable('PDF_TIMEOUT', 'The document took too long to print. Try again, or print a smaller part.')
-const broken = () => unavailable('PDF_UNAVAILABLE', 'The document could not be printed now. Try again in a moment.')
-const busy = () => unavailable('PDF_BUSY', 'Too many documents are being printed. Try again in a moment.')
+  unavailable('PDF_TIMEOUT', 'The PDF took too long to create. Try again, or create it for a smaller selection.')
+const broken = () => unavailable('PDF_UNAVAILABLE', 'The PDF couldn’t be created. Try again in a moment.')
+const busy = () => unavailable('PDF_BUSY', 'Too many PDFs are being created. Try again in a moment.')
 
 /** Worker threads that draw, started when they are needed first, one job each at a time, replaced when they die. */
 export function openPdfRenderer(options: Options): PdfRenderer {
@@ -92,7 +92,7 @@ export function openPdfRenderer(options: Options): PdfRenderer {
     render: (kind, data) =>
       new Promise((resolve, reject) => {
         const drawing = drawings.get(kind)
-        if (!drawing) return reject(new Error(`No drawing is called "${kind}".`))
+        if (!drawing) return reject(new Error(`There is no drawing "${kind}".`))
         if (queue.length >= options.maxWaiting) return reject(busy())
         const giveUp = () => {
           queue.splice(queue.indexOf(waiting), 1)

@@ -222,7 +222,7 @@ describe('an imported CSV', () => {
   })
 
   it.each([
-    ['an open quote', 'Name\nx\n"never closed\ny\n', 'line 3', 'never closed'],
+    ['an open quote', 'Name\nx\n"never closed\ny\n', 'line 3', 'not closed'],
     ['text after a quote', 'Name\n"x" y\n', 'line 2', 'closing quote'],
     ['more cells than headings', 'Name,City\na,b,c\n', 'line 2', 'more cells than there are headings'],
     ['a column without heading', 'Name,,City\na,b,c\n', 'line 1, column 2', 'no heading'],
@@ -270,7 +270,7 @@ describe('an imported workbook', () => {
       expect(validationError).toEqual({ path: 'file', message: expect.stringContaining('Save it again as .xlsx') })
     }
     expect((await findErrors(readSpreadsheet(Buffer.from('x'), 'a.xls')))[0]!.message).toBe(
-      'Send the sheet as .xlsx or .csv.',
+      'Upload the spreadsheet as .xlsx or .csv.',
     )
   })
 

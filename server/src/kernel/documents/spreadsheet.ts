@@ -75,7 +75,7 @@ const readers = createWorkerPool(new URL('../spreadsheet/worker.ts', import.meta
  */
 export async function readSpreadsheet(source: string | Uint8Array, name: string): Promise<Spreadsheet> {
   const type = /\.(xlsx|csv)$/i.exec(name)?.[1]?.toLowerCase() as ToReader['type'] | undefined
-  if (!type) throw invalid([{ path: 'file', message: 'Send the sheet as .xlsx or .csv.' }])
+  if (!type) throw invalid([{ path: 'file', message: 'Upload the spreadsheet as .xlsx or .csv.' }])
   const read = await readAside({ source, type })
   if (Array.isArray(read)) throw invalid(read)
   return read
@@ -98,7 +98,7 @@ async function readAside(spreadsheet: ToReader): Promise<Spreadsheet | FieldErro
   }
 }
 
-const UNREADABLE = 'The sheet is too large or too complicated to read. Split it, or save it as .csv.'
+const UNREADABLE = 'The spreadsheet is too large or too complex to read. Split it, or save it as .csv.'
 
 /** What the reader has found, the spreadsheet or its problems, once it has no more to say. */
 function collect(worker: Worker): Promise<Spreadsheet | FieldError[]> {

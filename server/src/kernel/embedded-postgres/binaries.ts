@@ -37,7 +37,7 @@ function packageFolder(): string {
     return join(dirname(require.resolve(PACKAGE)), '..')
   } catch (cause) {
     throw new Error(
-      `There is no embedded PostgreSQL for this machine (${PACKAGE} is not installed). Run npm ci, or set DATABASE_URL to a PostgreSQL of yours.`,
+      `There is no embedded PostgreSQL for this machine (${PACKAGE} is not installed). Run npm ci, or set DATABASE_URL to your own PostgreSQL.`,
       { cause },
     )
   }

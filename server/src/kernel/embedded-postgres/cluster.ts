@@ -46,7 +46,7 @@ function shortFolder(mark: string, owner: Owner): string {
   const { uid, mode } = lstatSync(folder)
   const ours = [owner.uid ?? process.getuid?.(), process.getuid?.()]
   if (!lstatSync(folder).isDirectory() || !ours.includes(uid) || (mode & 0o077) !== 0)
-    throw new Error(`${folder} belongs to somebody else. Remove it, or set TMPDIR to a folder of your own.`)
+    throw new Error(`${folder} belongs to another user. Remove it, or set TMPDIR to your own folder.`)
   return folder
 }
 

@@ -16,7 +16,7 @@ export function serverOwner(): Owner {
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (!user)
     throw new Error(
-      'Muster was started as root, and there is neither a user postgres nor nobody to run the database. Start it as another user.',
+      'Muster was started as root, but neither the user postgres nor nobody exists to run the database. Start it as another user.',
     )
   return { uid: Number(user[2]), gid: Number(user[3]) }
 }

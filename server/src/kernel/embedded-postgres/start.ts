@@ -83,7 +83,7 @@ async function bringUp(
   while (!givenUp()) {
     if (await becomesReady(place.data)) return child
     if (Date.now() - since > PATIENCE)
-      throw new Error(`The embedded PostgreSQL did not start. Its reason is at the end of ${place.log}.`)
+      throw new Error(`The embedded PostgreSQL did not start. See the end of ${place.log}.`)
     if (child && child.exitCode === null && child.signalCode === null) {
       await sleep(15)
       continue

@@ -4,7 +4,7 @@ import { errorOfOffice, isOffice } from './formats/office.ts'
 import { bytesOf, type Source } from './storage/source.ts'
 import type { Form } from './types.ts'
 
-const MISMATCH = 'holds something else than its name says'
+const MISMATCH = 'doesn’t match its file extension'
 
 /** Why the content is not taken as a file of this form, as the end of the sentence "The file …"; for a worker thread. */
 export async function errorOfContent(source: Source, form: Form): Promise<string | undefined> {

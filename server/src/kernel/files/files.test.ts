@@ -168,9 +168,9 @@ describe('what is not taken', () => {
 
   const docxWith = (...parts: ZipPart[]) => zipOf([...docxParts, ...parts])
   it.each<[string, () => Buffer]>([
-    ['holds macros', () => docxWith({ name: 'word/vbaProject.bin', content: 'x' })],
+    ['contains macros', () => docxWith({ name: 'word/vbaProject.bin', content: 'x' })],
     [
-      'holds macros',
+      'contains macros',
       () =>
         docxWith(
           { name: 'word/evil.bin', content: 'x' },
@@ -178,7 +178,7 @@ describe('what is not taken', () => {
         ),
     ],
     [
-      'fetches a picture, a template or another part from elsewhere',
+      'loads an image, a template or another part from an external source',
       () =>
         docxWith({
           name: 'word/_rels/settings.xml.rels',
@@ -187,7 +187,7 @@ describe('what is not taken', () => {
         }),
     ],
     [
-      'holds XML with a document type',
+      'contains XML with a document type',
       () => docxWith({ name: 'word/x.xml', content: '<?xml version="1.0" encoding="UTF-7"?><x/>' }),
     ],
     ['unpacks to more than 200 MB', () => docxWith({ name: 'word/media/a.bin', content: Buffer.alloc(210 * 2 ** 20) })],
@@ -198,9 +198,9 @@ describe('what is not taken', () => {
     ],
     ['is damaged', () => docxWith({ name: '../../etc/cron.d/x', content: 'x' })],
     ['is damaged', () => docxWith({ name: '/etc/passwd', content: 'x' })],
-    ['holds a link to another file', () => docxWith({ name: 'word/link', content: '/etc/passwd', mode: 0o120777 })],
+    ['contains a link to another file', () => docxWith({ name: 'word/link', content: '/etc/passwd', mode: 0o120777 })],
     [
-      'holds XML with a document type',
+      'contains XML with a document type',
       () =>
         docxWith({
           name: 'word/a.xml',
@@ -208,7 +208,7 @@ describe('what is not taken', () => {
         }),
     ],
     [
-      'holds XML with a document type',
+      'contains XML with a document type',
       () => docxWith({ name: 'word/a.xml', content: Buffer.from('\ufeff<!DOCTYPE x>', 'utf16le') }),
     ],
   ])('a DOCX that %s is refused in two seconds without growing', async (validationError, make) => {

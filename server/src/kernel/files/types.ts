@@ -25,7 +25,7 @@ const ALLOWED: Record<UploadKind, { readonly forms: readonly Form[]; readonly wo
     words: 'a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8)',
   },
   pdf: { forms: ['pdf'], words: 'a PDF' },
-  image: { forms: ['png', 'jpg', 'webp'], words: 'a PNG, JPEG or WebP picture' },
+  image: { forms: ['png', 'jpg', 'webp'], words: 'a PNG, JPEG or WebP image' },
   sheet: { forms: ['xlsx', 'csv'], words: 'an XLSX or CSV' },
 }
 
@@ -43,7 +43,7 @@ export async function typeOf(
   const ending = path.extname(name).slice(1).toLowerCase()
   const { forms, words } = ALLOWED[kind]
   const form = forms.find((known) => (TYPES[known].endings as readonly string[]).includes(ending))
-  if (!form) throw wrongType(name, 'is not taken here', words)
+  if (!form) throw wrongType(name, 'is not accepted here', words)
   const validationError = await findError(source, form, owner)
   if (validationError) throw wrongType(name, validationError, words)
   return TYPES[form].type
@@ -56,7 +56,7 @@ const wrongType = (name: string, validationError: string, words: string) =>
 
 export const UNREAD = {
   TOO_SLOW: 'takes too long to read; save it again, or as PDF',
-  TOO_LARGE: 'is too large or too complicated to read; save it again, or as PDF',
+  TOO_LARGE: 'is too large or too complex to read; save it again, or as PDF',
 } as const
 
 async function findError(source: Source, form: Form, owner: string | null): Promise<string | undefined> {

@@ -7,7 +7,7 @@ const said = (method: string, path: string, more: object = {}, data: unknown = {
 /** What was asked, what the answer holds, what it says. */
 test.each([
   ['POST', '/clients', { status: 201 }, { id: '1' }, 'Created.'],
-  ['POST', '/payrolls/generate', { status: 202 }, {}, 'Started. It goes on in the background.'],
+  ['POST', '/payrolls/generate', { status: 202 }, {}, 'Started. It continues in the background.'],
   ['PUT', '/clients/:id', {}, { id: '1', status: 'ACTIVE' }, 'Saved.'],
   ['PUT', '/billings/:id/status', {}, { status: 'PARTIALLY_PAID' }, 'Done. It is partly paid now.'],
   ['PUT', '/billings/status', {}, { done: ['1', '2'], refused: [] }, '2 done.'],

@@ -6,7 +6,7 @@ export function doneWords({ method, path, status, done }: Endpoint, data: unknow
   if (done) return done
   const { status: state, done: taken, refused } = (data ?? {}) as Record<string, unknown>
   if (Array.isArray(taken) && Array.isArray(refused)) return countWords(taken.length, refused.length)
-  if (status === 202) return 'Started. It goes on in the background.'
+  if (status === 202) return 'Started. It continues in the background.'
   if (path.endsWith('/status') && typeof state === 'string') return `Done. It is ${statusLabel(state)} now.`
   if (method === 'DELETE') return 'Deleted.'
   if (method === 'PUT') return 'Saved.'
@@ -14,4 +14,4 @@ export function doneWords({ method, path, status, done }: Endpoint, data: unknow
 }
 
 const countWords = (done: number, refused: number) =>
-  refused === 0 ? `${done} done.` : `${done} done, ${refused} refused. Each that was refused says why.`
+  refused === 0 ? `${done} done.` : `${done} done, ${refused} rejected. Each rejected one has a reason.`

@@ -19,17 +19,17 @@ interface DataScope {
 export function exposures({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: DataScope): string[] {
   const found: string[] = []
   if (NODE_ENV === 'production') found.push('NODE_ENV is production')
-  if (!isLoopback(HOST)) found.push(`HOST ${HOST} is reachable from other machines`)
+  if (!isLoopback(HOST)) found.push(`HOST ${HOST} can be reached from other machines`)
   if (!isLoopbackAddress(PUBLIC_URL)) found.push(`PUBLIC_URL ${PUBLIC_URL} is not this machine`)
-  if (TRUST_PROXY !== undefined) found.push('TRUST_PROXY names a proxy in front')
+  if (TRUST_PROXY !== undefined) found.push('TRUST_PROXY is set')
   return found
 }
 
 /** What whoever starts the program should know before others reach it; empty when all is well. */
 export function startWarnings({ HOST, PUBLIC_URL, TRUST_PROXY }: DataScope): string[] {
   if (isLoopback(HOST) || (PUBLIC_URL.startsWith('https://') && TRUST_PROXY !== undefined)) return []
-  const remedy = 'Put a proxy with TLS in front, set PUBLIC_URL to its https:// address and TRUST_PROXY to 1.'
+  const remedy = 'Set up a proxy with TLS, set PUBLIC_URL to its https:// address and TRUST_PROXY to 1.'
   return [
-    `Warning: HOST ${HOST} serves plain HTTP to other machines: passwords and personal data can be read on the way. ${remedy}`,
+    `Warning: HOST ${HOST} serves plain HTTP to other machines: passwords and personal data can be intercepted. ${remedy}`,
   ]
 }

@@ -26,7 +26,7 @@ export function mountService(
   }
   app.get('/api/v1/health', async () => ({ success: true, data: { status: 'up' } }))
   app.get('/api/v1/ready', async () => {
-    if (isDraining(app.server)) throw unavailable('CLOSING', 'This node is stopping. Ask another one.')
+    if (isDraining(app.server)) throw unavailable('CLOSING', 'This node is shutting down. Use another one.')
     await assertReady(appContext)
     return { success: true, data: { status: 'ready' } }
   })
@@ -45,10 +45,10 @@ async function assertReady({ db, files, environment }: AppContext): Promise<void
     soon(firstOf(files.list())),
     soon(spaceLeft(environment.DATA_DIR)),
   ])
-  if (answers[0]!.status === 'rejected') throw unavailable('DATABASE_UNAVAILABLE', 'The database does not answer.')
-  if (answers[1]!.status === 'rejected') throw unavailable('STORAGE_UNAVAILABLE', 'The file storage does not answer.')
+  if (answers[0]!.status === 'rejected') throw unavailable('DATABASE_UNAVAILABLE', 'The database is not responding.')
+  if (answers[1]!.status === 'rejected') throw unavailable('STORAGE_UNAVAILABLE', 'The file storage is not responding.')
   assertSpace(answers[2]!, environment.MIN_FREE_MEBIBYTES)
-  if (answers[0]!.value) throw unavailable('DEMO_INCOMPLETE', 'The demo company is still being made.')
+  if (answers[0]!.value) throw unavailable('DEMO_INCOMPLETE', 'The demo company is still being created.')
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -65,11 +65,11 @@ async function spaceLeft(folder: string): Promise<number> {
 
 function assertSpace(left: PromiseSettledResult<number>, mebibytes: number): void {
   if (left.status === 'rejected')
-    throw unavailable('DISK_FULL', 'Nothing can be written to the data folder. Make room on its disk.')
+    throw unavailable('DISK_FULL', 'The data folder is not writable. Free up disk space.')
   if (left.value < mebibytes * MEBIBYTE)
     throw unavailable(
       'DISK_FULL',
-      `The disk of the data folder has ${Math.floor(left.value / MEBIBYTE)} MiB left, and MIN_FREE_MEBIBYTES asks for ${mebibytes}. Make room on it.`,
+      `The disk of the data folder has ${Math.floor(left.value / MEBIBYTE)} MiB left, but MIN_FREE_MEBIBYTES requires ${mebibytes}. Free up disk space.`,
     )
 }
 
@@ -117,7 +117,7 @@ function mountMetrics(app: FastifyInstance, { environment }: AppContext): void {
   })
   app.get('/api/v1/metrics', async (request, reply) => {
     if (!mayRead(request, environment.METRICS_TOKEN))
-      throw new AppError(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
+      throw new AppError(404, 'ROUTE_NOT_FOUND', 'This page or endpoint doesn’t exist.')
     const all = Registry.merge([common, registry])
     return reply.type(all.contentType).send(await all.metrics())
   })

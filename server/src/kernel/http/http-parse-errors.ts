@@ -5,15 +5,15 @@ const REASONS: Readonly<Record<string, readonly [string, string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     '408 Request Timeout',
     'TOO_SLOW',
-    'The request did not come whole in time. Send it again.',
+    'The request timed out before it was complete. Send it again.',
   ],
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     'TOO_LARGE',
-    'The headers of this request are too large. Sign out and in again, and keep addresses short.',
+    'The headers of this request are too large. Sign out and in again, and shorten the URL.',
   ],
 }
-const UNREADABLE = ['400 Bad Request', 'MALFORMED', 'This is not HTTP that can be read.'] as const
+const UNREADABLE = ['400 Bad Request', 'MALFORMED', 'This is not a valid HTTP request.'] as const
 
 /** Answers, in our envelope, what never became a request: broken or smuggled HTTP, headers too large or too slow. Then hangs up. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -30,7 +30,7 @@ export async function receiveMultipart(
   if (!request.isMultipart())
     throw new AppError(415, 'WRONG_TYPE', 'Send this as multipart/form-data with the file in the field "file".')
   const folder = await createTempFolder().catch(() => {
-    throw unavailable('STORAGE_UNAVAILABLE', 'There is no room to take the file in. Try again in a few minutes.')
+    throw unavailable('STORAGE_UNAVAILABLE', 'The disk is too full to accept the file. Try again in a few minutes.')
   })
   // Tried again, because a file whose writing broke off may still be made while its folder goes.
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
@@ -46,7 +46,7 @@ export async function receiveMultipart(
   }
   try {
     // A sender who is gone by now would be waited for without end.
-    if (request.raw.destroyed) throw new AppError(400, 'MALFORMED', 'The upload broke off. Send it again.')
+    if (request.raw.destroyed) throw new AppError(400, 'MALFORMED', 'The upload was interrupted. Send it again.')
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') saveField(fields, part.fieldname, part.value)
       else {
@@ -81,13 +81,13 @@ const hashing = (hash: Hash) =>
 /** Fields come as text; a repeated field is a list. */
 function saveField(fields: Record<string, unknown>, name: string, value: unknown): void {
   if (['__proto__', 'constructor', 'prototype'].includes(name))
-    throw invalid([{ path: name, message: 'This field is not known here.' }])
+    throw invalid([{ path: name, message: 'Unknown field. Remove it.' }])
   const before = fields[name]
   fields[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value]
 }
 
 const tooLarge = (mebibytes: number) =>
-  new AppError(413, 'TOO_LARGE', `A file may have at most ${mebibytes} MiB. Make it smaller and try again.`)
+  new AppError(413, 'TOO_LARGE', `A file can have at most ${mebibytes} MiB. Make it smaller and try again.`)
 
 function multipartRefusal(error: unknown, mebibytes: number, max: number): unknown {
   const code = (error as { code?: string }).code
@@ -96,7 +96,7 @@ function multipartRefusal(error: unknown, mebibytes: number, max: number): unkno
   if (code?.startsWith('FST_'))
     return new AppError(400, 'MALFORMED', 'The multipart request could not be read. Send it again.')
   if (code === 'ENOSPC')
-    return unavailable('STORAGE_UNAVAILABLE', 'There is no room to take the file in. Try again in a few minutes.')
+    return unavailable('STORAGE_UNAVAILABLE', 'The disk is too full to accept the file. Try again in a few minutes.')
   if (error instanceof Error && /Unexpected end|Part terminated|Multipart/.test(error.message))
     return new AppError(400, 'MALFORMED', 'The upload ended before it was complete. Send it again.')
   return error

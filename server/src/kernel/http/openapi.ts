@@ -20,7 +20,7 @@ export function openApi(modules: readonly { name: string; routes: readonly Route
     info: {
       title: `${productName} API`,
       version: '1',
-      description: 'Everything the screens do, they do through this interface.',
+      description: 'Everything the web app does uses this API.',
     },
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }],

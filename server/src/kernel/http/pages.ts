@@ -29,7 +29,7 @@ export async function mountPages(app: FastifyInstance, folder: string, addresses
   const pages = built ? await readPages(folder) : null
   app.setNotFoundHandler(async (request, reply) => {
     const status = pages ? pageStatus(request, addresses) : null
-    if (!pages || status === null) throw new AppError(404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.')
+    if (!pages || status === null) throw new AppError(404, 'ROUTE_NOT_FOUND', 'This page or endpoint doesn’t exist.')
     return sendPage(reply.status(status), pages(addressOf(request.url)))
   })
 }

@@ -12,7 +12,7 @@ export function fieldErrors({ issues }: z.core.$ZodError): FieldError[] {
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({
         path: path ? `${path}.${key}` : key,
-        message: 'This field is not known here. Leave it out.',
+        message: 'Unknown field. Remove it.',
       }))
     return [{ path, message: issue.message }]
   })

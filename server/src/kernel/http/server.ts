@@ -79,7 +79,7 @@ function readJSON(app: FastifyInstance): void {
 
 function repeated(text: string, parsed: unknown): AppError | null {
   const path = duplicateKeyPath(text, parsed)
-  return path === null ? null : invalid([{ path: path.slice(0, 200), message: 'This is said twice. Say it once.' }])
+  return path === null ? null : invalid([{ path: path.slice(0, 200), message: 'This parameter appears more than once. Send it once.' }])
 }
 
 function decoded(body: Buffer): string | null {
@@ -120,7 +120,7 @@ const busy = () =>
   new AppError(503, 'BUSY', 'Muster is very busy. Try again in a few seconds.', { retryAfterSeconds: 2 })
 
 /** Node keeps the first of two tokens, and a proxy before us may have looked at the other. */
-const twoTokens = () => new AppError(401, 'NOT_SIGNED_IN', 'Two tokens came with this request. Send one.')
+const twoTokens = () => new AppError(401, 'NOT_SIGNED_IN', 'This request has two tokens. Send one.')
 
 function comesTwice({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
   let times = 0
@@ -152,9 +152,9 @@ function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: F
 const FASTIFY_REFUSALS: Record<string, [AppError['status'], string, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'WRONG_TYPE', 'Send JSON with the header Content-Type: application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'This request is too large.'],
-  FST_ERR_BAD_URL: [400, 'MALFORMED', 'This address has signs that cannot be read.'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'ROUTE_NOT_FOUND', 'There is nothing at this address.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED', 'The request has no body, though it says that it is JSON.'],
+  FST_ERR_BAD_URL: [400, 'MALFORMED', 'This URL has characters that can’t be read.'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'ROUTE_NOT_FOUND', 'This page or endpoint doesn’t exist.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED', 'The request declares JSON but has no body. Send a JSON body.'],
 }
 
 /** What a thrown error means to the caller; null for a bug of ours. */
@@ -172,10 +172,10 @@ function refusalFor(error: unknown): AppError | null {
 const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = brokeOff(request) ? new AppError(400, 'MALFORMED', 'The request broke off.') : refusalFor(error)
+  const refusal = brokeOff(request) ? new AppError(400, 'MALFORMED', 'The request was interrupted.') : refusalFor(error)
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected error')
-    const message = 'Something went wrong on our side. Try again; if it stays, tell us the number of this request.'
+    const message = 'Something went wrong. Try again. If it happens again, contact support with the request number.'
     return reply
       .headers(API_HEADERS)
       .status(500)

@@ -169,7 +169,7 @@ test('The spreadsheet is taken away with the reasons next to its rows, those to 
   expect(headers['content-disposition']).toContain('to-correct-clients.xlsx')
   const rows = await inWorkbook(bytes)
   expect(rows).toEqual([
-    ['Line in your sheet', 'What is wrong', 'Firma', 'Land', 'TRN', 'Shoe size'],
+    ['Line in your spreadsheet', 'Error', 'Firma', 'Land', 'TRN', 'Shoe size'],
     [3, expect.stringMatching(/^Land: .*"Atlantis"/), 'Workbook Bad Ltd', 'Atlantis', '12', '=1+1'],
     [5, expect.stringMatching(/^TRN: .*15 digits/), 'Workbook Tax Ltd', 'AE', '12', '43'],
     [2, null, 'Workbook Good Ltd', 'AE', null, '41'],

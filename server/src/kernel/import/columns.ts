@@ -21,9 +21,9 @@ export function matchHeaders(
   const fields = new Map(columns.map((column) => [column.field, column]))
   const validationErrors = Object.entries(mapping ?? {}).flatMap(([field, header]) => {
     if (!fields.has(field))
-      return [{ path: `columns.${field}`, message: 'This field cannot be imported. Leave it out.' }]
+      return [{ path: `columns.${field}`, message: 'This field can’t be imported. Remove it.' }]
     if (header === null || headers.includes(header)) return []
-    return [{ path: `columns.${field}`, message: `The sheet has no column "${header}". Choose one of its columns.` }]
+    return [{ path: `columns.${field}`, message: `The spreadsheet has no column "${header}". Choose one of its columns.` }]
   })
   if (validationErrors.length > 0) throw invalid(validationErrors)
 
@@ -36,7 +36,7 @@ export function matchHeaders(
       throw invalid([
         {
           path: `columns.${column.field}`,
-          message: `The column "${header}" already fills another field. Choose another.`,
+          message: `The column "${header}" is already mapped to another field. Choose another column.`,
         },
       ])
     }
@@ -72,7 +72,7 @@ export function valuesOf(
     if (cell === '') continue
     const value = READERS[kind](cell)
     if (value === undefined)
-      validationErrors.push({ path: field, message: `Write yes or no instead of "${cell.slice(0, 40)}".` })
+      validationErrors.push({ path: field, message: `Enter yes or no instead of "${cell.slice(0, 40)}".` })
     else place(values, field, value)
   }
   for (const { field, madeOf } of columns) {
@@ -127,7 +127,7 @@ export function doubtfulDays(
     const cell = (first.cells[header] ?? '').trim()
     const others =
       more.length > 0 ? ` So ${more.length === 1 ? 'is one' : `are ${more.length}`} more of this column.` : ''
-    const message = `“${cell}” is read as ${formatDateInWords(dayOf(cell))}: the day comes first, then the month.${others}`
+    const message = `“${cell}” is read as ${formatDateInWords(dayOf(cell))}: day first, then month.${others}`
     remarks.push({ line: first.line, path: column.field, message })
   }
   return remarks

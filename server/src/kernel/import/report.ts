@@ -81,12 +81,12 @@ function namesOf(fieldOf: FieldOf, columns: Read['plan']['columns']) {
 /** Why none was imported, with the first problem. */
 export function sentenceOf([first]: readonly ValidationError[], { total, badTotal }: ImportResult): string {
   const { line, message } = first!
-  const what = line === 1 ? 'Nothing was imported' : `${badTotal} of ${total} rows cannot be imported, so none was`
-  return `${what}. Line ${line}: ${message} Correct the sheet and send it again.`
+  const what = line === 1 ? 'Nothing was imported' : `${badTotal} of ${total} rows can’t be imported, so no rows were`
+  return `${what}. Line ${line}: ${message} Correct the spreadsheet and upload it again.`
 }
 
-const LINE = 'Line in your sheet'
-const REASONS = 'What is wrong'
+const LINE = 'Line in your spreadsheet'
+const REASONS = 'Error'
 /** A spreadsheet that was corrected and is not right yet brings our columns along. */
 const theirsAmong = (headers: readonly string[]) => headers.filter((header) => header !== LINE && header !== REASONS)
 

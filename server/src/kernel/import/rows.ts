@@ -77,11 +77,11 @@ function missingColumns(columns: readonly ImportColumn[], fieldOf: FieldOf): Val
   return columns
     .filter(({ field, required, madeOf }) => required && !found.has(field) && !madeOf?.every((part) => found.has(part)))
     .map(({ field, label, madeOf = [] }) => {
-      const parts = madeOf.length > 0 ? `, or bring ${madeOf.map(labelOf).join(' and ')}` : ''
+      const parts = madeOf.length > 0 ? `, or add ${madeOf.map(labelOf).join(' and ')}` : ''
       return {
         line: 1,
         path: field,
-        message: `No column is called "${label}". Say which column holds it, or add one${parts}.`,
+        message: `There is no column "${label}". Map one of your columns to it, or add one${parts}.`,
       }
     })
 }

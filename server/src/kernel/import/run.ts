@@ -39,7 +39,7 @@ export async function runImport<Row, Ready>(context: Context, words: ImportWords
   const file = await findSpreadsheet(appContext.db, { spreadsheetID: payload.spreadsheetID, jobID })
   const spreadsheet = await readStoredSpreadsheet(appContext, file)
   if (spreadsheet.rows.length > MAX_IMPORT_ROWS) {
-    const message = `This sheet has ${spreadsheet.rows.length} rows; at most ${MAX_IMPORT_ROWS} are imported at once. Split it.`
+    const message = `This spreadsheet has ${spreadsheet.rows.length} rows, but at most ${MAX_IMPORT_ROWS} can be imported at once. Split it.`
     throw invalid([{ path: 'file', message }])
   }
   const reading = { context, words, sheet: spreadsheet, file }

@@ -43,7 +43,7 @@ export async function startBackgroundWork(
 }
 
 /** Thrown to work that was cancelled, or done by another node, meanwhile: what it did in its transaction is reverted. */
-const workOver = () => conflict('JOB_FINISHED', 'This work is over already. Reload the page to see what came of it.')
+const workOver = () => conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
 
 /**
  * Tells the screen how far the work is, and throws when it was cancelled. Hand in the plain database, not the work's transaction, or
@@ -172,7 +172,7 @@ export const defineBackgroundWork = <P extends object>(
         soFar: await soFar(appContext.db, jobID),
         keep: (db, after) => keep(db, jobID, after),
         progress: async (done, total) => {
-          if (context.signal.aborted) throw new Error('This node stops; the work is done elsewhere.')
+          if (context.signal.aborted) throw new Error('This node is shutting down; the job continues on another node.')
           await progress(appContext.db, jobID, done, total)
         },
       })
@@ -183,7 +183,7 @@ export const defineBackgroundWork = <P extends object>(
       appContext.log.error({ err, jobID, kind }, 'background work failed')
       if (!lastAttempt) throw err
       await fail(appContext.db, jobID, [
-        { path: '', message: `Something went wrong on our side. Tell us the number ${jobID}.` },
+        { path: '', message: `Something went wrong. Contact support with the number ${jobID}.` },
       ])
     }
   })

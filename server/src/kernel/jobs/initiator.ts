@@ -13,7 +13,7 @@ export async function currentInitiator(
     .select(['id', 'name', 'email', 'role'])
     .where('id', '=', staffID)
     .where('active', '=', true)
-    .executeTakeFirstOrThrow(() => forbidden('Whoever started this work may not sign in any more.'))
+    .executeTakeFirstOrThrow(() => forbidden('The user who started this job can no longer sign in.'))
   const countries = await db.selectFrom('userCountry').select('countryId').where('userId', '=', staffID).execute()
   const countryIDs = countries.map(({ countryId }) => countryId)
   return { ...user, role: user.role as Role, countryIDs, sessionID }

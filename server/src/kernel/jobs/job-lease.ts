@@ -29,7 +29,7 @@ export async function heartbeat(db: Db, workerID: string, { deadAfterMS }: JobLe
 /** Work whose job is gone or has used up its tries, because every node that took it died, must not look as if it still ran. */
 async function failAbandonedWork(db: Db): Promise<void> {
   await sql`update background_job set state = 'FAILED', finished_at = now(),
-      errors = '[{"path": "", "message": "The work was interrupted several times and was given up. Start it again."}]'
+      errors = '[{"path": "", "message": "The job was interrupted several times and stopped. Start it again."}]'
     where state in ('QUEUED', 'RUNNING') and created_at < now() - interval '1 minute' and not exists (
       select from graphile_worker.jobs job
       where job.key = 'background:' || background_job.id

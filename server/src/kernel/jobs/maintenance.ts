@@ -10,7 +10,7 @@ const tidyUp = defineJob('maintenance.cleanup', async ({ appContext, now }) => {
   await deleteExpiredRateLimits(appContext.db, now)
   await forgetSpreadsheets(appContext, now)
   const swept = await deleteOrphanedFiles(appContext)
-  if (swept > 0) appContext.log.info({ swept }, 'files without a row taken away')
+  if (swept > 0) appContext.log.info({ swept }, 'files without a row deleted')
 })
 
 export const appJobs: readonly Job[] = [tidyUp]

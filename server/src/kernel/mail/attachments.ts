@@ -10,7 +10,7 @@ export async function attachmentsOf(
   if (ids.length === 0) return []
   const rows = await db.selectFrom('storedFile').selectAll().where('id', 'in', ids).execute()
   const missing = ids.find((id) => !rows.some((row) => row.id === id))
-  if (missing) throw new Error(`The attachment ${missing} does not exist any more.`)
+  if (missing) throw new Error(`The attachment ${missing} no longer exists.`)
   const downloads = await Promise.all(rows.map((row) => readFile({ files, secrets }, row)))
   return downloads.map(({ name, type, body }) => ({ filename: name, contentType: type, content: body }))
 }

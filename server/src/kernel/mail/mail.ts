@@ -62,7 +62,7 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): 
       emailTemplateVersionId: mail.templateVersionID ?? null,
       state: held ? 'HELD' : 'WAITING',
       lastError: held
-        ? `More than ${max} mails of this kind to this address within an hour. Send it if it is right.`
+        ? `More than ${max} emails of this type to this address within an hour. Send it if it is correct.`
         : null,
       ...(mail.notBefore && { notBefore: mail.notBefore }),
     })
@@ -74,7 +74,7 @@ export async function sendLater(db: Db, mail: OutgoingMail, secrets?: Secrets): 
 
 function bodyOf(id: string, { text, html, confidential }: OutgoingMail, secrets: Secrets | undefined) {
   if (!confidential) return { textBody: text, htmlBody: html ?? null }
-  if (!secrets) throw new Error('A mail that opens an account is sealed: hand in the key ring.')
+  if (!secrets) throw new Error('An email with an account link must be sealed. Provide the key ring.')
   return { textBody: HIDDEN_TEXT, bodySealed: sealBody(secrets, id, { text, html: html ?? null }) }
 }
 

@@ -7,7 +7,7 @@ const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9
 /** One plain address; no list, no group, no comment, so that no one adds a receiver. */
 export function cleanAddress(address: string): string {
   if (address.length > 254 || !ADDRESS.test(address) || address.includes('..'))
-    throw ruleViolation('MAIL_UNSAFE', 'The mail needs one e-mail address such as name@company.com for each receiver.')
+    throw ruleViolation('MAIL_UNSAFE', 'Enter one email address such as name@company.com for each recipient.')
   return address
 }
 

@@ -3,8 +3,8 @@ import type { OutboxMail } from '../schema.generated.ts'
 import type { Secrets } from '../security/secrets.ts'
 
 /** What stands where the text of a mail that opens an account would stand. */
-export const HIDDEN_TEXT = 'This text holds a link to an account. It lies sealed until the mail is sent.'
-export const WIPED_TEXT = 'This text held a link to an account and was wiped after the mail was sent.'
+export const HIDDEN_TEXT = 'This text has a link to an account. It is encrypted until the email is sent.'
+export const WIPED_TEXT = 'This text had a link to an account and was deleted after the email was sent.'
 
 /** What a sealed text is bound to, so that it cannot be moved into another mail. */
 export const mailContext = (mailID: string) => `outbox_mail.body:${mailID}`

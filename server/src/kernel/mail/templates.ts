@@ -10,7 +10,7 @@ interface Template {
   readonly confidential: boolean
 }
 
-const SECURITY_END = 'If this was not you, change your password and tell your administrator at once.'
+const SECURITY_END = 'If this was not you, change your password and contact your administrator immediately.'
 
 const security = (subject: string, ...paragraphs: string[]): Template => ({
   subject: `{{ product }}: ${subject}`,
@@ -25,8 +25,8 @@ const TEMPLATES = {
     subject: '{{ product }}: choose a new password',
     paragraphs: [
       'Hello {{ name }},',
-      'Somebody asked for a new password for your account. The link works once, for {{ minutes }} minutes.',
-      'If it was not you, do nothing: your password stays as it is.',
+      'A password reset was requested for your account. The link can be used once, within {{ minutes }} minutes.',
+      'If this was not you, ignore this email. Your password does not change.',
     ],
     button: 'Choose a new password',
     confidential: true,
@@ -35,16 +35,16 @@ const TEMPLATES = {
     subject: '{{ product }}: your account is ready',
     paragraphs: [
       'Hello {{ name }},',
-      '{{ invitedBy }} has made an account for you. Choose a password to begin. The link works once, for {{ hours }} hours.',
+      '{{ invitedBy }} created an account for you. Choose a password to get started. The link can be used once, within {{ hours }} hours.',
     ],
     button: 'Choose a password',
     confidential: true,
   },
   tokenReused: security(
     'you were signed out',
-    'A copy of an old sign-in to your account was used at {{ at }} from {{ ip }}. To be safe we ended that sign-in everywhere.',
+    'A copy of an old session of your account was used at {{ at }} from {{ ip }}. For your security we ended that session everywhere.',
   ),
-  passwordChanged: security('your password was changed', 'The password of your account was changed at {{ at }}.'),
+  passwordChanged: security('your password was changed', 'Your password was changed at {{ at }}.'),
 } as const satisfies Record<string, Template>
 
 export type MailTemplate = keyof typeof TEMPLATES
@@ -101,7 +101,7 @@ export function renderMail(name: MailTemplate, { product = 'Muster', ...given }:
 function safeLink(link: string): string {
   const address = URL.parse(link)
   if (address?.protocol !== 'https:' && address?.protocol !== 'http:')
-    throw new Error('A mail may only link to a web address.')
+    throw new Error('An email can only link to a web address.')
   return link
 }
 

@@ -52,30 +52,30 @@ const MIN_DIFFERENT = 5
 export function passwordWeakness(password: string, min: number, owner: PasswordContext): string | null {
   const typed = [...password]
   if (typed.length < min)
-    return `Use at least ${min} characters; a few words that do not belong together are easy to keep in mind.`
+    return `Use at least ${min} characters. A few unrelated words are easy to remember.`
   const plain = password.normalize('NFKC').toLowerCase()
   if (new Set(plain).size < MIN_DIFFERENT)
-    return `Use at least ${MIN_DIFFERENT} different characters; this one repeats a few.`
+    return `Use at least ${MIN_DIFFERENT} different characters.`
   if (/^(.{1,12}?)\1{2,}.{0,12}$/su.test(plain) && isRepeated(plain))
-    return 'This repeats the same piece. Choose words that differ.'
+    return 'This repeats the same text. Use different words.'
   if (COMMON_PASSWORDS.has(bare(plain)) || COMMON_PASSWORDS.has(bare(unmasked(plain))))
-    return 'This password is on the lists that attackers try first. Choose another.'
+    return 'This is a commonly used password. Choose another.'
   const company = (owner.houseWords ?? []).flatMap(wordsOf)
   const own = ownWords(owner)
   const reasons: [readonly string[], string][] = [
     [[], COMMON],
     [
       company,
-      'This is little more than the name of the company, the product or a role. Choose words that have nothing to do with work.',
+      'This is too close to the name of the company, the product or a role. Choose words that are not related to work.',
     ],
-    [own, 'This is little more than your own name or address. Choose words that have nothing to do with you.'],
+    [own, 'This is too close to your name or email. Choose words that are not related to you.'],
     [[...COMMON_LABELS, ...company, ...own], COMMON],
   ]
   return reasons.find(([words]) => strengthLeft(plain, words) < MIN_LEFT)?.[1] ?? null
 }
 
 const COMMON =
-  'This is little more than names, common words, dates or rows of keys. Add words that do not belong together.'
+  'This is mostly names, common words, dates or keyboard patterns. Add unrelated words.'
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 const unmasked = (text: string) => [...text].map((sign) => DUPLICATES[sign] ?? sign).join('')
 

@@ -12,7 +12,7 @@ export interface TestPage {
 export const renderTestPage: Draw<TestPage> = (document, { title, paragraphs, rows }) => {
   document.title(title)
   for (const paragraph of paragraphs) document.paragraph(paragraph)
-  document.twoLanguages('Latin and Arabic stand side by side.', 'اللاتينية والعربية جنبا إلى جنب.')
+  document.twoLanguages('Latin and Arabic side by side.', 'اللاتينية والعربية جنبا إلى جنب.')
   if (rows.length === 0) return
   const [first] = rows
   document.table(

@@ -44,7 +44,7 @@ export function keysOfText(text: string): RawKey[] {
  */
 export async function addKey(place: KeyPlace): Promise<string> {
   if (place.MUSTER_KEY)
-    throw new Error('The keys come from MUSTER_KEY. Put a new id:base64 before the others there, and start again.')
+    throw new Error('The keys come from MUSTER_KEY. Add a new id:base64 before the others there, and restart.')
   const path = keyFileIn(place)
   const fresh = newKey()
   const temporary = await writeAside(path, [fresh, ...(await readKeys(place))])
@@ -104,7 +104,7 @@ async function makeKeyFile(path: string): Promise<RawKey[]> {
     await unlink(temporary)
   }
   const keys = await readKeyFile(path)
-  if (!keys) throw new Error(`${path} disappeared while it was being made.`)
+  if (!keys) throw new Error(`${path} disappeared while it was being created.`)
   return keys
 }
 

@@ -18,5 +18,5 @@ it('a database that was sealed with other keys is not opened, and rotation keeps
   await db.updateTable('encryptionKey').set({ retiredAt: new Date() }).where('id', '=', 'a').execute()
   await proveKeys(db, secretsOf([second]))
   await proveKeys(db, secretsOf([second, first]))
-  await expect(proveKeys(db, secretsOf([first, second]))).rejects.toThrow('The key a was forgotten')
+  await expect(proveKeys(db, secretsOf([first, second]))).rejects.toThrow('The key a was removed')
 })

@@ -14,12 +14,12 @@ export async function proveKeys(db: Db, secrets: Secrets): Promise<void> {
   )
   if (foreign.length > 0)
     throw new Error(
-      `The data was sealed with the key ${foreign.map(({ id }) => id).join(', ')}, which is not the one given here. ` +
-        'Set MUSTER_KEY to the keys of this database, or restore keys.json beside it.',
+      `The data was encrypted with the key ${foreign.map(({ id }) => id).join(', ')}, which is not available here. ` +
+        'Set MUSTER_KEY to the keys of this database, or restore keys.json next to it.',
     )
   if (stored.some(({ id, retiredAt }) => id === secrets.keyID && retiredAt !== null))
     throw new Error(
-      `The key ${secrets.keyID} was forgotten with rotate-keys --forget and must not seal again. Put the newest key first.`,
+      `The key ${secrets.keyID} was removed with rotate-keys --forget and can’t be used again. Put the newest key first.`,
     )
   await db
     .insertInto('encryptionKey')

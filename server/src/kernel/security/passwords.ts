@@ -13,7 +13,7 @@ const inTurn = limitConcurrency(
   Math.max(1, Math.min(4, availableParallelism())),
   300,
   () =>
-    new AppError(503, 'BUSY', 'Too many people are signing in at this moment. Try again in a few seconds.', {
+    new AppError(503, 'BUSY', 'Too many people are signing in right now. Try again in a few seconds.', {
       retryAfterSeconds: 3,
     }),
 )

@@ -13,7 +13,7 @@ export async function consumeRateLimit(db: Db, key: string, max: number, now: Da
     .executeTakeFirstOrThrow()
   if (used > max) {
     const retryAfterSeconds = Math.max(1, Math.ceil((minute.getTime() + 60_000 - now.getTime()) / 1000))
-    throw new AppError(429, 'TOO_MANY_REQUESTS', `That is too often. Try again in ${retryAfterSeconds} seconds.`, {
+    throw new AppError(429, 'TOO_MANY_REQUESTS', `Too many attempts. Try again in ${retryAfterSeconds} seconds.`, {
       retryAfterSeconds,
     })
   }

@@ -35,7 +35,7 @@ describe('a sealed text', () => {
       expect(() => secrets.unseal(changed, context), `character ${at}`).toThrow()
     }
     expect(() => secrets.unseal(sealed.slice(0, -8), context)).toThrow()
-    expect(() => secrets.unseal(IBAN, context)).toThrow('not a sealed text')
+    expect(() => secrets.unseal(IBAN, context)).toThrow('not an encrypted text')
   })
 })
 

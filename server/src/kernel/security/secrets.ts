@@ -43,7 +43,7 @@ export async function openSecrets(place: KeyPlace): Promise<Secrets> {
 /** A ring of the given 32-byte keys, the first of which seals. */
 export function secretsOf(keys: readonly RawKey[]): Secrets {
   const [current] = keys
-  if (!current) throw new Error('There is no key to seal with.')
+  if (!current) throw new Error('There is no encryption key.')
   const ring = new Map(keys.map((key) => [key.id, key.bytes]))
   const derived = new Map<string, Uint8Array>()
   const derive = (purpose: string, keyID = current.id) => {
@@ -86,9 +86,9 @@ function unseal(sealed: string, context: string, ring: ReadonlyMap<string, KeyOb
 
 function partsOf(sealed: string) {
   const [form, keyID, iv, body, ...rest] = sealed.split('.')
-  if (form !== FORM || !keyID || !iv || !body || rest.length > 0) throw new Error('This is not a sealed text.')
+  if (form !== FORM || !keyID || !iv || !body || rest.length > 0) throw new Error('This is not an encrypted text.')
   const parts = { keyID, iv: Buffer.from(iv, 'base64url'), body: Buffer.from(body, 'base64url') }
-  if (parts.iv.length !== IV_BYTES || parts.body.length < TAG_BYTES) throw new Error('This is not a sealed text.')
+  if (parts.iv.length !== IV_BYTES || parts.body.length < TAG_BYTES) throw new Error('This is not an encrypted text.')
   return parts
 }
 

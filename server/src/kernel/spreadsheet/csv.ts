@@ -48,7 +48,7 @@ export function* csvRecords(text: string): Generator<CsvRecord> {
       if (at < text.length) continue
       cells.push('')
     } else if (at < text.length && text[at] !== '\r' && text[at] !== '\n')
-      return yield { problem: 'There is text after a closing quote. Double the quotes that belong to the text ("").' }
+      return yield { problem: 'There is text after a closing quote. Double the quotes that are part of the text ("").' }
     if (text[at] === '\r') at++
     if (text[at] === '\n') at++
     yield { cells }
@@ -70,7 +70,7 @@ function quotedCell(text: string, start: number): Cell | { problem: string } {
   for (;;) {
     const quote = text.indexOf('"', from)
     if (quote < 0)
-      return { problem: 'A quote (") is opened and never closed. Close it, or double it ("") inside a text.' }
+      return { problem: 'A quote (") is not closed. Close it, or double it ("") inside a text.' }
     value += text.slice(from, quote)
     if (text[quote + 1] !== '"') return { value, end: quote + 1 }
     value += '"'

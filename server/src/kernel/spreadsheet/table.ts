@@ -39,7 +39,7 @@ export async function* portionsOf(lines: AsyncIterable<Line> | Iterable<Line>): 
       continue
     }
     if (++count > MAX_ROWS)
-      return yield { problems: [at(line.line, `A sheet may have at most ${MAX_ROWS} rows. Split it.`)] }
+      return yield { problems: [at(line.line, `A spreadsheet can have at most ${MAX_ROWS} rows. Split it.`)] }
     validationErrors.push(...errorsOfRow(cells, headers, line.line))
     if (validationErrors.length >= MAX_VALIDATION_ERRORS) break
     rows.push([line.line, cells])
@@ -51,7 +51,7 @@ export async function* portionsOf(lines: AsyncIterable<Line> | Iterable<Line>): 
   if (!headers || (count === 0 && validationErrors.length === 0))
     return yield {
       problems: [
-        { path: 'file', message: 'The sheet has no rows. Put the headings in the first row and the data below.' },
+        { path: 'file', message: 'The spreadsheet has no rows. Put the headings in the first row and the data below.' },
       ],
     }
   if (validationErrors.length > 0) return yield { problems: validationErrors }
@@ -74,11 +74,11 @@ function trimmed(cells: readonly string[]): string[] {
 
 function errorsOfHeaders(headers: readonly string[], line: number): FieldError[] {
   if (headers.length > MAX_COLUMNS)
-    return [at(line, `A sheet may have at most ${MAX_COLUMNS} columns. Remove those not needed.`)]
+    return [at(line, `A spreadsheet can have at most ${MAX_COLUMNS} columns. Remove those you don’t need.`)]
   return headers.flatMap((header, index) => {
     const column = `column ${index + 1}`
     if (header === '') return [at(line, 'This column has no heading. Name it or remove it.', column)]
-    if (header.length > 200) return [at(line, 'A heading may have at most 200 characters.', column)]
+    if (header.length > 200) return [at(line, 'A heading can have at most 200 characters.', column)]
     if (FORBIDDEN_HEADERS.has(header.toLowerCase()))
       return [at(line, 'This heading is not allowed. Rename the column.', column)]
     const twin = headers.findIndex((other) => other.toLowerCase() === header.toLowerCase())
@@ -91,7 +91,7 @@ function errorsOfRow(cells: readonly string[], headers: readonly string[], line:
     return [at(line, 'The row has more cells than there are headings. Check its separators and quotes.')]
   return cells.flatMap((cell, index) =>
     cell.length > MAX_CELL_CHARACTERS
-      ? [at(line, `A cell may have at most ${MAX_CELL_CHARACTERS} characters.`, headers[index])]
+      ? [at(line, `A cell can have at most ${MAX_CELL_CHARACTERS} characters.`, headers[index])]
       : [],
   )
 }

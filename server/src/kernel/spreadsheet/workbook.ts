@@ -37,7 +37,7 @@ export function workbookStream(columns: readonly (WrittenColumn & { readonly key
     worker
       .on('message', hear)
       .on('error', (error) => stream.destroy(error))
-      .on('exit', () => stream.destroy(new Error('The workbook was not finished.')))
+      .on('exit', () => stream.destroy(new Error('The workbook is incomplete.')))
     say({ columns })
   }
   const stream: Readable = new Readable({

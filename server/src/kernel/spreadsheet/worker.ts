@@ -13,7 +13,7 @@ export interface ToReader {
 }
 
 const REMEDY = 'Save it again as .xlsx, without macros or a password, or as .csv.'
-const NOT_A_WORKBOOK = `This is not a workbook that can be read. ${REMEDY}`
+const NOT_A_WORKBOOK = `This workbook can’t be read. ${REMEDY}`
 /** An honest spreadsheet of the most rows unpacks to a few megabytes; one huge cell would take many seconds. */
 const BUDGET = { ...OFFICE_BUDGET, bytes: 60 * 1024 * 1024 }
 /** Empty rows that only carry a format are passed over, but not for ever. */
@@ -32,7 +32,7 @@ async function* workbookLines(bytes: Uint8Array): AsyncGenerator<Line> {
   for await (const { index, values } of streamXlsxRows(bytes)) {
     const line = index + 1
     if (line > MAX_LINES)
-      return yield { line, problem: 'The sheet goes on too far below the data. Delete the empty rows and save it.' }
+      return yield { line, problem: 'The spreadsheet has too many empty rows below the data. Delete them and save it.' }
     yield { line, cells: values.map(readCell) }
   }
 }
@@ -41,12 +41,12 @@ async function read({ source, type }: ToReader): Promise<void> {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source)
   if (type === 'csv') {
     if (bytes.includes(0) && ![0xff, 0xfe].includes(bytes[0]!))
-      return refuseFile('This is not a text file. Save the sheet as .csv or .xlsx.')
+      return refuseFile('This is not a text file. Save the spreadsheet as .csv or .xlsx.')
     for await (const portion of portionsOf(csvLines(decodeText(bytes)))) send(portion)
     return
   }
   const validationError = await errorOfOffice(bytes, 'xlsx', BUDGET)
-  if (validationError) return refuseFile(`The sheet ${validationError}. ${REMEDY}`)
+  if (validationError) return refuseFile(`The spreadsheet ${validationError}. ${REMEDY}`)
   try {
     for await (const portion of portionsOf(workbookLines(bytes))) send(portion)
   } catch {

@@ -19,21 +19,21 @@ const figuresOf = (table: 'billing' | 'credit_note') => `select paper.id::text f
 
 export const billingInvariants: readonly Invariant[] = [
   {
-    name: 'An issued invoice is its frozen paper, and the paper is the sum of its lines',
+    name: 'An issued invoice matches its snapshot, and the snapshot is the sum of its lines',
     sql: `select billing.id::text from billing cross join lateral (select sum((line ->> 'net')::numeric) as net,
           sum((line ->> 'tax')::numeric) as tax from jsonb_array_elements(snapshot -> 'lines') line) lines
       where number is not null and (number, currency, billing.net, billing.tax, gross, issue_date::text) is distinct from
         (snapshot ->> 'number', snapshot ->> 'currency', lines.net, lines.tax, lines.net + lines.tax, snapshot ->> 'issueDate')`,
   },
   {
-    name: 'A draft of an invoice is the sum of its lines',
+    name: 'A draft invoice is the sum of its lines',
     sql: `select billing.id::text from billing left join (select billing_id, sum(net) as net, sum(tax) as tax, count(*) as count
         from billing_line group by billing_id) lines on lines.billing_id = billing.id
       where number is null and (billing.net, billing.tax, billing.gross, line_count::bigint) is distinct from (coalesce(lines.net, 0),
         coalesce(lines.tax, 0), coalesce(lines.net + lines.tax, 0), coalesce(lines.count, 0))`,
   },
   {
-    name: 'What is open of an invoice is its total less what settled it, and credit notes and receipts settle what they say',
+    name: 'The outstanding amount of an invoice is its total less its settlements, and credit notes and receipts match their settlements',
     sql: `select billing.id::text from billing left join (select billing_id, sum(amount) as settled from billing_settlement
         group by billing_id) parts on parts.billing_id = billing.id
       where number is not null and open <> gross - coalesce(settled, 0)
@@ -44,7 +44,7 @@ export const billingInvariants: readonly Invariant[] = [
         where receipt.status = 'REVERSED' and part.kind not in ('RETENTION', 'TOLERANCE') group by receipt.id having sum(part.amount) <> 0`,
   },
   {
-    name: 'What was in favour of a client is given to invoices once, and what leaves one invoice comes to another',
+    name: 'Client credit is allocated once, and an amount moved from one invoice is applied to another',
     sql: `select allocation.id::text from allocation
         cross join lateral (select coalesce(sum(amount), 0) as sum, coalesce(sum(amount) filter (where amount > 0 and not reverses), 0) as given
           from billing_settlement where allocation_id = allocation.id) entries
@@ -58,7 +58,7 @@ export const billingInvariants: readonly Invariant[] = [
         + coalesce((select sum(amount) from allocation where allocation.receipt_id = receipt.id and status = 'POSTED'), 0)`,
   },
   {
-    name: 'Numbers of invoices, credit notes and receipts have no gap, and each stands on its paper',
+    name: 'Numbers of invoices, credit notes and receipts have no gaps, and each belongs to its document',
     sql: `select number_series.id::text from number_series join number_counter on number_counter.series_id = number_series.id
         left join lateral (select count(*) as given from issued_number
           where issued_number.series_id = number_series.id and issued_number.period = number_counter.period) numbers on true
@@ -69,14 +69,14 @@ export const billingInvariants: readonly Invariant[] = [
           or (series = 'RECEIPT' and not exists (select from receipt where receipt.number = issued_number.number))`,
   },
   {
-    name: 'What an invoice bills is claimed by it, and its issued months are locked',
+    name: 'The billed periods of an invoice belong to it, and its issued months are locked',
     sql: `select distinct billing.id::text from billing join billing_line line on line.billing_id = billing.id
         join billed_period on billed_period.id = line.billed_period_id left join timesheet on timesheet.id = billed_period.timesheet_id
       where (billing.status not in ('CANCELLED', 'CREDITED') and billed_period.released_at is not null)
         or (billing.number is not null and timesheet.status <> 'LOCKED')`,
   },
   {
-    name: 'Nobody approves or posts what they wrote of invoices, credit notes and receipts',
+    name: 'No contributor to an invoice, credit note or receipt approves or posts it',
     sql: `select id::text from billing where approved_by = any (contributor_ids)
       union all select id::text from credit_note where approved_by = created_by
       union all select id::text from receipt where posted_by = created_by
@@ -97,11 +97,11 @@ export const billingInvariants: readonly Invariant[] = [
         or (sheet.status = 'LOCKED' and exists (select from timesheet_move moved where moved.to_timesheet_id = sheet.id and moved.billed_period_id is not null)))`,
   },
   {
-    name: 'Invoices and credit notes are together what their lines, their taxes and the law’s currency say',
+    name: 'Totals of invoices and credit notes match their lines, taxes and legal currency',
     sql: `${figuresOf('billing')} union all ${figuresOf('credit_note')}`,
   },
   {
-    name: 'An issued credit note is its frozen paper, and credit notes take no more than their invoice came to',
+    name: 'An issued credit note matches its snapshot, and credit notes don’t exceed their invoice',
     sql: `select id::text from credit_note where number is not null and (number, currency, net, tax, gross, issue_date::text)
         is distinct from (snapshot ->> 'number', snapshot ->> 'currency', (snapshot ->> 'net')::numeric, (snapshot ->> 'tax')::numeric,
           (snapshot ->> 'gross')::numeric, snapshot ->> 'issueDate')

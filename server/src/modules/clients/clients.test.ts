@@ -152,7 +152,7 @@ describe('what a client must and may not be', () => {
     [{ leaveBillingPolicy: { kind: 'BILLABLE', days: 5 } }, 'leaveBillingPolicy.days', 'Leave the days empty'],
     [{ website: 'javascript:alert(1)' }, 'website', 'web address'],
     [{ website: 'https://a\u0000b.com' }, 'website', 'invisible'],
-    [{ eInvoiceEndpoint: { scheme: '1', id: 'x' } }, 'eInvoiceEndpoint.scheme', 'four digits'],
+    [{ eInvoiceEndpoint: { scheme: '1', id: 'x' } }, 'eInvoiceEndpoint.scheme', 'four-digit scheme'],
     [
       { billingAddress: { ...address, district: 'Olaya', postalCode: '12211' } },
       'billingAddress.buildingNumber',

@@ -245,7 +245,7 @@ describe('a sheet of clients', () => {
   test('sent without a mode is refused with what to say instead', async () => {
     const { message } = await send('name,country\nX,AE', {})
     expect(message).toBe(
-      'mode: Say what to do with the sheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
+      'mode: Choose what to do with the spreadsheet: CHECK reports and writes nothing, COMMIT imports all rows or none.',
     )
   })
 

@@ -2,7 +2,7 @@ import type { Invariant } from '../../kernel/app/module.ts'
 
 export const purchaseOrderInvariants: readonly Invariant[] = [
   {
-    name: 'What a purchase order and its contracts have taken is the sum of their lines',
+    name: 'The consumption of a purchase order and its contracts is the sum of their lines',
     sql: `with taken as (
         select purchase_order_id, link_id,
           coalesce(sum(amount) filter (where state = 'RESERVED'), 0) as committed,

@@ -25,7 +25,7 @@ describe('a failure with a message', () => {
   it('is shown once for all the reads of a page that fail for the same reason', () => {
     const down = new ApiError(503, {
       code: 'DATABASE_UNAVAILABLE',
-      message: 'The database does not answer. Try again in a minute.',
+      message: 'The database is not responding. Try again in a minute.',
     })
     for (let i = 0; i < 5; i++) showError(down, 'read')
     expect(alert).toHaveBeenCalledTimes(1)

@@ -44,7 +44,7 @@ test('a required field left empty is called required, also in a row of a list', 
 
 test('a day that is no day is told at its field', () => {
   expect(complaints(Client, { ...filled, since: 'soon' })).toEqual({
-    since: 'Enter a day such as 31 Mar 2027 (2027-03-31).',
+    since: 'Enter a date such as 31 Mar 2027 (2027-03-31).',
   })
 })
 

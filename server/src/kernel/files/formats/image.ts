@@ -49,8 +49,8 @@ function refusalOf(cause: unknown, name: string): AppError {
     return new AppError(
       413,
       'TOO_LARGE',
-      'A picture may have at most 50 million pixels. Make it smaller and try again.',
+      'An image can have at most 50 million pixels. Make it smaller and try again.',
     )
   const validationError = /timeout/i.test(said) ? 'takes too long to read' : 'is damaged'
-  return new AppError(415, 'WRONG_TYPE', `The picture "${name}" ${validationError}. Save it again as PNG or JPEG.`)
+  return new AppError(415, 'WRONG_TYPE', `The image "${name}" ${validationError}. Save it again as PNG or JPEG.`)
 }

@@ -48,7 +48,7 @@ describe('a DOCX whose text', () => {
       docx('', { name: 'word/media/a.svg', content: '<svg><image href="http://a.example/x.png"/></svg>' }),
     ],
   ])('%s is refused', async (_what, file) => {
-    expect(await errorOfOffice(file, 'docx')).toMatch(/^fetches a picture, a template or another part from elsewhere/)
+    expect(await errorOfOffice(file, 'docx')).toMatch(/^loads an image, a template or another part from an external source/)
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('a DOCX whose text', () => {
 })
 
 describe('an ODT that', () => {
-  const FETCHES = /^fetches a picture/
+  const FETCHES = /^loads an image/
   test.each([
     ['shows a picture from elsewhere', odt('<draw:image xlink:href="http://a.example/x.png"/>'), FETCHES],
     ['shows one under another prefix', odt("<z:image q:href = 'https://a.example/x.png'/>"), FETCHES],
@@ -94,7 +94,7 @@ describe('an ODT that', () => {
       odt('', { name: 'meta.xml', content: '<meta:template xlink:href="file://a.example/t.ott"/>' }),
       FETCHES,
     ],
-    ['runs a macro by a link', odt('<text:a xlink:href="vnd.sun.star.script:a.b?language=Basic"/>'), /^holds macros/],
+    ['runs a macro by a link', odt('<text:a xlink:href="vnd.sun.star.script:a.b?language=Basic"/>'), /^contains macros/],
     ['is locked', odt('', { name: 'META-INF/manifest.xml', content: '<manifest:encryption-data/>' }), /password/],
   ])('%s is refused', async (_what, file, validationError) => {
     expect(await errorOfOffice(file, 'odt')).toMatch(validationError)
@@ -137,9 +137,9 @@ describe('all parts of a file have one budget:', () => {
     [
       'five parts of 1 MB with relationships that pack badly',
       () => many(5, 'word/_rels/#.rels', sentences(MIB)),
-      /^names more parts than can be read/,
+      /^references more parts than can be read/,
     ],
-    ['more text than a book has', () => many(5, 'word/#.xml', sentences(MIB)), /^holds more text than can be read/],
+    ['more text than a book has', () => many(5, 'word/#.xml', sentences(MIB)), /^contains more text than can be read/],
     ['two parts of one name', () => docx('', { name: 'WORD/document.xml', content: '<x/>' }), /^is damaged/],
   ])('%s', async (_what, file, validationError) => {
     expect(await errorOfOffice(file(), 'docx', { ...OFFICE_BUDGET, text: 4 * MIB })).toMatch(validationError)
@@ -147,6 +147,6 @@ describe('all parts of a file have one budget:', () => {
 
   test('what is nested a million times over is read like any other', async () => {
     expect(await errorOfOffice(docx('<w:p>'.repeat(1_000_000)), 'docx')).toBeUndefined()
-    expect(await errorOfOffice(docx('<w:fldChar w:fldCharType="begin"/>x'.repeat(100_000)), 'docx')).toMatch(/^fetches/)
+    expect(await errorOfOffice(docx('<w:fldChar w:fldCharType="begin"/>x'.repeat(100_000)), 'docx')).toMatch(/^loads/)
   })
 })

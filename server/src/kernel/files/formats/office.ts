@@ -31,10 +31,10 @@ const MACROS = /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX\/|macrosheets\/|dial
 const XML_NAME = /\.(xml|rels|rdf|vml|svg)$/i
 const RELATIONS_NAME = /(^|\/)_rels\/[^/]*\.rels$/i
 
-const HAS_MACROS = 'holds macros'
-const HAS_DOCUMENT_TYPE = 'holds XML with a document type'
+const HAS_MACROS = 'contains macros'
+const HAS_DOCUMENT_TYPE = 'contains XML with a document type'
 const FETCHES =
-  'fetches a picture, a template or another part from elsewhere when it is opened; embed that part, or save the file as PDF'
+  'loads an image, a template or another part from an external source; embed that part, or save the file as PDF'
 const BODY_ERRORS: Readonly<Record<BodyError, string>> = { FETCHES, RUNS: HAS_MACROS }
 
 /**
@@ -50,7 +50,7 @@ export async function errorOfOffice(
   const archive = await openArchive(source, budget)
   if ('problem' in archive) return archive.problem
   try {
-    if (!archive.names.has(MAIN_PARTS[form])) return 'holds something else than its name says'
+    if (!archive.names.has(MAIN_PARTS[form])) return 'doesn’t match its file extension'
     if (archive.parts.some(({ fileName }) => MACROS.test(fileName))) return HAS_MACROS
     return await errorOfParts(archive, form, budget)
   } catch {
@@ -77,7 +77,7 @@ async function errorOfParts(archive: Archive, form: OfficeForm, budget: OfficeBu
       continue
     }
     read += part.uncompressedSize
-    if (read > budget.text) return `holds more text than can be read (${inMegabytes(budget.text)}); save it in parts`
+    if (read > budget.text) return `contains more text than can be read (${inMegabytes(budget.text)}); save it in parts`
     const validationError = errorOfXml((await buffer(stream)).toString('utf8'), part.fileName, form, related)
     if (validationError) return validationError
   }
@@ -103,7 +103,7 @@ async function relationsOf(
   max: number,
 ): Promise<Map<string, Relations> | string> {
   if (parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > max)
-    return `names more parts than can be read (${inMegabytes(max)} of relationships); save it again, or as PDF`
+    return `references more parts than can be read (${inMegabytes(max)} of relationships); save it again, or as PDF`
   const related = new Map<string, Relations>()
   for (const part of parts) {
     const { kind, stream } = await beginning(archive, part)

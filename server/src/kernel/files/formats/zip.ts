@@ -39,7 +39,7 @@ export async function openArchive(source: Source, budget: ZipBudget): Promise<Ar
     const parts: Entry[] = []
     if (zip.entryCount <= budget.parts) for await (const part of zip.eachEntry()) parts.push(part)
     const validationError =
-      zip.entryCount > budget.parts ? `holds more than ${budget.parts} parts` : findError(zip, parts, budget)
+      zip.entryCount > budget.parts ? `contains more than ${budget.parts} parts` : findError(zip, parts, budget)
     if (!validationError)
       return {
         parts: parts.filter(({ fileName }) => !fileName.endsWith('/')),
@@ -66,7 +66,7 @@ function findError(zip: ZipFile, parts: readonly Entry[], { bytes }: ZipBudget):
     return `unpacks to more than ${MAX_RATIO} times its size`
   if (parts.some((part) => part.isEncrypted())) return 'is protected by a password'
   if (parts.some(({ externalFileAttributes }) => ((externalFileAttributes >>> 16) & 0o170000) === SYMLINK))
-    return 'holds a link to another file'
+    return 'contains a link to another file'
   if (new Set(parts.map(({ fileName }) => fileName.toLowerCase())).size < parts.length) return 'is damaged'
   return undefined
 }

@@ -44,7 +44,7 @@ export function s3Store(
   }
   const expect = async (answer: IncomingMessage, ...accepted: number[]) => {
     if (accepted.includes(answer.statusCode!)) return answer
-    throw new Error(`The file store answered ${answer.statusCode}: ${(await text(answer)).slice(0, 500)}`)
+    throw new Error(`The file storage returned ${answer.statusCode}: ${(await text(answer)).slice(0, 500)}`)
   }
   const done = async (answer: IncomingMessage, ...accepted: number[]) =>
     void (await expect(answer, ...accepted)).resume()
@@ -58,7 +58,7 @@ export function s3Store(
         const said = await text(answer)
         // A bucket that is gone answers 404 as well, and is a store that is down.
         if (said.includes('<Code>NoSuchKey</Code>')) throw fileLost(key)
-        throw new Error(`The file store answered 404: ${said.slice(0, 500)}`)
+        throw new Error(`The file storage returned 404: ${said.slice(0, 500)}`)
       }),
     remove: (key) => orStorageDown(async () => done(await send('DELETE', `/${key}`), 200, 204, 404)),
     async *list() {
@@ -103,7 +103,7 @@ function exchange({ patience, ...sending }: S3SendContext, content?: Readable): 
   return new Promise((resolve, reject) => {
     const request = (url.startsWith('https:') ? httpsRequest : httpRequest)(url, options)
     let answer: IncomingMessage | undefined
-    const unanswered = () => request.destroy(new Error('The file store does not answer.'))
+    const unanswered = () => request.destroy(new Error('The file storage is not responding.'))
     request.on('socket', (socket) => {
       if (!socket.connecting) return
       const waiting = setTimeout(unanswered, patience.connectMS)

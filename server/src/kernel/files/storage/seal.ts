@@ -20,7 +20,7 @@ export async function* sealStream(content: AsyncIterable<Buffer>, key: Uint8Arra
 /** Throws at the first segment that is not as it was sealed. */
 export async function* unsealStream(content: AsyncIterable<Buffer>, key: Uint8Array): AsyncGenerator<Buffer> {
   for await (const { bytes, number, last } of segmentsOf(content, SEGMENT + TAG)) {
-    if (bytes.length < TAG) throw new Error('The stored file was cut off.')
+    if (bytes.length < TAG) throw new Error('The stored file is truncated.')
     const decipher = createDecipheriv('aes-256-gcm', key, nonce(number, last), { authTagLength: TAG })
     decipher.setAuthTag(bytes.subarray(-TAG))
     yield Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()])

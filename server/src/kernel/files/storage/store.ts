@@ -25,15 +25,15 @@ export const fileLost = (key: string) =>
     new AppError(
       410,
       'FILE_MISSING',
-      'The content of this file is lost: the file store does not hold it any more. Upload it again, or have your administrator bring it back from a backup.',
+      'The content of this file is missing from the file storage. Upload it again, or ask your administrator to restore it from a backup.',
     ),
-    { cause: new Error(`The file store holds no content ${key}, which a record names.`) },
+    { cause: new Error(`The file storage has no content ${key}, which a record refers to.`) },
   )
 
 const storageDown = () =>
   unavailable(
     'STORAGE_UNAVAILABLE',
-    'Files cannot be stored or read at the moment. Nothing was changed; try again in a few minutes.',
+    'Files can’t be stored or read at the moment. No changes were saved. Try again in a few minutes.',
   )
 
 /** Runs the work of a store, and turns its failures into the one refusal that callers know. */

@@ -10,7 +10,7 @@ const IS_NARROW = 0x40_00_00_00
 export function textOfDoc(file: Buffer, most: number): string[] | string {
   const parts = openCompoundFile(file)
   const main = parts?.read('WordDocument')
-  if (!parts || !main) return 'holds something else than its name says'
+  if (!parts || !main) return 'doesn’t match its file extension'
   if (main.length < FIB.least || main.readUInt16LE(0) !== FIB.magic) return 'is damaged'
   const flags = main.readUInt16LE(FIB.flags)
   if (flags & ENCRYPTED) return 'is protected by a password'

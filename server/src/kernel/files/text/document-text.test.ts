@@ -74,7 +74,7 @@ test.each<[string, DocumentForm, Buffer, readonly string[]]>([
 })
 
 const ENDLESS = { flags: 0x02_00, next: 4 }
-const OTHER = { problem: 'holds something else than its name says' }
+const OTHER = { problem: 'doesn’t match its file extension' }
 test.each<[string, DocumentForm, Buffer, DocumentText]>([
   ['text that is no RTF', 'rtf', Buffer.from('Hello'), OTHER],
   ['a DOC that is a picture', 'doc', Buffer.from('\x89PNG'), OTHER],
@@ -85,10 +85,10 @@ test.each<[string, DocumentForm, Buffer, DocumentText]>([
     'a DOCX with macros',
     'docx',
     zipOf([...docxParts, { name: 'word/vbaProject.bin', content: 'x' }]),
-    { problem: 'holds macros' },
+    { problem: 'contains macros' },
   ],
-  ['a document without text', 'docx', docx('<w:p/>'), { problem: 'holds no text' }],
+  ['a document without text', 'docx', docx('<w:p/>'), { problem: 'contains no text' }],
   ['more text than is asked for', 'rtf', rtf('a'.repeat(MOST + 1)), { isTooLong: true }],
-  ['a million groups within each other', 'rtf', rtf('{'.repeat(1_000_000)), { problem: 'holds no text' }],
-  ['a million tables within each other', 'docx', docx('<w:tbl>'.repeat(1_000_000)), { problem: 'holds no text' }],
+  ['a million groups within each other', 'rtf', rtf('{'.repeat(1_000_000)), { problem: 'contains no text' }],
+  ['a million tables within each other', 'docx', docx('<w:tbl>'.repeat(1_000_000)), { problem: 'contains no text' }],
 ])('of %s', async (_what, form, file, answer) => expect(await textOfDocument(file, form, MOST)).toEqual(answer))

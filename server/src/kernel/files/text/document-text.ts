@@ -22,14 +22,14 @@ export async function textOfDocument(source: Source, form: DocumentForm, most: n
   try {
     const found = await read(source, form, most)
     if (typeof found === 'string') return { problem: found }
-    return found.some((line) => line !== '') ? { lines: found } : { problem: 'holds no text' }
+    return found.some((line) => line !== '') ? { lines: found } : { problem: 'contains no text' }
   } catch (error) {
     if (error instanceof TextTooLongError) return { isTooLong: true }
     throw error
   }
 }
 
-const MISMATCH = 'holds something else than its name says'
+const MISMATCH = 'doesn’t match its file extension'
 
 async function read(source: Source, form: DocumentForm, most: number): Promise<string[] | string> {
   if (form === 'docx' || form === 'odt') {

@@ -127,19 +127,19 @@ test('final settlements are in every status with figures and history; the next a
 /** A figure of the month is changed by hand in the database; the check with this name must find it. */
 const ONE = 'limit 1)'
 const TURNED: Readonly<Record<string, string>> = {
-  'What a purchase order and its contracts have taken is the sum of their lines': `update purchase_order set consumed = consumed - 0.01
+  'The consumption of a purchase order and its contracts is the sum of their lines': `update purchase_order set consumed = consumed - 0.01
     where id = (select id from purchase_order where consumed > 1 ${ONE}`,
-  'An issued invoice is its frozen paper, and the paper is the sum of its lines': `update billing set net = net + 0.01
+  'An issued invoice matches its snapshot, and the snapshot is the sum of its lines': `update billing set net = net + 0.01
     where id = (select id from billing where number is not null ${ONE}`,
-  'A draft of an invoice is the sum of its lines': `update billing_line set net = net + 0.01
+  'A draft invoice is the sum of its lines': `update billing_line set net = net + 0.01
     where id = (select line.id from billing_line line join billing on billing.id = billing_id where number is null and status = 'DRAFT' ${ONE}`,
-  'What is open of an invoice is its total less what settled it, and credit notes and receipts settle what they say': `update billing
+  'The outstanding amount of an invoice is its total less its settlements, and credit notes and receipts match their settlements': `update billing
     set open = open - 0.01 where id = (select id from billing where status = 'SENT' ${ONE}`,
-  'What was in favour of a client is given to invoices once, and what leaves one invoice comes to another': `update allocation_part
+  'Client credit is allocated once, and an amount moved from one invoice is applied to another': `update allocation_part
     set amount = amount + 0.01 where allocation_id = (select id from allocation where status = 'POSTED' ${ONE}`,
-  'Numbers of invoices, credit notes and receipts have no gap, and each stands on its paper': `delete from issued_number
+  'Numbers of invoices, credit notes and receipts have no gaps, and each belongs to its document': `delete from issued_number
     where number = (select number from billing where number is not null order by number desc ${ONE}`,
-  'What an invoice bills is claimed by it, and its issued months are locked': `update billed_period set released_at = now()
+  'The billed periods of an invoice belong to it, and its issued months are locked': `update billed_period set released_at = now()
     where id = (select billed_period_id from billing_line line join billing on billing.id = billing_id where billing.status = 'SENT'
       and billed_period_id is not null ${ONE}`,
   'A payroll run says of its lines what they come to': `update payroll_run set net = net + 0.01
@@ -157,7 +157,7 @@ const TURNED: Readonly<Record<string, string>> = {
   'What months add to gratuity and leave comes to the balance': `update payroll_accrual set movement = movement + 1, balance = balance + 1
     where (consultant_id, month, code) = (select consultant_id, min(month), code from payroll_accrual
       group by consultant_id, legal_entity_id, code, currency having count(*) > 2 ${ONE}`,
-  'A timesheet is locked when its days were paid or billed, and not before': `update timesheet set status = 'APPROVED'
+  'A timesheet is locked only when its days are paid or billed': `update timesheet set status = 'APPROVED'
     where id = (select share.timesheet_id from payroll_line_timesheet share join payroll_line line on line.id = line_id where line.status = 'PAID' ${ONE}`,
   'What leave takes from the ledger is the leave, and leave that is not approved takes nothing': `update leave_movement set days = days - 1
     where id = (select id from leave_movement where leave_id is not null ${ONE}`,
@@ -168,10 +168,10 @@ const TURNED: Readonly<Record<string, string>> = {
       items = items || '[{"code": "OTHER", "type": "EARN", "amount": "1"}]'
     where id = (select settlement.id from final_settlement settlement join payroll_line line on line.settles = settlement.settles
       and line.consultant_id = settlement.consultant_id where settlement.status = 'SETTLED' ${ONE}`,
-  'Invoices and credit notes are together what their lines, their taxes and the law’s currency say': `update billing
+  'Totals of invoices and credit notes match their lines, taxes and legal currency': `update billing
     set snapshot = jsonb_set(snapshot, '{legal,tax}', '"0.01"')
     where id = (select id from billing where jsonb_typeof(snapshot -> 'legal') = 'object' ${ONE}`,
-  'An issued credit note is its frozen paper, and credit notes take no more than their invoice came to': `update credit_note
+  'An issued credit note matches its snapshot, and credit notes don’t exceed their invoice': `update credit_note
     set net = net + 0.01 where id = (select id from credit_note where status = 'ISSUED' ${ONE}`,
 }
 

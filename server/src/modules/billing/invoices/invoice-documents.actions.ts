@@ -71,7 +71,7 @@ export function xmlOf(snapshot: SnapshotInvoice): Download {
   if (!profile)
     throw ruleViolation(
       'HAS_XML',
-      `${snapshot.number} is a paper of ${snapshot.profile}, for which no XML is made here. Use the PDF.`,
+      `${snapshot.number} uses ${snapshot.profile}, which has no XML here. Use the PDF.`,
     )
   const validationErrors = validateInvoice({ ...snapshot, profile })
   if (validationErrors.length > 0)

@@ -50,7 +50,7 @@ export async function changePlacement(call: OrderFormChangeContext) {
     .values({
       subjectType: 'order-form',
       subjectId: draft.id,
-      text: `Why: ${body.reason}`,
+      text: `Reason: ${body.reason}`,
       authorId: call.staff.id,
       createdAt: call.now,
     })

@@ -94,7 +94,7 @@ async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: A
   const facts = await readOrderFormFacts(call, row)
   if (kind === 'PROPOSAL')
     return printProposal(await proposalVariables(call, facts, { reference: row.number ?? 'draft' }, words))
-  await logDocumentRead(call, row, 'OFFER_LETTER: preview of new words')
+  await logDocumentRead(call, row, 'OFFER_LETTER: preview of a new version')
   const days = (await companySettings(db)).orderForms.offerValidityDays
   return printOffer(await offerVariables(call, facts, { version: 0, expiresOn: daysAfter(today, days), words }))
 }

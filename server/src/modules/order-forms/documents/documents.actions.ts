@@ -43,7 +43,7 @@ const OVER = new Set(['CLOSED', 'REJECTED', 'CANCELLED', 'OFFER_DECLINED'])
 
 function assertNotOver({ status }: OrderFormDbRow): void {
   if (OVER.has(status))
-    throw ruleViolation('ORDER_FORM_CLOSED', `The order form ${statusPhrase(status)}: nothing is added to it any more.`)
+    throw ruleViolation('ORDER_FORM_CLOSED', `The order form ${statusPhrase(status)}: no documents can be added.`)
 }
 
 interface NewDocument {

@@ -268,7 +268,7 @@ test('late steps and ends that come near are reminded of once each', async () =>
   await sql`create trigger turn_away before insert on notification for each row execute function turn_away()`.execute(
     appContext.db,
   )
-  await expect(remindLateSteps(appContext, late)).rejects.toThrow('rows could not be worked on')
+  await expect(remindLateSteps(appContext, late)).rejects.toThrow('rows could not be processed')
   expect(await bells(users.fmp), 'one that fails keeps no other from its reminder').toBe(before + 1)
   await sql`drop trigger turn_away on notification`.execute(appContext.db)
   for (let run = 0; run < 3; run += 1) await remindLateSteps(appContext, late)

@@ -139,7 +139,7 @@ test('A DOCX that fetches a picture or a template from elsewhere is refused with
   for (const content of [letterWith(picture, shown), letterWith(template)]) {
     const reply = await upload(content)
     expect(reply).toMatchObject({ status: 415, code: 'WRONG_TYPE' })
-    expect(reply.message).toMatch(/fetches a picture, a template .* save the file as PDF/)
+    expect(reply.message).toMatch(/loads an image, a template .* save the file as PDF/)
   }
   const link = `<Relationship Id="rId9" Type="${OFFICE}/hyperlink" Target="https://example.com/me" TargetMode="External"/>`
   good(await upload(letterWith(link)), 201)

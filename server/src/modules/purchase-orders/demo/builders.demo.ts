@@ -138,7 +138,7 @@ export async function amended(
   const documentId = await document(making, row, 'AMENDMENT', lines)
   making.rows.amendments.push({
     ...{ purchaseOrderId: row.id, number: 1, kind: 'AMENDMENT', documentId, ceilingAfter: ceiling, validTo },
-    reason: validTo ? 'The project goes on until the end of the year.' : 'Two more consultants have joined.',
+    reason: validTo ? 'The project continues until the end of the year.' : 'Two more consultants have joined.',
     addedValue: compare(raised, '0') > 0 ? raised : null,
     ...{ clientReference: `${row.number}/A1`, effectiveOn: daysAfter(making.today, -40), createdBy: row.openedBy },
   })

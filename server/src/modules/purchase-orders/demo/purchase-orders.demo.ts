@@ -232,7 +232,7 @@ async function yearBefore(
   const effectiveOn = made.validFrom
   const documentId = await document(making, made as Row, 'AMENDMENT', [
     `Amendment 1 of ${made.number}`,
-    'Takes over what is left',
+    'Transfer of the remaining balance',
   ])
   const both = { reason, effectiveOn, number: 1, createdBy: made.openedBy ?? null }
   rows.amendments.push(

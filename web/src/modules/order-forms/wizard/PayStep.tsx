@@ -30,7 +30,7 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
         <Grade />
         <CurrentPayNotice onTaken={() => setCopies(copies + 1)} />
         <PayComponents key={copies} currency={currency} hasLabels />
-        <AdditionalPay key={`beside ${copies}`} path="pay." currency={currency} />
+        <AdditionalPay key={`additional ${copies}`} path="pay." currency={currency} />
       </FormSection>
       <FormSection title="Costs" text={text}>
         <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
@@ -41,7 +41,7 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
         <NumberField name="ticket.perYear" label="Tickets per year" {...hints?.perYear} />
         <NumberField name="ticket.dependants" label="Dependants with tickets" {...hints?.dependants} />
       </FormSection>
-      <FormSection title="Other costs" text="Costs besides the defaults of the margin set-up.">
+      <FormSection title="Other costs" text="Costs in addition to the defaults of the margin set-up.">
         <OtherCosts currency={currency} />
       </FormSection>
     </>

@@ -9,7 +9,7 @@ const said = (text: string, validationErrors: string) =>
 test.each([
   // what is said, which words it marks
   ['This mail has no variable jobTitel. Did you mean jobTitle?', ['jobTitel', 'jobTitel']],
-  ['Line 2: This paper has no variable jobTitel. It has: jobTitle.', ['jobTitel', 'jobTitel']],
+  ['Line 2: This paper has no variable jobTitel. Available: jobTitle.', ['jobTitel', 'jobTitel']],
   [
     'Line 4: {{ open, and <a href="/profile">x</a> is not closed. Write variables as {{ name }}.',
     ['{{ open, and <a href="/profile">x</a>'],

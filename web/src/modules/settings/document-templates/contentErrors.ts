@@ -7,7 +7,7 @@ export interface Place {
 /** How the server names what is wrong; what stands in the first group stands in the text as well. */
 const NAMED: readonly { said: RegExp; inSigns: boolean }[] = [
   { said: /^This \w+ has no (?:variable|block) (.+?)\.(?: |$)/, inSigns: true },
-  { said: /^The tag (\S+) may not be used\./, inSigns: true },
+  { said: /^The tag (\S+) is not supported\./, inSigns: true },
   { said: /^There is no filter (.+?)\.(?: |$)/, inSigns: true },
   { said: /^(.+?) is not closed\./s, inSigns: false },
   { said: /^The link "(.*?)" is not allowed\./s, inSigns: false },

@@ -129,13 +129,13 @@ function atomAt(source: string, at: number): { text: string; takes: readonly str
   const rest = source.slice(at)
   if (rest.startsWith('[')) return classAt(source, at)
   const escaped = /^\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2}|[pP]\{[^}]*\}|.)/i.exec(rest)?.[0]
-  if (escaped) return { text: escaped, takes: takenBy(escaped) }
+  if (escaped) return { text: escaped, takes: creditedLinesOf(escaped) }
   if (rest[0] === '^' || rest[0] === '$') return { text: rest[0], takes: [] }
   const text = String.fromCodePoint(rest.codePointAt(0)!)
   return { text, takes: text === '.' ? ['a', ' ', '.'] : [text] }
 }
 
-function takenBy(escaped: string): readonly string[] {
+function creditedLinesOf(escaped: string): readonly string[] {
   const letter = escaped[1]!
   if (/[bB1-9]/.test(letter)) return []
   if (letter === 'p') return ['a', 'é', '́', '\u200b', '1', '-'].filter((one) => new RegExp(escaped, 'u').test(one))

@@ -108,7 +108,7 @@ async function numbersOf(legalEntityID: string) {
   return {
     counts: given.map(({ count }) => Number(count)),
     given: given.map(({ number }) => number).toSorted(),
-    papers: documents.map(({ number }) => number),
+    documents: documents.map(({ number }) => number),
   }
 }
 
@@ -187,7 +187,7 @@ test(`${AT_ONCE} issues in the same moment, some of them clicked twice, get ${AT
   // The second click finds that someone was faster.
   const late = answers.filter(({ status }) => status !== 200)
   expect(late.map(({ status }) => status)).toEqual(twice.map(() => 409))
-  const { counts, given, papers: documents } = await numbersOf(legalEntityID)
+  const { counts, given, documents } = await numbersOf(legalEntityID)
   isGapless(counts, AT_ONCE)
   expect(documents).toEqual(given)
   expect(issued.map(({ number }) => number).toSorted()).toEqual(given)
@@ -221,7 +221,7 @@ test('what is refused among them leaves no gap: a closed tax period, an order th
   expect(codesOf(closed)).toEqual(['ISSUE_DATE_VALID'])
   expect(codesOf(roomless)).toEqual(['WITHIN_RESERVATION'])
   expect(codes.get(bought[2]!.id)).toBe('issued')
-  const { counts, given, papers: documents } = await numbersOf(legalEntityID)
+  const { counts, given, documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
   expect(documents).toEqual(given)
   // With the room back they take the next numbers.
@@ -256,7 +256,7 @@ test('many in one request, sent by two at once: each is issued once or states wh
     const late = refusals.flatMap((refused) => codeOf(refused, id) ?? [])
     expect(late).toEqual(late.map(() => 'INVALID_TRANSITION'))
   }
-  const { counts, given, papers: documents } = await numbersOf(legalEntityID)
+  const { counts, given, documents } = await numbersOf(legalEntityID)
   isGapless(counts, good.length + 1)
   expect(documents).toEqual(given)
   const told = await app.appContext.db

@@ -8,10 +8,10 @@ import {
   anyCase,
   type Case,
   corrected,
+  describeStory,
   type Stage,
   type Story,
   signedBy,
-  told,
 } from './kernel/testing/fixtures/placed-stories.ts'
 import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/testing/fixtures/plain-month.ts'
 
@@ -36,7 +36,7 @@ let running: Promise<void> = Promise.resolve()
 /** What went wrong, with the events of everyone it may have gone wrong for. */
 function happened(one: Case): Promise<void> {
   running = happen(one).catch((error: Error) => {
-    const events = one.stories.map((story) => told(story))
+    const events = one.stories.map((story) => describeStory(story))
     throw new Error(`${error.message}\n${JSON.stringify(events, null, 2)}`, { cause: error })
   })
   return running
@@ -96,7 +96,7 @@ async function happen({ month, billsFirst, stories }: Case): Promise<void> {
       const [was, should] = [await months.settled(person), plain(story)]
       const names = (Object.keys(should) as (keyof Plain)[]).filter((name) => was[name] !== should[name])
       const lines = names.map((name) => `${name} ${was[name]} for ${should[name]}`)
-      if (lines.length > 0) wrong.push({ events: told(story), when, lines })
+      if (lines.length > 0) wrong.push({ events: describeStory(story), when, lines })
     }
     if (wrong.length > 0) throw new Error(JSON.stringify({ wrong, refused }, null, 2))
   }

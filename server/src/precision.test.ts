@@ -19,7 +19,7 @@ let documents: ReturnType<typeof documentsOf>
 let who: Record<'executive' | 'manager' | 'payroll' | 'hr' | 'seller' | 'admin', Caller>
 beforeAll(async () => {
   const billing = await createBillingTestApp()
-  ;({ app: app, make, papers: documents } = billing)
+  ;({ app: app, make, documents } = billing)
   const { executive, manager, cfo } = billing
   const [payroll, hr] = [await app.as('FINANCE_EXECUTIVE_PAYROLL'), await app.as('HR_MANAGER')]
   who = {

@@ -1,5 +1,5 @@
 import type { Environment } from './kernel/app/environment.ts'
-import { databaseRefusal } from './kernel/db/db.ts'
+import { databaseError } from './kernel/db/db.ts'
 
 type Failure = Error & Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>
 type Places = Pick<Environment, 'PORT' | 'HOST' | 'DATABASE_URL' | 'DATA_DIR'>
@@ -26,7 +26,7 @@ export function startFailure(error: unknown, places: Places): string | null {
     const told = LISTENING[code]
     if (told && (syscall === 'listen' || !places.DATABASE_URL)) return told(places)
   }
-  if (databaseRefusal(error) || REFUSED_BY_SERVER.has(code)) return databaseFailure(error, places)
+  if (databaseError(error) || REFUSED_BY_SERVER.has(code)) return databaseFailure(error, places)
   if (path !== undefined && FOLDER.has(code))
     return `DATA_DIR: ${places.DATA_DIR} cannot be used (${message}). Choose a folder in which this user may write.`
   return null

@@ -174,7 +174,7 @@ const whole = {
   /** Why it came to its status, when somebody said so. */
   reason: z.string().nullable(),
   /** The PDF of this edition, made when it was approved, with its hash and the words it was printed in. */
-  document: DocumentFile.extend({ wording: DocumentTemplateContent.nullable() }).nullable(),
+  document: DocumentFile.extend({ template: DocumentTemplateContent.nullable() }).nullable(),
   signedFile: DocumentFile.nullable(),
   _approvedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),

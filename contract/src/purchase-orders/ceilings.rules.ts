@@ -46,7 +46,7 @@ export interface RequestedCapacity {
 }
 
 /** `AED 21,800.00`, `INR 1,02,141.61` */
-export function moneyWords(amount: string, currency: string): string {
+export function moneyText(amount: string, currency: string): string {
   const [whole = '', places] = toMinor(amount, currency).split('.')
   return `${currency} ${inGroups(whole, currency)}${places ? `.${places}` : ''}`
 }
@@ -114,11 +114,11 @@ export function capacityError(
       'serviceWithinLink',
       `${number} covers ${link.contract} from ${formatDateInWords(link.startsOn)} to ${formatDateInWords(link.endsOn)} only. Change the dates of the allocation, or bill those days on another purchase order.`,
     )
-  return contractRefusal(link, asked) ?? moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
+  return contractViolation(link, asked) ?? moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
 }
 
 /** A closed or cancelled placement keeps its link: nothing is billed under an inactive contract (docs/domain/order-forms.md). */
-export function contractRefusal(
+export function contractViolation(
   { contract, contractStatus, contractEndsOn }: Pick<LinkCapacity, 'contract' | 'contractStatus' | 'contractEndsOn'>,
   { to }: Pick<RequestedCapacity, 'to'>,
 ): RuleViolation | null {
@@ -135,16 +135,16 @@ export function contractRefusal(
 function moneyRefusal(order: OrderCapacity, link: LinkCapacity, { amount }: RequestedCapacity): RuleViolation | null {
   const { number, currency } = order
   const [room, capRoom] = [remainingCapacity(order), capCapacity(link, currency)]
-  const over = (has: string) => moneyWords(toMinor(minus(amount, has), currency), currency)
+  const over = (has: string) => moneyText(toMinor(minus(amount, has), currency), currency)
   if (compare(amount, room) > 0)
     return no(
       'withinCeiling',
-      `${number} has ${moneyWords(room, currency)} available, but the line is ${moneyWords(amount, currency)}: ${over(room)} too much. ${WAYS}`,
+      `${number} has ${moneyText(room, currency)} available, but the line is ${moneyText(amount, currency)}: ${over(room)} too much. ${WAYS}`,
     )
   if (capRoom !== null && compare(amount, capRoom) > 0)
     return no(
       'withinContractCap',
-      `${link.contract} has ${moneyWords(capRoom, currency)} available of its allocation on ${number}, but the line is ${moneyWords(amount, currency)}: ${over(capRoom)} too much. Raise its cap, or bill the rest on another purchase order.`,
+      `${link.contract} has ${moneyText(capRoom, currency)} available of its allocation on ${number}, but the line is ${moneyText(amount, currency)}: ${over(capRoom)} too much. Raise its cap, or bill the rest on another purchase order.`,
     )
   return null
 }

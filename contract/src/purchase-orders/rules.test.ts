@@ -5,7 +5,7 @@ import { daysAfter, daysBetween } from '../kernel/values/days.ts'
 import {
   capacityError,
   type LinkCapacity,
-  moneyWords,
+  moneyText,
   type OrderCapacity,
   remainingCapacity,
   splitAcross,
@@ -70,7 +70,7 @@ test('a rejection states the balance, the shortfall, and what to do', () => {
   expect(capacityError(order, link, { ...asked, amount: '26500' })!.message).toBe(
     'PO-1 has AED 21,800.00 available, but the line is AED 26,500.00: AED 4,700.00 too much. Split the line over the next purchase order, ask the client for an amendment, or approve an overrun.',
   )
-  expect(moneyWords('1234567.8', 'KWD')).toBe('KWD 1,234,567.800')
+  expect(moneyText('1234567.8', 'KWD')).toBe('KWD 1,234,567.800')
 })
 
 /** An amount over orders with these balances, in their order. */

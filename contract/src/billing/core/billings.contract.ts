@@ -147,7 +147,7 @@ export const billingEndpoints = {
     query: StatementQuery,
     returns: Statement,
   }),
-  statementPaper: get(`${BILLINGS}/statement/download`, {
+  statementPdf: get(`${BILLINGS}/statement/download`, {
     summary: 'The statement as a PDF.',
     may: whole,
     query: StatementQuery,
@@ -155,7 +155,8 @@ export const billingEndpoints = {
     perMinute: 30,
   }),
   moveMany: put(`${BILLINGS}/status`, {
-    summary: 'Changes the status of several invoices; each is processed separately, and rejected ones are returned with the reason.',
+    summary:
+      'Changes the status of several invoices; each is processed separately, and rejected ones are returned with the reason.',
     may: whole,
     body: ManyBillingSteps,
     returns: BillingsDone,
@@ -242,7 +243,7 @@ export const billingEndpoints = {
     ...asBilling,
     perMinute: 30,
   }),
-  paper: get(`${BILLINGS}/:id/invoice`, {
+  pdf: get(`${BILLINGS}/:id/invoice`, {
     summary: 'The tax invoice as a PDF: as issued, or marked as a draft.',
     may: whole,
     query: z.strictObject({ inline: z.enum(['true', 'false']).default('false') }),

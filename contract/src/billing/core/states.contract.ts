@@ -156,5 +156,5 @@ export const AllocationStatus = z.enum(statesOf(allocationStates))
 export type AllocationStatus = z.output<typeof AllocationStatus>
 
 /** Whether the document can't change any more: it has its number. */
-export const isFrozen = (status: InvoiceStatus): boolean =>
+export const isIssuedStatus = (status: InvoiceStatus): boolean =>
   !['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'CANCELLED'].includes(status)

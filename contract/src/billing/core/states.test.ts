@@ -7,7 +7,7 @@ import {
   type BillingMove,
   creditNoteStates,
   invoiceStates,
-  isFrozen,
+  isIssuedStatus,
   receiptStates,
 } from './states.contract.ts'
 
@@ -100,6 +100,6 @@ describe.each<[string, StateMachine<string, BillingMove>, Record<string, string>
 })
 
 test("a document can't change once it has its number", () => {
-  const loose = statesOf(invoiceStates).filter((status) => !isFrozen(status))
+  const loose = statesOf(invoiceStates).filter((status) => !isIssuedStatus(status))
   expect(loose).toEqual(['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'CANCELLED'])
 })

@@ -30,7 +30,7 @@ export const creditNoteEndpoints = {
     body: CreditNoteStep,
     returns: CreditNote,
   }),
-  paper: get(`${NOTES}/:id/invoice`, {
+  pdf: get(`${NOTES}/:id/invoice`, {
     summary: 'The tax credit note as a PDF, as issued.',
     may: see,
     download: true,

@@ -87,7 +87,7 @@ const positive = (what: string) =>
     .refine((typed) => /[1-9]/.test(typed), `${what} must be above zero.`)
 
 /** A quantity, an amount before tax, or the full remainder of a line. Negative lines are credited by `rest`. */
-const CreditAsked = z.union(
+const RequestedCredit = z.union(
   [
     z.strictObject({ line: z.int().min(1), quantity: positive('Quantity') }),
     z.strictObject({ line: z.int().min(1), net: positive('Amount') }),
@@ -101,7 +101,7 @@ export const NewCreditNote = z.strictObject({
   /** As printed. */
   text: text(300, 'Reason'),
   /** By invoice line number; the full remainder of the invoice when omitted. */
-  lines: z.array(CreditAsked).min(1, 'Select at least one line.').max(500, 'Maximum 500 lines.').optional(),
+  lines: z.array(RequestedCredit).min(1, 'Select at least one line.').max(500, 'Maximum 500 lines.').optional(),
   billAgain: z.boolean().default(false),
 })
 export type NewCreditNote = z.output<typeof NewCreditNote>

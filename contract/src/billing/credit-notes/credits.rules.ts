@@ -7,7 +7,7 @@
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
 import { percentOf, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
 import { compare, isZero, maximum, minimum, minus, type Numeric, plus, trimmed } from '../../kernel/math/rational.ts'
-import { moneyWords } from '../../purchase-orders/ceilings.rules.ts'
+import { moneyText } from '../../purchase-orders/ceilings.rules.ts'
 import type { TaxCode } from '../../settings/country-rules/vat.contract.ts'
 import { grossOf } from '../drafts/line.rules.ts'
 import type { TaxPart } from '../tax/gst.rules.ts'
@@ -103,7 +103,7 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
   if (!isRest && (isZero(wanted) || isBeyond(wanted, rest.net)))
     return no(
       'withinRemaining',
-      `“${line.description}” has ${moneyWords(rest.net, currency)} left. ${moneyWords(wanted, currency)} is too much. Enter a lower amount.`,
+      `“${line.description}” has ${moneyText(rest.net, currency)} left. ${moneyText(wanted, currency)} is too much. Enter a lower amount.`,
     )
   const takesAll = isRest || compare(wanted, rest.net) === 0
   const calculated = taxOn(wanted, line, currency)
@@ -185,7 +185,7 @@ export function creditOf(
   if (compare(gross, left) > 0)
     return no(
       'withinRemaining',
-      `The invoice has ${moneyWords(left, currency)} left. ${moneyWords(gross, currency)} is too much. Include the negative lines or enter a lower amount.`,
+      `The invoice has ${moneyText(left, currency)} left. ${moneyText(gross, currency)} is too much. Include the negative lines or enter a lower amount.`,
     )
   return { ok: true, lines: credited, net, tax, gross }
 }

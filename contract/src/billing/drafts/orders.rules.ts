@@ -23,7 +23,7 @@ import {
   capCapacity,
   capDaysCapacity,
   type LinkCapacity,
-  moneyWords,
+  moneyText,
   type OrderCapacity,
   type RequestedCapacity,
   remainingCapacity,
@@ -107,8 +107,8 @@ function overrunFor(first: { covering: CoveringOrder; refusal: RuleViolation | n
 }
 
 /** `AED 4,700.00 is not covered by a purchase order.` */
-export const missingWords = (missing: string, currency: string): string =>
-  `${moneyWords(missing, currency)} is not covered by a purchase order.`
+export const uncoveredMessage = (missing: string, currency: string): string =>
+  `${moneyText(missing, currency)} is not covered by a purchase order.`
 
 /** The smallest number of decimals for which a quantity gives exactly this gross amount; at most ten, which is enough below a price of 10^7. */
 function quantityFor(gross: string, line: BillLine): string {
@@ -168,7 +168,7 @@ export function splitLine(
  * The total demand of a contract's lines on an order: deductions are offset, so that only the rest needs a balance. The service dates are those of
  * `period`: corrections of an earlier month are billed with the month in which they count.
  */
-export function askedOf(
+export function capacityRequestOf(
   lines: readonly { readonly line: BillLine; readonly tax: string }[],
   period: { readonly from: string; readonly to: string } | null = null,
 ) {

@@ -3,14 +3,14 @@ import { totalOf } from '../../kernel/math/money.ts'
 import { groupLines } from './grouping.rules.ts'
 import { billLine } from './line.rules.ts'
 import {
-  askedOf,
   type CoveringOrder,
+  capacityRequestOf,
   coverableAmount,
-  missingWords,
   netPortions,
   orderVerdict,
   splitLine,
   splitLines,
+  uncoveredMessage,
 } from './orders.rules.ts'
 
 const covering = (
@@ -49,7 +49,7 @@ describe('B4: a purchase order that does not cover the month', () => {
       allowedOverrun: { id: '1', amount: '4700.00' },
     })
     expect(coverableAmount(covering('1'), asked)).toBe('21800.00')
-    expect(missingWords('4700.00', 'AED')).toBe('AED 4,700.00 is not covered by a purchase order.')
+    expect(uncoveredMessage('4700.00', 'AED')).toBe('AED 4,700.00 is not covered by a purchase order.')
   })
 
   test('with a next order it splits', () => {
@@ -140,7 +140,7 @@ test('a month with leave credit over two orders: each gets exactly its portion',
     billLine({ ...words, kind: 'LEAVE_CREDIT', quantity: '-2', days: '-2' }),
     billLine({ ...words, kind: 'LEAVE', quantity: '1', days: '1' }),
   ]
-  const ask = askedOf(lines.map((line) => ({ line, tax: '0.00' })))
+  const ask = capacityRequestOf(lines.map((line) => ({ line, tax: '0.00' })))
   expect(ask).toEqual({
     net: '25175.00',
     gross: '25175.00',

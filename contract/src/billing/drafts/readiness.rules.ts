@@ -5,7 +5,7 @@ import { statusPhrase } from '../../kernel/api/status-labels.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { formatDateInWords } from '../../kernel/values/days.ts'
 import type { MissingTaxField } from '../tax/tax-data.rules.ts'
-import { missingWords, type OrderVerdict } from './orders.rules.ts'
+import { type OrderVerdict, uncoveredMessage } from './orders.rules.ts'
 import type { BillingNotice } from './pricing.rules.ts'
 import type { Services } from './services.rules.ts'
 import type { IssueDeadline } from './terms.rules.ts'
@@ -185,7 +185,7 @@ function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[
     blocks(
       reason.code,
       'PURCHASE_ORDER',
-      reasons.length > 1 ? `${missingWords(missing, currency)} ${reason.message}` : reason.message,
+      reasons.length > 1 ? `${uncoveredMessage(missing, currency)} ${reason.message}` : reason.message,
     ),
   )
 }

@@ -42,7 +42,7 @@ export function dueMovedFrom(invoice: {
 }
 
 /** `Net 30 days`, `30 days after the end of the month`, `on the 15th of the next month`, as printed. */
-export function termsWords(terms: string): string {
+export function formatTerms(terms: string): string {
   const [, kind, count = '0'] = /^(NET|EOM|DAY_OF_NEXT_MONTH)_(\d+)$/.exec(terms) ?? []
   const days = count === '1' ? '1 day' : `${count} days`
   if (kind === 'NET') return count === '0' ? 'Due on receipt' : `Net ${days}`
@@ -103,7 +103,7 @@ const no = (code: string, message: string): RuleViolation => ({ ok: false, code,
  * Why a date can't be the issue date; null when it can. Numbers and dates of a series increase together. After the legal deadline it must still be
  * issued, as the tax is due anyway: the finance manager enters a reason, which is stored.
  */
-export function issueDayRefusal(deadline: IssueDeadline | null, day: IssueDay): RuleViolation | null {
+export function issueDateViolation(deadline: IssueDeadline | null, day: IssueDay): RuleViolation | null {
   const { issueDay, today, supplyDay, lastIssuedOn, closedUntil, lateReason } = day
   if (issueDay > today)
     return no(

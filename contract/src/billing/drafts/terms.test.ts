@@ -15,9 +15,9 @@ import {
   DEFAULT_ISSUE_LIMITS,
   dueDay,
   dueMovedFrom,
-  issueDayRefusal,
+  formatTerms,
+  issueDateViolation,
   issueDeadline,
-  termsWords,
 } from './terms.rules.ts'
 
 const GULF = { workingDays: [1, 2, 3, 4, 5], closedOn: ['2026-12-02', '2026-12-03'] }
@@ -36,7 +36,7 @@ test.each([
 ])('%s from %s is due on %s, or on the working day %s', (terms, base, due, working) => {
   expect(dueDay(terms, base)).toBe(due)
   expect(dueDay(terms, base, GULF)).toBe(working)
-  expect(termsWords(terms).length).toBeGreaterThan(5)
+  expect(formatTerms(terms).length).toBeGreaterThan(5)
 })
 
 describe('the issue date', () => {
@@ -76,7 +76,7 @@ describe('the issue date', () => {
     ],
   ])('%s', (_what, change, code) => {
     const deadline = issueDeadline(DEFAULT_ISSUE_LIMITS, 'AE', day.supplyDay)
-    expect(issueDayRefusal(deadline, { ...day, ...change })?.code).toBe(code)
+    expect(issueDateViolation(deadline, { ...day, ...change })?.code).toBe(code)
   })
 
   test('no deadline in Qatar', () => {

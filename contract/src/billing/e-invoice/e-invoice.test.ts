@@ -326,16 +326,16 @@ describe('a credit note that is issued', () => {
   const issued = (document: SnapshotInvoice, earlier: SnapshotCreditLine[], requests: readonly CreditRequest[]) => {
     const credit = creditOf(creditableLines(document, earlier), requests, document.currency)
     if (!credit.ok) throw new Error(credit.message)
-    return { credit, paper: createCreditSnapshot(document, credit, head, earlier) }
+    return { credit, snapshot: createCreditSnapshot(document, credit, head, earlier) }
   }
-  const taken = ({ credit, paper: document }: { credit: Credit; paper: SnapshotInvoice }): SnapshotCreditLine[] =>
+  const taken = ({ credit, snapshot: document }: { credit: Credit; snapshot: SnapshotInvoice }): SnapshotCreditLine[] =>
     credit.lines.map(({ id, quantity, net, tax }, i) => {
       const { legalNet, legalTax } = document.lines[i]!
       return { of: Number(id), quantity, net, tax, legalNet: legalNet ?? '0', legalTax: legalTax ?? '0' }
     })
 
   test('B5 matches its rules', () => {
-    const { net, tax, gross, lines } = issued(B1_DOCUMENT, [], [{ id: '1', quantity: '1.5' }]).paper
+    const { net, tax, gross, lines } = issued(B1_DOCUMENT, [], [{ id: '1', quantity: '1.5' }]).snapshot
     expect({ net, tax, gross }).toEqual({ net: B5_DOCUMENT.net, tax: B5_DOCUMENT.tax, gross: B5_DOCUMENT.gross })
     expect(lines).toEqual(B5_DOCUMENT.lines)
   })
@@ -348,14 +348,14 @@ describe('a credit note that is issued', () => {
       const before = [...taken(first), ...taken(second)]
       const rest = creditInFull(creditableLines(document, before), document.currency)
       if (!rest.ok) throw new Error(rest.message)
-      const documents = [first.paper, second.paper, createCreditSnapshot(document, rest, head, before)]
+      const documents = [first.snapshot, second.snapshot, createCreditSnapshot(document, rest, head, before)]
       for (const field of ['net', 'tax', 'gross'] as const) {
         expect(compare(plus(...documents.map((one) => one[field])), document[field])).toBe(0)
         if (document.legal)
           expect(compare(plus(...documents.map((one) => one.legal![field])), document.legal[field])).toBe(0)
       }
       for (const one of documents) expect(validateInvoice({ ...one, profile: document.profile })).toEqual([])
-      expect(second.paper.lines[0]).toMatchObject({ unit: 'ITEM', quantity: '1', price: '100.01', net: '100.01' })
+      expect(second.snapshot.lines[0]).toMatchObject({ unit: 'ITEM', quantity: '1', price: '100.01', net: '100.01' })
     },
   )
 })

@@ -8,7 +8,7 @@ import { totalOf } from '../../kernel/math/money.ts'
 import { rounded } from '../../kernel/math/rational.ts'
 import { CREDIT_REASON_CODES } from '../core/codes.contract.ts'
 import { isExport, receiverEndpoint } from '../core/reserved-endpoint.rules.ts'
-import { termsWords } from '../drafts/terms.rules.ts'
+import { formatTerms } from '../drafts/terms.rules.ts'
 import type { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
 import { ublLine } from './ubl-lines.rules.ts'
 import { amountIn, deliveryPlace, isUntaxed, taxCategory, ublParty } from './ubl-parts.rules.ts'
@@ -141,7 +141,7 @@ function payment({ kind, payment: account, terms }: SnapshotInvoice): (XmlNode |
         ])
   return [
     element('cac:PaymentMeans', [element('cbc:PaymentMeansCode', payee ? '30' : '1'), payee]),
-    element('cac:PaymentTerms', [element('cbc:Note', terms && termsWords(terms))]),
+    element('cac:PaymentTerms', [element('cbc:Note', terms && formatTerms(terms))]),
   ]
 }
 

@@ -7,7 +7,7 @@
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
 import { isAmount, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
-import { moneyWords } from '../../purchase-orders/ceilings.rules.ts'
+import { moneyText } from '../../purchase-orders/ceilings.rules.ts'
 import { realisedDifference } from '../../settings/exchange-rates/exchange.rules.ts'
 import type { OpenInvoice } from './receipts.rules.ts'
 
@@ -55,7 +55,7 @@ function crossError(
   const both = `${invoice.number} is in ${invoice.currency}, and ${name} in ${currency}.`
   if (!isMoney) return no(`${both} Credits can only be applied in their own currency. Choose invoices in ${currency}.`)
   if (!taken || !isAmount(taken, currency) || compare(taken, '0') <= 0)
-    return no(`${both} Enter the amount in ${currency} that is applied for ${moneyWords(amount, invoice.currency)}.`)
+    return no(`${both} Enter the amount in ${currency} that is applied for ${moneyText(amount, invoice.currency)}.`)
   return null
 }
 
@@ -65,10 +65,10 @@ function crossError(
  */
 export function allocate(favour: Favour, parts: readonly AllocatedPart[]): Allocated | RuleViolation {
   const { name, currency, left, rate, booksCurrency } = favour
-  const money = (amount: string) => moneyWords(toMinor(amount, currency), currency)
+  const money = (amount: string) => moneyText(toMinor(amount, currency), currency)
   if (parts.length === 0) return no('Select at least one invoice.')
   for (const [i, { invoice, amount }] of parts.entries()) {
-    const open = (sum: string) => moneyWords(toMinor(sum, invoice.currency), invoice.currency)
+    const open = (sum: string) => moneyText(toMinor(sum, invoice.currency), invoice.currency)
     if (invoice.number === name) return no(`${name} can’t be applied to itself. Choose other invoices.`)
     if (parts.findIndex((one) => one.invoice.number === invoice.number) < i)
       return no(`${invoice.number} is listed twice. Combine both amounts in one line.`)

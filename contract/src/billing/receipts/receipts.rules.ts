@@ -7,7 +7,7 @@
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
 import { isAmount, type RuleViolation, toMinor, totalOf } from '../../kernel/math/money.ts'
 import { compare, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
-import { moneyWords } from '../../purchase-orders/ceilings.rules.ts'
+import { moneyText } from '../../purchase-orders/ceilings.rules.ts'
 import { type RealisedDifference, realisedDifference } from '../../settings/exchange-rates/exchange.rules.ts'
 import type { Settlement } from '../drafts/derived-status.rules.ts'
 
@@ -101,13 +101,13 @@ function settledBy(
   if (compare(taken, open) > 0)
     return no(
       'withinOpen',
-      `${number} has ${moneyWords(open, currency)} outstanding, less than ${moneyWords(toMinor(taken, currency), currency)}. Leave the rest unapplied.`,
+      `${number} has ${moneyText(open, currency)} outstanding, less than ${moneyText(toMinor(taken, currency), currency)}. Leave the rest unapplied.`,
     )
   const rest = toMinor(minus(open, taken), currency)
   if (closesRest && compare(rest, tolerance) > 0)
     return no(
       'withinTolerance',
-      `${number} would have ${moneyWords(rest, currency)} left, above the write-off tolerance of ${moneyWords(tolerance, currency)}. Leave it outstanding, or write it off separately.`,
+      `${number} would have ${moneyText(rest, currency)} left, above the write-off tolerance of ${moneyText(tolerance, currency)}. Leave it outstanding, or write it off separately.`,
     )
   const settlements: Settlement[] = [
     { kind: 'CASH', amount: cash },
@@ -156,7 +156,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
     if (isZero(taken) !== isZero(allocation.cash))
       return no(
         'takenAgainstCash',
-        `${number} gets ${moneyWords(allocation.cash, allocation.invoice.currency)} for ${moneyWords(taken, currency)} of the receipt. Enter both above zero, or neither.`,
+        `${number} gets ${moneyText(allocation.cash, allocation.invoice.currency)} for ${moneyText(taken, currency)} of the receipt. Enter both above zero, or neither.`,
       )
     shares.push(taken)
     const difference = differenceOf(allocation, receipt, company)
@@ -168,7 +168,7 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
   if (compare(allocated, paid) > 0)
     return no(
       'withinReceipt',
-      `${moneyWords(allocated, currency)} is allocated, but only ${moneyWords(paid, currency)} was paid. Reduce the amounts.`,
+      `${moneyText(allocated, currency)} is allocated, but only ${moneyText(paid, currency)} was paid. Reduce the amounts.`,
     )
   const onAccount = toMinor(minus(paid, allocated), currency)
   const differences = invoices.flatMap(({ difference }) => (difference ? [difference.amount] : []))

@@ -35,10 +35,10 @@ interface Words {
   /** How many calls one person may make per minute, for costly work. */
   readonly perMinute?: number
   /** Set by `list`. */
-  readonly list?: ListWords
+  readonly list?: ListOptions
 }
 
-export interface ListWords {
+export interface ListOptions {
   readonly item: z.ZodType
   readonly sorts: readonly string[]
   /** The order it has when none is requested, such as `-createdAt`. */
@@ -53,7 +53,7 @@ export interface ListWords {
 type ExportRight = Right | readonly Right[] | 'own' | false
 
 /** The rights of which one is needed to take a list away; none for a list that is the reader's own, or that no one takes away. */
-export const exportRightsOf = ({ export: rights }: Pick<ListWords, 'export'>): readonly Right[] =>
+export const exportRightsOf = ({ export: rights }: Pick<ListOptions, 'export'>): readonly Right[] =>
   rights === false || rights === 'own' ? [] : [rights].flat()
 
 export type Endpoint = {

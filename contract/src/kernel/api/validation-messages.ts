@@ -33,7 +33,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const oneOf = (values: unknown) => `Use one of ${(values as readonly unknown[]).join(', ')}.`
 
 /** What is said where a schema has no words of its own: a sentence that says what to enter, never a program's word. */
-export function refusalWords(issue: Issue): string {
+export function validationMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return ofType(issue, String(issue.expected))

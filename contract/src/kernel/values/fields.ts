@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { requiredText } from '../api/grammar.ts'
-import { refusalWords } from '../api/validation-messages.ts'
+import { validationMessage } from '../api/validation-messages.ts'
 import { isCurrency } from '../math/money.ts'
 
 // Every schema of the business is built of these fields, so whoever reads one has the words as well.
-z.config({ customError: refusalWords })
+z.config({ customError: validationMessage })
 
 /** One line as a person types it: trimmed, in one Unicode form, without line breaks and control characters. */
 export const text = (max: number, what = 'This') =>

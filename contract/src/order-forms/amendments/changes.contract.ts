@@ -49,7 +49,7 @@ export const ChangeImpact = z.object({
   /** The planned revenue from today, or from the start date, to the end date: before and after the change. */
   planned: z.object({ before: Planned, after: Planned }),
   /** The documents that the caller's role may see. */
-  papers: z.array(AffectedDocument),
+  documents: z.array(AffectedDocument),
   warnings: z.array(z.string()),
 })
 export type ChangeImpact = z.output<typeof ChangeImpact>

@@ -41,7 +41,7 @@ export const Document = z.object({
   /** The version of a generated letter or proposal. */
   version: z.int().nullable(),
   /** The document template of a letter or proposal; null for uploads and older documents. */
-  wording: DocumentTemplateContent.nullable(),
+  template: DocumentTemplateContent.nullable(),
   note: z.string().nullable(),
   confidential: z.boolean(),
   mayRemove: z.boolean(),

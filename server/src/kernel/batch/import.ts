@@ -72,7 +72,7 @@ export interface ImportPlan<Row, Ready> {
   readonly shown?: (values: Record<string, string>) => Record<string, string>
 }
 
-export interface ImportWords<Row, Ready> {
+export interface ImportDefinition<Row, Ready> {
   /** What comes in: `clients`. The kinds of its work are `clients.check` and `clients.import`. */
   readonly name: string
   readonly may: Right
@@ -92,7 +92,7 @@ export interface Import {
 }
 
 /** An import whose work is done in the background, whatever the size of the spreadsheet; docs/decisions/0007 states why. */
-export function defineImport<Row, Ready>(words: ImportWords<Row, Ready>): Import {
+export function defineImport<Row, Ready>(words: ImportDefinition<Row, Ready>): Import {
   const kinds = { CHECK: `${words.name}.check`, COMMIT: `${words.name}.import` }
   const jobs = Object.values(kinds).map((kind) =>
     defineBackgroundWork<ImportOrder>(kind, (context) => runImport(context, words)),
@@ -102,7 +102,7 @@ export function defineImport<Row, Ready>(words: ImportWords<Row, Ready>): Import
 
 type Kinds = Record<ImportRequest['mode'], string>
 
-async function start(call: StartCall, { name: what, may }: Pick<ImportWords<0, 0>, 'name' | 'may'>, kinds: Kinds) {
+async function start(call: StartCall, { name: what, may }: Pick<ImportDefinition<0, 0>, 'name' | 'may'>, kinds: Kinds) {
   const { db, staff, body, files, today, requestID, ip, about = null } = call
   const { mode, columns = null, spreadsheetID = null } = body
   const [upload] = files

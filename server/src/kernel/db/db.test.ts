@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
-import { createDb, createPool, databaseRefusal, inTransaction, isUniqueViolation } from './db.ts'
+import { createDb, createPool, databaseError, inTransaction, isUniqueViolation } from './db.ts'
 
 const PROBE = join(import.meta.dirname, '../testing/query-memory-probe.ts')
 const run = promisify(execFile)
@@ -83,7 +83,7 @@ test.each([
 ])('%s answers 503', async (_, connection) => {
   const pool = createPool(connection)
   const error = await toApiError(pool.query('select 1'))
-  expect(databaseRefusal(error)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
+  expect(databaseError(error)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
   await pool.end()
 })
 
@@ -101,7 +101,7 @@ test('a connection that the server ends answers 503, and the pool goes on with a
     },
     { timeout: 10_000 },
   )
-  expect(databaseRefusal(await sleeping)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
+  expect(databaseError(await sleeping)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' })
   const other = new pg.Client(connection)
   await other.connect()
   await other.query(
@@ -118,17 +118,17 @@ test('a statement that waits too long for a lock answers 503, and a bug of ours 
   const holder = await pool.connect()
   await holder.query('begin; lock table purse')
   const waiting = toApiError(pool.query(`set lock_timeout = 50; select * from purse`))
-  expect(databaseRefusal(await waiting)).toMatchObject({ status: 503, code: 'DATABASE_BUSY' })
+  expect(databaseError(await waiting)).toMatchObject({ status: 503, code: 'DATABASE_BUSY' })
   await holder.query('rollback')
   holder.release()
-  expect(databaseRefusal(await toApiError(pool.query('select nothing from nowhere')))).toBe(null)
-  expect(databaseRefusal(new TypeError('x is not a function'))).toBe(null)
+  expect(databaseError(await toApiError(pool.query('select nothing from nowhere')))).toBe(null)
+  expect(databaseError(new TypeError('x is not a function'))).toBe(null)
   await pool.end()
 })
 
 test('text that PostgreSQL cannot hold is the caller’s mistake, not ours', async () => {
   const error = await toApiError(database.pool.query('select $1::text', ['a\u0000b']))
-  expect(databaseRefusal(error)).toMatchObject({ status: 400 })
+  expect(databaseError(error)).toMatchObject({ status: 400 })
 })
 
 test('columns are written in snake_case, and the words inside a JSON value are left alone', async () => {

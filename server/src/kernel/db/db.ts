@@ -97,7 +97,10 @@ export const isForeignKeyViolation = violation('23503')
 export const isExclusionViolation = violation('23P01')
 
 const DOWN = () =>
-  unavailable('DATABASE_UNAVAILABLE', 'The database is not responding. No changes were saved. Try again in a few seconds.')
+  unavailable(
+    'DATABASE_UNAVAILABLE',
+    'The database is not responding. No changes were saved. Try again in a few seconds.',
+  )
 const BUSY = () =>
   unavailable('DATABASE_BUSY', 'The database is too busy. No changes were saved. Try again in a few seconds.')
 const FULL = () =>
@@ -140,7 +143,7 @@ const SOCKET_CODES = new Set([
 const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 
 /** What a failure of the database means to the caller; null when it is not one, or is a bug of ours. */
-export function databaseRefusal(error: unknown): AppError | null {
+export function databaseError(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null
   const code = String(codeOf(error) ?? '')
   const refusal = REFUSALS[code]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../testing/database.ts'
-import { containing, searchWords } from './search.ts'
+import { containing, searchTerms } from './search.ts'
 
 const database = await cloneDatabase()
 
@@ -27,8 +27,8 @@ test.each([
 })
 
 test('a search looks for eight words at most', () => {
-  expect(searchWords('  a b  c d e f g h i ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
-  expect(searchWords(undefined)).toEqual([])
+  expect(searchTerms('  a b  c d e f g h i ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+  expect(searchTerms(undefined)).toEqual([])
 })
 
 test('Arabic names have trigrams, so that an index can find them', async () => {

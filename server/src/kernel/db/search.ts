@@ -8,5 +8,5 @@ export const containing = (typed: string | RawBuilder<unknown>): RawBuilder<stri
 const MAX_TERMS = 8
 
 /** The words of a search, in any order, each of which stands somewhere in what is found. More than eight narrow no further. */
-export const searchWords = (typed: string | undefined): string[] =>
+export const searchTerms = (typed: string | undefined): string[] =>
   typed ? typed.split(/\s+/).filter(Boolean).slice(0, MAX_TERMS) : []

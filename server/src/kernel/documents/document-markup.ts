@@ -65,7 +65,7 @@ export interface RenderedTemplate {
   readonly title: string
   readonly printedOn: string
   readonly foot: string
-  readonly wording: Template
+  readonly template: Template
 }
 
 export interface Template {

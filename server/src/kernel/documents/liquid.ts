@@ -70,14 +70,14 @@ export function strictLiquid(outputEscape?: (value: unknown) => string, filters 
 }
 
 /** `what` is the text it was written into: `mail`, `document`. */
-export function unknownWords(what: string, name: string, known: readonly string[]): string {
+export function unknownVariableMessage(what: string, name: string, known: readonly string[]): string {
   const close = known.find((one) => one.toLowerCase() === name.toLowerCase() || one.startsWith(name.split(/[.[]/)[0]!))
   const hint = close ? ` Did you mean ${close}?` : ` Available: ${known.join(', ')}.`
   return `This ${what} has no variable ${name.slice(0, 60)}.${hint}`
 }
 
 /** The parser's words in ours. */
-export function syntaxWords(error: unknown, filters = FILTERS): string {
+export function syntaxErrorMessage(error: unknown, filters = FILTERS): string {
   const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
   if (said === NO_RANGES || said === TOO_INTRICATE) return said
   const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []

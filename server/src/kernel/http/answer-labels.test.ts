@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { doneWords } from './answer-labels.ts'
+import { successMessage } from './answer-labels.ts'
 
 const said = (method: string, path: string, more: object = {}, data: unknown = {}) =>
-  doneWords({ method, path, summary: 'x', signedIn: 'x', ...more } as never, data)
+  successMessage({ method, path, summary: 'x', signedIn: 'x', ...more } as never, data)
 
 /** What was asked, what the answer holds, what it says. */
 test.each([

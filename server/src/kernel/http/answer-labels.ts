@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 
 /** What the answer of a change says to the person: the words of its endpoint, of a step the state it led to, else what was done. */
-export function doneWords({ method, path, status, done }: Endpoint, data: unknown): string {
+export function successMessage({ method, path, status, done }: Endpoint, data: unknown): string {
   if (done) return done
   const { status: state, done: taken, refused } = (data ?? {}) as Record<string, unknown>
   if (Array.isArray(taken) && Array.isArray(refused)) return countWords(taken.length, refused.length)

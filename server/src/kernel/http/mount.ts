@@ -12,7 +12,7 @@ import type { Download, Upload } from '../files/upload-types.ts'
 import { discardUnsaved, discardUploads, storeUploads } from '../files/uploads.ts'
 import { serializeResponse } from '../performance/response-serializer.ts'
 import { consumeRateLimit } from '../security/rate-limit.ts'
-import { doneWords } from './answer-labels.ts'
+import { successMessage } from './answer-labels.ts'
 import { sendFile } from './download.ts'
 import { assertSortVisible } from './field-access.ts'
 import { runIdempotent, type StoredResponse } from './idempotency.ts'
@@ -249,7 +249,7 @@ async function change(
     }
     const made = await route.handle({ ...callFor(appContext, db, route, request, asked), say })
     const data = serializeResponse(endpoint, asked.staff, made)
-    const message = said ?? doneWords(endpoint, data)
+    const message = said ?? successMessage(endpoint, data)
     return { status: endpoint.status ?? 200, body: { success: true, message, data } }
   }
   if (endpoint.ownTransaction) return act(appContext.db)

@@ -1,4 +1,4 @@
-import type { Endpoint, Endpoints, ListWords, Parsed, PathParams } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Endpoint, Endpoints, ListOptions, Parsed, PathParams } from '@muster/contract/kernel/api/endpoint.ts'
 import { may as mayRole, type Right } from '@muster/contract/kernel/api/permission.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -40,7 +40,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly sees: (view: View, field: string) => boolean
 }
 
-type Returned<E extends Endpoint> = E extends { list: ListWords }
+type Returned<E extends Endpoint> = E extends { list: ListOptions }
   ? ListQuery
   : E extends { download: true }
     ? Download

@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { AppContext } from '../app/app-context.ts'
 import { AppError, invalid } from '../app/errors.ts'
-import { databaseRefusal } from '../db/db.ts'
+import { databaseError } from '../db/db.ts'
 import { isDraining } from './draining.ts'
 import { API_HEADERS } from './headers.ts'
 import { handleClientError } from './http-parse-errors.ts'
@@ -79,7 +79,9 @@ function readJSON(app: FastifyInstance): void {
 
 function repeated(text: string, parsed: unknown): AppError | null {
   const path = duplicateKeyPath(text, parsed)
-  return path === null ? null : invalid([{ path: path.slice(0, 200), message: 'This parameter appears more than once. Send it once.' }])
+  return path === null
+    ? null
+    : invalid([{ path: path.slice(0, 200), message: 'This parameter appears more than once. Send it once.' }])
 }
 
 function decoded(body: Buffer): string | null {
@@ -165,7 +167,7 @@ function refusalFor(error: unknown): AppError | null {
   if (known) return new AppError(...known)
   if (statusCode >= 400 && statusCode < 500)
     return new AppError(400, 'MALFORMED', 'The request could not be read. Check that it is valid JSON.')
-  return databaseRefusal(error)
+  return databaseError(error)
 }
 
 /** The sender hung up in the middle of the body: no one hears the answer, and it is not a failure of ours. */

@@ -2,7 +2,7 @@ import { type ImportMode, type ImportResult, MAX_IMPORT_ROWS } from '@muster/con
 import { may } from '@muster/contract/kernel/api/permission.ts'
 import { sql } from 'kysely'
 import { forbidden, invalid } from '../app/errors.ts'
-import type { Importing, ImportPlan, ImportRow, ImportWords } from '../batch/import.ts'
+import type { ImportDefinition, Importing, ImportPlan, ImportRow } from '../batch/import.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { scopeFor } from '../db/scope.ts'
 import type { Spreadsheet } from '../documents/spreadsheet.ts'
@@ -34,7 +34,7 @@ type Context = WorkContext<ImportOrder>
  * Reads a spreadsheet, matches its headers, checks every row. CHECK reports and writes nothing; COMMIT writes all rows in one transaction
  * that ends with the work itself, or fails naming each bad line and writes none.
  */
-export async function runImport<Row, Ready>(context: Context, words: ImportWords<Row, Ready>): Promise<Outcome> {
+export async function runImport<Row, Ready>(context: Context, words: ImportDefinition<Row, Ready>): Promise<Outcome> {
   const { appContext, payload, jobID } = context
   const file = await findSpreadsheet(appContext.db, { spreadsheetID: payload.spreadsheetID, jobID })
   const spreadsheet = await readStoredSpreadsheet(appContext, file)
@@ -48,7 +48,7 @@ export async function runImport<Row, Ready>(context: Context, words: ImportWords
 
 interface RunReadContext<Row, Ready> {
   readonly context: Context
-  readonly words: ImportWords<Row, Ready>
+  readonly words: ImportDefinition<Row, Ready>
   readonly sheet: Spreadsheet
   readonly file: StoredFile
 }
@@ -57,7 +57,7 @@ interface RunReadContext<Row, Ready> {
 async function importingAs(
   { appContext, payload, now }: Context,
   db: Db,
-  { may: right }: { may: ImportWords<0, 0>['may'] },
+  { may: right }: { may: ImportDefinition<0, 0>['may'] },
 ) {
   const { staffID, sessionID, today, requestID, ip, about } = payload
   const staff = await currentInitiator(db, { staffID, sessionID })

@@ -3,7 +3,7 @@
  * that the driver has prepared. Gain: the list of order forms 5.2 to 0.4 ms of database CPU, a record with 25 queries 20 to 6 ms.
  */
 import type pg from 'pg'
-import { type Ask, queryWithoutRetention } from './query-memory.ts'
+import { queryWithoutRetention, type RunQuery } from './query-memory.ts'
 
 /** From this use on a statement is prepared. */
 const WORTH_KEEPING = 2
@@ -104,7 +104,7 @@ interface KeptPlanStoreContext {
 }
 
 async function askByName(
-  { client, ask, kept }: KeptPlanStoreContext & { ask: Ask },
+  { client, ask, kept }: KeptPlanStoreContext & { ask: RunQuery },
   named: Named,
 ): Promise<pg.QueryResult> {
   try {

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 
-export type Ask = (asked: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
+export type RunQuery = (asked: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>
 
 interface Answer {
   come: pg.QueryResult | null
@@ -28,7 +28,7 @@ const recipients = (answer: Answer, { resolve, reject }: Told) =>
  * property of each query (`query.callback = (err, res) => …`), and V8 allocates such functions in the old generation, which only a full
  * collection frees. Everything they reference would live as long: all rows read and all values sent.
  */
-export function queryWithoutRetention(client: pg.ClientBase): Ask {
+export function queryWithoutRetention(client: pg.ClientBase): RunQuery {
   const query = client.query.bind(client) as unknown as (question: pg.Query) => void
   return async (asked, values) => {
     const answer: Answer = { come: null }

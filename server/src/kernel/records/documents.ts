@@ -4,7 +4,7 @@ import { writeAuditEntry } from '../app/events.ts'
 import type { Db } from '../db/db.ts'
 import type { ListQuery } from '../db/list.ts'
 import type { Staff } from '../db/scope.ts'
-import { containing, searchWords } from '../db/search.ts'
+import { containing, searchTerms } from '../db/search.ts'
 import { type GeneratedFile, readFile, saveFile } from '../files/files.ts'
 import { storedFile } from '../files/stored-file.ts'
 import type { Download, Upload } from '../files/upload-types.ts'
@@ -98,7 +98,7 @@ export function documentsFor<S extends Subject, D extends { readonly id: string 
     const subject = await config.load(db, scope, { id: params.id })
     let rows = rowsOf(call, subject.id)
     if (query.type?.length) rows = rows.where('document.type', '=', sql<string>`any(${query.type}::text[])`)
-    for (const word of searchWords(query.searchInput))
+    for (const word of searchTerms(query.searchInput))
       rows = rows.where(sql<boolean>`search_text(document.name) like ${containing(word)}`)
     const present = (row: DetailedRow<X>) => config.present(row, staff, subject)
     return { rows, key: 'document.id', sorts: SORTS, present }

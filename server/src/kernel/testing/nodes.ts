@@ -23,7 +23,7 @@ export async function createTestCluster(options: Parameters<typeof receiveMail>[
     LOG_LEVEL: 'warn',
   }
   afterAll(() => mail.close())
-  return { app: app, mail, environment, start: () => startReady({ environment }) }
+  return { app, mail, environment, start: () => startReady({ environment }) }
 }
 
 /** The same person at a program of its own: over the wire, with the session of the app. */

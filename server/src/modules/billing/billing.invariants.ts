@@ -2,20 +2,22 @@ import type { Invariant } from '../../kernel/app/module.ts'
 
 const SNAPSHOT_LINES = `cross join lateral (select sum((line ->> 'net')::numeric) as net, sum((line ->> 'tax')::numeric) as tax,
     sum((line ->> 'legalNet')::numeric) as legal_net, sum((line ->> 'legalTax')::numeric) as legal_tax
-  from jsonb_array_elements(paper.snapshot -> 'lines') line) lines
+  from jsonb_array_elements(document.snapshot -> 'lines') line) lines
   cross join lateral (select sum((category ->> 'taxable')::numeric) as taxable, sum((category ->> 'tax')::numeric) as tax
-  from jsonb_array_elements(paper.snapshot -> 'categories') category) categories`
+  from jsonb_array_elements(document.snapshot -> 'categories') category) categories`
 
 /** What a paper says of itself: by its lines, by its kinds of tax, by the taxes that each is the sum of, and in the currency of the law. */
-const figuresOf = (table: 'billing' | 'credit_note') => `select paper.id::text from ${table} paper ${SNAPSHOT_LINES}
-  where paper.number is not null and ((lines.net, lines.tax) is distinct from (categories.taxable, categories.tax)
-    or (paper.snapshot ->> 'net')::numeric + (paper.snapshot ->> 'tax')::numeric <> (paper.snapshot ->> 'gross')::numeric
-    or exists (select from jsonb_array_elements(paper.snapshot -> 'categories') category where (category ->> 'tax')::numeric <> (
+const figuresOf = (
+  table: 'billing' | 'credit_note',
+) => `select document.id::text from ${table} document ${SNAPSHOT_LINES}
+  where document.number is not null and ((lines.net, lines.tax) is distinct from (categories.taxable, categories.tax)
+    or (document.snapshot ->> 'net')::numeric + (document.snapshot ->> 'tax')::numeric <> (document.snapshot ->> 'gross')::numeric
+    or exists (select from jsonb_array_elements(document.snapshot -> 'categories') category where (category ->> 'tax')::numeric <> (
       select sum((part ->> 'tax')::numeric) from jsonb_path_query(category, '$.parts[*]') part))
-    or (jsonb_typeof(paper.snapshot -> 'legal') = 'object' and (
+    or (jsonb_typeof(document.snapshot -> 'legal') = 'object' and (
       (lines.legal_net, lines.legal_tax) is distinct from
-        ((paper.snapshot #>> '{legal,net}')::numeric, (paper.snapshot #>> '{legal,tax}')::numeric)
-      or lines.legal_net + lines.legal_tax <> (paper.snapshot #>> '{legal,gross}')::numeric)))`
+        ((document.snapshot #>> '{legal,net}')::numeric, (document.snapshot #>> '{legal,tax}')::numeric)
+      or lines.legal_net + lines.legal_tax <> (document.snapshot #>> '{legal,gross}')::numeric)))`
 
 export const billingInvariants: readonly Invariant[] = [
   {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
-import { searchWords } from '../../kernel/db/search.ts'
+import { searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { loadClient } from './clients.queries.ts'
 import { matchesTerm } from './list.queries.ts'
@@ -31,7 +31,7 @@ export async function findContacts({
   await loadClient(db, scope, params.id)
   let contacts = contactsOf(db, params.id)
   if (query.kind) contacts = contacts.where('kind', '=', sql<string>`any(${query.kind}::text[])`)
-  for (const word of searchWords(query.searchInput)) {
+  for (const word of searchTerms(query.searchInput)) {
     const seen = SEARCHED.filter(({ field }) => sees(contactView, field))
     contacts = contacts.where((eb) => eb.or(seen.map(({ column }) => matchesTerm(column, word))))
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../kernel/app/errors.ts'
 import { importedBy } from '../../kernel/batch/import.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
-import { containing, searchWords } from '../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { clientInScope, decorateClientRows, managedBy, presentClientRow } from './clients.queries.ts'
 
@@ -48,7 +48,7 @@ function matching({ db, scope, query, sees }: ListCall) {
   if (accountManagerID?.length) clients = clients.where((eb) => eb.exists(managedBy(eb, accountManagerID)))
   if (importID) clients = clients.where(importedBy('client.id', importID))
   if (leaveDate) clients = clients.where(isClosedOn(leaveDate))
-  for (const word of searchWords(searchInput)) {
+  for (const word of searchTerms(searchInput)) {
     clients = clients.where((eb) =>
       eb.or(SEARCHED.filter(({ field }) => sees(clientView, field)).map(({ column }) => matchesTerm(column, word))),
     )

@@ -5,7 +5,7 @@ import { leaveView } from '@muster/contract/leave/visibility.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/db.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
-import { containing, searchWords } from '../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { consultantsIn, getConsultant } from '../consultants/core/consultants.queries.ts'
 import { readLeaveFacts } from './facts.queries.ts'
@@ -43,7 +43,7 @@ export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<L
     : plain.where(away)
   if (countryID?.length) plain = plain.where('consultant.countryId', 'in', countryID)
   if (clientID?.length) plain = plain.where('consultant.clientId', 'in', clientID)
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     plain = plain.where(
       sql<boolean>`search_text(concat_ws(' ', consultant.code, consultant.name, consultant.name_arabic)) like ${containing(word)}`,
     )

@@ -11,7 +11,7 @@ import { historyOf } from '../../kernel/app/history.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../kernel/db/scope.ts'
-import { containing, searchWords } from '../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { availableTransitions, type FailedGuard } from '../../kernel/transitions/checks.ts'
 import { consultantsIn, getConsultant } from '../consultants/core/consultants.queries.ts'
@@ -50,7 +50,7 @@ function matching(call: LeaveReadContext, query: Filter): Leaves {
   const people = db.selectFrom('consultant').select('consultant.id')
   if (countryID?.length) rows = rows.where('leave.consultantId', 'in', people.where('countryId', 'in', countryID))
   if (clientID?.length) rows = rows.where('leave.consultantId', 'in', people.where('clientId', 'in', clientID))
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where(
       'leave.consultantId',
       'in',

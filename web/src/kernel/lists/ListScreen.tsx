@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Endpoint, ListWords, Parsed } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Endpoint, ListOptions, Parsed } from '@muster/contract/kernel/api/endpoint.ts'
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -19,7 +19,7 @@ import { useMay } from '../session/permissions.ts'
 import { useMe } from '../session/session.ts'
 import { useSavedViews } from './saved-views.ts'
 
-export type ListEndpoint = Endpoint & { readonly list: ListWords }
+export type ListEndpoint = Endpoint & { readonly list: ListOptions }
 export type RowOf<E extends ListEndpoint> = Parsed<E['list']['item']> & { id: string | number }
 
 /** What a drawer that changes many rows is given. */

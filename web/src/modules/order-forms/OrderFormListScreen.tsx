@@ -14,7 +14,7 @@ import { type ListControl, useAddress } from '../../ui/list/page/useListState.ts
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { orderFormApi } from './endpoints.ts'
 import { orderFormStatuses } from './labels.ts'
-import { kindsSeenBy } from './onboarding/requestRights.ts'
+import { visibleRequestKinds } from './onboarding/requestRights.ts'
 import {
   draftColumns,
   orderFormCard,
@@ -113,7 +113,7 @@ const Renewals = () => (
 )
 
 /** The requests button is for users who can see requests of any type. */
-const useButtons = () => (kindsSeenBy(useMe().role).length > 0 ? [REQUESTS, ...NEW] : NEW)
+const useButtons = () => (visibleRequestKinds(useMe().role).length > 0 ? [REQUESTS, ...NEW] : NEW)
 
 const useCounts = (query: object) => useEndpoint(orderFormApi.counts, { query }, { keepPrevious: true }).data
 

@@ -6,7 +6,7 @@ import type { SyntheticEvent } from 'react'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { OverflowMenu } from '../../ui/record/menu/OverflowMenu.tsx'
 import classes from './orderForms.module.css'
-import { useAskToRenew, useOrderFormActions } from './record/OrderFormActions.tsx'
+import { useOrderFormActions, useRenewDialog } from './record/OrderFormActions.tsx'
 
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()
 const rowName = ({ personName, number }: OrderFormRow) => personName ?? number ?? 'this draft'
@@ -26,7 +26,7 @@ export function OrderFormRowMenu({ row }: { row: OrderFormRow }) {
 /** The main action of a placement that ends; the others are in the menu. */
 export function RenewButton({ row }: { row: OrderFormRow }) {
   const can = useMay()
-  const ask = useAskToRenew()
+  const ask = useRenewDialog()
   if (!can(right('order-forms', 'create'))) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: stops keys and clicks of the buttons from reaching the table row

@@ -26,7 +26,6 @@ import { nameOf } from '../../kernel/lists/names.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { LEAVE_POLICIES, PAY_LABELS, UNITS } from '../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
-import { orderFormStatuses } from './labels.ts'
 
 /** The audit log stores a document as `RESUME: cv.pdf`. */
 const describeDocument = (kept: string) =>
@@ -65,7 +64,7 @@ export const formatOrderFormValue = formatFieldBy({
     'person.nationality': countryName,
     clientID: nameOf,
     candidateID: nameOf,
-    papers: describeDocument,
+    documents: describeDocument,
     'offer.documents': describeDocument,
     requests: describeKinds,
     'margin.chain': describeChain,

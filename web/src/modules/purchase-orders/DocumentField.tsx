@@ -39,7 +39,7 @@ export function DocumentField({ label, description, files, onChange, max = 1, re
 }
 
 /** The validation message of the files in the form’s shape; undefined when they are valid. */
-export function documentRefusal(files: readonly File[], isRequired: boolean) {
+export function documentError(files: readonly File[], isRequired: boolean) {
   const validationError = files.map((file) => findError(file, DOCUMENTS)).find((one) => one !== null)
   const message = validationError ?? (isRequired && files.length === 0 ? 'Choose the client’s document.' : undefined)
   return message && { message, errors: [{ path: FILE, message }] }

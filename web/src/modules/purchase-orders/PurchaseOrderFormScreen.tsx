@@ -32,7 +32,7 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { useAddress } from '../../ui/list/page/useListState.ts'
 import { HelperText } from '../../ui/states/Note.tsx'
 import { EmptyState } from '../../ui/states/states.tsx'
-import { DocumentField, documentRefusal } from './DocumentField.tsx'
+import { DocumentField, documentError } from './DocumentField.tsx'
 import { INVALIDATED_KEYS, orderApi } from './endpoints.ts'
 import { PURCHASE_ORDER_STATUSES, purchaseOrderHref, shownField } from './labels.ts'
 import { clients, contractsOf } from './lookups.ts'
@@ -64,7 +64,7 @@ function NewPage() {
   })
   const form = useSchemaForm(NewPurchaseOrder, blankOrder(typeof clientID === 'string' ? clientID : ''), {
     save: async (body) => {
-      const refusal = documentRefusal(files, false)
+      const refusal = documentError(files, false)
       if (refusal) throw refusal
       return create.mutateAsync({ body, files })
     },

@@ -3,7 +3,7 @@ import { GLOBAL_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { lookup, may, type Right, right } from '@muster/contract/kernel/api/permission.ts'
 import { PALETTE_PAGES } from '../../app/modules.ts'
 import { describeHolders } from '../../kernel/session/permission-holders.ts'
-import { kindsSeenBy } from '../../modules/order-forms/onboarding/requestRights.ts'
+import { visibleRequestKinds } from '../../modules/order-forms/onboarding/requestRights.ts'
 import { homeLinks } from '../../modules/reports/home/home-links.ts'
 import { SETTINGS_PARTS } from '../../modules/settings/settings-parts.ts'
 import { isBuilt, MENU, type MenuPath, SETTINGS_MENU } from '../menu/menu.ts'
@@ -66,7 +66,7 @@ export const aliases = (path: string): string => ALSO[path] ?? ''
 export function secondaryPages(role: Role, hidden: readonly Page[] = []): readonly Page[] {
   const can = (asked: Right) => may({ role }, asked)
   const requests =
-    kindsSeenBy(role).length > 0 ? [{ path: '/order-form-setups/requests?done=false', label: 'Requests' }] : []
+    visibleRequestKinds(role).length > 0 ? [{ path: '/order-form-setups/requests?done=false', label: 'Requests' }] : []
   const open = NAMED.filter(({ path, needs }) => isBuilt(path) && opensFor(role, needs))
   return [...homeLinks(role, can), ...open, ...requests].filter(
     (page) => !hidden.some(({ path }) => path === page.path),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Entry } from 'yauzl'
-import { type BodyError, errorOfOpenDocument, errorOfWord } from '../storage/remote.ts'
+import { type BodyError, docxError, errorOfOpenDocument } from '../storage/remote.ts'
 import type { Source } from '../storage/source.ts'
 import { type Relations, relationsIn } from './relations.ts'
 import { type Archive, openArchive, type ZipBudget } from './zip.ts'
@@ -90,7 +90,7 @@ function errorOfXml(xml: string, name: string, form: OfficeForm, related: Readon
   if (xml.includes('<!ENTITY') || (!isDrawing && xml.includes('<!DOCTYPE'))) return HAS_DOCUMENT_TYPE
   if (/^META-INF\/manifest\.xml$/i.test(name) && xml.includes('encryption-data')) return 'is protected by a password'
   const links = related.get(name.toLowerCase())?.links ?? NONE
-  const validationError = form === 'docx' && !isDrawing ? errorOfWord(xml, links) : errorOfOpenDocument(xml)
+  const validationError = form === 'docx' && !isDrawing ? docxError(xml, links) : errorOfOpenDocument(xml)
   return validationError && BODY_ERRORS[validationError]
 }
 

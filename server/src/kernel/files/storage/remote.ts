@@ -18,7 +18,7 @@ const FETCHING_FIELDS = new Set([
 ])
 
 /** `links`: the ids of the part's links for readers, which nothing else may use. */
-export function errorOfWord(xml: string, links: ReadonlySet<string>): BodyError | undefined {
+export function docxError(xml: string, links: ReadonlySet<string>): BodyError | undefined {
   const fields = fieldReader()
   let isInstruction = false
   for (const token of xmlTokens(xml)) {

@@ -9,7 +9,7 @@ import type { BillingRules } from '@muster/contract/settings/versions/billing-ru
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
 import {
@@ -81,7 +81,7 @@ function matching({ db, scope, today, query, sees, staff }: InvoiceParams): Bill
     rows = rows.where(query.retained ? held : sql<boolean>`not ${held}`)
   }
   if (query.undelivered?.length) rows = rows.where(hasUndelivered(query.undelivered))
-  for (const word of searchWords(query.searchInput))
+  for (const word of searchTerms(query.searchInput))
     rows = rows.where(
       sql<boolean>`(billing_search(billing.number, billing.draft_number, billing.order_numbers) like ${containing(word)}
         or ${ofClient('billing', word)})`,

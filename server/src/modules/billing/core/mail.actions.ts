@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
-import { isFrozen } from '@muster/contract/billing/core/states.contract.ts'
+import { isIssuedStatus } from '@muster/contract/billing/core/states.contract.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
@@ -33,7 +33,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
   const { db, scope, params, body, staff, now, appContext } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
   const snapshot = snapshotOf(row)
-  if (!snapshot || !isFrozen(statusOf(row)))
+  if (!snapshot || !isIssuedStatus(statusOf(row)))
     throw ruleViolation(
       'INVOICE_IS_ISSUED',
       `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Only issued invoices can be sent. Issue it first.`,

@@ -1,7 +1,7 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { STAFFING_CODE } from '@muster/contract/billing/core/codes.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
-import { invoiceStates, isFrozen } from '@muster/contract/billing/core/states.contract.ts'
+import { invoiceStates, isIssuedStatus } from '@muster/contract/billing/core/states.contract.ts'
 import { billingView } from '@muster/contract/billing/core/visibility.contract.ts'
 import type { SnapshotCreditLine } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type SettlementKind,
   withholdingOf,
 } from '@muster/contract/billing/drafts/derived-status.rules.ts'
-import { dueMovedFrom, termsWords } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { dueMovedFrom, formatTerms } from '@muster/contract/billing/drafts/terms.rules.ts'
 import { isUblProfile } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
 import { figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.ts'
@@ -79,7 +79,7 @@ export const presentLine = (
 /** `Net 32 days, moved from 12 Dec 2026 to the next working day`. */
 function termsText(row: BillingRecord): string {
   const agreed = dueMovedFrom(row)
-  return `${termsWords(row.terms)}${agreed === null ? '' : `, moved from ${formatDateInWords(agreed)} to the next working day`}`
+  return `${formatTerms(row.terms)}${agreed === null ? '' : `, moved from ${formatDateInWords(agreed)} to the next working day`}`
 }
 
 /** The document: the snapshot, or the preview of a draft. */
@@ -159,7 +159,7 @@ export async function readBilling(looking: InvoiceReadContext, scope: Scope | nu
     settlements.map(({ kind, amount }): Settlement => ({ kind: kind as SettlementKind, amount })),
     currency,
   )
-  const issued = isFrozen(statusOf(row))
+  const issued = isIssuedStatus(statusOf(row))
   const { gross: _gross, ...derivedStatusShown } = derivedStatus
   return {
     ...presentInvoiceRow(today)(row),

@@ -7,7 +7,7 @@ import type { RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import { type RuleViolation, toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth, formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { LeaveBilling } from '@muster/contract/timesheets/units.rules.ts'
 import { leavePolicyOf } from '../../timesheets/months/leave-billing.queries.ts'
 import { type MonthHead, type MonthRow, monthIn } from '../drafts/months.queries.ts'
@@ -156,7 +156,7 @@ function creditedTwice({ month, creditedInPart }: Correction, lines: readonly Bi
   )
   if (compare(net, '0') >= 0) return []
   const [again, taken] = [minus('0', net), creditedInPart.net].map((amount) =>
-    moneyWords(toMinor(amount, currency), currency),
+    moneyText(toMinor(amount, currency), currency),
   )
   return [
     {

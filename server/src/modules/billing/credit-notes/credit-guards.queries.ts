@@ -4,7 +4,7 @@ import {
   type SnapshotCreditLine,
 } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { type Credit, creditInFull, creditOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
-import { issueDayRefusal } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { issueDateViolation } from '@muster/contract/billing/drafts/terms.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { compare, plus, times } from '@muster/contract/kernel/math/rational.ts'
@@ -16,16 +16,16 @@ import { creditedOf } from '../core/record.queries.ts'
 import { billingSetting } from '../core/reference-data.queries.ts'
 import { invoiceName } from '../invoices/billings.queries.ts'
 import { lastIssued, type Why } from '../invoices/guards.queries.ts'
-import { askedIn, creditIn, invoiceOf, type NoteRecord } from '../invoices/note-rows.queries.ts'
+import { creditIn, invoiceOf, type NoteRecord, requestedCredits } from '../invoices/note-rows.queries.ts'
 import { closedUntil } from '../tax/tax-periods.queries.ts'
 
 /** The amounts of issued credit notes of an invoice, by line. */
-export const takenBy = async (db: Db, billingID: string): Promise<SnapshotCreditLine[]> =>
+export const creditedLinesOf = async (db: Db, billingID: string): Promise<SnapshotCreditLine[]> =>
   [...(await creditedOf(db, billingID))].map(([of, amounts]) => ({ of, ...amounts }))
 
 /** The remainder of an invoice after its issued credit notes, by line. */
 export const leftOf = async (db: Db, billingID: string, invoice: SnapshotInvoice) =>
-  creditableLines(invoice, await takenBy(db, billingID))
+  creditableLines(invoice, await creditedLinesOf(db, billingID))
 
 /** The current amounts of a credit note: the requested lines, or the full remainder. */
 export async function creditNow(
@@ -33,7 +33,7 @@ export async function creditNow(
   row: Pick<NoteRecord, 'billingId' | 'billingFrozen' | 'requested' | 'currency'>,
 ): Promise<Credit | RuleViolation> {
   const left = await leftOf(db, row.billingId, invoiceOf(row))
-  const requested = askedIn(row)
+  const requested = requestedCredits(row)
   return requested ? creditOf(left, requested, row.currency) : creditInFull(left, row.currency)
 }
 
@@ -66,7 +66,7 @@ export interface SteppingNote {
 
 const says = (name: BillingGuard, message: string = BILLING_GUARDS[name]): Why => ({ name, message })
 
-type Check = (db: Db, row: NoteRecord, how: SteppingNote) => Promise<Why | null> | Why | null
+type Check = (db: Db, row: NoteRecord, how: NoteTransitionContext) => Promise<Why | null> | Why | null
 
 const CHECKS: Partial<Record<BillingGuard, Check>> = {
   notTheCreator: (_db, { createdBy }, { staff }) => (createdBy === staff.id ? says('notTheCreator') : null),
@@ -92,7 +92,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   issueDateValid: async (db, row, { today, issueDate }) => {
     const invoice = invoiceOf(row)
     const last = await lastIssued(db, row.legalEntityId, 'creditNote')
-    const why = issueDayRefusal(null, {
+    const why = issueDateViolation(null, {
       ...{ issueDay: issueDate ?? today, today, supplyDay: invoice.supplyTo, lateReason: null },
       closedUntil: await closedUntil(db, row.legalEntityId),
       lastIssuedOn: last !== null && last > invoice.issueDate ? last : invoice.issueDate,
@@ -114,7 +114,12 @@ async function otherAgreements(db: Db, { id, billingId }: NoteRecord): Promise<s
 }
 
 /** The unmet guards of a credit note transition. */
-export async function refusingNote(db: Db, row: NoteRecord, move: BillingMove, how: SteppingNote): Promise<Why[]> {
+export async function failedNoteGuards(
+  db: Db,
+  row: NoteRecord,
+  move: BillingMove,
+  how: NoteTransitionContext,
+): Promise<Why[]> {
   const found: Why[] = []
   for (const guard of move.guards) {
     const why = await CHECKS[guard]?.(db, row, how)

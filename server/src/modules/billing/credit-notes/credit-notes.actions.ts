@@ -1,5 +1,9 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
-import { type CreditNoteStatus, creditNoteStates, isFrozen } from '@muster/contract/billing/core/states.contract.ts'
+import {
+  type CreditNoteStatus,
+  creditNoteStates,
+  isIssuedStatus,
+} from '@muster/contract/billing/core/states.contract.ts'
 import { creditNoteEventLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { creditNoteEndpoints } from '@muster/contract/billing/credit-notes/credit-notes.contract.ts'
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
@@ -82,7 +86,7 @@ export async function draftNote(
 ): Promise<string> {
   const { db, staff, now } = context
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })
-  if (!isFrozen(statusOf(invoice)))
+  if (!isIssuedStatus(statusOf(invoice)))
     throw ruleViolation(
       'INVOICE_IS_ISSUED',
       `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Only issued invoices can be credited. Change or cancel it instead.`,
@@ -169,7 +173,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
   subject: () => 'A credit note',
   read: (call, { id }) => readNote(call, call.scope, id),
   guards: ({ db, staff, today }, row, { move, change: { issueDate } }) =>
-    refusingNote(db, row, move, { staff, today, issueDate }),
+    failedNoteGuards(db, row, move, { staff, today, issueDate }),
   async apply(call, row, { change: { status, reason, issueDate } }) {
     const { db, staff, now, today } = call
     if (status === 'ISSUED') return issueNote(call, row, row.invoice, issueDate ?? today)
@@ -221,7 +225,7 @@ async function issueNote(
   const number = await nextNumberForDate(db, 'CREDIT_NOTE', {
     ...{ entityID: row.legalEntityId, day, today, last: () => lastIssued(db, row.legalEntityId, 'creditNote') },
   })
-  const earlier = await takenBy(db, row.billingId)
+  const earlier = await creditedLinesOf(db, row.billingId)
   const head: InvoiceHead = {
     ...{
       kind: 'CREDIT_NOTE',

@@ -10,7 +10,7 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { moneyIn } from '../core/money.rules.ts'
@@ -27,7 +27,7 @@ import {
   notesIn,
   outstandingAmount,
 } from '../invoices/note-rows.queries.ts'
-import { refusingNote } from './credit-guards.queries.ts'
+import { failedNoteGuards } from './credit-guards.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints
 const presentCreditNoteRow = (row: NoteRecord): CreditNoteRow => ({
@@ -59,7 +59,7 @@ export async function findNotes({ db, scope, query, staff, today }: Call<Endpoin
   if (clientID?.length) plain = plain.where('creditNote.clientId', 'in', clientID)
   if (legalEntityID?.length) plain = plain.where('creditNote.legalEntityId', 'in', legalEntityID)
   if (countryID?.length) plain = plain.where('creditNote.countryId', 'in', countryID)
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     plain = plain.where((eb) =>
       eb.or([
         sql<boolean>`search_text(coalesce(credit_note.number, '') || ' ' || credit_note.text) like ${containing(word)}`,
@@ -100,7 +100,7 @@ export async function readNote(
   const credit = creditIn(row)
   const invoice = invoiceOf(row)
   const moves = await availableTransitions(creditNoteStates, { staff, from: row.status as CreditNoteStatus }, (move) =>
-    refusingNote(db, row, move, { staff, today }),
+    failedNoteGuards(db, row, move, { staff, today }),
   )
   // For an issued one: how it reduced the amount owed at that time.
   const owed =

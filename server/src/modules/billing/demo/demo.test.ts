@@ -39,7 +39,7 @@ test('the company has fourteen months of timesheets, payroll, invoices and recei
 test('each invoice and credit note of the United Arab Emirates and the United Kingdom has its XML', async () => {
   const { rows } = await sql<{ country: string; path: string; snapshot: SnapshotInvoice }>`select * from (
       select country_id as country, id::text as path, snapshot, number from billing where number is not null
-      union all select country_id, 'credit-notes/' || id, snapshot, number from credit_note where number is not null) paper
+      union all select country_id, 'credit-notes/' || id, snapshot, number from credit_note where number is not null) document
     where country in ('AE', 'GB') order by number`.execute(app.appContext.db)
   const said = { AE: 'urn:peppol:pint:billing-1@ae-1', GB: 'poacc:billing:3.0' }
   for (const [country, documents] of Object.entries(Object.groupBy(rows, (row) => row.country))) {

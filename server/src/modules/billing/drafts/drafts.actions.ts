@@ -77,7 +77,7 @@ export async function allocateMonths(
       if (why ?? !billedPeriodID) refusals.push(refusedMonth(month, why ?? BILLED_ALREADY()))
       else ready.push({ month, billedPeriodID: billedPeriodID! })
     }
-    const answers = await reserveMany(context, ready.map(asksOf))
+    const answers = await reserveMany(context, ready.map(consumptionRequestsOf))
     lines.push(...ready.flatMap((one, i) => (answers[i] ? [] : linesOf(one))))
     const left = ready.filter((_, i) => answers[i])
     idle = left.length === ready.length ? idle + 1 : 0
@@ -118,7 +118,10 @@ export function whyNot(month: AssessedMonth): AppError | null {
     : null
 }
 
-export const asksOf = ({ month: { row, contract, portions }, billedPeriodID }: Claimed): ConsumptionParams[] =>
+export const consumptionRequestsOf = ({
+  month: { row, contract, portions },
+  billedPeriodID,
+}: Claimed): ConsumptionParams[] =>
   portions.flatMap(({ order, lines, from, to }) =>
     order && requiresCapacity(lines)
       ? (requestedAmount({

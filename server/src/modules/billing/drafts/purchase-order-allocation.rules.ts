@@ -1,6 +1,6 @@
 import { type BillLine, isDeduction } from '@muster/contract/billing/drafts/line.rules.ts'
 import {
-  askedOf,
+  capacityRequestOf,
   netPortions,
   type OrderVerdict,
   orderVerdict,
@@ -93,7 +93,7 @@ export function allocateLines(
   for (const part of partsOf(lines, period, cuts)) {
     const bears = (window: Days) => window.from <= part.from && window.to >= part.to
     const here = cuts.length === 0 ? orders : orders.filter((one) => bears(windowOf(one)))
-    const asked = askedOf(part.lines, part)
+    const asked = capacityRequestOf(part.lines, part)
     const amount = here[0]?.basis === 'GROSS' ? asked.gross : asked.net
     const verdict = orderVerdict(here, { ...asked, amount }, client.requiresPo)
     verdicts.push(verdict)

@@ -1,4 +1,4 @@
-import { askedOf } from '@muster/contract/billing/drafts/orders.rules.ts'
+import { capacityRequestOf } from '@muster/contract/billing/drafts/orders.rules.ts'
 import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
 import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, minimum, minus, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
@@ -22,7 +22,7 @@ const keyOf = (billedPeriodID: string, orderID: string) => `billing:${billedPeri
  */
 function amountsOf(lines: readonly DecidedLine[], period: Use['period'] = null) {
   const { totals } = figuresOf({ lines, vatRounding: 'LINE', legalRate: null })
-  return askedOf(
+  return capacityRequestOf(
     lines.map(({ line }, i) => ({ line, tax: totals.lineTaxes[i]! })),
     period,
   )

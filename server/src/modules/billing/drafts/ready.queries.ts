@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { cached, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { searchWords } from '../../../kernel/db/search.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
@@ -36,7 +36,7 @@ async function matching(asked: ReadyParams): Promise<{ sheets: Timesheets }> {
   const people = (word: string) =>
     db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word))
   const clients = (word: string) => db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word))
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
     )

@@ -4,7 +4,7 @@ import type { VatVerdict } from '@muster/contract/billing/tax/vat.rules.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
@@ -55,7 +55,7 @@ async function changeOf(db: Db, { calculated, row }: CalculatedMonth, { id, net 
   const { terms } = await db.selectFrom('billedPeriod').select('terms').where('id', '=', id).executeTakeFirstOrThrow()
   const what = changedTerms(terms as unknown as ServiceTerms | null, calculated.terms)
   return [
-    `${name} was billed at ${moneyWords(net, currency)} and is ${moneyWords(calculated.net, currency)} now: ${what} changed.`,
+    `${name} was billed at ${moneyText(net, currency)} and is ${moneyText(calculated.net, currency)} now: ${what} changed.`,
   ]
 }
 

@@ -25,7 +25,7 @@ let make: ReturnType<typeof monthsOf>
 let executive: Caller
 let manager: Caller
 beforeAll(async () => {
-  ;({ app: app, executive, manager, make } = await createBillingTestApp())
+  ;({ app, executive, manager, make } = await createBillingTestApp())
 })
 // Written in the database directly, as the application caches a queue for two seconds.
 beforeEach(() => {

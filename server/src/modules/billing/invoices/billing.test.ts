@@ -26,7 +26,7 @@ let executive: Caller
 let manager: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ app: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+  ;({ app, executive, manager, make, documents } = await createBillingTestApp())
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 

@@ -68,9 +68,9 @@ export const decorateInvoiceRows = (rows: Billings) =>
     .select(['submitter.name as submitterName', 'issuer.name as issuerName'])
     .select((eb) => [
       eb
-        .selectFrom('document as paper')
+        .selectFrom('document')
         .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('paper.billingId', '=', 'billing.id')
+        .whereRef('document.billingId', '=', 'billing.id')
         .as('documents'),
       eb
         .selectFrom('comment as said')

@@ -1,6 +1,6 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
-import { isFrozen } from '@muster/contract/billing/core/states.contract.ts'
+import { isIssuedStatus } from '@muster/contract/billing/core/states.contract.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
@@ -38,7 +38,7 @@ async function ownerOf(db: Db, row: BillingRecord, id: string) {
 export async function changeDispute(call: Call<(typeof billingEndpoints)['dispute']>): Promise<Billing> {
   const { db, scope, params, body, staff, today } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
-  if (!isFrozen(statusOf(row)))
+  if (!isIssuedStatus(statusOf(row)))
     throw ruleViolation(
       'INVOICE_IS_ISSUED',
       `${invoiceName(row)} ${statusClause(invoiceStatusLabels, row.status)}. Only issued invoices can be disputed.`,

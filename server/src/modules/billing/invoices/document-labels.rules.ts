@@ -1,5 +1,5 @@
 import { TAX_LABELS } from '@muster/contract/billing/core/codes.contract.ts'
-import { dueMovedFrom, termsWords } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { dueMovedFrom, formatTerms } from '@muster/contract/billing/drafts/terms.rules.ts'
 import { zatcaQr } from '@muster/contract/billing/e-invoice/qr.rules.ts'
 import type { GstParticulars } from '@muster/contract/billing/invoices/invoice-documents.contract.ts'
 import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
@@ -9,7 +9,7 @@ import { divide, minus, times, trimmed } from '@muster/contract/kernel/math/rati
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { stateWithCode } from '@muster/contract/kernel/values/indian-states.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { encode } from 'uqr'
 import { lineTable, plain } from './document-lines.rules.ts'
 import type { PrintedInvoice } from './invoice.documents.ts'
@@ -96,9 +96,9 @@ function qrOf(invoice: SnapshotInvoice): string | null {
 function alteredPairs({ altered, net, currency }: SnapshotInvoice): PrintedInvoice['facts'] {
   if (!altered) return []
   return [
-    ['Original value', moneyWords(altered.before, currency)],
-    ['Corrected value', moneyWords(altered.after, currency)],
-    ['Difference', moneyWords(net, currency)],
+    ['Original value', moneyText(altered.before, currency)],
+    ['Corrected value', moneyText(altered.after, currency)],
+    ['Difference', moneyText(net, currency)],
   ]
 }
 
@@ -108,8 +108,8 @@ function alteredInLaw({ altered, legal }: SnapshotInvoice): PrintedInvoice['lega
   const before = altered.legal?.before ?? toMinor(times(altered.before, legal.rate), legal.currency)
   const after = altered.legal?.after ?? toMinor(minus(before, legal.net), legal.currency)
   return [
-    ['Original value', moneyWords(before, legal.currency)],
-    ['Corrected value', moneyWords(after, legal.currency)],
+    ['Original value', moneyText(before, legal.currency)],
+    ['Corrected value', moneyText(after, legal.currency)],
   ]
 }
 
@@ -151,7 +151,7 @@ function describeDue(invoice: SnapshotInvoice): string | null {
   const { dueDate, terms } = invoice
   if (dueDate === null) return null
   const moved = dueMovedFrom(invoice) === null ? '' : ', on the next working day'
-  return `${formatDateInWords(dueDate)} (${termsWords(terms ?? 'NET_0')}${moved})`
+  return `${formatDateInWords(dueDate)} (${formatTerms(terms ?? 'NET_0')}${moved})`
 }
 
 export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }: Printing): PrintedInvoice {
@@ -182,9 +182,9 @@ export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }:
     currency,
     taxes: isCommercial(invoice) ? [] : taxRows(invoice),
     totals: [
-      ['Subtotal', moneyWords(invoice.net, currency)],
-      ['Tax', isCommercial(invoice) ? null : moneyWords(invoice.tax, currency)],
-      [invoice.kind === 'CREDIT_NOTE' ? 'Total credited' : 'Amount due', moneyWords(invoice.gross, currency)],
+      ['Subtotal', moneyText(invoice.net, currency)],
+      ['Tax', isCommercial(invoice) ? null : moneyText(invoice.tax, currency)],
+      [invoice.kind === 'CREDIT_NOTE' ? 'Total credited' : 'Amount due', moneyText(invoice.gross, currency)],
       ['Amount in words', amountInWords(invoice.gross, currency)],
     ],
     legal: legal
@@ -194,9 +194,9 @@ export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }:
             `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${formatDateInWords(legal.rateDate)}, ${legal.rateSource}`,
           ],
           ...alteredInLaw(invoice),
-          [invoice.altered ? 'Difference' : 'Subtotal', moneyWords(legal.net, legal.currency)],
-          ['Tax', moneyWords(legal.tax, legal.currency)],
-          ['Total', moneyWords(legal.gross, legal.currency)],
+          [invoice.altered ? 'Difference' : 'Subtotal', moneyText(legal.net, legal.currency)],
+          ['Tax', moneyText(legal.tax, legal.currency)],
+          ['Total', moneyText(legal.gross, legal.currency)],
         ]
       : [],
     legalLines: legalLinesOf(invoice),

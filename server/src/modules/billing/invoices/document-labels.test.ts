@@ -143,13 +143,13 @@ test('a credit note in another currency shows original value, corrected value an
 
 test.each(
   Object.entries({
-    B1_PAPER: B1_DOCUMENT,
-    B2_PAPER: B2_DOCUMENT,
-    B3_PAPER: B3_DOCUMENT,
-    B5_PAPER: B5_DOCUMENT,
-    EXPORT_PAPER: EXPORT_DOCUMENT,
-    PEPPOL_PAPER: PEPPOL_DOCUMENT,
-    INDIAN_PAPER: INDIAN_DOCUMENT,
+    B1_DOCUMENT,
+    B2_DOCUMENT,
+    B3_DOCUMENT,
+    B5_DOCUMENT,
+    EXPORT_DOCUMENT,
+    PEPPOL_DOCUMENT,
+    INDIAN_DOCUMENT,
   }),
 )('on every line of %s quantity × price − discount + handling equals the printed amount', (_name, document) => {
   const { columns, rows } = lineTable(document, true)

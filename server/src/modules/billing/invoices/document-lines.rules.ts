@@ -5,13 +5,13 @@ import { gstParticulars } from '@muster/contract/billing/tax/gst-document.rules.
 import { amountShown, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { formatAmount } from '../../../kernel/documents/format.ts'
 
 const UNITS: Readonly<Record<LineUnit, string>> = { HOUR: 'h', DAY: 'd', MONTH: 'mo', ITEM: '' }
 
 /** `25,625.00`: the amount without its currency, which is in the column header. */
-export const plain = (amount: string, currency: string) => moneyWords(amount, currency).slice(currency.length + 1)
+export const plain = (amount: string, currency: string) => moneyText(amount, currency).slice(currency.length + 1)
 
 export interface LineTable {
   readonly columns: readonly { readonly header: string; readonly share: number; readonly align?: 'right' }[]

@@ -1,6 +1,6 @@
 import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
 import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/core/states.contract.ts'
-import { type IssueDeadline, issueDayRefusal, issueDeadline } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { type IssueDeadline, issueDateViolation, issueDeadline } from '@muster/contract/billing/drafts/terms.rules.ts'
 import { type MissingTaxField, missingTaxFields } from '@muster/contract/billing/tax/tax-data.rules.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
@@ -233,7 +233,7 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
   },
   issueDateValid: (_db, { row, deadline, ...facts }, { issueDate, today, lateReason }) => {
     if (row.supplyTo === null) return null
-    const why = issueDayRefusal(deadline, {
+    const why = issueDateViolation(deadline, {
       ...{ issueDay: issueDate ?? today, today, supplyDay: row.supplyTo, lateReason: lateReason ?? null },
       ...{ lastIssuedOn: facts.lastIssuedOn, closedUntil: facts.closedUntil },
     })

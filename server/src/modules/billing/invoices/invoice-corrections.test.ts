@@ -29,7 +29,7 @@ let executive: Caller
 let manager: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ app, executive, manager, make, papers: documents } = await createBillingTestApp())
+  ;({ app, executive, manager, make, documents } = await createBillingTestApp())
 })
 
 test('a correction on two invoices names both to whoever credits the month, each in its own currency', async () => {

@@ -28,7 +28,7 @@ export const pdfOf = (snapshot: SnapshotInvoice, isDraft = false): Promise<Buffe
   renderPdf('invoice', { ...printedInvoice(snapshot, { printedOn: snapshot.issueDate, isDraft }) })
 
 /** The snapshot; before issue the preview, marked as a draft. */
-export async function sendInvoiceDocument(call: Call<Endpoints['paper']>): Promise<Download> {
+export async function sendInvoiceDocument(call: Call<Endpoints['pdf']>): Promise<Download> {
   const { db, scope, params, query, today, now } = call
   const row = await loadBilling(db, scope, { id: params.id })
   const inline = query.inline === 'true'
@@ -69,10 +69,7 @@ const profileFor = ({ profile, supplier }: SnapshotInvoice): UblProfileCode | nu
 export function xmlOf(snapshot: SnapshotInvoice): Download {
   const profile = profileFor(snapshot)
   if (!profile)
-    throw ruleViolation(
-      'HAS_XML',
-      `${snapshot.number} uses ${snapshot.profile}, which has no XML here. Use the PDF.`,
-    )
+    throw ruleViolation('HAS_XML', `${snapshot.number} uses ${snapshot.profile}, which has no XML here. Use the PDF.`)
   const validationErrors = validateInvoice({ ...snapshot, profile })
   if (validationErrors.length > 0)
     throw ruleViolation(
@@ -97,7 +94,7 @@ export async function sendXml({ db, scope, params }: Call<Endpoints['eInvoice']>
 
 type NoteEndpoints = typeof creditNoteEndpoints
 
-async function issuedNote({ db, scope, params }: Pick<Call<NoteEndpoints['paper']>, 'db' | 'scope' | 'params'>) {
+async function issuedNote({ db, scope, params }: Pick<Call<NoteEndpoints['pdf']>, 'db' | 'scope' | 'params'>) {
   const row = await loadNote(db, scope, { id: params.id })
   const snapshot = row.snapshot as unknown as SnapshotInvoice | null
   if (!snapshot)
@@ -108,7 +105,7 @@ async function issuedNote({ db, scope, params }: Pick<Call<NoteEndpoints['paper'
   return snapshot
 }
 
-export async function sendNoteDocument(call: Call<NoteEndpoints['paper']>): Promise<Download> {
+export async function sendNoteDocument(call: Call<NoteEndpoints['pdf']>): Promise<Download> {
   const snapshot = await issuedNote(call)
   return { name: `${snapshot.number}.pdf`, type: 'application/pdf', body: await pdfOf(snapshot) }
 }

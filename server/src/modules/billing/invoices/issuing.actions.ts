@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { STAFFING_CODE } from '@muster/contract/billing/core/codes.contract.ts'
-import { issueDayRefusal } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { issueDateViolation } from '@muster/contract/billing/drafts/terms.rules.ts'
 import { validateInvoice } from '@muster/contract/billing/e-invoice/invoice-check.rules.ts'
 import type { SnapshotInvoice, SnapshotParty } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { createSnapshot, type InvoiceHead } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
@@ -134,7 +134,7 @@ async function numbersOn(
   howMany: number,
 ): Promise<string[]> {
   const numbers = await nextNumbers(db, { series, legalEntityID: entityID, day }, howMany)
-  const why = issueDayRefusal(null, {
+  const why = issueDateViolation(null, {
     ...{ issueDay: day, today, supplyDay: day, lateReason: null },
     ...{ lastIssuedOn: await last(), closedUntil: await closedUntil(db, entityID) },
   })

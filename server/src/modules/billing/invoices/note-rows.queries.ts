@@ -42,7 +42,8 @@ export const decoratedNotes = (rows: Notes) =>
 export type NoteRecord = Awaited<ReturnType<ReturnType<typeof decoratedNotes>['executeTakeFirstOrThrow']>>
 
 export const creditIn = ({ credit }: Pick<NoteRecord, 'credit'>) => credit as unknown as Credit
-export const askedIn = ({ requested }: Pick<NoteRecord, 'requested'>) => requested as unknown as CreditRequest[] | null
+export const requestedCredits = ({ requested }: Pick<NoteRecord, 'requested'>) =>
+  requested as unknown as CreditRequest[] | null
 export const invoiceOf = ({ billingFrozen }: Pick<NoteRecord, 'billingFrozen'>) =>
   billingFrozen as unknown as SnapshotInvoice
 /** The unpaid amount of its invoice: outstanding, retained until clearance, or written off. */

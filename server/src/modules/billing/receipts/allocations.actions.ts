@@ -25,10 +25,10 @@ import {
   allocatedNow,
   allocationName,
   creditBalance,
+  failedAllocationGuards,
   loadAllocation,
   partsOf,
   readAllocation,
-  refusingAllocation,
   type Wanted,
 } from './allocations.queries.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
@@ -184,7 +184,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, AllocationChange>()
   machine: () => allocationStates,
   subject: () => 'An allocation',
   read: (call, { id }) => readAllocation(call, call.scope, id),
-  guards: (call, row, { move }) => refusingAllocation(call.db, row, move, call),
+  guards: (call, row, { move }) => failedAllocationGuards(call.db, row, move, call),
   async apply(call, row, { change: { status, reason } }) {
     const { db, staff, now } = call
     const columns =

@@ -5,7 +5,7 @@ import {
   type BillingGuard,
   type BillingMove,
   type InvoiceStatus,
-  isFrozen,
+  isIssuedStatus,
 } from '@muster/contract/billing/core/states.contract.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { type Allocated, allocate, type Favour } from '@muster/contract/billing/receipts/allocation.rules.ts'
@@ -23,7 +23,7 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { moneyIn } from '../core/money.rules.ts'
@@ -134,7 +134,7 @@ export interface Wanted {
 
 /** The entries of its posting, or why it is rejected. */
 export function allocatedNow(favour: Favour, parts: readonly Wanted[]): Allocated | RuleViolation {
-  const dead = parts.find(({ status }) => !isFrozen(status as InvoiceStatus) || status === 'WRITTEN_OFF')
+  const dead = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (dead)
     return {
       ...{ ok: false, code: 'allocationsValid' },
@@ -157,7 +157,7 @@ export const creditBalance = (row: AllocationRecord): Favour => ({
 })
 
 /** The unmet guards of a transition. */
-export async function refusingAllocation(
+export async function failedAllocationGuards(
   db: Db,
   row: AllocationRecord,
   move: BillingMove,
@@ -197,7 +197,7 @@ export function findAllocations({ db, scope, query, staff }: Call<Endpoints['lis
       eb.or([eb('allocation.billingId', 'in', billingID), eb('allocation.id', 'in', settled)]),
     )
   }
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     plain = plain.where(
       sql<boolean>`(search_text('Allocation ' || allocation.draft_number) like ${containing(word)} or ${ofClient('allocation', word)})`,
     )
@@ -223,7 +223,7 @@ export async function readAllocation(
   const { db, staff } = reading
   const row = await loadAllocation(db, scope, { id })
   const moves = await availableTransitions(allocationStates, { staff, from: row.status as AllocationStatus }, (move) =>
-    refusingAllocation(db, row, move, reading),
+    failedAllocationGuards(db, row, move, reading),
   )
   const parts = await partsOf(db, id)
   return {

@@ -23,7 +23,7 @@ let manager: Caller
 let cfo: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  ;({ app, executive, manager, cfo, make, documents } = await createBillingTestApp())
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))
 

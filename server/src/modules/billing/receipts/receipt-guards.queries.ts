@@ -3,7 +3,7 @@ import {
   type BillingGuard,
   type BillingMove,
   type InvoiceStatus,
-  isFrozen,
+  isIssuedStatus,
 } from '@muster/contract/billing/core/states.contract.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import {
@@ -108,7 +108,7 @@ export async function settledNow(
   parts: readonly Part[],
 ): Promise<(SettledReceipt & { readonly rate: string }) | RuleViolation> {
   const { currency, booksCurrency } = row
-  const dead = parts.find(({ status }) => !isFrozen(status as InvoiceStatus) || status === 'WRITTEN_OFF')
+  const dead = parts.find(({ status }) => !isIssuedStatus(status as InvoiceStatus) || status === 'WRITTEN_OFF')
   if (dead)
     return no(
       'allocationsValid',
@@ -168,7 +168,7 @@ const askToConfirm = ({ message }: Duplicate, { duplicateReason }: Pick<ReceiptR
   `${message} ${duplicateReason === null ? '' : `Reason entered: “${duplicateReason}”. `}Cancel this one, or post it with the reason for the second payment.`
 
 /** The unmet guards of a receipt transition. */
-export async function refusingReceipt(
+export async function failedReceiptGuards(
   db: Db,
   row: ReceiptRecord,
   parts: readonly AllocationRow[],

@@ -1,5 +1,5 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
-import { isFrozen, type ReceiptStatus, receiptStates } from '@muster/contract/billing/core/states.contract.ts'
+import { isIssuedStatus, type ReceiptStatus, receiptStates } from '@muster/contract/billing/core/states.contract.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import type { NewReceipt, Receipt } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
@@ -22,7 +22,7 @@ import { reverseReceipt } from '../invoices/reversing.actions.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
 import { activeEntries } from './payment-application.queries.ts'
 import { type Duplicate, findDuplicate, lockPayment } from './receipt-duplicates.queries.ts'
-import { dayClosed, refusingReceipt, settledNow } from './receipt-guards.queries.ts'
+import { dayClosed, failedReceiptGuards, settledNow } from './receipt-guards.queries.ts'
 import {
   allocationsOf,
   loadReceipt,
@@ -161,7 +161,7 @@ async function invoicesFor({ db }: Pick<Paying, 'db'>, scope: Scope, wanted: Wan
   const invoices: BillingRecord[] = []
   for (const [i, { billingID }] of wanted.allocations.entries()) {
     const invoice = await loadBilling(db, scope, { id: billingID })
-    if (!isFrozen(statusOf(invoice)))
+    if (!isIssuedStatus(statusOf(invoice)))
       throw ruleViolation(
         'INVOICE_IS_ISSUED',
         `${invoiceName(invoice)} ${statusClause(invoiceStatusLabels, invoice.status)}. Payments can only be applied to issued invoices.`,
@@ -196,7 +196,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, ReceiptChange>()({
   async guards(call, row, { move, change: { status, duplicateReason } }) {
     const { db } = call
     if (status === 'POSTED') await lockPayment(db, row)
-    return refusingReceipt(db, row, await allocationsOf(db, row.id), move, { ...call, duplicateReason })
+    return failedReceiptGuards(db, row, await allocationsOf(db, row.id), move, { ...call, duplicateReason })
   },
   async apply(call, row, { change: { status, reason } }) {
     const { db, staff, now } = call

@@ -9,13 +9,13 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { receiptsForMe } from '../core/pending-roles.queries.ts'
 import { billingsIn, draftName, ofClient, refTo } from '../invoices/billings.queries.ts'
-import { refusingReceipt } from './receipt-guards.queries.ts'
+import { failedReceiptGuards } from './receipt-guards.queries.ts'
 
 type Endpoints = typeof receiptEndpoints
 type Receipts = SelectQueryBuilder<DB, 'receipt', object>
@@ -121,7 +121,7 @@ export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']
     const own = db.selectFrom('receiptAllocation').select('receiptId').where('billingId', 'in', billingID)
     plain = plain.where('receipt.id', 'in', own)
   }
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     plain = plain.where(
       sql<boolean>`(search_text(coalesce(receipt.number, '') || ' ' || coalesce(receipt.bank_reference, '')) like ${containing(word)}
         or ${ofClient('receipt', word)})`,
@@ -147,7 +147,7 @@ export async function readReceipt(reading: ReceiptReadContext, scope: Scope | nu
   const row = await loadReceipt(db, scope, { id })
   const parts = await allocationsOf(db, id)
   const moves = await availableTransitions(receiptStates, { staff, from: row.status as ReceiptStatus }, (move) =>
-    refusingReceipt(db, row, parts, move, reading),
+    failedReceiptGuards(db, row, parts, move, reading),
   )
   return {
     ...presentReceiptRow(row),

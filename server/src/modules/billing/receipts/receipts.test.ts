@@ -17,7 +17,7 @@ let executive: Caller
 let manager: Caller
 let account: { clientID: string; legalEntityID: string }
 beforeAll(async () => {
-  ;({ app: app, executive, manager, make } = await createBillingTestApp())
+  ;({ app, executive, manager, make } = await createBillingTestApp())
   account = { clientID: await make.client(), legalEntityID: await make.entity() }
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))

@@ -6,18 +6,18 @@ import { clearListCache } from '../../../kernel/db/list.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { payingAndBilledParties } from '../../../kernel/testing/fixtures/billed-and-paid.ts'
-import { BILLINGS, step as paperStep, ratesIn } from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, step as billingStep, ratesIn } from '../../../kernel/testing/fixtures/billing.ts'
 import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   sign,
   signContracts,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -64,7 +64,7 @@ async function placed(): Promise<Story> {
   const there = await payingAndBilledParties(app, users.bd.staff!.id)
   const bill = { unit: 'DAY', rate: '1700.00', currency: 'AED', paymentTerms: 'NET_30' }
   const { id } = await draftIn({ ...users, ...there }, { bill })
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const { candidateID } = await visibleBy(hrm, id)
   await payableIn(app, candidateID, '2026-07-01')
   app.setNow('2026-10-05T08:00:00Z')
@@ -95,7 +95,7 @@ async function amend(story: Story, [from, rate]: readonly [string, string]): Pro
     await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
     201,
   )
-  await takeTo(users, next, 'APPROVED')
+  await moveToStage(users, next, 'APPROVED')
   good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
   good(await sign(users, next, { signedOn: app.appContext.now().toISOString().slice(0, 10) }), 201)
   await signContracts(users, next)
@@ -150,9 +150,9 @@ async function bill({ clientID }: Story, month = MONTH): Promise<void> {
   const { data } = await biller.get(BILLINGS, { clientID, status: 'DRAFT' })
   const read = async (id: string) => done(biller.get(`${BILLINGS}/${id}`))
   for (const { id } of data) {
-    const sent = await done(paperStep(biller, await read(id), 'SUBMITTED'))
-    const agreed = await done(paperStep(users.fmi, sent, 'APPROVED'))
-    await done(paperStep(users.fmi, agreed, 'ISSUED', { lateReason: 'Told in October' }))
+    const sent = await done(billingStep(biller, await read(id), 'SUBMITTED'))
+    const agreed = await done(billingStep(users.fmi, sent, 'APPROVED'))
+    await done(billingStep(users.fmi, agreed, 'ISSUED', { lateReason: 'Told in October' }))
   }
 }
 

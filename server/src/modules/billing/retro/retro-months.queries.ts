@@ -88,9 +88,9 @@ async function billedOf(db: Db, timesheets: readonly string[]): Promise<Map<stri
         and other.id <> all(moved.parts || sheet.id)
         and daterange(other.first_day, other.last_day, '[]') && daterange((whole.days -> 0 ->> 'date')::date,
           (whole.days -> -1 ->> 'date')::date, '[]')) as "isTwice",
-      (select jsonb_agg(jsonb_build_object('id', paper.id, 'name', paper.number) order by paper.number)
+      (select jsonb_agg(jsonb_build_object('id', invoice.id, 'name', invoice.number) order by invoice.number)
         from (select distinct billing.id, billing.number from billing_line line join billing on billing.id = line.billing_id
-          where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED') paper) as invoices
+          where line.billed_period_id = billed_period.id and billing.status <> 'CANCELLED') invoice) as invoices
     from (${AMENDED}) found join billed_period on billed_period.id = found.billed_period_id
       join contract current on current.id = found.standing_id join timesheet sheet on sheet.id = found.timesheet_id
       cross join lateral (select coalesce(array_agg(distinct to_timesheet_id), '{}') as parts from timesheet_move

@@ -13,10 +13,10 @@ import {
   type Numeric,
   plus,
 } from '@muster/contract/kernel/math/rational.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
-import { takenBy } from '../credit-notes/credit-guards.queries.ts'
+import { creditedLinesOf } from '../credit-notes/credit-guards.queries.ts'
 import { readSources } from '../drafts/month-facts.queries.ts'
 import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { type AssessedMonth, assessMonth } from '../invoices/billing-readiness.queries.ts'
@@ -24,7 +24,7 @@ import { snapshotOf } from '../invoices/billings.queries.ts'
 import { type RetroMonth, retroMonths } from './retro-months.queries.ts'
 
 /** Lines of one invoice, and the amount before tax to credit on each. */
-export interface CreditAsked {
+export interface RequestedCredit {
   readonly billingID: string
   readonly lines: readonly { readonly line: number; readonly net: string }[]
 }
@@ -34,7 +34,7 @@ export interface AssessedRetro extends RetroMonth {
   /** Under-billed: the supplement with taxes and purchase orders. */
   readonly supplement: AssessedMonth | null
   /** Over-billed; null where no invoice of the month has enough left. */
-  readonly credit: CreditAsked | null
+  readonly credit: RequestedCredit | null
   readonly reasons: readonly BillingReason[]
 }
 
@@ -69,7 +69,7 @@ export async function assessRetro(
       assessed.push({ ...month, ...none, reasons: [blocks(bill.code, 'INVOICE', bill.message)] })
     } else if (isNegative(bill.difference)) {
       const credit = await creditFor(db, month, bill)
-      const owed = moneyWords(bill.difference.replace('-', ''), bill.currency)
+      const owed = moneyText(bill.difference.replace('-', ''), bill.currency)
       const message = `No invoice of the month has ${owed} left to credit. Credit its invoices manually.`
       assessed.push({
         ...month,
@@ -111,9 +111,9 @@ async function capacityConsumers(db: Db, { row }: RetroMonth) {
 type Left = CreditableLine & { readonly rest: string }
 
 /** The first invoice with enough left of the month, and the credit of each line. */
-async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<CreditAsked | null> {
+async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<RequestedCredit | null> {
   for (const { id, snapshot, positions } of await capacityConsumers(db, month)) {
-    const left = creditableLines(snapshot, await takenBy(db, id)).flatMap((line): Left[] => {
+    const left = creditableLines(snapshot, await creditedLinesOf(db, id)).flatMap((line): Left[] => {
       const rest = restOf(line, bill.currency).net
       return positions.has(line.id) && compare(rest, '0') > 0 ? [{ ...line, rest }] : []
     })

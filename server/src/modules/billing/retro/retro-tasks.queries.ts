@@ -1,6 +1,6 @@
 import type { RetroDirection } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { addressOf, type MyWork, topicOfRows, type WorkReader } from '../../../kernel/jobs/task-item.ts'
 import { retroAll, retroSums } from './retro.queries.ts'
@@ -29,7 +29,7 @@ export async function retroWork(reader: WorkReader): Promise<MyWork[]> {
     const kind = `billing-${direction.toLowerCase()}`
     const path = addressOf(PAGE, { direction })
     const words = `${months.length === 1 ? '1 month is' : `${months.length} months are`} ${told}`
-    const sums = retroSums(months).map(({ amount, currency }) => moneyWords(amount.replace('-', ''), currency))
+    const sums = retroSums(months).map(({ amount, currency }) => moneyText(amount.replace('-', ''), currency))
     return topicOfRows({ group: 'DO' as const, kind, title, path }, [
       {
         ...{ kind, id: kind, title: words, action, path, count: months.length, since: null, dueOn: null },

@@ -14,7 +14,7 @@ import { termsSnapshot } from '../core/terms.rules.ts'
 import { draftNote } from '../credit-notes/credit-notes.actions.ts'
 import { lockDrafts } from '../drafts/billed-periods.actions.ts'
 import { type DraftLine, writeDrafts } from '../drafts/draft-lines.actions.ts'
-import { asksOf, linesOf, whyNot } from '../drafts/drafts.actions.ts'
+import { consumptionRequestsOf, linesOf, whyNot } from '../drafts/drafts.actions.ts'
 import { monthIn } from '../drafts/months.queries.ts'
 import { draftName } from '../invoices/billings.queries.ts'
 import { loadNote, noteName } from '../invoices/note-rows.queries.ts'
@@ -144,7 +144,7 @@ async function supplement(context: RetroContext, retro: AssessedRetro): Promise<
   const why = whyNot(month)
   if (why) throw why
   const claimed = { month, billedPeriodID: await billedPeriod(context, retro) }
-  const [answer] = await reserveMany(context, [asksOf(claimed)])
+  const [answer] = await reserveMany(context, [consumptionRequestsOf(claimed)])
   if (answer) throw answer
   return linesOf(claimed)
 }

@@ -4,7 +4,7 @@ import { isNegative } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { cached, type ListQuery } from '../../../kernel/db/list.ts'
-import { searchWords } from '../../../kernel/db/search.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
@@ -15,9 +15,9 @@ import { type AssessedRetro, assessRetro } from './retro-readiness.queries.ts'
 
 type Endpoints = typeof retroEndpoints
 type Query = Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
-export type RetroAsked = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
+export type RetroListContext = Pick<Call<Endpoints['list']>, 'db' | 'scope' | 'today'> & { readonly query: Query }
 
-function matching({ db, scope, query }: RetroAsked): Timesheets {
+function matching({ db, scope, query }: RetroListContext): Timesheets {
   const { month, clientID, countryID, legalEntityID, candidateID, orderFormID, searchInput } = query
   let rows = amendedSince(timesheetsIn(db, scope))
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
@@ -29,7 +29,7 @@ function matching({ db, scope, query }: RetroAsked): Timesheets {
   const people = (word: string) =>
     db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word))
   const clients = (word: string) => db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word))
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
     )
@@ -62,7 +62,7 @@ function saidOf(month: AssessedRetro): Said {
 }
 
 /** All requested months; pages and their counts within two seconds are assessed once. */
-export function retroAll(asked: RetroAsked): Promise<Map<string, Said>> {
+export function retroAll(asked: RetroListContext): Promise<Map<string, Said>> {
   const { sort: _sort, direction: _direction, ...filters } = asked.query
   const { page: _page, pageSize: _size, ...kept } = filters as typeof filters & { page?: number; pageSize?: number }
   return cached(`billing retro ${JSON.stringify([asked.scope, asked.today, kept])}`, async () => {

@@ -26,7 +26,7 @@ let manager: Caller
 let cfo: Caller
 let seller: Caller
 beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo, make } = await createBillingTestApp())
+  ;({ app, executive, manager, cfo, make } = await createBillingTestApp())
   seller = await app.as('BUSINESS_DEVELOPMENT')
 })
 beforeEach(() => app.setNow(NOTIFIED_AT))

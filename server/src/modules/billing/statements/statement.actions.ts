@@ -1,7 +1,7 @@
 import type { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import { statementEntryLabels } from '@muster/contract/billing/receipts/receipt.labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { registerDrawing, renderPdf } from '../../../kernel/documents/pdf.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -11,25 +11,25 @@ import type { PrintedStatement } from './statement.documents.ts'
 registerDrawing('statement', new URL('./statement.documents.ts', import.meta.url), 'renderStatementPdf')
 
 /** The statement as a PDF, for the client. */
-export async function printStatement(call: Call<(typeof billingEndpoints)['statementPaper']>): Promise<Download> {
+export async function printStatement(call: Call<(typeof billingEndpoints)['statementPdf']>): Promise<Download> {
   const statement = await readStatement(call)
   const { currency, from, to, _client, _legalEntity } = statement
-  const amount = (value: string) => moneyWords(value, currency).slice(currency.length + 1)
+  const amount = (value: string) => moneyText(value, currency).slice(currency.length + 1)
   const printed: PrintedStatement = {
     ...{ title: `Statement ${_client.name} ${from} to ${to}`, printedOn: call.today, currency },
     facts: [
       ['Client', _client.name],
       ['From', _legalEntity.name],
       ['Time', `${formatDateInWords(from)} to ${formatDateInWords(to)}`],
-      ['Opening balance', moneyWords(statement.opening, currency)],
+      ['Opening balance', moneyText(statement.opening, currency)],
     ],
     rows: statement.rows.map(({ day, kind, number, amount: value, balance }) => [
       ...([formatDateInWords(day), statementEntryLabels[kind], number, amount(value), amount(balance)] as const),
     ]),
     totals: [
-      ['Charged', moneyWords(statement.charged, currency)],
-      ['Paid or credited', moneyWords(statement.settled, currency)],
-      ['Balance', moneyWords(statement.closing, currency)],
+      ['Charged', moneyText(statement.charged, currency)],
+      ['Paid or credited', moneyText(statement.settled, currency)],
+      ['Balance', moneyText(statement.closing, currency)],
     ],
   }
   const body = await renderPdf('statement', { ...printed })

@@ -21,7 +21,7 @@ let manager: Caller
 let admin: Caller
 let documents: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  ;({ app: app, executive, manager, make, papers: documents } = await createBillingTestApp())
+  ;({ app, executive, manager, make, documents } = await createBillingTestApp())
   admin = await app.as('ADMIN')
 })
 

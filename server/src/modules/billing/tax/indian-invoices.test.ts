@@ -23,7 +23,7 @@ let manager: Caller
 let cfo: Caller
 let admin: Caller
 beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo, make, papers: documents } = await createBillingTestApp())
+  ;({ app, executive, manager, cfo, make, documents } = await createBillingTestApp())
   admin = await app.as('ADMIN')
 })
 

@@ -8,7 +8,7 @@ import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
 import { importedBy } from '../../../kernel/batch/import.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import {
   CORE_COLUMNS,
@@ -72,7 +72,7 @@ function matching(rows: Consultants, typed: string, sees: Sees): Consultants {
   }
   if (digits)
     return rows.where((eb) => eb.or([anyOf(typed.trim())(eb), eb('consultant.searchTextFull', 'like', `%${digits}%`)]))
-  return searchWords(typed).reduce((found, word) => found.where(anyOf(word)), rows)
+  return searchTerms(typed).reduce((found, word) => found.where(anyOf(word)), rows)
 }
 
 function expiringWithin(rows: Consultants, { document, expiring }: Query, today: string): Consultants {

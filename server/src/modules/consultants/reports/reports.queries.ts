@@ -50,7 +50,7 @@ export async function readCountryReport(
       .execute(),
     movement(people(), 'joinedDate', today),
     movement(people().where('consultant.status', 'in', ['EXITED', 'DO_NOT_HIRE']), 'lastWorkingDay', today),
-    findExpiring(db, scope, countryID, today, documentsSeen(sees)),
+    findExpiring(db, scope, countryID, today, visibleDocumentTypes(sees)),
   ])
   return {
     country,
@@ -94,7 +94,7 @@ const FIELD_OF = {
 } as const satisfies Record<Document, string>
 
 /** The papers whose days this reader sees on the record itself (docs/decisions/0006). */
-const documentsSeen = (sees: Call['sees']) =>
+const visibleDocumentTypes = (sees: Call['sees']) =>
   (Object.keys(FIELD_OF) as Document[]).filter((document) => sees(candidateView, FIELD_OF[document]))
 
 async function findExpiring(

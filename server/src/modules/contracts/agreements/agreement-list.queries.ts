@@ -4,7 +4,7 @@ import type { AgreementStatus } from '@muster/contract/contracts/states.contract
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { searchWords } from '../../../kernel/db/search.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { signaturesToApprove } from '../core/pending-roles.queries.ts'
@@ -39,7 +39,7 @@ function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKi
       .where('agreement.startDate', '<=', activeOn)
       .where((eb) => eb.or([eb('agreement.endsOn', 'is', null), eb('agreement.endsOn', '>=', activeOn)]))
   if (query.waiting) rows = signaturesToApprove(rows, staff)
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
         matchesTerm('agreement.number', word),

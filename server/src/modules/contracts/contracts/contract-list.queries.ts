@@ -8,7 +8,7 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { searchWords } from '../../../kernel/db/search.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { contractPendingMyApproval } from '../core/pending-roles.queries.ts'
@@ -46,7 +46,7 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
       .where('contract.endsOn', '>=', today)
       .where('contract.endsOn', '<=', daysAfter(today, expiringWithin))
   if (query.waiting) rows = contractPendingMyApproval(rows, kind, call.staff)
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
         matchesTerm('contract.number', word),

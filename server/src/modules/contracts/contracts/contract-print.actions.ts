@@ -50,7 +50,7 @@ interface Printing {
 const DOCUMENTS = { CANDIDATE: 'EMPLOYMENT_CONTRACT', CLIENT: 'WORK_ORDER' } as const
 
 /** Those of the day on which it was approved; what is not approved yet is printed in those of today. */
-async function wordsFor({ db, today }: Printing, contract: NamedContract): Promise<ActiveTemplate> {
+async function templateTextFor({ db, today }: Printing, contract: NamedContract): Promise<ActiveTemplate> {
   const { kind, countryId: countryID, approvedAt } = contract
   const day = approvedAt === null ? today : await dayInCountry(db, countryID, approvedAt)
   return activeTemplate(db, DOCUMENTS[kind as ContractKind], { countryID, day })
@@ -103,7 +103,7 @@ async function employmentData(
     formatAmount(isCurrency(currency) ? toMinor(exact, currency) : rounded(exact, 2))
   return {
     ...head(contract, 'Employment contract', today, print),
-    wording: { text: print.words.text, arabic: country.arabicContract },
+    template: { text: print.words.text, arabic: country.arabicContract },
     startDateArabic: formatArabicDate(contract.startDate),
     endDateArabic: contract.endDate && formatArabicDate(contract.endDate),
     employer: entity.name,
@@ -175,7 +175,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
   const units = [minUnits && `at least ${minUnits}`, maxUnits && `at most ${maxUnits}`].filter(Boolean).join(', ')
   return {
     ...head(contract, 'Work order', today, print),
-    wording: { text: print.words.text, arabic: false },
+    template: { text: print.words.text, arabic: false },
     supplier: entity.name,
     signatory,
     supplierTaxNumber: entity.taxNumber,
@@ -226,7 +226,7 @@ const countryOf = (db: Db, id: string) =>
 
 /** Keeps the PDF of an approved edition, sealed, with the words it was printed in, and answers its row with the hash. */
 export async function storeDocument(keeping: FileWriter & Printing, contract: NamedContract) {
-  const words = await wordsFor(keeping, contract)
+  const words = await templateTextFor(keeping, contract)
   const content = await printContract(keeping, contract, { draft: false, words })
   const filename = `${fileName(contract)}.pdf`
   const belonging = { entity: KINDS[contract.kind as ContractKind].entity, entityID: contract.id } as const
@@ -259,7 +259,7 @@ export const downloadContract =
     const inline = query.inline === 'true'
     if (fileID) return { ...(await readFile(appContext, await storedFile(db, fileID))), name, inline }
     // What was approved before documents were kept is no draft, though it is printed now.
-    const print = { draft: contract.approvedAt === null, words: await wordsFor(call, contract) }
+    const print = { draft: contract.approvedAt === null, words: await templateTextFor(call, contract) }
     return { name, type: 'application/pdf', body: await printContract(call, contract, print), inline }
   }
 

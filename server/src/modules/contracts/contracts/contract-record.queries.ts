@@ -66,7 +66,7 @@ async function derivedStatus({ db, staff, today }: ContractRecordReadContext, ro
   return {
     noticeDays: row.noticeDays,
     reason: row.reason,
-    document: document && { ...document, wording: templateTexts.get(row.documentFileId!) ?? null },
+    document: document && { ...document, template: templateTexts.get(row.documentFileId!) ?? null },
     signedFile,
     _approvedBy: refTo(row.approvedBy, row.approverName),
     approvedAt: row.approvedAt?.toISOString() ?? null,

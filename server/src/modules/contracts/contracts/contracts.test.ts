@@ -100,7 +100,7 @@ test('an employment contract: HR drafts from the order form, HR management appro
     status: 200,
     data: {
       ...{ status: 'SENT', editable: false },
-      document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), wording: { revision: 1 } },
+      document: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/), template: { revision: 1 } },
     },
   })
   const document = await associate.get(`${CANDIDATE}/${id}/download`)

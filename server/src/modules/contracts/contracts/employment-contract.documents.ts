@@ -50,7 +50,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const ARABIC_WEEKDAYS = ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد']
 
 const valuesOf = (of: EmploymentContract): DocumentTemplateValues<'EMPLOYMENT_CONTRACT'> => ({
-  ...{ number: of.number, arabic: of.wording.arabic, country: of.country },
+  ...{ number: of.number, arabic: of.template.arabic, country: of.country },
   ...{ employer: of.employer, employerArabic: of.employerArabic },
   ...{ employee: of.employee, employeeArabic: of.employeeArabic },
   ...{ jobTitle: of.jobTitle, workplace: of.workplace },
@@ -72,11 +72,11 @@ const blocksOf = (document: Document, of: EmploymentContract): DocumentTemplateB
     document.keyValues([
       ['Number', numberOf(of)],
       ['Employer', of.employer],
-      ['صاحب العمل', of.wording.arabic ? of.employerArabic : null],
+      ['صاحب العمل', of.template.arabic ? of.employerArabic : null],
       ['Establishment no.', of.establishmentNumber],
       ['Address', of.address],
       ['Employee', of.employee],
-      ['الموظف', of.wording.arabic ? of.employeeArabic : null],
+      ['الموظف', of.template.arabic ? of.employeeArabic : null],
       ['Nationality', of.nationality],
       ['Passport', of.passportNumber],
     ])
@@ -99,7 +99,7 @@ const blocksOf = (document: Document, of: EmploymentContract): DocumentTemplateB
 })
 
 export const renderEmploymentContractPdf: Draw<EmploymentContract> = (document, of) =>
-  renderBlocks(document, of.wording, valuesOf(of), blocksOf(document, of))
+  renderBlocks(document, of.template, valuesOf(of), blocksOf(document, of))
 
 export const markDraft = (document: Document) => document.paragraph('DRAFT – not approved, not for signature.')
 

@@ -100,4 +100,4 @@ const blocksOf = (document: Document, of: WorkOrder): DocumentTemplateBlocks<'WO
 })
 
 export const renderWorkOrderPdf: Draw<WorkOrder> = (document, of) =>
-  renderBlocks(document, of.wording, valuesOf(of), blocksOf(document, of))
+  renderBlocks(document, of.template, valuesOf(of), blocksOf(document, of))

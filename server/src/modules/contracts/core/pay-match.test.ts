@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import {
   draftIn,
   good,
+  moveToStage,
   type TestUsers,
-  takeTo,
   testUsersIn,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
@@ -20,7 +20,7 @@ const part = (code: string, amount: string) => ({ code, label: null, amount })
 test('an employment contract goes to the person only with the pay, the days, the probation and the notice that were approved', async () => {
   const { hra, hrm, visa } = users
   const { id: orderFormID } = await draftIn(users)
-  await takeTo(users, orderFormID, 'ONBOARDING')
+  await moveToStage(users, orderFormID, 'ONBOARDING')
   const [{ id }] = (await hra.get(CONTRACTS, { orderFormID })).data
   const read = async () => good(await hra.get(`${CONTRACTS}/${id}`)).data
   const change = async (fields: object) =>

@@ -4,10 +4,10 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   users = await testUsersIn()
   const { bd, fmi, hrm } = users
   id = (await draftIn(users)).id
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const { clientContracts, clientID } = await visibleBy(hrm, id)
   const order = {
     ...{ clientID, number: 'PO-4711', value: '{"amount":"300000.00","currency":"AED"}' },
@@ -51,8 +51,8 @@ const look = async (who: Caller, more: object) => {
   const version = await versionOf(who, id)
   return good(await who.post(`${SETUP}/${id}/changes`, { ...CHANGE, version, ...more })).data.impact
 }
-const documentsOf = (impact: { papers: { kind: string; needs: string | null }[] }) =>
-  Object.fromEntries(impact.papers.map(({ kind, needs }) => [kind, needs]))
+const documentsOf = (impact: { documents: { kind: string; needs: string | null }[] }) =>
+  Object.fromEntries(impact.documents.map(({ kind, needs }) => [kind, needs]))
 
 test('a change of the rate shows what it does a month, what is planned to the end, and that the order is too small for it', async () => {
   const impact = await look(users.bd, { bill: { rate: '39000.00' } })
@@ -69,7 +69,7 @@ test('a change of the rate shows what it does a month, what is planned to the en
     { value: '108000.00', inputs: [{ value: '36000.00' }, { name: 'months', value: '3' }] },
     { value: '351000.00', inputs: [{ value: '39000.00' }, { name: 'months', value: '9' }] },
   ])
-  expect(impact.papers).toMatchObject([
+  expect(impact.documents).toMatchObject([
     { kind: 'CLIENT_CONTRACT', needs: expect.stringContaining('It has the current rate. Amend it from 1 Oct 2026') },
     {
       ...{ kind: 'PURCHASE_ORDER', id: orderID, number: 'PO-4711', endDate: '2027-06-30' },
@@ -79,7 +79,7 @@ test('a change of the rate shows what it does a month, what is planned to the en
   ])
 })
 
-test('a change of the pay touches the contract with the consultant, a later end all papers', async () => {
+test('a change of the pay touches the contract with the consultant, a later end all documents', async () => {
   const manager = await users.app.as('COUNTRY_MANAGER')
   const paid = documentsOf(await look(manager, { pay: PAY }))
   expect(paid).toMatchObject({
@@ -98,8 +98,8 @@ test('a contract that was ended early is told to end on that day', async () => {
   const { db } = users.app.appContext
   const client = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CLIENT')
   await client.set({ endedOn: '2027-03-31' }).execute()
-  const { papers } = await look(await users.app.as('COUNTRY_MANAGER'), { pay: PAY })
-  expect(papers).toContainEqual(
+  const { documents } = await look(await users.app.as('COUNTRY_MANAGER'), { pay: PAY })
+  expect(documents).toContainEqual(
     expect.objectContaining({
       ...{ kind: 'CLIENT_CONTRACT', endDate: '2027-03-31' },
       needs: 'It ends on 31 Mar 2027, before the new end date. Extend it.',
@@ -108,7 +108,7 @@ test('a contract that was ended early is told to end on that day', async () => {
   await client.set({ endedOn: null }).execute()
 })
 
-test('whoever approves the amendment reads on it what it does to the placement, as far as the role sees the papers', async () => {
+test('whoever approves the amendment reads on it what it does to the placement, as far as the role sees the documents', async () => {
   const { bd, cfo, cm, hrm, fmp } = users
   const version = await versionOf(bd, id)
   const asked = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }

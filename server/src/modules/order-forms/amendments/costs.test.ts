@@ -5,11 +5,11 @@ import {
   decide,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -53,7 +53,7 @@ const COSTLY = { medical: { category: 'VIP', dependants: 4 } }
 test('what HR changes before the approval is reckoned anew, and another verdict takes both ticks away', async () => {
   const { fmp, fmi, hrm, hra, bd, cfo } = users
   const { id } = await draftIn(users, { bill: NARROW })
-  await takeTo(users, id, 'HR_REVIEW')
+  await moveToStage(users, id, 'HR_REVIEW')
   const before = await marginIn(id)
   expect(before).toMatchObject({ version: 1, verdict: 'ABOVE_TARGET', needsCFO: false })
   good(await change(hra, id, COSTLY))
@@ -87,7 +87,7 @@ test('what HR changes before the approval is reckoned anew, and another verdict 
 
 test('a new margin with the same verdict keeps the ticks, and its writer hears of it', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'MARGIN_REVIEW')
+  await moveToStage(users, id, 'MARGIN_REVIEW')
   good(await change(users.hrm, id, COSTLY))
   expect(await marginIn(id)).toMatchObject({ version: 2, verdict: 'ABOVE_TARGET' })
   expect((await visibleBy(users.cfo, id)).checks).toMatchObject([{ side: 'PAY' }])
@@ -97,7 +97,7 @@ test('a new margin with the same verdict keeps the ticks, and its writer hears o
 
 test('once the approvers have the figures, what moves the margin needs a revision and what costs nothing passes', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const { person, visa } = await visibleBy(users.hrm, id)
   const refused = async (who: Caller, fields: object, path: string) => {
     const version = await versionOf(who, id)
@@ -152,7 +152,7 @@ test.each<[string, object, string, ...string[]]>([
 ])('who approves %s', async (_what, terms, earlier, ...reasons) => {
   await users.app.appContext.db.updateTable('orderForm').set({ status: earlier }).where('id', '=', earlierID).execute()
   const { id } = await draftIn(users, terms)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const { approvals, margin } = await visibleBy(users.cfo, id)
   expect(margin.verdict).toBe('ABOVE_TARGET')
   const roles = approvals.map((one: { roles: string[] }) => one.roles.join(' or '))

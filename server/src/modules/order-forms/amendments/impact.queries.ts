@@ -34,7 +34,7 @@ export async function impactOf(reader: Reader, { row, before, after, is }: Chang
     ...touched(today, row, after),
     ...{ effectiveDate: after.startDate!, changes, planned, alsoChanged: otherDifferences(before, after) },
     ...(was && { margin: { before: shown(was), after: shown(is) } }),
-    papers: await documentsOf(reader, { row, before, after, is }, { changes, planned }),
+    documents: await documentsOf(reader, { row, before, after, is }, { changes, planned }),
     warnings: warningsOf({ row, before, after, is }, today, seesMargin),
   }
 }

@@ -7,7 +7,7 @@ import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/day
 import type { Money } from '@muster/contract/kernel/values/fields.ts'
 import { ORDER_FORM_FIELDS, type OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { ChangeImpact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 
 /** The changed values of rate, pay and end date. */
 export function differences(before: OrderFormFields, after: OrderFormFields): ChangeImpact['changes'] {
@@ -148,7 +148,7 @@ export function orderNeeds({ validTo, available }: Order, { after }: Sides, plan
       toCome.currency !== currency &&
       `It is in ${currency}, but the new rate is in ${toCome.currency}. Request a purchase order in ${toCome.currency}.`,
     isShort &&
-      `${moneyWords(toMinor(minus(toCome.amount, amount), currency), currency)} more is required until the end date. Ask the client for an amendment.`,
+      `${moneyText(toMinor(minus(toCome.amount, amount), currency), currency)} more is required until the end date. Ask the client for an amendment.`,
     validTo < after.endDate! &&
       `It is valid until ${formatDateInWords(validTo)}, before the new end date. Ask the client to extend it.`,
   ].filter((one) => typeof one === 'string')

@@ -48,7 +48,7 @@ export async function refuseOverlap(
     .limit(1)
     .executeTakeFirst()
   if (!other) return
-  const named = (await isSeen(work, other.id))
+  const named = (await isVisibleOrderForm(work, other.id))
     ? `order form ${other.number} from ${formatDateInWords(other.startDate!)} to ${formatDateInWords((other.lastWorkingDay ?? other.endDate)!)}`
     : 'another order form in this period'
   throw ruleViolation(
@@ -59,7 +59,7 @@ export async function refuseOverlap(
 }
 
 /** Whether the message may name the other order form; messages of the nightly job go to users who may not see it. */
-export async function isSeen({ db, staff }: Work, id: string): Promise<boolean> {
+export async function isVisibleOrderForm({ db, staff }: Work, id: string): Promise<boolean> {
   if (!staff) return false
   const seen = orderFormsIn(db, scopeFor(staff, 'order-forms')).select('orderForm.id').where('orderForm.id', '=', id)
   return (await seen.executeTakeFirst()) !== undefined

@@ -3,12 +3,12 @@ import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
   draftIn,
   join,
+  moveToStage,
   SETUP,
   sign,
   signContracts,
   step,
   type TestUsers,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -55,7 +55,7 @@ test('two offers are linked to one consultant at once, and one of them is', asyn
   const offers: string[] = []
   for (let i = 0; i < 2; i += 1) {
     const { id } = await draftIn(users, called('Omar Saleh'))
-    await takeTo(users, id, 'OFFER_SENT')
+    await moveToStage(users, id, 'OFFER_SENT')
     offers.push(id)
   }
   const seen = await Promise.all(offers.map((id) => visibleBy(users.hrm, id)))
@@ -67,10 +67,10 @@ test('two offers are linked to one consultant at once, and one of them is', asyn
 
 test('whoever runs on another order form is not linked to a second one, and its number is for those who see it', async () => {
   const running = await draftIn(users)
-  await takeTo(users, running.id, 'ACTIVE')
+  await moveToStage(users, running.id, 'ACTIVE')
   const { candidateID, number, personName } = await visibleBy(users.hrm, running.id)
   const offer = await draftIn(users, called(personName))
-  await takeTo(users, offer.id, 'OFFER_SENT')
+  await moveToStage(users, offer.id, 'OFFER_SENT')
   const version = await versionOf(users.hrm, offer.id)
   expect(await users.hrm.put(`${SETUP}/${offer.id}`, { version, candidateID })).toMatchObject({
     ...{ status: 422, code: 'CONSULTANT_OVERLAP', message: expect.stringContaining(number) },
@@ -95,19 +95,19 @@ test('whoever runs on another order form is not linked to a second one, and its 
 test('somebody who runs elsewhere by now is not signed and does not join, whatever the order form says', async () => {
   const { db } = users.app.appContext
   const running = await draftIn(users)
-  await takeTo(users, running.id, 'ACTIVE')
+  await moveToStage(users, running.id, 'ACTIVE')
   const { candidateID } = await visibleBy(users.hrm, running.id)
   const link = (id: string) =>
     db.updateTable('orderForm').set({ candidateId: candidateID }).where('id', '=', id).execute()
 
   const offer = await draftIn(users)
-  await takeTo(users, offer.id, 'OFFER_SENT')
+  await moveToStage(users, offer.id, 'OFFER_SENT')
   await link(offer.id)
   expect(await sign(users, offer.id)).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
   expect((await visibleBy(users.hrm, offer.id)).status).toBe('OFFER_SENT')
 
   const late = await draftIn(users)
-  await takeTo(users, late.id, 'ACTIVE')
+  await moveToStage(users, late.id, 'ACTIVE')
   await db.updateTable('orderForm').set({ status: 'ONBOARDING' }).where('id', '=', late.id).execute()
   await link(late.id)
   await signContracts(users, late.id)

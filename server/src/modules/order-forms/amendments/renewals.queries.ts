@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { fieldsOf, type OrderFormDbRow } from '../core/scope.queries.ts'
 import type { Work } from '../lifecycle/steps.actions.ts'
 import { hasNewTerms } from './impact.rules.ts'
-import { isSeen, lockConsultant } from './overlaps.queries.ts'
+import { isVisibleOrderForm, lockConsultant } from './overlaps.queries.ts'
 
 const LED_NOWHERE = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED'] as const
 
@@ -30,7 +30,7 @@ export async function assertNoOpenRenewal(work: Work, parentID: string, own?: st
   const other = found.find(({ id }) => id !== own)
   if (!other) return
   const { number, startDate, endDate, ownerName } = other
-  const named = (await isSeen(work, other.id))
+  const named = (await isVisibleOrderForm(work, other.id))
     ? `${number} of ${ownerName} (${formatDateInWords(startDate!)} to ${formatDateInWords(endDate!)})`
     : 'Another order form'
   throw conflict(

@@ -2,10 +2,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import {
   draftIn,
   good,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 test('a next term is of the same person, client, country and entity, and begins after the one it renews', async () => {
   const { bd, app } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const { data: next } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   const other = await clientIn(app, 'AE', bd.staff!.id)
   const stranger = good(
@@ -68,7 +68,7 @@ test('what was waived was waived for that client', async () => {
 test('approvals that were handed over end at once, whatever day the delegate’s clock says', async () => {
   const { cm, coo } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const days = { firstDay: '2026-06-15', lastDay: '2026-06-30' }
   const { data } = good(await cm.post('/delegations', { toID: coo.staff!.id, ...days }), 201)
   expect((await visibleBy(coo, id)).may.decide).toBe(true)

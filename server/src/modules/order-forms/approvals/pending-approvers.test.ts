@@ -4,9 +4,9 @@ import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   draftIn,
   good,
+  moveToStage,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -49,7 +49,7 @@ test('a change of role, of countries or of the account moves who is asked to app
   const { app } = users
   await drainJobs(app, orderFormJobs)
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const other = await app.as('HR_ASSOCIATE')
   expect(await isAsked(other, id)).toBe(false)
   await change(other, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'] })
@@ -70,7 +70,7 @@ test('a delegation asks the colleague on its days, and nobody once it is ended',
   await drainJobs(app, orderFormJobs)
   const head = await app.as('MANAGING_DIRECTOR')
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   expect(await isAsked(head, id)).toBe(false)
   const day = { firstDay: TODAY, lastDay: TODAY }
   const { data } = good(await cm.post('/delegations', { toID: head.staff!.id, ...day }), 201)

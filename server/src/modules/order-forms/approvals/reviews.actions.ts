@@ -65,14 +65,14 @@ export async function decideApproval(call: Call<Endpoints['decide']>): Promise<O
     throw ruleViolation('NOT_IN_APPROVAL', `No approval is pending. Status: ${orderFormStatusLabels[row.status]}.`)
   if (!facts.approvals.some(({ roles }) => roles.includes(call.staff.role)) && facts.standsInFor.length === 0)
     throw forbidden('Your role is not in the approval chain of this order form.')
-  return presentRecord(call, await takeDecision(call, facts, decision, comment))
+  return presentRecord(call, await recordDecision(call, facts, decision, comment))
 }
 
 /** Below the floor or negative: an approval is an exception. */
 const isBelowFloor = ({ margin }: OrderFormFacts) => margin?.needsException === true
 
 /** Saves the decision on the current step, and advances, returns or rejects the order form. */
-export async function takeDecision(
+export async function recordDecision(
   call: ReviewActionContext,
   facts: OrderFormFacts,
   decision: Decision,

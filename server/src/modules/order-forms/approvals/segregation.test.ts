@@ -5,12 +5,12 @@ import {
   draftIn,
   good,
   moveRequest,
+  moveToStage,
   requestOf,
   sign,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -35,7 +35,7 @@ test('pay outside its grade is reviewed by the HR manager and approved by the he
   const { hrm, cm, coo, app } = users
   const head = await app.as('HR_VICE_PRESIDENT')
   const { id } = await draftIn(users, HIGH)
-  await takeTo(users, id, 'HR_REVIEW')
+  await moveToStage(users, id, 'HR_REVIEW')
   expect(await step(head, id, 'APPROVAL')).toMatchObject({ status: 422, code: 'PAY_IN_GRADE_RANGE' })
   good(await step(hrm, id, 'APPROVAL'))
   const roles = (await visibleBy(coo, id)).approvals.flatMap((one: { roles: string[] }) => one.roles)
@@ -48,7 +48,7 @@ test('who passed the review of HR decides no step of the approval, also not in t
   const { hrm, cm } = users
   const { id } = await draftIn(users)
   good(await cm.post('/delegations', { toID: hrm.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   expect(await visibleBy(cm, id)).toMatchObject({
     _hrReviewedBy: { name: 'Hana Manager' },
     hrReviewedAt: expect.stringContaining(TODAY),
@@ -65,7 +65,7 @@ test('an approval is handed over for the days of the delegation, and comes back 
   const { cm, app } = users
   const head = await app.as('MANAGING_DIRECTOR')
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const given = good(
     await cm.post('/delegations', { toID: head.staff!.id, firstDay: '2026-06-16', lastDay: '2026-06-16' }),
     201,
@@ -86,7 +86,7 @@ test('who ticked a side of the margin decides no step of the approval, also not 
   const { id } = await draftIn(users)
   await users.app.appContext.db.deleteFrom('delegation').execute()
   good(await cm.post('/delegations', { toID: fmp.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   expect((await visibleBy(fmp, id)).may.decide).toBe(false)
   const refused = await decide(fmp, id, 'APPROVE', 'Mine as well')
   expect(refused).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
@@ -107,7 +107,7 @@ test.each([
     await db.deleteFrom('delegation').execute()
     good(await cm.post('/delegations', { toID: head.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
     const { id } = await draftIn(users)
-    await takeTo(users, id, 'APPROVAL')
+    await moveToStage(users, id, 'APPROVAL')
     const asked = async (caller: typeof cm) => {
       const waiting = (await caller.get('/order-form-setup', { waiting: 'me' })).data.map(
         (one: { id: string }) => one.id,
@@ -135,9 +135,9 @@ test.each([
 
 test('an agreement that runs out stops new submissions and warns of what runs, which is billed on', async () => {
   const { id } = await draftIn(users, { startDate: TODAY })
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const early = await draftIn(users)
-  await takeTo(users, early.id, 'HR_REVIEW')
+  await moveToStage(users, early.id, 'HR_REVIEW')
   const { db } = users.app.appContext
   await db.updateTable('agreement').set({ status: 'EXPIRED' }).where('clientId', '=', users.clientID).execute()
   const gateOf = async (one: string) => (await visibleBy(users.hrm, one)).readiness.canBeBilled
@@ -161,7 +161,7 @@ test('an agreement that ends before the first day, or before the last one, is wa
   expect(await said()).toEqual([])
   await ends('2027-01-31')
   expect(await said()).toEqual([expect.stringMatching(/^agreementEnds: .* before the end date/)])
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const [first] = (await visibleBy(users.cfo, id)).approvals
   expect(first.why).toContain('The active master agreement ends before the end date')
   await ends('2026-06-30')
@@ -172,7 +172,7 @@ test('an agreement that ends before the first day, or before the last one, is wa
 test('that no visa is needed is not taken on the writer’s word: the visa team confirms it with the reason before anybody begins', async () => {
   const { visa, hrm, bd } = users
   const { id } = await draftIn(users, { visa: { required: false } })
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   good(await sign(users, id), 201)
   expect(await visibleBy(hrm, id)).toMatchObject({ status: 'OFFER_SIGNED', pendingRoles: { roles: ['VISA_TEAM'] } })
   expect(await requestOf(visa, id, 'VISA')).toMatchObject({ status: 'REQUESTED' })
@@ -187,7 +187,7 @@ test('that no visa is needed is not taken on the writer’s word: the visa team 
 
   const person = { name: 'Ahmed Al Falasi', email: 'falasi@example.com', phone: '+971 50 222 3344', nationality: 'AE' }
   const national = await draftIn(users, { person, visa: { required: false } })
-  await takeTo(users, national.id, 'OFFER_SENT')
+  await moveToStage(users, national.id, 'OFFER_SENT')
   good(await sign(users, national.id), 201)
   expect((await visibleBy(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
 })
@@ -196,7 +196,7 @@ test('an entity of another country and a start long past are warned of, and the 
   const { hrm, cm, app } = users
   const legalEntityID = await legalEntityIn(app, 'SA', 'SAR')
   const { id } = await draftIn(users, { legalEntityID, startDate: '2026-04-01' })
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const { readiness } = await visibleBy(hrm, id)
   const names = readiness.canStart.warnings.map(({ name }: { name: string }) => name)
   expect(names).toEqual(['entityElsewhere', 'agreementElsewhere', 'startLongPast'])
@@ -216,7 +216,7 @@ test('where everybody of a role had a part in it the next rank decides; where on
   await db.deleteFrom('delegation').execute()
   await db.insertInto('clientAccountManager').values({ clientId: users.clientID, userId: cm.staff!.id }).execute()
   const { id } = await draftIn(users, {}, cm)
-  await takeTo({ ...users, bd: cm }, id, 'APPROVAL')
+  await moveToStage({ ...users, bd: cm }, id, 'APPROVAL')
   const [step1] = (await visibleBy(coo, id)).approvals
   expect(step1.roles).toEqual(expect.arrayContaining(['COUNTRY_MANAGER', 'COO', 'MANAGING_DIRECTOR']))
   expect(step1.why).toContain('decided by the next rank')
@@ -229,7 +229,7 @@ test('where everybody of a role had a part in it the next rank decides; where on
   const vice = await app.as('HR_VICE_PRESIDENT')
   await active(head!.id, false)
   const high = await draftIn(users, HIGH)
-  await takeTo(users, high.id, 'HR_REVIEW')
+  await moveToStage(users, high.id, 'HR_REVIEW')
   expect(await step(vice, high.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'PAY_IN_GRADE_RANGE' })
   await active(hrm.staff!.id, false)
   good(await step(vice, high.id, 'APPROVAL'))
@@ -249,7 +249,7 @@ test('whoever has another role by now still approves nothing they wrote, checked
     await app.as('HR_MANAGER'),
   ]
   const { id } = await draftIn(users, {}, writer)
-  await takeTo({ ...users, bd: writer, fmp: checker, hrm: reviewer }, id, 'APPROVAL')
+  await moveToStage({ ...users, bd: writer, fmp: checker, hrm: reviewer }, id, 'APPROVAL')
   for (const [who, rule] of [
     [writer, 'notTheCreator'],
     [checker, 'isNextApprover'],

@@ -7,11 +7,11 @@ import {
   check,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -119,7 +119,7 @@ test('whoever may grant it may return it instead; with the next submission the q
 
 test('where an agreement is in force nothing is asked, and the CFO returns nothing before the approval', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'SUBMITTED')
+  await moveToStage(users, id, 'SUBMITTED')
   expect(await visibleBy(users.bd, id)).toMatchObject({ requestedWaiver: null })
   const returned = await step(users.cfo, id, 'REVISION_REQUESTED', { reason: 'No' })
   expect(returned).toMatchObject({ status: 422, code: 'RETURN_ALLOWED' })
@@ -169,7 +169,7 @@ test('an agreement that comes into force takes the submission off the desk of th
 test('a waiver that no step waits for leaves whose turn it is, and its clock', async () => {
   const { app, cfo, fmp, bd } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'SUBMITTED')
+  await moveToStage(users, id, 'SUBMITTED')
   const { slaDueAt } = await visibleBy(fmp, id)
   const told = (await bells(fmp, id)).length
   app.setNow(`${TODAY}T20:00:00Z`)

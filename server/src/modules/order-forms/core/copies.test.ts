@@ -6,10 +6,10 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import {
   draftIn,
   good,
+  moveToStage,
   SETUP,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { db } = users.app.appContext
   const waiver = { orderFormId: id, kind: 'PURCHASE_ORDER', reason: 'Comes later', grantedBy: users.cfo.staff!.id }
   await db.insertInto('orderFormWaiver').values(waiver).execute()
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   await users.bd.post('/order-form-setup-notes', { orderFormID: id, text: 'Between us.' })
 })
 
@@ -58,7 +58,7 @@ async function hangingOn(orderFormID: string) {
       (select count(*)::int from order_form_check where order_form_id = ${orderFormID}) as checks,
       (select count(*)::int from order_form_margin where order_form_id = ${orderFormID} and version > 0) as margins,
       (select count(*)::int from comment where order_form_id = ${orderFormID}) as notes,
-      (select count(*)::int from document where order_form_id = ${orderFormID}) as papers,
+      (select count(*)::int from document where order_form_id = ${orderFormID}) as documents,
       (select count(*)::int from order_form_request where order_form_id = ${orderFormID}) as requests,
       (select count(*)::int from order_form_waiver where order_form_id = ${orderFormID}) as waivers,
       (select count(*)::int from contract where order_form_id = ${orderFormID}) as contracts`.execute(

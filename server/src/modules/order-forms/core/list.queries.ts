@@ -8,7 +8,7 @@ import { type FieldError, invalid } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { orderFormPendingMyApproval, waitingOnOthers } from '../approvals/pending-approvers.queries.ts'
@@ -52,7 +52,7 @@ export function assertVisible(query: Partial<Query>, sees: Sees): void {
 
 /** Searches number, name, title, end client and client name, as far as the caller may see them. */
 export function matching(rows: OrderForms, typed: string, sees: Sees): OrderForms {
-  const words = searchWords(typed)
+  const words = searchTerms(typed)
   const all = sees('endClient')
     ? sql`order_form.search_text_full`
     : sees('title')

@@ -11,6 +11,7 @@ import {
   draftIn,
   good,
   moveRequest,
+  moveToStage,
   requestOf,
   SETUP,
   sign,
@@ -18,7 +19,6 @@ import {
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -168,7 +168,7 @@ test('What is returned goes back to its writer, is revised, and goes through eve
     .execute()
   const bill = { unit: 'MONTH', rate: '10000.00', currency: 'USD', paymentTerms: 'NET_30' }
   const { id } = await draftIn(users, { bill })
-  await takeTo(users, id, 'HR_REVIEW')
+  await moveToStage(users, id, 'HR_REVIEW')
   // While it is on hold its writer still finds it, among what others have.
   good(await step(users.cm, id, 'ON_HOLD', { reason: 'The budget is open.' }))
   expect((await visibleBy(seller, id)).pendingRoles.roles, 'who may take it up again').toEqual([
@@ -227,7 +227,7 @@ test('An approval that is handed over reaches no further than whoever handed it 
   // Somebody who ticked no side of its margin.
   const fmi = await app.as('FINANCE_MANAGER_INVOICE')
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const handOver = async (countryIDs: string[]) => {
     const manager = await app.as('COUNTRY_MANAGER', { countryIDs, name: 'Absent Manager' })
     good(await manager.post('/delegations', { toID: fmi.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
@@ -251,7 +251,7 @@ test('An approval that is handed over reaches no further than whoever handed it 
 test('the page of an order form takes a handful of questions, and after a few of them their longest is not planned anew', async () => {
   const { cfo } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   const page = async () => good(await cfo.get(`${SETUP}/${id}`))
   await page()
   const { prototype } = (pg as unknown as { Connection: { prototype: Record<'bind' | 'parse', () => void> } })

@@ -106,7 +106,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     ...waivers.map(({ grantedBy }) => grantedBy),
     facts.margin?.computedBy,
     facts.requestedWaiver?.requestedBy,
-    ...facts.papers.map(({ createdBy }) => createdBy),
+    ...facts.documents.map(({ createdBy }) => createdBy),
   ])
   const { margin } = facts
   const who = (id: string) => person(id) ?? { id, name: '' }

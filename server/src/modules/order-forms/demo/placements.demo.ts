@@ -5,7 +5,7 @@ import type { DemoPerson } from '../../consultants/demo/consultants.demo.ts'
 import { type Form, makeForm, makeRequest, type OrderFormCreateContext } from './builders.demo.ts'
 import { changesAndReplacements, type Running } from './changes.demo.ts'
 import { type App, fieldsFor, ownerOf } from './context.demo.ts'
-import { asked, granted } from './requests.demo.ts'
+import { addPendingRequests, granted } from './requests.demo.ts'
 import { AMENDED_EVERY, CLOSED_ONES, COMING, HAD_A_TERM_BEFORE, RENEWING, type Sketch } from './scenarios.demo.ts'
 
 export interface Current {
@@ -122,7 +122,7 @@ export async function placed(making: OrderFormCreateContext, app: App): Promise<
       const sketch = COMING[coming++ % COMING.length]!
       const start = one.joinedDate && one.joinedDate > today ? one.joinedDate : daysAfter(today, sketch.startsIn)
       const id = make(sketch, start, daysAfter(start, 364), { candidate: { ...candidate, joinedDate: null } })
-      asked(making, id, sketch, today)
+      addPendingRequests(making, id, sketch, today)
       current.push({ consultantID: one.id, orderFormID: id })
     } else if (one.status === 'EXITED' && closed > 0) {
       closed -= 1

@@ -38,7 +38,12 @@ export function granted(
 }
 
 /** The pending requests of an upcoming placement. */
-export function asked(making: OrderFormCreateContext, id: string, { status, hours }: Sketch, today: string): void {
+export function addPendingRequests(
+  making: OrderFormCreateContext,
+  id: string,
+  { status, hours }: Sketch,
+  today: string,
+): void {
   const since = new Date(making.now.getTime() - hours * 3_600_000)
   if (status === 'OFFER_SIGNED') {
     makeRequest(making, { id, kind: 'VISA', status: 'NOT_REQUIRED', since, reason: 'Works on a family permit.' })

@@ -12,8 +12,8 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   type TestUsers,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -75,7 +75,7 @@ describe('what the product came with', () => {
 describe('a clause is changed', () => {
   test('a second person approves it; then the next offer letter carries it, and one that was written stays as it was', async () => {
     const before = await draftIn(users)
-    await takeTo(users, before.id, 'OFFER_SENT')
+    await moveToStage(users, before.id, 'OFFER_SENT')
     const old = await letterOf(before.id)
     expect(await textOf(old)).toContain('Template version 1')
     const clause = '- You keep the passport; nobody asks you to hand it over.'
@@ -94,15 +94,15 @@ describe('a clause is changed', () => {
     good(await decide(settingVersion))
 
     const next = await draftIn(users)
-    await takeTo(users, next.id, 'OFFER_SENT')
+    await moveToStage(users, next.id, 'OFFER_SENT')
     const printed = await textOf(await letterOf(next.id))
     const { sha256 } = (await admin.get(`${ROOT}/OFFER_LETTER`)).data
     expect(printed).toContain('• You keep the passport; nobody asks you to hand it over.')
     expect(printed).toContain(`Template version 2 · ${sha256.slice(0, 12)}`)
     expect(printed).toContain('Total 16,800.00 201,600.00')
     expect((await letterOf(before.id)).equals(old)).toBe(true)
-    expect((await lettersOf(next.id))[0].wording).toEqual({ versionID: settingVersion.id, revision: 2, sha256 })
-    expect((await lettersOf(before.id))[0].wording).toMatchObject({ revision: 1 })
+    expect((await lettersOf(next.id))[0].template).toEqual({ versionID: settingVersion.id, revision: 2, sha256 })
+    expect((await lettersOf(before.id))[0].template).toMatchObject({ revision: 1 })
     const { data: history } = await admin.get(`${ROOT}/OFFER_LETTER/history`)
     expect(history.map(({ event }: { event: string }) => event)).toEqual([
       'document-template.approved',
@@ -385,7 +385,7 @@ describe('what could not be printed, or would leave out what the paper must say,
 
 test('what a preview says of a real person is for those who read the paper, within their reach, and leaves a trace', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'SUBMITTED')
+  await moveToStage(users, id, 'SUBMITTED')
   const { personName } = await visibleBy(users.hrm, id)
   const noPay = await admin.post(`${ROOT}/OFFER_LETTER/preview`, { recordID: id })
   expect(noPay).toMatchObject({ status: 403 })

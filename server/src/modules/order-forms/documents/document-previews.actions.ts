@@ -40,7 +40,7 @@ interface Tried {
 }
 
 /** The paper in words that are typed, or in those in force. */
-export async function previewWords(call: Call<Endpoints['words']>): Promise<Download> {
+export async function previewTemplateText(call: Call<Endpoints['words']>): Promise<Download> {
   const { db, params, body, today } = call
   const { kind, countryID } = await documentTemplateSubject(db, params.id)
   const text = body.text ?? (await activeTemplate(db, kind, { countryID, day: today })).text

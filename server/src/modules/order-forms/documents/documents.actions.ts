@@ -21,23 +21,23 @@ import { about } from '../core/order-forms.rules.ts'
 import { getOrderForm, lockOrderForm, type OrderFormDbRow } from '../core/scope.queries.ts'
 import { readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { printProposal } from '../offers/letters.documents.ts'
-import { wordsFor } from '../offers/letters.queries.ts'
+import { templateTextFor } from '../offers/letters.queries.ts'
 import { proposalVariables } from '../offers/proposal.queries.ts'
 import { zipOf } from '../offers/zip.documents.ts'
 import {
   addsDocument,
   type DocumentRecord,
-  documentsSeen,
   isConfidential,
   mayRemove,
   presentDocument,
+  visibleDocumentTypes,
 } from './documents.queries.ts'
 
 type Endpoints = typeof documentEndpoints
 
 /** The field of the diff by which a view hides the name of a paper. */
 const auditField = (type: DocumentType) =>
-  type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? 'offer.documents' : 'papers'
+  type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? 'offer.documents' : 'documents'
 
 const OVER = new Set(['CLOSED', 'REJECTED', 'CANCELLED', 'OFFER_DECLINED'])
 
@@ -62,11 +62,11 @@ export const orderFormDocuments = documentsFor({
   newestFirst: true,
   load: (db, scope, { id, lock }) => (lock ? lockOrderForm : getOrderForm)(db, scope!, id),
   auditSubject: about,
-  types: ({ role }) => documentsSeen(role),
-  details: sql<Document['wording']>`(select jsonb_build_object(
-      'versionID', wording.template_version_id, 'revision', revision.number, 'sha256', wording.sha256)
-    from document_template_use wording join setting_version revision on revision.id = wording.template_version_id
-    where wording.file_id = document.stored_file_id)`,
+  types: ({ role }) => visibleDocumentTypes(role),
+  details: sql<Document['template']>`(select jsonb_build_object(
+      'versionID', template.template_version_id, 'revision', revision.number, 'sha256', template.sha256)
+    from document_template_use template join setting_version revision on revision.id = template.template_version_id
+    where template.file_id = document.stored_file_id)`,
   present: (document, reader, row) => presentDocument(document, reader, row),
   auditFields: ({ type, name }, { submittedAt }) => (submittedAt === null ? null : auditEntryOf(type, name)),
   values: ({ type, note }: NewDocument, { round }) => ({ type, note, round }),
@@ -139,7 +139,7 @@ export async function loadDocument(
 /** The proposal as it would be written now; it is kept nowhere. */
 export async function previewProposal(call: Call<Endpoints['proposal']>): Promise<Download> {
   const row = await getOrderForm(call.db, call.scope, call.params.id)
-  const words = await wordsFor(call, 'PROPOSAL', row.countryId)
+  const words = await templateTextFor(call, 'PROPOSAL', row.countryId)
   const printed = await proposalVariables(
     call,
     await readOrderFormFacts(call, row),
@@ -164,14 +164,14 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
       'IS_COMPLETE',
       'A proposal needs the client and our legal entity. Choose them on the order form first.',
     )
-  const words = await wordsFor(call, 'PROPOSAL', row.countryId)
+  const words = await templateTextFor(call, 'PROPOSAL', row.countryId)
   const facts = await readOrderFormFacts(call, row)
   const currency = facts.fields.bill?.currency
   assertPayable(body.rateOptions.map(({ rate }, i) => ({ path: ['rateOptions', i, 'rate'], amount: rate, currency })))
   // The paper bears its number, so others of the entity wait while it is printed and kept.
   const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
   const proposal = await proposalVariables(call, facts, { reference, ...body }, words)
-  const { wording: _, ...printed } = proposal
+  const { template: _, ...printed } = proposal
   const { id, file } = await orderFormDocuments.store(
     call,
     row,
@@ -183,7 +183,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
     await writeAuditEntry(call, {
       event: 'order-form.proposal-written',
       ...about(row),
-      after: { papers: `PROPOSAL: ${file.name}` },
+      after: { documents: `PROPOSAL: ${file.name}` },
     })
   return presentDocument(await orderFormDocuments.find(call, row.id, id), staff, row)
 }

@@ -21,7 +21,8 @@ function seesDocument(role: Role, type: DocumentType): boolean {
   if (type === 'IDENTITY') return may({ role }, identity)
   return type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? may({ role }, letters) : true
 }
-export const documentsSeen = (role: Role): DocumentType[] => DOCUMENT_TYPES.filter((type) => seesDocument(role, type))
+export const visibleDocumentTypes = (role: Role): DocumentType[] =>
+  DOCUMENT_TYPES.filter((type) => seesDocument(role, type))
 
 /** Letters, proposals and signatures come about by their own steps, and stay. */
 const BY_HAND: ReadonlySet<DocumentType> = new Set(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
@@ -29,7 +30,7 @@ const BY_HAND: ReadonlySet<DocumentType> = new Set(['RESUME', 'IDENTITY', 'VISA'
 export const addsDocument = (role: Role, type: DocumentType): boolean =>
   BY_HAND.has(type) && seesDocument(role, type) && (role !== 'VISA_TEAM' || type === 'VISA' || type === 'IDENTITY')
 
-export type DocumentRecord = DetailedRow<Document['wording']>
+export type DocumentRecord = DetailedRow<Document['template']>
 
 export const presentDocument = (
   document: DocumentRecord,
@@ -41,7 +42,7 @@ export const presentDocument = (
   type: document.type as DocumentType,
   sha256: document.sha256,
   version: document.version,
-  wording: document.details,
+  template: document.details,
   note: document.note,
   confidential: document.sealed,
   mayRemove: mayRemove(document, row, reader),

@@ -14,13 +14,13 @@ import {
   draftIn,
   good,
   moveRequest,
+  moveToStage,
   requestOf,
   SETUP,
   sign,
   signContracts,
   step,
   type TestUsers,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -40,7 +40,7 @@ test('the offer letter says what was approved, in English and Arabic, keeps its 
   const { hrm, hra } = users
   const post = await receiveMail()
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   const record = await visibleBy(hrm, id)
   const waiting = await users.app.appContext.db
     .selectFrom('outboxMail')
@@ -82,7 +82,7 @@ test('the offer letter says what was approved, in English and Arabic, keeps its 
 
 test('all papers come as one zip, each reader with those that are theirs', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'VISA_IN_PROGRESS')
+  await moveToStage(users, id, 'VISA_IN_PROGRESS')
   good(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
   const names = async (zip: Buffer) => {
     const opened = await fromBufferPromise(zip)
@@ -110,7 +110,7 @@ test('all papers come as one zip, each reader with those that are theirs', async
 
 test('limited views show what the matrix says and nothing beside it', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   const keys = async (who: TestUsers['bd']) => new Set(Object.keys(await visibleBy(who, id)))
   const visa = await keys(users.visa)
   for (const field of ['bill', 'pay', 'costs', 'margin', 'offer', 'approvals', 'reason'])
@@ -147,7 +147,7 @@ test('limited views show what the matrix says and nothing beside it', async () =
 test('what a request says is read by those whose work it is, on the order form, in its history and on the audit trail', async () => {
   const { hrm, bd, assets, coo } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   const says = { note: 'Waits for a blood test', reference: 'MED-77', cost: { amount: '7777.00', currency: 'AED' } }
   good(await moveRequest(hrm, id, 'MEDICAL', says))
   const secret = /blood test|MED-77|7777\.00/
@@ -168,7 +168,7 @@ test('what a request says is read by those whose work it is, on the order form, 
 test('a clone carries no date, person, purchase order or approval; a renewal follows its parent and takes over on its first day', async () => {
   const { bd, hrm } = users
   const { id } = await draftIn(users, { purchaseOrder: { required: false, number: 'PO-1', value: '5000' } })
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const cloned = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'CLONE' }), 201).data
   expect(cloned).toMatchObject({
     ...{ status: 'DRAFT', number: null, startDate: null, endDate: null, personName: null, candidateID: null },
@@ -186,7 +186,7 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
     approvals: [],
   })
   good(await bd.upload(`${DOCUMENTS}/${renewed.id}/upload-resume`, { name: 'cv.pdf', content: await resume(id) }), 201)
-  await takeTo(users, renewed.id, 'APPROVED')
+  await moveToStage(users, renewed.id, 'APPROVED')
   good(await step(hrm, renewed.id, 'ONBOARDING'))
   await signContracts(users, renewed.id)
   good(await step(hrm, renewed.id, 'ACTIVE'))
@@ -217,7 +217,7 @@ const resume = async (id: string) => (await users.hrm.get(`${DOCUMENTS}/${id}/of
 test('a dated change shows what it does to the margin before it is written as an amendment', async () => {
   const { bd, hrm } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const version = await versionOf(bd, id)
   const change = {
     version,
@@ -250,7 +250,7 @@ test('a dated change shows what it does to the margin before it is written as an
 test('late steps and ends that come near are reminded of once each', async () => {
   const { appContext } = users.app
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'SUBMITTED')
+  await moveToStage(users, id, 'SUBMITTED')
   const bells = async (who: TestUsers['bd']) =>
     (await who.get('/user-notifications', { pageSize: 100 })).data.filter(
       (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,
@@ -258,7 +258,7 @@ test('late steps and ends that come near are reminded of once each', async () =>
   const before = await bells(users.fmp)
   const late = new Date('2026-06-16T09:00:00Z')
   const { id: first } = await draftIn(users)
-  await takeTo(users, first, 'SUBMITTED')
+  await moveToStage(users, first, 'SUBMITTED')
   const longest = { slaDueAt: new Date('2026-06-16T07:00:00Z') }
   await appContext.db.updateTable('orderForm').set(longest).where('id', '=', first).execute()
   await sql`create function turn_away() returns trigger language plpgsql as $$ begin
@@ -287,7 +287,7 @@ test('late steps and ends that come near are reminded of once each', async () =>
   const members = [recruiter, lead].map(({ staff }) => ({ teamId, userId: staff!.id }))
   await appContext.db.insertInto('teamMember').values(members).execute()
   const running = await draftIn(users, { recruiterID: recruiter.staff!.id })
-  await takeTo(users, running.id, 'ACTIVE')
+  await moveToStage(users, running.id, 'ACTIVE')
   const day = { countryID: 'AE', day: '2027-06-01' }
   expect(await remindRenewals(appContext, day, late)).toBeGreaterThan(0)
   expect(await remindRenewals(appContext, day, late)).toBe(0)
@@ -299,7 +299,7 @@ test('late steps and ends that come near are reminded of once each', async () =>
 
 test('a note tells whoever is mentioned, and only its author changes it', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'SUBMITTED')
+  await moveToStage(users, id, 'SUBMITTED')
   const mention = { orderFormID: id, text: 'Please look at the rate.', mentionIDs: [users.cfo.staff!.id] }
   const note = good(await users.bd.post('/order-form-setup-notes', mention), 201).data
   expect((await users.cfo.get('/user-notifications')).data[0]).toMatchObject({
@@ -321,7 +321,7 @@ test('a note tells whoever is mentioned, and only its author changes it', async 
 test('a margin below the floor goes to the CFO and above, who must say why', async () => {
   const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
   const { id } = await draftIn(users, { bill })
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const record = await visibleBy(users.cfo, id)
   expect(record.margin).toMatchObject({ verdict: 'BELOW_FLOOR', needsException: true })
   expect(record.approvals.length).toBeGreaterThanOrEqual(3)
@@ -338,7 +338,7 @@ test('a margin below the floor goes to the CFO and above, who must say why', asy
   // A loss is the managing director's alone.
   const director = await users.app.as('MANAGING_DIRECTOR')
   const loss = await draftIn(users, { bill: { ...bill, rate: '15000.00' } })
-  await takeTo(users, loss.id, 'APPROVAL')
+  await moveToStage(users, loss.id, 'APPROVAL')
   expect(await visibleBy(director, loss.id)).toMatchObject({
     margin: { verdict: 'NEGATIVE' },
     approvals: [{ roles: ['MANAGING_DIRECTOR'], reasonRequired: true }],

@@ -4,12 +4,12 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   sign,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -44,7 +44,7 @@ async function orderOver(orderFormID: string) {
 test('until there are exit forms the HR manager vouches for the exit with words, and closes after the last day only', async () => {
   const { hrm, cm } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const { order, contractID } = await orderOver(id)
   await inTransaction(users.app.appContext.db, async (db) => {
     const line = { purchaseOrderID: order.id, clientContractID: contractID, days: '20', currency: 'AED' }
@@ -138,12 +138,12 @@ test('whoever had left is to come again with a signed offer; who is barred is re
   const { hrm, bd, app } = users
   const { db } = app.appContext
   const { id } = await draftIn(users, { startDate: '2026-07-01', endDate: '2026-12-31' })
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const { candidateID } = await visibleBy(hrm, id)
   const { data: renewal } = good(await bd.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' }), 201)
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
   good(await bd.upload(`${DOCUMENTS}/${renewal.id}/upload-resume`, resume), 201)
-  await takeTo(users, renewal.id, 'SUBMITTED')
+  await moveToStage(users, renewal.id, 'SUBMITTED')
   good(await step(users.coo, renewal.id, 'ON_HOLD', { reason: 'The budget is not settled.' }))
   good(await step(hrm, id, 'ON_NOTICE', { lastWorkingDay: '2026-07-31', reason: 'Resigned.' }))
   app.setNow('2026-08-03T08:00:00Z')
@@ -164,7 +164,7 @@ test('whoever had left is to come again with a signed offer; who is barred is re
     ...{ status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] },
   })
   await consultant.set({ status: 'EXITED' }).execute()
-  await takeTo(users, next.id, 'APPROVED')
+  await moveToStage(users, next.id, 'APPROVED')
   const barred = { status: 422, code: 'CONSULTANT_EMPLOYABLE', errors: [{ path: 'candidateID' }] }
   await consultant.set({ status: 'DO_NOT_HIRE' }).execute()
   expect(await step(hrm, next.id, 'OFFER_SENT'), 'who was barred since').toMatchObject(barred)

@@ -55,7 +55,7 @@ export interface OrderFormFacts {
   readonly granted: LoadedOrderFormFacts['waivers']
   /** The requested waiver of the master agreement; granted when it is also in `waivers`. */
   readonly requestedWaiver: RequestedWaiver | null
-  readonly papers: LoadedOrderFormFacts['papers']
+  readonly documents: LoadedOrderFormFacts['documents']
   /** The deliveries of its emails, newest first. */
   readonly deliveries: LoadedOrderFormFacts['deliveries']
   /** The requests of the whole chain of terms, newest first. */
@@ -153,7 +153,7 @@ export async function readOrderFormFacts(
     granted: waivers,
     requestedWaiver: found.requestedWaivers[0] ?? null,
     ...{
-      papers: found.papers,
+      documents: found.documents,
       deliveries: found.deliveries,
       requests: found.requests,
       contracts: found.contracts as ContractFact[],

@@ -125,8 +125,8 @@ function marginIsFresh({ margins, row, now, today, marginValidHours }: OrderForm
   return row.billCurrency === row.payCurrency || draft.asOf >= today
 }
 
-const ofThisRound = ({ papers, row }: OrderFormFacts, type: string) =>
-  papers.filter((document) => document.type === type && document.round === row.round)
+const ofThisRound = ({ documents, row }: OrderFormFacts, type: string) =>
+  documents.filter((document) => document.type === type && document.round === row.round)
 
 /** The newest letter of the approved terms. */
 export const currentLetter = (facts: OrderFormFacts) => ofThisRound(facts, 'OFFER_LETTER')[0]
@@ -171,7 +171,8 @@ function isWorkedIn({ startDate, joinedDate, endDate }: OrderFormFacts['row'], d
   return day === null || (day >= startDate! && day >= (joinedDate ?? '') && day <= endDate!)
 }
 
-const hasDocument = ({ papers }: OrderFormFacts, type: string) => papers.some((document) => document.type === type)
+const hasDocument = ({ documents }: OrderFormFacts, type: string) =>
+  documents.some((document) => document.type === type)
 
 /** Consultant statuses that allow a placement. */
 const FREE_TO_BEGIN = new Set(['PRE_JOINING', 'ACTIVE', 'BENCH'])

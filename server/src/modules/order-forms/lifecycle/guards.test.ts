@@ -61,7 +61,7 @@ const GOOD: Said = {
   margins: [{ version: 0, computedAt: new Date(`${TODAY}T07:00:00Z`), asOf: TODAY }],
   checks: [{ side: 'BILL' }, { side: 'PAY' }],
   approvals: [{ step: 1, roles: ['COUNTRY_MANAGER'], decision: null, decidedBy: null, decidedFor: null }],
-  papers: [document('RESUME'), document('OFFER_LETTER', LETTER), document('SIGNED_OFFER')],
+  documents: [document('RESUME'), document('OFFER_LETTER', LETTER), document('SIGNED_OFFER')],
   requests: [
     { kind: 'VISA', status: 'APPROVED', expiresOn: '2028-06-14' },
     { kind: 'EMPLOYEE_DATA', status: 'APPROVED' },
@@ -120,7 +120,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'
     { refuses: { fields: paid(['BASIC', '0.00']) } },
     ...[{ rate: '0.00' }, { rate: '36000.005' }, { rate: '100000000.01' }, { maxUnits: '1.5' }].map(billed),
   ],
-  hasResume: [{ refuses: { papers: [] } }],
+  hasResume: [{ refuses: { documents: [] } }],
   clientIsActive: [
     { refuses: { client: { type: 'LEAD', archived: false } } },
     { refuses: { client: { type: 'ACTIVE', archived: true } } },
@@ -204,7 +204,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'
   hasVisaDesignation: [{ refuses: visa({ required: true, designation: null }), holds: visa({ required: false }) }],
   hasMedicalCategory: [{ refuses: { fields: { medical: {} } } }],
   documentsValid: [
-    { refuses: { papers: [] } },
+    { refuses: { documents: [] } },
     described({ passportExpiry: TODAY }),
     { refuses: { candidate: { nationality: 'IN', passportExpiry: '2026-01-01' } } },
   ],
@@ -234,13 +234,13 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'
     { refuses: { approvals: [] } },
   ],
   offerLetterIsCurrent: [
-    { refuses: without('papers', ({ type }: { type: string }) => type !== 'OFFER_LETTER') },
-    { refuses: { papers: [document('OFFER_LETTER', { expiresOn: '2026-06-14' })] } },
+    { refuses: without('documents', ({ type }: { type: string }) => type !== 'OFFER_LETTER') },
+    { refuses: { documents: [document('OFFER_LETTER', { expiresOn: '2026-06-14' })] } },
     { refuses: { row: { round: 2 } } },
-    { refuses: { papers: [] }, holds: { papers: [document('OFFER_LETTER', { expiresOn: TODAY })] } },
+    { refuses: { documents: [] }, holds: { documents: [document('OFFER_LETTER', { expiresOn: TODAY })] } },
   ],
   signedOfferUploaded: [
-    { refuses: without('papers', ({ type }: { type: string }) => type !== 'SIGNED_OFFER') },
+    { refuses: without('documents', ({ type }: { type: string }) => type !== 'SIGNED_OFFER') },
     { refuses: { row: { round: 2 } } },
   ],
   signedDateNotInFuture: [
@@ -249,7 +249,7 @@ const CASES: Readonly<Record<Exclude<OrderFormGuard, 'returnsToStatusBeforeHold'
   ],
   signedAfterOffer: [
     { refuses: {}, sent: { signedOn: '2026-06-07' }, sentWell: { signedOn: '2026-06-08' } },
-    { refuses: { papers: [document('OFFER_LETTER', { ...LETTER, printedOn: TODAY })] } },
+    { refuses: { documents: [document('OFFER_LETTER', { ...LETTER, printedOn: TODAY })] } },
   ],
   signedInTime: [
     { refuses: {}, sent: { signedOn: '2026-06-21' }, sentWell: { signedOn: '2026-06-20' } },

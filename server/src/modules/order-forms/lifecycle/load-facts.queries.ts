@@ -23,16 +23,23 @@ const SHOWN = sql<Omit<Margin, 'lines' | 'explain'>>`result - array['lines', 'ex
 
 const documents = (db: Db) =>
   db
-    .selectFrom('document as paper')
-    .innerJoin('storedFile as file', 'file.id', 'paper.storedFileId')
-    .select(['paper.id', 'paper.type', 'paper.version', 'paper.round', 'paper.expiresOn', 'paper.createdAt'])
-    .select(['paper.createdBy', 'paper.sentAt', 'paper.sentTo', 'file.sha256'])
-    .select(sql<string | null>`paper.printed ->> 'printedOn'`.as('printedOn'))
-    .where('paper.orderFormId', '=', ID)
-    .where('paper.removedAt', 'is', null)
-    .orderBy('paper.createdAt', 'desc')
-    .orderBy('paper.version', 'desc')
-    .orderBy('paper.id')
+    .selectFrom('document')
+    .innerJoin('storedFile as file', 'file.id', 'document.storedFileId')
+    .select([
+      'document.id',
+      'document.type',
+      'document.version',
+      'document.round',
+      'document.expiresOn',
+      'document.createdAt',
+    ])
+    .select(['document.createdBy', 'document.sentAt', 'document.sentTo', 'file.sha256'])
+    .select(sql<string | null>`document.printed ->> 'printedOn'`.as('printedOn'))
+    .where('document.orderFormId', '=', ID)
+    .where('document.removedAt', 'is', null)
+    .orderBy('document.createdAt', 'desc')
+    .orderBy('document.version', 'desc')
+    .orderBy('document.id')
 
 /** Visa and employee data requests of an earlier term also count for the next one. */
 const requests = (db: Db) =>
@@ -159,7 +166,7 @@ const question = (db: Db) =>
           .select(['reason', 'requestedBy', 'requestedAt'])
           .where('orderFormId', '=', ID),
       ).as('requestedWaivers'),
-      many(documents(db)).as('papers'),
+      many(documents(db)).as('documents'),
       many(
         deliveryRows(db)
           .where('entity', '=', sql.lit('order-form' as string))
@@ -181,7 +188,7 @@ export type LoadedOrderFormFacts = InferResult<ReturnType<typeof question>>[numb
 /** The columns that contain rows as JSON. */
 const LOADED_ROWS = [
   ...(['margins', 'newestMargin', 'checks', 'approvals', 'waivers', 'requestedWaivers'] as const),
-  ...(['papers', 'deliveries', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
+  ...(['documents', 'deliveries', 'requests', 'contracts', 'children', 'precedingTerms'] as const),
 ] as const satisfies readonly (keyof LoadedOrderFormFacts)[]
 
 let written: string | undefined

@@ -6,11 +6,11 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   sign,
   step,
   type TestUsers,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -35,13 +35,13 @@ test('the person of a signed offer whom the house knows already is linked and no
     ...{ nationality: 'IN', passportExpiry: '2030-01-01' },
   }
   const first = await draftIn(users, { person })
-  await takeTo(users, first.id, 'VISA_IN_PROGRESS')
+  await moveToStage(users, first.id, 'VISA_IN_PROGRESS')
   const { candidateID } = await visibleBy(users.hrm, first.id)
   const second = await draftIn(users, {
     ...{ person: { ...person, name: 'R. Menon', phone: '+971 50 999 0000' } },
     ...{ startDate: '2027-07-01', endDate: '2028-06-30' },
   })
-  await takeTo(users, second.id, 'OFFER_SENT')
+  await moveToStage(users, second.id, 'OFFER_SENT')
   const refused = await sign(users, second.id)
   expect(refused).toMatchObject({ status: 422, code: 'CONSULTANT_EXISTS', errors: [{ path: 'candidateID' }] })
   expect(refused.message).toMatch(/^Rahul Menon \(.+\) has the same email\./)
@@ -65,7 +65,7 @@ test('the person of a signed offer whom the house knows already is linked and no
 
 test('what does not run is not renewed', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   const refused = await renew(users.bd, id)
   expect(refused).toMatchObject({ status: 422, code: 'NOT_RENEWABLE' })
   expect(refused.message).toBe('Only active placements can be renewed. Status: Approved.')
@@ -74,7 +74,7 @@ test('what does not run is not renewed', async () => {
 
 test('a margin that was submitted stays as it is, whoever would like to compute it again', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'SUBMITTED')
+  await moveToStage(users, id, 'SUBMITTED')
   const { version, margin } = await visibleBy(users.bd, id)
   const refused = await users.bd.post(`${SETUP}/${id}/margin`, { version })
   expect(refused).toMatchObject({ status: 422, code: 'MARGIN_LOCKED' })
@@ -83,7 +83,7 @@ test('a margin that was submitted stays as it is, whoever would like to compute 
 
 test('a side is ticked once, and only while the margin is reviewed', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'MARGIN_REVIEW')
+  await moveToStage(users, id, 'MARGIN_REVIEW')
   expect(await check(users.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
   good(await check(users.fmi, id, 'BILL'))
   expect(await check(users.fmi, id, 'BILL')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
@@ -92,7 +92,7 @@ test('a side is ticked once, and only while the margin is reviewed', async () =>
 
 test('what was waived is not waived a second time', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   good(await waive(users.cfo, id, 'CLIENT_CONTRACT'))
   expect(await waive(users.cfo, id, 'CLIENT_CONTRACT')).toMatchObject({ status: 422, code: 'WAIVER_GRANTED' })
   expect((await visibleBy(users.cfo, id)).waivers).toMatchObject([
@@ -110,7 +110,7 @@ test('an offer goes to nobody without an address, and out once there is one', as
     startDate: '2027-01-01',
     endDate: '2027-12-31',
   })
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   const version = await versionOf(users.hrm, id)
   const send = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
   expect(await send()).toMatchObject({ status: 422, code: 'ADDRESS_MISSING' })
@@ -129,7 +129,7 @@ test('an offer goes to nobody without an address, and out once there is one', as
 
 test('nothing is added to an order form that is over', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'SUBMITTED')
+  await moveToStage(users, id, 'SUBMITTED')
   good(await step(users.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
   const over = { status: 422, code: 'ORDER_FORM_CLOSED' }
   const added = await users.bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('late.pdf'), { type: 'OTHER' })
@@ -142,7 +142,7 @@ test('what is taken away is gone for everybody and stays on the trail; what prov
   const { app, bd, hrm, cm, coo } = users
   const admin = await app.as('ADMIN')
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   const [document] = good(
     await bd.upload(`${DOCUMENTS}/${id}/attachments`, signedPdf('plan.pdf'), { type: 'OTHER' }),
     201,
@@ -182,7 +182,7 @@ test('the values to filter by are those of what the reader may see', async () =>
   await placementIn(app, { clientID: theirs, legalEntityID: users.legalEntityID, status: 'ACTIVE' })
   await placementIn(app, { clientID: abroad, legalEntityID: saudi, countryID: 'SA', status: 'ACTIVE' })
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   const ids = (named: { id: string }[]) => named.map((one) => one.id)
   const of = async (who: Caller) => good(await who.get(`${SETUP}/filters`)).data
   const own = await of(bd)

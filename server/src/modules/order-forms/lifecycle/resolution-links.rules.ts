@@ -61,11 +61,11 @@ const passport = (facts: OrderFormFacts): Place[] =>
 /** The terms that HR edits. */
 const termsOfHR = (facts: OrderFormFacts): Place => [own(facts, 'terms&edit=1')]
 const documentsOrPassport = (facts: OrderFormFacts): Place[] =>
-  facts.papers.some(({ type }) => type === 'RESUME')
+  facts.documents.some(({ type }) => type === 'RESUME')
     ? facts.row.candidateId
       ? passport(facts)
       : [termsOfHR(facts)]
-    : [[own(facts, 'papers')]]
+    : [[own(facts, 'documents')]]
 const agreement = ({ row }: OrderFormFacts): Place[] => {
   const page = row.msaId ? `/clients/master-agreements/${row.msaId}` : `/clients/${row.clientId}?tab=agreements`
   return [[page, right('agreements', 'view', 'full')]]

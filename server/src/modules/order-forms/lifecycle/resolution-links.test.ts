@@ -12,7 +12,7 @@ const facts = (role: Role, more: Partial<Record<keyof OrderFormFacts | 'candidat
     row: { id: 'of', clientId: 'c', candidateId: more.candidateId ?? null, msaId: more.msaId ?? null },
     contracts: [],
     purchaseOrders: [],
-    papers: [{ type: 'RESUME' }],
+    documents: [{ type: 'RESUME' }],
     ...more,
   }) as unknown as OrderFormFacts
 
@@ -34,7 +34,7 @@ const TABLE: readonly Row[] = [
   ['hasMedicalCategory', 'HR_MANAGER', known, own('terms&edit=1')],
   ['documentsValid', 'HR_MANAGER', {}, own('terms&edit=1')],
   ['documentsValid', 'HR_MANAGER', known, '/candidates/p?tab=visa'],
-  ['documentsValid', 'HR_MANAGER', { ...known, papers: [] }, own('papers')],
+  ['documentsValid', 'HR_MANAGER', { ...known, documents: [] }, own('documents')],
   ['offerSigned', 'HR_MANAGER', {}, own('offer')],
   ['offerSigned', 'FINANCE_MANAGER_INVOICE', {}, null],
   ['consultantExists', 'HR_MANAGER', {}, own('offer')],
@@ -141,7 +141,7 @@ const ENDING: readonly (readonly [string, string, string | null, boolean, boolea
   ['2026-01-01', '2026-10-31', '2026-12-01', false, false, []],
 ]
 
-test.each(ENDING)('papers that end before %s – %s are warned of: passport %s', (startDate, endDate, ...rest) => {
+test.each(ENDING)('documents that end before %s – %s are warned of: passport %s', (startDate, endDate, ...rest) => {
   const [passportExpiry, agreementAtStart, agreementAtEnd, said] = rest
   const found = warningsOf({
     ...facts('HR_MANAGER'),

@@ -9,7 +9,7 @@ import { assertMove } from '../../../kernel/transitions/checks.ts'
 import { endContracts } from '../../contracts/contracts/termination.actions.ts'
 import { endLinks } from '../../purchase-orders/consumption/placements.actions.ts'
 import { refuseOverlap } from '../amendments/overlaps.queries.ts'
-import { beginApproval, lockAsRead, takeDecision } from '../approvals/reviews.actions.ts'
+import { beginApproval, lockAsRead, recordDecision } from '../approvals/reviews.actions.ts'
 import { presentRecord } from '../core/record.queries.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { countSigned, sendOffer } from '../offers/offers.actions.ts'
@@ -74,10 +74,10 @@ async function takeStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDbR
     case 'APPROVAL':
       return beginApproval(call, facts)
     case 'APPROVED':
-      return takeDecision(call, facts, 'APPROVE', reason)
+      return recordDecision(call, facts, 'APPROVE', reason)
     case 'REVISION_REQUESTED':
     case 'REJECTED':
-      if (row.status === 'APPROVAL') return takeDecision(call, facts, to === 'REJECTED' ? 'REJECT' : 'RETURN', reason)
+      if (row.status === 'APPROVAL') return recordDecision(call, facts, to === 'REJECTED' ? 'REJECT' : 'RETURN', reason)
       return enter()
     case 'OFFER_SIGNED':
       return countSigned(call, facts, body.signedOn ?? row.signedOn ?? today)

@@ -5,13 +5,13 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   sign,
   signContracts,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -56,7 +56,7 @@ async function offeredAmendmentOf(id: string) {
   const next: string = data.orderFormID
   const resume = { name: 'resume.pdf', content: smallPdf(['Resume']) }
   good(await bd.upload(`${DOCUMENTS}/${next}/upload-resume`, resume), 201)
-  await takeTo(users, next, 'APPROVED')
+  await moveToStage(users, next, 'APPROVED')
   good(await hrm.post(`${DOCUMENTS}/${next}/email-offer-letter`, { version: await versionOf(hrm, next) }))
   return next
 }
@@ -81,7 +81,7 @@ async function ownAmendmentOf(id: string) {
 
 const running = async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   await night('2026-07-01')
   return id as string
 }
@@ -316,7 +316,7 @@ test('an employment without an end goes on in the next term as its next edition,
     await bd.upload(`${DOCUMENTS}/${next.id}/upload-resume`, { name: 'resume.pdf', content: smallPdf(['Resume']) }),
     201,
   )
-  await takeTo(users, next.id, 'APPROVED')
+  await moveToStage(users, next.id, 'APPROVED')
   good(await step(hrm, next.id, 'ONBOARDING'))
   const [first, ...more] = await contractsOf('CANDIDATE', [id, next.id])
   expect(more).toMatchObject([

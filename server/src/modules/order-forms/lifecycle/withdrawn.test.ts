@@ -7,13 +7,13 @@ import {
   draftIn,
   good,
   moveRequest,
+  moveToStage,
   requestOf,
   SETUP,
   signContracts,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -44,7 +44,7 @@ const contractsOf = (id: string) =>
 test('a cancelled order form takes its contracts along: nothing of it is in force on the first day, and people hear of it', async () => {
   const { coo, hra, app, hrm } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   await signContracts(users, id)
   const { candidateID } = await visibleBy(hrm, id)
   good(await step(coo, id, 'CANCELLED', { reason: 'The client has stopped.' }))
@@ -73,7 +73,7 @@ test('a cancelled order form takes its contracts along: nothing of it is in forc
 test('a contract that began before its order form was cancelled ends with it', async () => {
   const { coo, app } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   await signContracts(users, id)
   app.setNow('2026-07-03T08:00:00Z')
   await runContractDailyTransitions(app.appContext, { countryID: 'AE', day: '2026-07-01' })
@@ -87,7 +87,7 @@ test('a contract that began before its order form was cancelled ends with it', a
 test('no contract is sent, signed or begun for an order form that is not approved any more', async () => {
   const { bd, fmi, cfo, hrm, hra, app } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   const { data: contract } = good(await bd.post('/client-contracts', { orderFormID: id }), 201)
   const move = async (who: typeof bd, status: string, more: object = {}) => {
     const { version } = good(await who.get(`/client-contracts/${contract.id}`)).data
@@ -118,7 +118,7 @@ test('no contract is sent, signed or begun for an order form that is not approve
 
   const recruiter = await app.as('TALENT_ACQUISITION')
   const declined = await draftIn(users, { recruiterID: recruiter.staff!.id })
-  await takeTo(users, declined.id, 'OFFER_SENT')
+  await moveToStage(users, declined.id, 'OFFER_SENT')
   good(await bd.post('/client-contracts', { orderFormID: declined.id }), 201)
   good(await step(hra, declined.id, 'OFFER_DECLINED', { reason: 'Another offer.' }))
   expect(await contractsOf(declined.id)).toMatchObject([{ status: 'CANCELLED', reason: 'Another offer.' }])
@@ -135,7 +135,7 @@ test('what went out with the terms of before a revision comes back with its appr
   const { bd, fmi, cfo, cm, coo, hrm, app } = users
   const bill = { unit: 'MONTH', rate: '36000.00', currency: 'AED', paymentTerms: 'NET_30', rebatePercent: '2' }
   const { id } = await draftIn(users, { bill })
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   const { data: contract } = good(await bd.post('/client-contracts', { orderFormID: id }), 201)
   expect(contract, 'the rebate of the placement is that of its contract').toMatchObject({ rebatePercent: '2' })
   const at = `/client-contracts/${contract.id}`
@@ -145,7 +145,7 @@ test('what went out with the terms of before a revision comes back with its appr
   const revised = async (rate: string) => {
     good(await step(hrm, id, 'REVISION_REQUESTED', { reason: 'Another rate.' }))
     good(await bd.put(`${SETUP}/${id}`, { version: await versionOf(bd, id), bill: { ...bill, rate } }))
-    await takeTo(users, id, 'APPROVAL')
+    await moveToStage(users, id, 'APPROVAL')
   }
   const approved = async () => {
     let last = await decide(cm, id, 'APPROVE', 'Agreed')
@@ -185,7 +185,7 @@ test('what went out with the terms of before a revision comes back with its appr
 test('each request goes its own way to what is given, and a cancellation asks all of it back', async () => {
   const { assets, coo, hra, hrm, visa } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'VISA_IN_PROGRESS')
+  await moveToStage(users, id, 'VISA_IN_PROGRESS')
   const walk = async (who: Caller, kind: string, ...transitions: (string | object)[]) => {
     for (const move of transitions)
       good(await moveRequest(who, id, kind, typeof move === 'string' ? { status: move } : move))

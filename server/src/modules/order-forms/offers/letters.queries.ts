@@ -39,7 +39,7 @@ export const workingDays = (days: readonly number[] | undefined) =>
   (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
 
 /** The active template of the letter. */
-export const wordsFor = (
+export const templateTextFor = (
   { db, today }: Pick<ReviewActionContext, 'db' | 'today'>,
   kind: DocumentTemplateCode,
   countryID: string | null,
@@ -65,7 +65,7 @@ export async function offerVariables(
     title: `Offer letter ${row.number} · ${row.personName}`,
     printedOn: call.today,
     foot: footer(words),
-    wording: { text: words.text, arabic: country?.arabicContract ?? false },
+    template: { text: words.text, arabic: country?.arabicContract ?? false },
     date: formatLongDate(call.today),
     reference: row.number ?? 'draft',
     version,

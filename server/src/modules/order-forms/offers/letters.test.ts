@@ -7,9 +7,9 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -40,7 +40,7 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
     medical: { category: 'B', dependants: 2 },
     ticket: { perYear: 1, dependants: 2 },
   })
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   const { number, personName, offer } = await visibleBy(users.hrm, id)
   expect(offer.expiresOn).toBe('2026-06-29')
   const text = await letterOf(id)
@@ -73,7 +73,7 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
 test('what HR corrects after a letter was written is in the one that goes out, and in its reminder', async () => {
   const { hrm, hra } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   const at = async () => ({ version: (await visibleBy(hrm, id)).version })
   const { data: written } = good(
     await hrm.post(`${DOCUMENTS}/${id}/offer-letter`, { ...(await at()), expiresOn: '2026-06-24' }),
@@ -107,7 +107,7 @@ test('an offer promises no benefit that is not agreed', async () => {
     ...{ medical: { category: 'NONE' }, laptop: { provider: 'CLIENT' } },
     visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', paidBy: 'CLIENT' },
   })
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   const text = await letterOf(id)
   for (const words of ['Probation none', 'Visa Arranged by the client', 'Laptop Provided by the client'])
     expect(text).toContain(words)
@@ -117,7 +117,7 @@ test('an offer promises no benefit that is not agreed', async () => {
 test('a proposal names role, profile, rate options, lead time, assumptions, exclusions, taxes and its validity, and never what we pay', async () => {
   const leave = { daysPerYear: 30, policy: 'BILLABLE_UP_TO_N', policyDays: 12 }
   const { id } = await draftIn(users, { leave })
-  await takeTo(users, id, 'SUBMITTED')
+  await moveToStage(users, id, 'SUBMITTED')
   const { personName } = await visibleBy(users.bd, id)
   const body = {
     ...{ validUntil: '2026-07-31', summary: 'Ten years of Java in banks.\nBuilt two payment systems.' },
@@ -222,7 +222,7 @@ describe('the words of papers', () => {
   test('what a letter was printed with stands: other words begin on a later day', async () => {
     await approved('OFFER_LETTER', general.OFFER_LETTER.replace('we are pleased', 'we are glad'), 1)
     const { id } = await draftIn(users)
-    await takeTo(users, id, 'OFFER_SENT')
+    await moveToStage(users, id, 'OFFER_SENT')
     const other = general.OFFER_LETTER.replace('we are pleased', 'we are happy')
     const refusal = await admin.post(`${ROOT}/OFFER_LETTER`, wanted(other, 2))
     expect(refusal).toMatchObject({ status: 422, code: 'VERSION_IN_FORCE' })

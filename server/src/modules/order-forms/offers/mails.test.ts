@@ -9,9 +9,9 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   sign,
   type TestUsers,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -50,7 +50,7 @@ const FIGURES = /36[,.\s]?000|10[,.\s]?800|4[,.\s]?500|16[,.\s]?800/
 
 test('the second mail of an offer is a reminder with the same letter, and names no figure in its own words', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   await afterPause(users, id)
   const { version, offer } = await visibleBy(users.hrm, id)
   const remind = () => users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version })
@@ -69,7 +69,7 @@ test('the second mail of an offer is a reminder with the same letter, and names 
 test('with the signature the visa team is mailed what it begins with, and again when somebody asks, never pay or rates', async () => {
   const { hra, visa, app } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   const early = await hra.post(`${DOCUMENTS}/${id}/visa-team-email`, {})
   expect(early).toMatchObject({ status: 422, code: 'OFFER_NOT_SIGNED' })
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
@@ -97,7 +97,7 @@ test('with the signature the visa team is mailed what it begins with, and again 
   await app.appContext.db.updateTable('appUser').set({ active: true }).where('id', '=', visa.staff!.id).execute()
 
   const other = await draftIn(users, { visa: { required: false } })
-  await takeTo(users, other.id, 'SUBMITTED')
+  await moveToStage(users, other.id, 'SUBMITTED')
   const needless = await hra.post(`${DOCUMENTS}/${other.id}/visa-team-email`, {})
   expect(needless).toMatchObject({ status: 422, code: 'VISA_REQUIRED' })
 })
@@ -115,7 +115,7 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
     .values({ clientId: users.clientID, ...contact })
     .execute()
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'VISA_IN_PROGRESS')
+  await moveToStage(users, id, 'VISA_IN_PROGRESS')
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
   await approveVisa(users, id)
   const { personName, person, status } = await visibleBy(hra, id)
@@ -157,7 +157,7 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'START_DATE_PASSED' })
   app.setNow('2026-06-15T08:00:00Z')
   const early = await draftIn(users)
-  await takeTo(users, early.id, 'OFFER_SENT')
+  await moveToStage(users, early.id, 'OFFER_SENT')
   const tooEarly = await hra.post(`${DOCUMENTS}/${early.id}/joining-instructions-email`, {})
   expect(tooEarly).toMatchObject({ status: 422, code: 'NOT_ONBOARDING' })
 })
@@ -165,7 +165,7 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
 test('sixty days before a placement ends its client is asked once whether it goes on, account managers in copy', async () => {
   const { app, bd } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const before = new Set((await waitingMails(id)).map(({ id: one }) => one))
   const remindOn = (day: string) =>
     remindRenewals(app.appContext, { countryID: 'AE', day }, new Date(`${day}T02:00:00Z`))
@@ -197,7 +197,7 @@ test('sixty days before a placement ends its client is asked once whether it goe
   expect(await toldOf(id)).toContain('ends tomorrow. Renew it')
   await app.appContext.db.deleteFrom('clientContact').where('clientId', '=', users.clientID).execute()
   const other = await draftIn(users)
-  await takeTo(users, other.id, 'ACTIVE')
+  await moveToStage(users, other.id, 'ACTIVE')
   await remindOn('2027-05-02')
   expect(await toldOf(other.id)).toContain(
     'The client was not emailed: no contact has an email. Contact the client yourself and add an email.',

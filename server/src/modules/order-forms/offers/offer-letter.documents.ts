@@ -39,7 +39,7 @@ export interface OfferLetter extends RenderedTemplate {
 }
 
 const valuesOf = (letter: OfferLetter): DocumentTemplateValues<'OFFER_LETTER'> => ({
-  ...{ reference: letter.reference, date: letter.date, arabic: letter.wording.arabic },
+  ...{ reference: letter.reference, date: letter.date, arabic: letter.template.arabic },
   ...{ entityName: letter.entity.name, entityNameArabic: letter.entity.nameArabic },
   ...{ entityAddress: letter.entity.address, nationality: letter.nationality },
   ...{ name: letter.name, nameArabic: letter.nameArabic ?? letter.name },
@@ -99,4 +99,4 @@ const blocksOf = (document: Document, letter: OfferLetter): DocumentTemplateBloc
 })
 
 export const renderOfferLetterPdf: Draw<OfferLetter> = (document, letter) =>
-  renderBlocks(document, letter.wording, valuesOf(letter), blocksOf(document, letter))
+  renderBlocks(document, letter.template, valuesOf(letter), blocksOf(document, letter))

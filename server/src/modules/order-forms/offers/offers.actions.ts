@@ -28,7 +28,7 @@ import { currentLetter, derivedStatusLetter, failedGuards, isWorkAuthorised } fr
 import { touched, transitionTo } from '../lifecycle/steps.actions.ts'
 import { mailVisaTeam } from '../onboarding/visa-mail.actions.ts'
 import { printOffer } from './letters.documents.ts'
-import { offerVariables, placeOf, wordsFor } from './letters.queries.ts'
+import { offerVariables, placeOf, templateTextFor } from './letters.queries.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
 import { assertNotJustOffered, nextExpiry, recipientOf } from './offers.queries.ts'
 
@@ -58,12 +58,12 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
         message: `The offer can be valid for at most ${MAX_MONTHS} months, until ${formatDateInWords(last)}.`,
       },
     ])
-  const version = (facts.papers.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
-  const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
+  const version = (facts.documents.find(({ type }) => type === 'OFFER_LETTER')?.version ?? 0) + 1
+  const words = await templateTextFor(call, 'OFFER_LETTER', row.countryId)
   const letter = await offerVariables(call, facts, { version, expiresOn, words })
   const pdf = await printOffer(letter)
   // The template content is stored with its version.
-  const { wording: _, ...printed } = letter
+  const { template: _, ...printed } = letter
   const { id, file } = await orderFormDocuments.store(
     call,
     row,
@@ -76,7 +76,7 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
     ...about(row),
     after: {
       ...{ 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
-      'offer.wording': `edition ${words.revision}`,
+      'offer.template': `version ${words.revision}`,
     },
   })
   return { id, fileID: file.id, expiresOn }
@@ -144,7 +144,11 @@ export async function sendOffer(
 /**
  * Whether a generated letter has the current content, which HR may have corrected after approval. Date, version and signatory may differ.
  */
-async function saysItStill(call: ReviewActionContext, facts: OrderFormFacts, letter: OrderFormFacts['papers'][number]) {
+async function saysItStill(
+  call: ReviewActionContext,
+  facts: OrderFormFacts,
+  letter: OrderFormFacts['documents'][number],
+) {
   const [kept, now] = await templateTexts(call, facts, letter)
   return isDeepStrictEqual(kept, now)
 }
@@ -153,11 +157,11 @@ async function saysItStill(call: ReviewActionContext, facts: OrderFormFacts, let
 async function templateTexts(
   call: ReviewActionContext,
   facts: OrderFormFacts,
-  { id, version, expiresOn }: OrderFormFacts['papers'][number],
+  { id, version, expiresOn }: OrderFormFacts['documents'][number],
 ) {
   const { db, today } = call
   const kept = await db.selectFrom('document').select('printed').where('id', '=', id).executeTakeFirstOrThrow()
-  const words = await wordsFor(call, 'OFFER_LETTER', facts.row.countryId)
+  const words = await templateTextFor(call, 'OFFER_LETTER', facts.row.countryId)
   const now = await offerVariables(call, facts, { version: version ?? 0, expiresOn: expiresOn ?? today, words })
   return [asPromised((kept.printed ?? {}) as unknown as OfferLetter), asPromised(now)] as const
 }
@@ -185,7 +189,7 @@ async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFa
 
 /** The binding content, without values that change with each generation. */
 const asPromised = (letter: OfferLetter): Partial<OfferLetter> => {
-  const { wording: _w, foot: _f, printedOn: _p, date: _d, signatory: _s, signatoryTitle: _t, ...promised } = letter
+  const { template: _w, foot: _f, printedOn: _p, date: _d, signatory: _s, signatoryTitle: _t, ...promised } = letter
   return JSON.parse(JSON.stringify(promised))
 }
 
@@ -309,7 +313,7 @@ export async function previewOffer(call: Call<Endpoints['offerLetter']>): Promis
   }
   const facts = await readOrderFormFacts(call, row)
   const expiresOn = query.expiresOn ?? nextExpiry(facts)
-  const words = await wordsFor(call, 'OFFER_LETTER', row.countryId)
+  const words = await templateTextFor(call, 'OFFER_LETTER', row.countryId)
   const printed = await offerVariables(call, facts, { version: currentLetter(facts)?.version ?? 0, expiresOn, words })
   const name = `Offer letter ${row.number ?? 'draft'}.pdf`
   if (row.submittedAt !== null) await logDocumentRead(call, row, `OFFER_LETTER: ${name}`)

@@ -15,8 +15,8 @@ export const nextExpiry = (facts: OrderFormFacts): string => {
 
 /** The state of the offer from the last sent or generated letter; a revision makes earlier letters outdated. */
 export function offerOf(facts: OrderFormFacts, person: Naming, deliveries: MailDelivery[]): Offer {
-  const { row, papers, today } = facts
-  const letter = derivedStatusLetter(facts) ?? papers.find(({ type }) => type === 'OFFER_LETTER')
+  const { row, documents, today } = facts
+  const letter = derivedStatusLetter(facts) ?? documents.find(({ type }) => type === 'OFFER_LETTER')
   const newest = currentLetter(facts)
   return {
     state: stateOf(facts, today),
@@ -37,11 +37,11 @@ export function offerOf(facts: OrderFormFacts, person: Naming, deliveries: MailD
 }
 
 function stateOf(facts: OrderFormFacts, today: string): Offer['state'] {
-  const { row, papers } = facts
+  const { row, documents } = facts
   if (row.status === 'OFFER_DECLINED') return 'DECLINED'
   if (row.signedOn) return 'SIGNED'
   const letter = derivedStatusLetter(facts)
-  if (!letter) return papers.some(({ type }) => type === 'OFFER_LETTER') ? 'OUTDATED' : 'NONE'
+  if (!letter) return documents.some(({ type }) => type === 'OFFER_LETTER') ? 'OUTDATED' : 'NONE'
   if (letter.expiresOn && letter.expiresOn < today) return 'EXPIRED'
   return letter.sentAt ? 'SENT' : 'DRAFT'
 }
@@ -56,8 +56,8 @@ export function addressesOf({ candidate, fields }: OrderFormFacts): string[] {
 const PAUSE_MS = 120_000
 
 /** Prevents duplicate offers within two minutes. */
-export function assertNotJustOffered({ papers, now }: OrderFormFacts, address: string): void {
-  const isJust = papers.some(
+export function assertNotJustOffered({ documents, now }: OrderFormFacts, address: string): void {
+  const isJust = documents.some(
     ({ type, sentAt, sentTo }) =>
       type === 'OFFER_LETTER' && sentTo === address && sentAt !== null && now.getTime() - sentAt.getTime() < PAUSE_MS,
   )

@@ -59,4 +59,4 @@ function listed(document: Document, items: readonly string[]): void {
 }
 
 export const renderProposalPdf: Draw<Proposal> = (document, proposal) =>
-  renderBlocks(document, proposal.wording, valuesOf(proposal), blocksOf(document, proposal))
+  renderBlocks(document, proposal.template, valuesOf(proposal), blocksOf(document, proposal))

@@ -15,7 +15,7 @@ const PROPOSAL_DAYS = 30
 const UNIT_LABELS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
 
 /** The inputs of a proposal besides the order form. */
-export interface Said {
+export interface ProposalInput {
   readonly reference: string
   readonly validUntil?: string | undefined
   readonly summary?: string | null
@@ -25,13 +25,13 @@ export interface Said {
   readonly exclusions?: string | null
 }
 
-const linesOf = (said: string | null | undefined) => (said ?? '').split('\n').flatMap((line) => line.trim() || [])
+const linesOf = (input: string | null | undefined) => (input ?? '').split('\n').flatMap((line) => line.trim() || [])
 
 /** The content of the proposal from the current order form. */
 export async function proposalVariables(
   call: Pick<ReviewActionContext, 'db' | 'today'>,
   facts: OrderFormFacts,
-  said: Said,
+  input: ProposalInput,
   words: ActiveTemplate,
 ): Promise<Proposal> {
   const { row, fields } = facts
@@ -43,26 +43,26 @@ export async function proposalVariables(
     unit: bill?.unit ?? 'MONTH',
     rate: bill?.rate && currency ? written(bill.rate) : 'to be agreed',
   } as const
-  const options = currency ? (said.rateOptions ?? []).map(({ unit, rate }) => ({ unit, rate: written(rate) })) : []
+  const options = currency ? (input.rateOptions ?? []).map(({ unit, rate }) => ({ unit, rate: written(rate) })) : []
   return {
-    title: `Proposal ${said.reference}`,
+    title: `Proposal ${input.reference}`,
     printedOn: call.today,
     foot: footer(words),
     // A proposal goes to a client, in English.
-    wording: { text: words.text, arabic: false },
+    template: { text: words.text, arabic: false },
     date: formatLongDate(call.today),
-    reference: said.reference,
+    reference: input.reference,
     entityName: entity?.name ?? '',
     clientName: client?.name ?? '',
     position: row.title ?? '',
-    summary: linesOf(said.summary),
+    summary: linesOf(input.summary),
     profile: [
       ['Consultant', row.personName ?? 'to be named'],
       ...(skills.length > 0 ? [['Skills', skills.join(', ')] as const] : []),
       ['Place of work', [row.site, country?.name].filter(Boolean).join(', ')],
       ['Start', row.startDate ? formatLongDate(row.startDate) : 'to be agreed'],
       ['End', row.endDate ? formatLongDate(row.endDate) : 'to be agreed'],
-      ['Lead time', said.leadTime ?? 'to be agreed with the order'],
+      ['Lead time', input.leadTime ?? 'to be agreed with the order'],
     ],
     rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),
     terms: [
@@ -71,9 +71,9 @@ export async function proposalVariables(
       ['Payment', bill?.paymentTerms ? describeTerms(bill.paymentTerms) : 'as agreed'],
       ['Taxes', describeTax(facts.parameters) ?? 'Taxes are added where they apply.'],
     ],
-    assumptions: linesOf(said.assumptions),
-    exclusions: linesOf(said.exclusions),
-    validUntil: formatLongDate(said.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
+    assumptions: linesOf(input.assumptions),
+    exclusions: linesOf(input.exclusions),
+    validUntil: formatLongDate(input.validUntil ?? daysAfter(call.today, PROPOSAL_DAYS)),
   }
 }
 

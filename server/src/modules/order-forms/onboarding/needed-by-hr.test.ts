@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   draftIn,
   good,
+  moveToStage,
   SETUP,
   type TestUsers,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -39,7 +39,7 @@ test('a draft without them warns its writer, and HR finds each with its place in
   expect(named(readiness.canStart.warnings)).toEqual(
     SAYS.map(([name, message]) => `${name}: Required before approval: ${message}`),
   )
-  await takeTo(users, id, 'HR_REVIEW')
+  await moveToStage(users, id, 'HR_REVIEW')
   const stepOf = async () =>
     (await visibleBy(hrm, id)).availableTransitions.find(({ to }: { to: string }) => to === 'APPROVAL') as {
       allowed: boolean

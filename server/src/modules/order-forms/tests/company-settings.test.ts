@@ -5,11 +5,11 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -35,7 +35,7 @@ test('from which day a renewal is due is what the settings say: in the list, in 
   const { bd, app } = users
   // Eighty days before its end.
   const { id } = await draftIn(users, { endDate: '2026-09-03' })
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const due = async () => {
     const [list, counts, home] = await Promise.all([
       bd.get(`${SETUP}/renewals`),
@@ -56,7 +56,7 @@ test('from which day a renewal is due is what the settings say: in the list, in 
   const { orderForms } = good(await admin.get('/settings')).data
   await set({ orderForms: { ...orderForms, renewalDueDays: 85, offerValidityDays: 30 } })
   const { id: offered } = await draftIn(users)
-  await takeTo(users, offered, 'APPROVED')
+  await moveToStage(users, offered, 'APPROVED')
   expect((await visibleBy(users.hrm, offered)).offer, 'how long an offer stands').toMatchObject({
     nextExpiresOn: '2026-07-15',
   })
@@ -69,12 +69,12 @@ test('from which day a renewal is due is what the settings say: in the list, in 
 test('the offer letter and both contracts name the signatory of the settings; without one the letter names who wrote it', async () => {
   const { hrm } = users
   const before = await draftIn(users)
-  await takeTo(users, before.id, 'OFFER_SENT')
+  await moveToStage(users, before.id, 'OFFER_SENT')
   const letterOf = async (id: string) => textOf((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`)).bytes)
   expect(await letterOf(before.id)).toContain('Hana Manager, HR Manager')
   await set({ signatory: { name: 'Salma Okafor', title: 'Managing Partner' } })
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   expect(await letterOf(id)).toContain('Salma Okafor, Managing Partner')
   const { candidateContracts, clientContracts } = await visibleBy(users.coo, id)
   const contracts = [
@@ -90,7 +90,7 @@ test('the offer letter and both contracts name the signatory of the settings; wi
 test('HR cannot pass a probation or a notice that the country does not allow, and is told what would do', async () => {
   const { hrm } = users
   const { id } = await draftIn(users, { probationMonths: 12, noticeDays: 0 })
-  await takeTo(users, id, 'HR_REVIEW')
+  await moveToStage(users, id, 'HR_REVIEW')
   const refused = await step(hrm, id, 'APPROVAL')
   expect(refused).toMatchObject({ status: 422, code: 'PROBATION_LAWFUL' })
   expect(refused.errors).toMatchObject([
@@ -106,8 +106,8 @@ test('HR cannot pass a probation or a notice that the country does not allow, an
     },
   ])
   const long = await draftIn(users, { noticeDays: 91 })
-  await takeTo(users, long.id, 'HR_REVIEW')
+  await moveToStage(users, long.id, 'HR_REVIEW')
   expect(await step(hrm, long.id, 'APPROVAL')).toMatchObject({ status: 422, code: 'NOTICE_LAWFUL' })
   const lawful = await draftIn(users, { probationMonths: 6, noticeDays: 90 })
-  await takeTo(users, lawful.id, 'APPROVAL')
+  await moveToStage(users, lawful.id, 'APPROVAL')
 })

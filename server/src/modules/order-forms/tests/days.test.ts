@@ -6,12 +6,12 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   sign,
   signContracts,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -31,7 +31,7 @@ beforeEach(() => on(TODAY))
 test('a last working day lies between joining and the end, else it is refused at its field', async () => {
   const { hrm } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const notice = (lastWorkingDay: string) => step(hrm, id, 'ON_NOTICE', { lastWorkingDay, reason: 'Resigned.' })
   for (const wrong of ['2020-01-01', '2026-06-30', '2027-07-01', '2029-01-01'])
     expect(await notice(wrong), wrong).toMatchObject({
@@ -64,7 +64,7 @@ test('a last working day lies between joining and the end, else it is refused at
 test('a guard goes by the day in the country of work, whatever the clock of the caller says', async () => {
   const { hrm, app } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
   // In the Emirates it is four in the afternoon of the last of June; fourteen hours ahead of UTC July has begun.
@@ -83,7 +83,7 @@ test('a guard goes by the day in the country of work, whatever the clock of the 
 test('a day of joining must be between, after the signature and within the employment contract', async () => {
   const { hrm, app } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
   const joined = (joinedDate?: string) => step(hrm, id, 'ACTIVE', joinedDate ? { joinedDate } : {})
@@ -120,7 +120,7 @@ test('a day of joining must be between, after the signature and within the emplo
 test('an offer that had lapsed is not signed; sent again with a later day, it is', async () => {
   const { hrm, hra } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   const send = async (expiresOn: string) => {
     const version = await versionOf(hrm, id)
     return hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn })
@@ -139,7 +139,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
 
   const inTime = await draftIn(users)
   on(TODAY)
-  await takeTo(users, inTime.id, 'APPROVED')
+  await moveToStage(users, inTime.id, 'APPROVED')
   const version = await versionOf(hrm, inTime.id)
   good(await hrm.post(`${DOCUMENTS}/${inTime.id}/email-offer-letter`, { version, expiresOn: '2026-06-20' }))
   // A later letter that was only written changes nothing for the one that is out.
@@ -167,7 +167,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
 test('how long an offer is out is reckoned by the days of its country', async () => {
   const { app, hra, hrm } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   // In the Emirates the sixteenth has begun.
   app.setNow(`${TODAY}T21:00:00Z`)
   const version = await versionOf(hrm, id)
@@ -189,7 +189,7 @@ const offerBells = async (who: Caller, id: string) =>
 test('an open offer is reminded of after two and five days, before it lapses and when it has, once each', async () => {
   const { app, hra, hrm } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   const version = await versionOf(hrm, id)
   good(await hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, expiresOn: '2026-06-25' }))
   const told = new Set(await offerBells(hra, id))

@@ -4,9 +4,9 @@ import {
   decide,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   type TestUsers,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -63,7 +63,7 @@ test.each([
 
 test('the first approver reads it, and approves ten times the rate of the term before only with a reason', async () => {
   const id = await renewed(bill('3600000.00'))
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const [first] = (await visibleBy(users.cm, id)).approvals
   expect(first).toMatchObject({ reasonRequired: true, why: expect.stringContaining('more than 10 times that of') })
   expect(await decide(users.cm, id)).toMatchObject({ status: 400, errors: [{ path: 'comment' }] })

@@ -7,10 +7,10 @@ import {
   draftIn,
   good,
   join,
+  moveToStage,
   signContracts,
   step,
   TODAY,
-  takeTo,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -24,7 +24,7 @@ test('a placement starts when contracts are signed and the purchase order is ope
   const users = await testUsersIn()
   const { app, bd, hra, hrm, fmi, cfo } = users
   const { id } = await draftIn(users, { purchaseOrder: { required: true } })
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   const blockers = async () =>
     (await visibleBy(hrm, id)).readiness.canStart.blockers.map(({ name }: { name: string }) => name)
@@ -94,7 +94,7 @@ test.each([
   const { app, hrm } = users
   const { db } = app.appContext
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   await approveEmployeeData(users, id)
   await signContracts(users, id)
   // A client contract for a part of the term is allowed, and warned of: outside of it nothing is billed.

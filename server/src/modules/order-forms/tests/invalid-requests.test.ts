@@ -7,13 +7,13 @@ import {
   draftIn,
   good,
   moveRequest,
+  moveToStage,
   SETUP,
   type Stage,
   sign,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -53,13 +53,13 @@ test('a hold ends where it began, in each of the ten states, and nothing is done
   const { id } = await draftIn(users)
   for (const stage of STAGES) {
     // Each step is walked to from the one before, so that the placement also goes on after its hold.
-    await takeTo(users, id, stage, stage)
+    await moveToStage(users, id, stage, stage)
     const { before, after } = await holdAndResume(id)
     expect(before.status).toBe(stage)
     expect(after, stage).toEqual(before)
   }
   const unsaid = await draftIn(users, { visa: { required: false } })
-  await takeTo(users, unsaid.id, 'VISA_IN_PROGRESS')
+  await moveToStage(users, unsaid.id, 'VISA_IN_PROGRESS')
   const signed = await holdAndResume(unsaid.id)
   expect(signed.before.status).toBe('OFFER_SIGNED')
   expect(signed.after).toEqual(signed.before)
@@ -68,7 +68,7 @@ test('a hold ends where it began, in each of the ten states, and nothing is done
 test('a visa that is granted during a hold takes the placement on when the hold ends', async () => {
   const { visa } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'VISA_IN_PROGRESS')
+  await moveToStage(users, id, 'VISA_IN_PROGRESS')
   const { after } = await holdAndResume(id, async () => {
     for (const move of [
       { status: 'DOCS_PENDING' },
@@ -88,15 +88,15 @@ const subjectsOf = async (who: Caller): Promise<string[]> =>
 test('whom the approvers decided about stays the person: another name needs a revision, and no letter of before is mailed or signed', async () => {
   const { bd, cm, hra, hrm } = users
   const { id } = await draftIn(users, { person: tarek })
-  await takeTo(users, id, 'HR_REVIEW')
+  await moveToStage(users, id, 'HR_REVIEW')
   const change = async (who: Caller, fields: object) =>
     who.put(`${SETUP}/${id}`, { version: await versionOf(who, id), ...fields })
   const named = (name: string, more: object = {}) => change(hra, { person: { ...tarek, name, ...more } })
   good(await named('Tarek Sabbag'), 200)
-  await takeTo(users, id, 'APPROVAL', 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL', 'APPROVAL')
   const another = { status: 422, code: 'NEEDS_REVISION', errors: [{ path: 'person.name' }] }
   expect(await named('Completely Other Person'), 'before the approvers decide').toMatchObject(another)
-  await takeTo(users, id, 'OFFER_SENT', 'APPROVED')
+  await moveToStage(users, id, 'OFFER_SENT', 'APPROVED')
   expect(await named('Completely Other Person', { email: 'other@example.com' })).toMatchObject(another)
   const stranger = good(
     await hrm.post('/candidates', {
@@ -133,7 +133,7 @@ const tarek = {
 test('the same offer and the same mail to the visa team go out again after a pause, by those whose work it is', async () => {
   const { assets, hra, hrm, visa } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   const remind = async (more: object = {}) =>
     hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version: await versionOf(hrm, id), ...more })
   const paused = { status: 422, code: 'SENT_RECENTLY' }
@@ -172,7 +172,7 @@ test('the same offer and the same mail to the visa team go out again after a pau
 test('a signature on a file that nobody can open is none', async () => {
   const { hra } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   const signed = { signedOn: TODAY, version: String(await versionOf(hra, id)) }
   for (const content of ['%PDF-1.4\n<script>alert(1)</script>', '%PDF-1.4\nnot a pdf\nstartxref\n9\n%%EOF\n'])
     expect(

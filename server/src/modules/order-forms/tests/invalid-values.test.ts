@@ -4,11 +4,11 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -29,9 +29,9 @@ let expiredClientID = ''
 beforeAll(async () => {
   users = await testUsersIn()
   at.RUNNING = (await draftIn(users)).id
-  await takeTo(users, at.RUNNING, 'VISA_IN_PROGRESS')
+  await moveToStage(users, at.RUNNING, 'VISA_IN_PROGRESS')
   at.OFFER_SENT = (await draftIn(users)).id
-  await takeTo(users, at.OFFER_SENT, 'OFFER_SENT')
+  await moveToStage(users, at.OFFER_SENT, 'OFFER_SENT')
   // Written by the one who would also approve it; in that place the managing director decides.
   const { app, cm } = users
   await app.as('MANAGING_DIRECTOR')
@@ -40,7 +40,7 @@ beforeAll(async () => {
     .values({ clientId: users.clientID, userId: cm.staff!.id })
     .execute()
   at.APPROVAL = (await draftIn(users, {}, cm)).id
-  await takeTo({ ...users, bd: cm }, at.APPROVAL, 'APPROVAL')
+  await moveToStage({ ...users, bd: cm }, at.APPROVAL, 'APPROVAL')
   expiredClientID = await clientIn(app, 'AE', users.bd.staff!.id)
   await activeMsa(app, { clientID: expiredClientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
   const stale = (currency: string, rate: string) => ({
@@ -160,7 +160,7 @@ describe('bad input is refused by name, with the field and what to do, and nothi
       const { margin: _margin, ...record } = await visibleBy(who, id)
       const { data: documents } = await who.get(`${DOCUMENTS}/${id}/attachments`)
       const mails = await users.app.appContext.db.selectFrom('outboxMail').select('id').execute()
-      return { record, papers: documents, mails: mails.length }
+      return { record, documents, mails: mails.length }
     }
     const before = await everything()
     const reply = await act()

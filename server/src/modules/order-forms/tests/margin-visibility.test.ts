@@ -4,10 +4,10 @@ import {
   decide,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -26,7 +26,7 @@ const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentT
 /** HR and recruiters see the rates and the pay, but not how the margin stands to target and floor (docs/domain/permissions.md). */
 test('A change below the floor warns those who see the margin, and gives nobody else a hint of it', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   const preview = async (who: Caller) => {
     const version = await versionOf(who, id)
     const change = { bill: { rate: '17500.00' }, effectiveDate: '2026-09-01', reason: 'The client saves.' }
@@ -49,7 +49,7 @@ test('How far the chain of approvals leads is seen by those who see the margin',
   const { hrm, cfo, cm, coo, app } = users
   const low = (await draftIn(users, { bill: bill('22500.00') })).id
   const high = (await draftIn(users)).id
-  for (const id of [low, high]) await takeTo(users, id, 'APPROVAL')
+  for (const id of [low, high]) await moveToStage(users, id, 'APPROVAL')
   expect((await visibleBy(cfo, low)).approvals.length).toBeGreaterThan((await visibleBy(cfo, high)).approvals.length)
   expect((await visibleBy(cfo, low)).approvals.at(-1).reasonRequired).toBe(true)
   const blind = [hrm, users.hra, await app.as('TAS_VICE_PRESIDENT'), await app.as('ADMIN')]

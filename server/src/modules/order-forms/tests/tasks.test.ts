@@ -10,11 +10,11 @@ import {
   draftIn,
   good,
   moveRequest,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -54,7 +54,7 @@ test('each step stands on the landing page of those whose turn it is, and on its
     }),
   ])
   expect(await rowsAbout(users.cm, id), 'a draft is nobody else’s').toEqual([])
-  await takeTo(users, id, 'MARGIN_REVIEW')
+  await moveToStage(users, id, 'MARGIN_REVIEW')
   expect(await rowsAbout(bd, id)).toEqual([])
   expect(await rowsAbout(fmi, id)).toEqual([
     expect.objectContaining({
@@ -74,7 +74,7 @@ test('each step stands on the landing page of those whose turn it is, and on its
 
 test('a placement that ends soon stands on the pages of those who renew it, until its next term is submitted', async () => {
   const { id } = await draftIn(users, { startDate: TODAY, endDate: '2026-08-01' })
-  await takeTo(users, id, 'ACTIVE')
+  await moveToStage(users, id, 'ACTIVE')
   expect(await rowsAbout(users.bd, id, 'expiring')).toEqual([
     expect.objectContaining({ kind: 'renewal', action: 'Renew', dueOn: '2026-08-01' }),
   ])
@@ -90,7 +90,7 @@ test('what an order form asks of others reaches them by bell and landing page, a
   // Not the associate who takes in the signature: nobody is told of an own step.
   const hra = await users.app.as('HR_ASSOCIATE')
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'VISA_IN_PROGRESS')
+  await moveToStage(users, id, 'VISA_IN_PROGRESS')
   const { personName } = await visibleBy(hra, id)
   expect(await bells(hra, id, 'FORM_SUBMITTED')).toEqual([expect.stringContaining('requires the employee data form')])
   expect(await context(hra, id)).toContain(`Open: ${personName} has not received the employee data form`)
@@ -161,7 +161,7 @@ test('today’s delegates see what waits for those in whose place they approve; 
   const { id } = await draftIn(users, {
     bill: { unit: 'MONTH', rate: '26000.00', currency: 'AED', paymentTerms: 'NET_30' },
   })
-  await takeTo(users, id, 'APPROVAL')
+  await moveToStage(users, id, 'APPROVAL')
   const chain = (await visibleBy(cfo, id)).approvals.map(({ roles }: { roles: string[] }) => roles[0])
   expect(chain.slice(0, 2)).toEqual(['COUNTRY_MANAGER', 'CFO'])
   for (const who of [cm, fmi]) {

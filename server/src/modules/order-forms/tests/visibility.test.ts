@@ -6,10 +6,10 @@ import {
   DOCUMENTS,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   step,
   type TestUsers,
-  takeTo,
   termsOf,
   testUsersIn,
   visibleBy,
@@ -74,7 +74,7 @@ test('Whoever looks at an offer letter, kept or not, is on the trail with it; a 
   }
   expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   expect(await readings()).toEqual([])
-  await takeTo(users, id, 'OFFER_SENT')
+  await moveToStage(users, id, 'OFFER_SENT')
   const { number } = await visibleBy(hrm, id)
   expect((await hrm.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)
   expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).status).toBe(200)
@@ -87,7 +87,7 @@ test('Whoever looks at an offer letter, kept or not, is on the trail with it; a 
 test('A search through requests looks only where the reader sees', async () => {
   const { assets, visa, app } = users
   const { id } = await draftIn(users, { title: 'Secretivist', endClient: 'Hidden Ministry' })
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   const { name, number } = await app.appContext.db
     .selectFrom('orderForm')
     .innerJoin('client', 'client.id', 'orderForm.clientId')
@@ -177,7 +177,7 @@ test('The chain of an order form names only the terms within reach', async () =>
 test('Who works on requests takes away those of their own kind; who may take order forms away, all of them', async () => {
   const { assets, bd, cfo, hra, visa, app } = users
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'ONBOARDING')
+  await moveToStage(users, id, 'ONBOARDING')
   const kindsFor = async (who: Caller) => {
     const timesheet = await who.get('/order-form-setup-requests/export', { format: 'csv', orderFormID: id })
     if (timesheet.status !== 200) return timesheet.status

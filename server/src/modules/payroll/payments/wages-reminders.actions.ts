@@ -48,7 +48,7 @@ const dueWords = (wages: WagesDue, day: string) => ({
   message: `They are due on ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
 })
 
-const lateWords = (wages: WagesDue) => ({
+const lateMessage = (wages: WagesDue) => ({
   subject: `Wages of ${wages.name} for ${formatMonthInWords(wages.month)} are late: ${wages.paidPercent ?? '0.00'} % paid`,
   message: `${trimmed(wages.minPercent, 2)} % of them were due by ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
 })

@@ -9,7 +9,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { deliveriesByID } from '../../../kernel/mail/deliveries.ts'
 import { loadRun, monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
@@ -75,7 +75,7 @@ export async function findLines({ db, scope, params, query }: Call<Endpoints['li
   if (orderFormID?.length)
     rows = rows.where(sql<boolean>`exists (select from jsonb_array_elements(payroll_line.input -> 'placements') at
       where (at ->> 'orderFormID')::uuid = any(${orderFormID}::uuid[]))`)
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where(
       'payrollLine.consultantId',
       'in',

@@ -3,7 +3,7 @@ import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.co
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql } from 'kysely'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { assigneeOf } from '../core/pending-roles.queries.ts'
 import {
@@ -29,7 +29,7 @@ async function matching({ db, scope, query, staff, today }: PayrollRunParams): P
   if (countryID?.length) rows = rows.where('payrollRun.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('payrollRun.legalEntityId', 'in', legalEntityID)
   if (status?.length) rows = rows.where('payrollRun.status', 'in', status)
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where(
       sql<boolean>`(search_text(payroll_run.number) like ${containing(word)} or payroll_run.legal_entity_id in (
         select entity.id from legal_entity entity where search_text(entity.name) like ${containing(word)}))`,

@@ -11,7 +11,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../runs/payrolls.queries.ts'
 import { settlementPendingMyApproval } from './pending-roles.queries.ts'
@@ -105,7 +105,7 @@ function matching({ db, scope, query, staff }: SettlementParams): Settlements {
   if (countryID?.length) rows = rows.where('finalSettlement.countryId', 'in', countryID)
   if (legalEntityID?.length) rows = rows.where('finalSettlement.legalEntityId', 'in', legalEntityID)
   if (candidateID?.length) rows = rows.where('finalSettlement.consultantId', 'in', candidateID)
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where(
       sql<boolean>`(search_text(final_settlement.number) like ${containing(word)} or final_settlement.consultant_id in (
         select person.id from consultant person where person.search_text_work like ${containing(word)}))`,

@@ -1,7 +1,7 @@
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { burnRateLabel, thresholdReached } from '@muster/contract/purchase-orders/derived-status.rules.ts'
 import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import { stepBefore } from '@muster/contract/settings/reminders/reminders.rules.ts'
@@ -67,7 +67,7 @@ function burnAlert(order: NamedOrder, { steps: [step] }: ReminderInForce): Alert
   const { ceiling, consumed, currency, percents } = order
   const percent = thresholdReached(consumed, ceiling, percents)
   if (percent === null || !step) return null
-  const left = moneyWords(toMinor(minus(ceiling, consumed), currency), currency)
+  const left = moneyText(toMinor(minus(ceiling, consumed), currency), currency)
   return {
     key: ofOrder({ rule: 'PO_CONSUMPTION', dueOn: null, step: percent, occasion: trimmed(ceiling) }),
     recipients: step.recipients,
@@ -75,7 +75,7 @@ function burnAlert(order: NamedOrder, { steps: [step] }: ReminderInForce): Alert
       compare(consumed, ceiling) >= 0
         ? `Purchase order ${named(order)} is exhausted`
         : `Purchase order ${named(order)} is over ${percent} % consumed`,
-    message: `${burnRateLabel(consumed, ceiling)} % of ${moneyWords(ceiling, currency)} is billed, ${left} is left. Ask the client for an amendment or a new purchase order.`,
+    message: `${burnRateLabel(consumed, ceiling)} % of ${moneyText(ceiling, currency)} is billed, ${left} is left. Ask the client for an amendment or a new purchase order.`,
   }
 }
 

@@ -1,6 +1,6 @@
 import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { compare, plus } from '@muster/contract/kernel/math/rational.ts'
-import { capacityError, contractRefusal, moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { capacityError, contractViolation, moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { type Selectable, sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
@@ -165,10 +165,10 @@ export async function consume(context: PurchaseOrderWriteContext, issued: Issued
   if (compare(amount, use.amount) > 0 || compare(days, use.days) > 0)
     throw ruleViolation(
       'WITHIN_RESERVATION',
-      `${use.label} has reserved ${moneyWords(use.amount, currency)} on ${order.number}, less than ${moneyWords(amount, currency)}. Release it and reserve the whole line.`,
+      `${use.label} has reserved ${moneyText(use.amount, currency)} on ${order.number}, less than ${moneyText(amount, currency)}. Release it and reserve the whole line.`,
     )
   const link = contractID && (await linkOf(db, order.id, contractID))
-  const refusal = link && contractRefusal(link, { to: use.serviceTo })
+  const refusal = link && contractViolation(link, { to: use.serviceTo })
   if (refusal) throw ruleViolation(refusal.code, refusal.message)
   const after = await applyConsumption(context, use, { state: 'CONSUMED', amount, days, label: issued.label })
   await count(db, use, {
@@ -212,7 +212,7 @@ export async function giveBack(context: PurchaseOrderWriteContext, credited: Cre
   if (compare(plus(use.credited, amount), use.amount) > 0 || compare(plus(use.creditedDays, days), use.days) > 0)
     throw ruleViolation(
       'WITHIN_THE_LINE',
-      `${use.label} billed ${moneyWords(use.amount, currency)}, of which ${moneyWords(use.credited, currency)} is already credited. Credit the rest at most.`,
+      `${use.label} billed ${moneyText(use.amount, currency)}, of which ${moneyText(use.credited, currency)} is already credited. Credit the rest at most.`,
     )
   await db
     .insertInto('purchaseOrderCredit')

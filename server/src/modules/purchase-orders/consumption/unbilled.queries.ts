@@ -46,7 +46,7 @@ const MAX_MONTHS = 6
 const MAX_CONTRACTS = 3
 
 /** The months with their contracts for the message; null when everything approved is billed. */
-export async function unbilledWords(db: Db, scope: Scope, orderID: string): Promise<string | null> {
+export async function unbilledMessage(db: Db, scope: Scope, orderID: string): Promise<string | null> {
   const months = [...Map.groupBy(await unbilledMonths(db, orderID), ({ month }) => formatMonthInWords(month))]
   if (months.length === 0) return null
   const named = months.map(([month, rows]) => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
-import { searchWords } from '../../../kernel/db/search.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { derivedStatusVersion } from '../core/contracts.queries.ts'
@@ -62,7 +62,7 @@ export async function findUses(call: Call<(typeof purchaseOrderEndpoints)['uses'
   const seen = scope.countryIDs
     ? sql<boolean>`contract.country_id = any(${scope.countryIDs}::text[])`
     : sql<boolean>`true`
-  for (const word of searchWords(query.searchInput))
+  for (const word of searchTerms(query.searchInput))
     rows = rows.where((eb) =>
       eb.or([
         matchesTerm('use.label', word),

@@ -2,7 +2,7 @@ import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { isAmount, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus, plus } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { AmendmentKind, PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
@@ -14,9 +14,9 @@ import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { managersWhoSee } from '../alerts/notification-recipients.queries.ts'
 import { refreshRunOut } from '../consumption/forecast.queries.ts'
-import { unbilledWords } from '../consumption/unbilled.queries.ts'
+import { unbilledMessage } from '../consumption/unbilled.queries.ts'
 import { orderDocuments } from './documents.actions.ts'
-import { followValidity } from './links.actions.ts'
+import { syncValidity } from './links.actions.ts'
 import { orderFormOfOrder } from './order-form.queries.ts'
 import {
   type PurchaseOrderWriteContext,
@@ -47,7 +47,7 @@ export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   const added = toMinor(plus(asked?.amount ?? '0', rolled), before.currency)
   const ceiling = toMinor(plus(before.ceiling, added), before.currency)
   await updatePurchaseOrderVersion(call, before.id, { ceiling, validTo })
-  await followValidity(db, before, { validFrom: before.validFrom, validTo })
+  await syncValidity(db, before, { validFrom: before.validFrom, validTo })
   await writeAmendment(call, before.id, {
     kind: source ? 'ROLLOVER_IN' : 'AMENDMENT',
     reason: body.reason,
@@ -128,10 +128,10 @@ async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Pro
   if (compare(source.committed, '0') > 0)
     throw say(
       'nothingCommitted',
-      `Draft lines of ${moneyWords(source.committed, source.currency)} are reserved on ${source.number}. Issue or release them first.`,
+      `Draft lines of ${moneyText(source.committed, source.currency)} are reserved on ${source.number}. Issue or release them first.`,
     )
   // The source order is closed by the transfer.
-  const unbilled = await unbilledWords(db, scope, source.id)
+  const unbilled = await unbilledMessage(db, scope, source.id)
   if (unbilled) throw say('nothingUnbilled', `${source.number}: ${unbilled}`)
   if (compare(source.ceiling, source.consumed) <= 0)
     throw say('nothingLeft', `${source.number} has no balance to transfer.`)
@@ -213,14 +213,14 @@ export async function allowOverrun(call: Call<Endpoints['allowOverrun']>): Promi
   await notifyAboutPurchaseOrder(
     call,
     after,
-    `now has an approved overrun of ${moneyWords(allowed, currency)}. Ask the client for an amendment.`,
+    `now has an approved overrun of ${moneyText(allowed, currency)}. Ask the client for an amendment.`,
   )
   return readOrder(call, null, before.id)
 }
 
 const changesOf = (before: NamedOrder, { ceiling, currency, validTo }: NamedOrder): string =>
   [
-    ...(compare(ceiling, before.ceiling) === 0 ? [] : [`its limit is ${moneyWords(ceiling, currency)} now`]),
+    ...(compare(ceiling, before.ceiling) === 0 ? [] : [`its limit is ${moneyText(ceiling, currency)} now`]),
     ...(validTo === before.validTo ? [] : [`it is valid until ${formatDateInWords(validTo)}`]),
   ].join(', ')
 

@@ -1,5 +1,5 @@
 import { compare } from '@muster/contract/kernel/math/rational.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import {
   PURCHASE_ORDER_GUARDS,
   type PurchaseOrderGuard,
@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
-import { unbilledWords } from '../consumption/unbilled.queries.ts'
+import { unbilledMessage } from '../consumption/unbilled.queries.ts'
 import { contractNamed, currentContracts } from './contracts.queries.ts'
 import type { OrderRecord } from './purchase-orders.queries.ts'
 
@@ -58,12 +58,12 @@ const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {
   nothingConsumed: (_db, { consumed, currency }) =>
     compare(consumed, '0') === 0
       ? null
-      : `The purchase order has invoices of ${moneyWords(consumed, currency)}. Close it instead.`,
+      : `The purchase order has invoices of ${moneyText(consumed, currency)}. Close it instead.`,
   nothingCommitted: (_db, { committed, currency }) =>
     compare(committed, '0') === 0
       ? null
-      : `The purchase order has reserved draft lines of ${moneyWords(committed, currency)}. Issue or release them first.`,
-  nothingUnbilled: (db, { id }, { scope }) => unbilledWords(db, scope, id),
+      : `The purchase order has reserved draft lines of ${moneyText(committed, currency)}. Issue or release them first.`,
+  nothingUnbilled: (db, { id }, { scope }) => unbilledMessage(db, scope, id),
 }
 
 const linksOf = (db: Db, orderID: string) =>

@@ -3,7 +3,7 @@ import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { compare, plus, rounded, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { moneyWords } from '@muster/contract/purchase-orders/ceilings.rules.ts'
+import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { purchaseOrderStatusLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import type { FirstLink, OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
@@ -137,7 +137,7 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     throw say(
       'capWithinCeiling',
       'cap',
-      `${order.number} has a limit of ${moneyWords(order.ceiling, order.currency)}. An allocation can’t exceed it.`,
+      `${order.number} has a limit of ${moneyText(order.ceiling, order.currency)}. An allocation can’t exceed it.`,
     )
   const other = await clashing(db, { ...terms, orderID: order.id, clientContractId: contract.familyId })
   if (other)
@@ -220,7 +220,7 @@ function assertAboveUse(link: LinkRecord & { number: string }, { cap, capDays }:
   const [money, days] = [plus(link.consumed, link.committed), plus(link.consumedDays, link.committedDays)]
   const low = cap !== null && compare(cap.amount, money) < 0
   if (!low && (capDays === null || compare(capDays, days) >= 0)) return
-  const taken = low ? moneyWords(rounded(money, 4), currency) : `${trimmed(days)} days`
+  const taken = low ? moneyText(rounded(money, 4), currency) : `${trimmed(days)} days`
   const message = `Lines of ${link.number} already use ${taken}. Enter at least that.`
   throw ruleViolation('CAP_COVERS_LINES', message, [{ path: low ? 'cap' : 'capDays', message }])
 }
@@ -284,7 +284,7 @@ const recordLink = (call: LinkActionContext, order: NamedOrder, what: string, { 
   })
 
 /** Links with the start or end date of the order follow it; the others must be within its validity. */
-export async function followValidity(
+export async function syncValidity(
   db: Db,
   before: { readonly id: string; readonly validFrom: string; readonly validTo: string },
   { validFrom, validTo }: { readonly validFrom: string; readonly validTo: string },

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
-import { searchWords } from '../../../kernel/db/search.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { earlierOf } from '../../contracts/agreements/agreements.rules.ts'
@@ -87,7 +87,7 @@ export function findLinks({ db, scope, query }: Call<typeof orderLinkEndpoints.l
   const seen = scope.countryIDs
     ? sql<boolean>`contract.country_id = any(${scope.countryIDs}::text[])`
     : sql<boolean>`true`
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
         matchesTerm('purchase_order.number', word),

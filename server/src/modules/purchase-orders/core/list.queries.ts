@@ -5,7 +5,7 @@ import { purchaseOrderView } from '@muster/contract/purchase-orders/visibility.c
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
-import { searchWords } from '../../../kernel/db/search.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { hasLinesBeyond } from './capacity-exceeded.queries.ts'
@@ -61,7 +61,7 @@ function matching(call: ListCall | CountCall): Orders {
   if (query.linesBeyond !== undefined)
     rows = rows.where(query.linesBeyond ? hasLinesBeyond(db) : sql<boolean>`not ${hasLinesBeyond(db)}`)
   rows = inTime(rows, call)
-  for (const word of searchWords(searchInput))
+  for (const word of searchTerms(searchInput))
     rows = rows.where((eb) =>
       eb.or([
         matchesTerm('purchase_order.number', word),

@@ -12,7 +12,7 @@ import { entityFor } from '../../contracts/agreements/agreements.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { orderDocuments } from './documents.actions.ts'
-import { followValidity, insertLink } from './links.actions.ts'
+import { insertLink, syncValidity } from './links.actions.ts'
 import { recordPurchaseOrderChange, setLive, translated, updatePurchaseOrderVersion } from './persistence.actions.ts'
 import { loadOrder, type NamedOrder } from './purchase-orders.queries.ts'
 import {
@@ -66,7 +66,7 @@ export async function updateOrder(call: Call<Endpoints['update']>): Promise<Purc
   if (problems.length > 0) throw invalid(problems)
   if (change.value) await assertCapsFit(db, before, change.value)
   await updatePurchaseOrderVersion(call, before.id, purchaseOrderColumns(change))
-  if (change.validFrom || change.validTo) await followValidity(db, before, merged)
+  if (change.validFrom || change.validTo) await syncValidity(db, before, merged)
   const after = await loadOrder(db, null, { id: before.id })
   await recordPurchaseOrderChange(call, `${PURCHASE_ORDER_ENTITY}.updated`, after, { before })
   return readOrder(call, null, before.id)

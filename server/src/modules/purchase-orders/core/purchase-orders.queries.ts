@@ -91,10 +91,10 @@ export const decoratePurchaseOrderRows = (rows: Orders) =>
       eb
         .exists(
           eb
-            .selectFrom('document as paper')
-            .select('paper.id')
-            .whereRef('paper.purchaseOrderId', '=', 'purchaseOrder.id')
-            .where('paper.type', '=', 'ORDER'),
+            .selectFrom('document')
+            .select('document.id')
+            .whereRef('document.purchaseOrderId', '=', 'purchaseOrder.id')
+            .where('document.type', '=', 'ORDER'),
         )
         .as('hasDocument'),
     ])

@@ -9,7 +9,13 @@ import {
 } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 import { type Block, parseBlocks, type TemplateTextValues } from '../../../kernel/documents/document-markup.ts'
-import { MAX_SIGNS, strictLiquid, syntaxWords, unknownWords, WHOLE_FILTERS } from '../../../kernel/documents/liquid.ts'
+import {
+  MAX_SIGNS,
+  strictLiquid,
+  syntaxErrorMessage,
+  unknownVariableMessage,
+  WHOLE_FILTERS,
+} from '../../../kernel/documents/liquid.ts'
 import { mandatoryClauses } from './mandatory-clauses.rules.ts'
 
 export interface TemplateTextError extends FieldError {
@@ -77,7 +83,7 @@ function read(words: string): Read | Unreadable {
     }
   } catch (error) {
     const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
-    return { why: syntaxWords(error, WHOLE_FILTERS), line: Number(line) - 1 }
+    return { why: syntaxErrorMessage(error, WHOLE_FILTERS), line: Number(line) - 1 }
   }
 }
 
@@ -165,7 +171,11 @@ function readSide(code: DocumentTemplateCode, words: string, first: number): Sid
     .filter((name) => !known.includes(name))
     .map((name) => {
       const at = lines.findIndex((line) => line.includes(name))
-      return validationError('TEMPLATE_VARIABLE_UNKNOWN', unknownWords('paper', name, known), first + Math.max(0, at))
+      return validationError(
+        'TEMPLATE_VARIABLE_UNKNOWN',
+        unknownVariableMessage('paper', name, known),
+        first + Math.max(0, at),
+      )
     })
   return { problems: validationErrors, said }
 }

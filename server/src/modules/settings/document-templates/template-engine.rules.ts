@@ -16,7 +16,7 @@ import {
 } from '@muster/contract/settings/document-templates/template-variables.rules.ts'
 import type { Template } from 'liquidjs'
 import sanitize from 'sanitize-html'
-import { strictLiquid, syntaxWords, unknownWords } from '../../../kernel/documents/liquid.ts'
+import { strictLiquid, syntaxErrorMessage, unknownVariableMessage } from '../../../kernel/documents/liquid.ts'
 import { htmlPage, plainText } from './template-html.rules.ts'
 
 export interface Words {
@@ -104,14 +104,14 @@ function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: st
     templates = parsed[path](source)
   } catch (error) {
     const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
-    return [{ path, code: 'TEMPLATE_SYNTAX', message: inLine(source, Number(line), syntaxWords(error)) }]
+    return [{ path, code: 'TEMPLATE_SYNTAX', message: inLine(source, Number(line), syntaxErrorMessage(error)) }]
   }
   const known: readonly string[] = templateEntry(code).variables
   return [...new Set(engine.fullVariablesSync(templates))]
     .filter((name) => !known.includes(name))
     .map((name) => ({
       ...{ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const },
-      message: inLine(source, lineOf(source, name), unknownWords('mail', name, known)),
+      message: inLine(source, lineOf(source, name), unknownVariableMessage('mail', name, known)),
     }))
 }
 

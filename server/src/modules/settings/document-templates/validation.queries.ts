@@ -35,7 +35,7 @@ interface Sample {
 export const printSample = (code: DocumentTemplateCode, { text, arabic, printedOn }: Sample): Promise<Buffer> =>
   known[code]!({
     ...{ title: `${documentTemplateEntry(code).name} preview`, printedOn, foot: footer(validateTemplate(text)) },
-    wording: { text, arabic },
+    template: { text, arabic },
   })
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { containing, searchWords } from '../../../kernel/db/search.ts'
+import { containing, searchTerms } from '../../../kernel/db/search.ts'
 
 /** Whether a column holds one of those whom a search has named. */
 type IsNamed = (
@@ -26,7 +26,7 @@ export async function findTimesheetsByName(
   searchInput: string | undefined,
   max = MAX,
 ): Promise<readonly Named[]> {
-  const words = searchWords(searchInput)
+  const words = searchTerms(searchInput)
   if (words.length === 0) return []
   const { rows } = await sql<{ pattern: string; clients: string[] }>`select word.pattern,
       array(select client.id::text from client where search_text(client.name) like word.pattern limit ${max + 1}) as clients

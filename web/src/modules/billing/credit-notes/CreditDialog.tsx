@@ -57,7 +57,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       verb="Create credit note"
       problem={validationError}
       onConfirm={async () => {
-        const asked = creditable.flatMap((line) => askedOf(line, chosen.get(line.number)))
+        const asked = creditable.flatMap((line) => capacityRequestOf(line, chosen.get(line.number)))
         const note = await credit.mutateAsync({
           params: { id },
           body: { code, text: text.trim(), billAgain: isAgain, lines: asked },
@@ -176,7 +176,7 @@ function findError(lines: readonly BillingLine[], chosen: ReadonlyMap<number, st
 /** When everything is credited, the request says so instead of sending the figure: the last credit takes the rest to the smallest unit. */
 type CreditDialogParams = NonNullable<NewCreditNote['lines']>[number]
 
-function askedOf(line: BillingLine, typed: string | undefined): CreditDialogParams[] {
+function capacityRequestOf(line: BillingLine, typed: string | undefined): CreditDialogParams[] {
   if (typed === undefined) return []
   const read = parseAmount(typed) ?? ''
   if (isNegative(line.net) || compare(read, leftOf(line)) === 0) return [{ line: line.number, rest: true }]

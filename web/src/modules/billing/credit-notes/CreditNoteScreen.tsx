@@ -18,14 +18,14 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { creditApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
-import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
+import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
 import { gstFields } from '../invoices/gstFields.ts'
 import { FigureCells, figureHeads } from '../invoices/lineColumns.tsx'
 import { CREDIT_STATUSES, creditHistoryFormat, invoiceHref, invoiceName, PATH } from '../labels.ts'
 import { throughLines } from '../trace-links.ts'
 
 const SEE = right('credit-notes', 'view')
-const STEPS: StepWords = {
+const STEPS: TransitionLabels = {
   APPROVED: { verb: 'Approve', effect: 'It can then be issued with its number.' },
   DRAFT: { verb: 'Return for revision', effect: 'Returned to the author, who drafts it again.', isEnding: true },
   ISSUED: {
@@ -67,7 +67,7 @@ export const CreditNoteScreen = () => (
       number === null
         ? []
         : [
-            { label: 'PDF', icon: IconFileTypePdf, needs: SEE, to: () => take(creditApi.paper, id) },
+            { label: 'PDF', icon: IconFileTypePdf, needs: SEE, to: () => take(creditApi.pdf, id) },
             { label: 'XML', icon: IconDownload, needs: SEE, to: () => take(creditApi.eInvoice, id) },
           ]
     }
@@ -76,8 +76,8 @@ export const CreditNoteScreen = () => (
   />
 )
 
-const take = (line: Pick<typeof creditApi.paper, 'method'> & { path: string }, id: string) =>
-  void download(line as typeof creditApi.paper, { params: { id } }).catch(() => undefined)
+const take = (line: Pick<typeof creditApi.pdf, 'method'> & { path: string }, id: string) =>
+  void download(line as typeof creditApi.pdf, { params: { id } }).catch(() => undefined)
 
 function Whole({ note }: { note: CreditNote }) {
   const { id, currency, status, version } = note
@@ -94,10 +94,10 @@ function Whole({ note }: { note: CreditNote }) {
     <Stack>
       <DocumentStatus
         name={invoiceName(note)}
-        paper={note}
+        record={note}
         turn={TURNS[status]}
-        words={STEPS}
-        take={(to, reason) =>
+        labels={STEPS}
+        onTransition={(to, reason) =>
           move.mutateAsync({ params: { id }, body: { status: to as CreditNote['status'], reason, version } })
         }
       />

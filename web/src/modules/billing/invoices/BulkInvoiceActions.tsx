@@ -11,7 +11,7 @@ import { isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { INVOICE_STATUSES, invoiceHref, invoiceName } from '../labels.ts'
-import { effectOfMany, isLateToIssue, isRunning, lateWords } from './invoiceTransitions.ts'
+import { effectOfMany, isLateToIssue, isRunning, lateMessage } from './invoiceTransitions.ts'
 
 type Many = BulkProps<BillingRow>
 interface Step {
@@ -90,7 +90,7 @@ function ManyInvoices({ step, ...many }: Many & { step: Step }) {
           {late > 0 && (
             <TextInput
               label="Late reason"
-              description={`${lateWords(late, fit.length)} The reason is saved on the late invoices only.`}
+              description={`${lateMessage(late, fit.length)} The reason is saved on the late invoices only.`}
               required
               maxLength={500}
               autoComplete="off"

@@ -9,21 +9,21 @@ import { contraryOf, isPossible } from './invoiceTransitions.ts'
 type InvoiceTransition = CreditNote['availableTransitions'][number]
 
 /** The label and effect of a transition. */
-export type StepWords = Readonly<Record<string, { verb: string; effect: string; isEnding?: boolean }>>
+export type TransitionLabels = Readonly<Record<string, { verb: string; effect: string; isEnding?: boolean }>>
 
 interface DocumentStatusProps {
   /** The document number, or the draft reference. */
   name: string
-  paper: { since: string; reason: string | null; availableTransitions: readonly InvoiceTransition[] }
+  record: { since: string; reason: string | null; availableTransitions: readonly InvoiceTransition[] }
   turn: ReactNode
-  words: StepWords
-  take(to: string, reason: string | null): Promise<unknown>
+  labels: TransitionLabels
+  onTransition(to: string, reason: string | null): Promise<unknown>
 }
 
 /** The status of a credit note or receipt, the next step and the actions available to the user. */
-export function DocumentStatus({ name, paper, turn, words, take }: DocumentStatusProps) {
-  const { since, reason, availableTransitions: moves } = paper
-  const labelOf = (to: string) => words[to]?.verb ?? to
+export function DocumentStatus({ name, record, turn, labels, onTransition }: DocumentStatusProps) {
+  const { since, reason, availableTransitions: moves } = record
+  const labelOf = (to: string) => labels[to]?.verb ?? to
   return (
     <TransitionCard
       turn={<span>{turn}</span>}
@@ -31,7 +31,7 @@ export function DocumentStatus({ name, paper, turn, words, take }: DocumentStatu
       reason={reason}
       availableTransitions={moves}
       labelOf={labelOf}
-      lookOf={(to) => (words[to]?.isEnding ? 'ending' : 'leading')}
+      lookOf={(to) => (labels[to]?.isEnding ? 'ending' : 'leading')}
       isPossible={isPossible}
       dialogOf={(move, close) => {
         const contrary = contraryOf(move)
@@ -40,10 +40,10 @@ export function DocumentStatus({ name, paper, turn, words, take }: DocumentStatu
             stale={INVALIDATED_KEYS}
             of={name}
             verb={labelOf(move.to)}
-            effect={words[move.to]?.effect ?? ''}
-            isDestructive={words[move.to]?.isEnding ?? false}
+            effect={labels[move.to]?.effect ?? ''}
+            isDestructive={labels[move.to]?.isEnding ?? false}
             needsReason={move.needsReason || contrary !== null}
-            onTake={(said) => take(move.to, said)}
+            onTake={(reason) => onTransition(move.to, reason)}
             onClose={close}
           >
             {contrary && <Alert tone="warning">{contrary}</Alert>}

@@ -81,7 +81,7 @@ export function InvoiceScreen() {
           : []),
         {
           ...{ label: 'PDF', icon: IconFileTypePdf, needs: right('billings', 'view', 'full') },
-          to: () => take(billingApi.paper, record.id),
+          to: () => take(billingApi.pdf, record.id),
         },
       ]}
       menu={(record) => actionsOf(toVisibleInvoice(record), setOpen)}
@@ -104,7 +104,7 @@ export function InvoiceScreen() {
           part: (record) => <InvoiceSettling invoice={toVisibleInvoice(record)} />,
         },
         {
-          key: 'papers',
+          key: 'documents',
           label: 'Documents',
           isSeen: seesAll,
           part: ({ id, status }) => <InvoiceDocuments invoice={{ id, status }} />,
@@ -130,8 +130,8 @@ export function InvoiceScreen() {
   )
 }
 
-const take = (line: Pick<typeof billingApi.paper, 'method'> & { path: string }, id: string) =>
-  void download(line as typeof billingApi.paper, { params: { id } }).catch(() => undefined)
+const take = (line: Pick<typeof billingApi.pdf, 'method'> & { path: string }, id: string) =>
+  void download(line as typeof billingApi.pdf, { params: { id } }).catch(() => undefined)
 
 const CREDITED: readonly VisibleInvoice['status'][] = ['CREDITED', 'WRITTEN_OFF']
 

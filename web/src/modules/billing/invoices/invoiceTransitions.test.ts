@@ -11,8 +11,8 @@ import {
   isLateToIssue,
   isPossible,
   isRunning,
-  lateWords,
-  sentWords,
+  lateMessage,
+  sentMessage,
 } from './invoiceTransitions.ts'
 
 type Status = keyof typeof INVOICE_STATUSES
@@ -61,9 +61,9 @@ test('the issue dialog shows how many invoices are late before issuing many', ()
   expect(isLateToIssue({ issueBy: '2026-11-14' }, '2026-11-15')).toBe(true)
   expect(isLateToIssue({ issueBy: '2026-11-15' }, '2026-11-15')).toBe(false)
   expect(isLateToIssue({ issueBy: null }, '2026-11-15')).toBe(false)
-  expect(lateWords(8, 14)).toBe('8 of 14 are past the legal deadline.')
-  expect(lateWords(14, 14)).toBe('All 14 are past the legal deadline.')
-  expect([lateWords(1, 14), lateWords(1, 1)]).toEqual([
+  expect(lateMessage(8, 14)).toBe('8 of 14 are past the legal deadline.')
+  expect(lateMessage(14, 14)).toBe('All 14 are past the legal deadline.')
+  expect([lateMessage(1, 14), lateMessage(1, 1)]).toEqual([
     '1 of 14 is past the legal deadline.',
     'The invoice is past the legal deadline.',
   ])
@@ -75,10 +75,10 @@ test('an invoice counts as delivered once the mail server accepted its email, or
     ...{ id: 'a', kind: 'INVOICE' as const, to: 'ap@client.example', state, at: '2026-11-23T10:00:00.000Z' },
     ...{ sentAt: null, nextTryAt: null, reason: null },
   })
-  const said = (...states: DeliveryState[]) => sentWords({ deliveries: states.map(mail), delivery: 'EMAIL' })
+  const said = (...states: DeliveryState[]) => sentMessage({ deliveries: states.map(mail), delivery: 'EMAIL' })
   expect(said()).toBe('Emailed to the client. Record payments when they arrive.')
   expect(said('HELD', 'SENT')).toBe(said())
   for (const state of ['NO_SERVER', 'WAITING', 'HELD', 'FAILED'] as const) expect(said(state)).not.toBe(said())
   expect(said('NO_SERVER')).toContain('no mail server is set up')
-  expect(sentWords({ deliveries: [mail('NO_SERVER')], delivery: 'PORTAL' })).toContain('portal')
+  expect(sentMessage({ deliveries: [mail('NO_SERVER')], delivery: 'PORTAL' })).toContain('portal')
 })

@@ -44,7 +44,7 @@ export const isLateToIssue = ({ issueBy }: Pick<VisibleInvoice, 'issueBy'>, toda
   Boolean(issueBy && today > issueBy)
 
 /** `8 of 14 are past the legal deadline.` */
-export const lateWords = (late: number, all: number): string => {
+export const lateMessage = (late: number, all: number): string => {
   const which = late === all ? (all === 1 ? 'The invoice' : `All ${all}`) : `${late} of ${all}`
   return late === 1 ? `${which} is past the legal deadline.` : `${which} are past the legal deadline.`
 }
@@ -72,7 +72,7 @@ export const isRunning = (invoice: Pick<VisibleInvoice, 'number' | 'status'>) =>
   isIssued(invoice) && !OVER.includes(invoice.status)
 
 /** The delivery state of a sent invoice: by email it is delivered once the mail server accepted it. */
-export function sentWords({ deliveries = [], delivery }: Pick<VisibleInvoice, 'deliveries' | 'delivery'>): string {
+export function sentMessage({ deliveries = [], delivery }: Pick<VisibleInvoice, 'deliveries' | 'delivery'>): string {
   if (delivery === 'PORTAL') return 'Delivered in the client portal. Record payments when they arrive.'
   const words: Readonly<Record<DeliveryState, string>> = {
     NO_SERVER: 'The email was not sent: no mail server is set up. It is kept in Settings › Mailbox.',
@@ -98,7 +98,7 @@ export function invoiceNextActionHint(invoice: VisibleInvoice): string {
     RETURNED: 'Returned. Correct it and submit it again.',
     APPROVED: 'Approved. Issue it to assign its number.',
     ISSUED: 'Issued. Send it to the client.',
-    SENT: sentWords(invoice),
+    SENT: sentMessage(invoice),
     PARTIALLY_PAID: 'Partly paid. Record the remaining payments when they arrive.',
     PAID: 'Paid in full.',
     PARTIALLY_CREDITED: 'Partly credited. Record payments when they arrive.',

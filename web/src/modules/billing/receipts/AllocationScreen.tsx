@@ -12,10 +12,10 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { allocationApi, INVALIDATED_KEYS } from '../endpoints.ts'
-import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
+import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
 import { ALLOCATION_STATUSES, allocationHistoryFormat, invoiceHref, PATH, receiptHref } from '../labels.ts'
 
-const STEPS: StepWords = {
+const STEPS: TransitionLabels = {
   POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices.' },
   CANCELLED: { verb: 'Cancel', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
   REVERSED: {
@@ -64,10 +64,10 @@ function Whole({ allocation }: { allocation: Allocation }) {
     <Stack>
       <DocumentStatus
         name={reference}
-        paper={allocation}
+        record={allocation}
         turn={TURNS[status]}
-        words={STEPS}
-        take={(to, reason) =>
+        labels={STEPS}
+        onTransition={(to, reason) =>
           move.mutateAsync({ params: { id }, body: { status: to as Allocation['status'], reason, version } })
         }
       />

@@ -19,13 +19,13 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { allocationApi, INVALIDATED_KEYS, receiptApi } from '../endpoints.ts'
-import { DocumentStatus, type StepWords } from '../invoices/DocumentStatus.tsx'
+import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
 import { invoiceHref, invoiceName, PATH, RECEIPT_STATUSES, receiptHistoryFormat, receiptHref } from '../labels.ts'
 import { AllocationTable } from './AllocationTable.tsx'
 
 const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
 
-const STEPS: StepWords = {
+const STEPS: TransitionLabels = {
   POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices and assigns the receipt number.' },
   CANCELLED: { verb: 'Cancel', effect: 'The draft is cancelled and no invoice is affected.', isEnding: true },
   REVERSED: {
@@ -75,10 +75,10 @@ function Whole({ receipt }: { receipt: Receipt }) {
     <Stack>
       <DocumentStatus
         name={invoiceName(receipt)}
-        paper={receipt}
+        record={receipt}
         turn={TURNS[status]}
-        words={STEPS}
-        take={(to, reason) =>
+        labels={STEPS}
+        onTransition={(to, reason) =>
           move.mutateAsync({
             params: { id },
             body: { status: to as Receipt['status'], ...saidFor(to, reason), version },

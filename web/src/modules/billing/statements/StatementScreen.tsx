@@ -66,7 +66,7 @@ function Account() {
               size="xs"
               variant="default"
               leftSection={<IconFileTypePdf size={16} stroke={1.7} />}
-              onClick={() => void download(billingApi.statementPaper, { query }).catch(() => undefined)}
+              onClick={() => void download(billingApi.statementPdf, { query }).catch(() => undefined)}
             >
               PDF
             </Button>

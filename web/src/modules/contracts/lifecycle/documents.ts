@@ -34,7 +34,7 @@ export interface Document {
   signedFile?: DocumentFile | null
   signedOn: string | null
   hasSignedFile: boolean
-  document?: (DocumentFile & { wording: DocumentTemplateContent | null }) | null
+  document?: (DocumentFile & { template: DocumentTemplateContent | null }) | null
   renewals: readonly { id: string; name: string }[]
   renewsID: string | null
 }

@@ -41,7 +41,7 @@ export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isAp
       )}
       <Monthly impact={impact} />
       <HowPlanned planned={impact.planned} />
-      <AffectedDocuments papers={impact.papers} isApart={isApart} />
+      <AffectedDocuments documents={impact.documents} isApart={isApart} />
       {warnings.map((warning) => (
         <Alert key={warning} tone="warning">
           {warning}

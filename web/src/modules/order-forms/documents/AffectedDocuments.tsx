@@ -14,18 +14,18 @@ const KINDS = {
 } as const
 
 interface AffectedDocumentsProps {
-  papers: readonly AffectedDocument[]
+  documents: readonly AffectedDocument[]
   /** Links open in a new tab, because the user is filling in a form. */
   isApart: boolean
 }
 
 /** The active documents affected by a change, with the remaining balance of purchase orders and the required action. */
-export function AffectedDocuments({ papers, isApart }: AffectedDocumentsProps) {
-  if (papers.length === 0)
+export function AffectedDocuments({ documents, isApart }: AffectedDocumentsProps) {
+  if (documents.length === 0)
     return <HelperText>No active contract or purchase order that you can see is affected.</HelperText>
   return (
     <Flex component="ul" direction="column" gap={12} className="plain-list" aria-label="Affected documents">
-      {papers.map(({ kind, id, number, status, endDate, needs, ceiling, available }) => (
+      {documents.map(({ kind, id, number, status, endDate, needs, ceiling, available }) => (
         <li key={id} className={classes.rowWords}>
           <p>
             {KINDS[kind].word}{' '}

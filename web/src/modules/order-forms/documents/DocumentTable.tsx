@@ -30,7 +30,7 @@ export const DocumentStatus = ({ status }: { status: string }) => (
 
 interface DocumentsProps {
   title: string
-  papers: readonly (Document | null | undefined)[]
+  documents: readonly (Document | null | undefined)[]
   none: string
   /** The page of each document, for users who may see it. */
   hrefOf?(id: string): string
@@ -38,8 +38,8 @@ interface DocumentsProps {
 }
 
 /** Documents of one type with status and dates. */
-export function Documents({ title, papers, none, hrefOf, action }: DocumentsProps) {
-  const present = papers.filter((doc) => doc !== null && doc !== undefined)
+export function Documents({ title, documents, none, hrefOf, action }: DocumentsProps) {
+  const present = documents.filter((doc) => doc !== null && doc !== undefined)
   return (
     <Section title={title} action={action}>
       {present.length === 0 ? (
@@ -71,7 +71,7 @@ export function Documents({ title, papers, none, hrefOf, action }: DocumentsProp
 const PAST: ReadonlySet<string> = new Set(['SUPERSEDED', 'CANCELLED'])
 
 export const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: boolean; children: ReactNode }) => (
-  <tr data-past={isPast || undefined} className={classes.paperRow}>
+  <tr data-past={isPast || undefined} className={classes.documentRow}>
     <th scope="row">{name}</th>
     {children}
   </tr>

@@ -21,14 +21,14 @@ export function OfferVersions({ orderForm }: { orderForm: VisibleOrderForm }) {
         isFramed
         heads={['Letter', 'Generated', 'Template', 'SHA-256 hash', { title: 'Preview', isHeard: true }]}
       >
-        {letters.map(({ id, version, createdAt, _createdBy, wording, sha256 }) => (
+        {letters.map(({ id, version, createdAt, _createdBy, template, sha256 }) => (
           <tr key={id}>
             <th scope="row">Version {version}</th>
             <td>
               <InstantCell value={createdAt} />
               {_createdBy && <span className="text-dimmed text-xs"> by {_createdBy.name}</span>}
             </td>
-            <td>{wording ? `Version ${wording.revision}` : <EmptyCell />}</td>
+            <td>{template ? `Version ${template.revision}` : <EmptyCell />}</td>
             <td>
               <code className="text-xs break-words">{sha256}</code>
             </td>

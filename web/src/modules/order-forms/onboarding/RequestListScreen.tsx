@@ -17,7 +17,7 @@ import { useOpenRow } from '../../../ui/list/page/useOpenRow.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { requestApi } from '../record/recordEndpoints.ts'
 import { requestCard, requestColumns, requestName } from './requestColumns.tsx'
-import { kindsSeenBy, worksOnRequests } from './requestRights.ts'
+import { visibleRequestKinds, worksOnRequests } from './requestRights.ts'
 
 const RequestDrawer = lazyNamed(() => import('./RequestDrawer.tsx'), 'RequestDrawer')
 
@@ -34,7 +34,7 @@ const ALL: readonly BuiltInView[] = [
 const MINE: readonly BuiltInView[] = [{ name: 'Pending me', search: { waiting: 'me' } }, ...ALL]
 
 export function RequestListScreen() {
-  const kinds = kindsSeenBy(useMe().role)
+  const kinds = visibleRequestKinds(useMe().role)
   if (kinds.length === 0)
     return (
       <RuleViolation needs={right('order-forms', 'view', 'full')} refusal="You don’t have access to these requests" />
@@ -49,7 +49,7 @@ function Requests() {
   const sees = useSees(orderFormView)
   const { hrefOf: openAt } = useOpenRow(PATH)
   const works = worksOnRequests(role)
-  const exportType = kindsSeenBy(role).find((kind) => can(REQUEST_RIGHTS[kind].take))
+  const exportType = visibleRequestKinds(role).find((kind) => can(REQUEST_RIGHTS[kind].take))
   return (
     <ListScreen
       title="Requests"
@@ -85,7 +85,7 @@ const rowName = (row: OrderFormRequest) => `${requestTypeLabels[row.kind]}: ${re
 
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
-  const kinds = kindsSeenBy(useMe().role)
+  const kinds = visibleRequestKinds(useMe().role)
   return [
     ...(kinds.length > 1
       ? [

@@ -2,7 +2,7 @@ import { RequestStatus } from '@muster/contract/order-forms/onboarding/request-s
 import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { expect, it, test } from 'vitest'
 import { assigneeLabel, isLate, type Placed } from './requestAssignees.ts'
-import { kindsSeenBy, worksOnRequests } from './requestRights.ts'
+import { visibleRequestKinds, worksOnRequests } from './requestRights.ts'
 
 const asked = (kind: Placed['kind'], status: Placed['status'], more: Partial<Placed> = {}): Placed => ({
   ...{ kind, status, startDate: null, orderFormStatus: 'ONBOARDING' },
@@ -66,9 +66,9 @@ it('every status of a request can be filtered', () => {
 })
 
 it('each role sees the request types it works on, or all of them with full access to order forms', () => {
-  expect(kindsSeenBy('ASSET_MANAGER')).toEqual(['LAPTOP'])
-  expect(kindsSeenBy('COUNTRY_MANAGER')).toHaveLength(4)
-  expect(kindsSeenBy('TALENT_ACQUISITION')).toEqual([])
+  expect(visibleRequestKinds('ASSET_MANAGER')).toEqual(['LAPTOP'])
+  expect(visibleRequestKinds('COUNTRY_MANAGER')).toHaveLength(4)
+  expect(visibleRequestKinds('TALENT_ACQUISITION')).toEqual([])
   expect([worksOnRequests('VISA_TEAM'), worksOnRequests('HR_ASSOCIATE'), worksOnRequests('CFO')]).toEqual([
     true,
     true,

@@ -6,8 +6,8 @@ import type { RequestKind } from '@muster/contract/order-forms/onboarding/reques
 const KINDS = Object.keys(REQUEST_RIGHTS) as RequestKind[]
 
 /** The request types a role sees in the list; the list requires access to order forms. */
-export const kindsSeenBy = (role: Role): readonly RequestKind[] =>
+export const visibleRequestKinds = (role: Role): readonly RequestKind[] =>
   may({ role }, right('order-forms', 'view')) ? KINDS.filter((kind) => seesRequests(role, kind)) : []
 
 export const worksOnRequests = (role: Role): boolean =>
-  kindsSeenBy(role).some((kind) => may({ role }, REQUEST_RIGHTS[kind].change))
+  visibleRequestKinds(role).some((kind) => may({ role }, REQUEST_RIGHTS[kind].change))

@@ -29,7 +29,7 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
     <Stack>
       <Documents
         title="Master agreement"
-        papers={[_msa]}
+        documents={[_msa]}
         none={seesAgreements ? 'No master agreement selected.' : NO_ACCESS}
         action={
           _msa && seesAgreements ? (
@@ -42,22 +42,22 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
       />
       <Documents
         title="Statement of work"
-        papers={[_sow]}
+        documents={[_sow]}
         none={seesAgreements ? 'No statement of work selected.' : NO_ACCESS}
         {...at('/clients/statements-of-work', seesAgreements)}
       />
       <Documents
         title="Consultant contract"
-        papers={candidateContracts}
+        documents={candidateContracts}
         none={noneOf('CANDIDATE', orderForm, can)}
-        action={<DraftButton kind="CANDIDATE" orderForm={orderForm} papers={candidateContracts} />}
+        action={<DraftButton kind="CANDIDATE" orderForm={orderForm} documents={candidateContracts} />}
         {...at('/candidates/contracts')}
       />
       <Documents
         title="Client contract"
-        papers={clientContracts}
+        documents={clientContracts}
         none={noneOf('CLIENT', orderForm, can)}
-        action={<DraftButton kind="CLIENT" orderForm={orderForm} papers={clientContracts} />}
+        action={<DraftButton kind="CLIENT" orderForm={orderForm} documents={clientContracts} />}
         {...at('/clients/contracts')}
       />
       <PlacementOrders orderForm={orderForm} />
@@ -101,11 +101,11 @@ const GONE: ReadonlySet<string> = new Set(['CANCELLED'])
 interface DraftButtonProps {
   kind: keyof typeof CONTRACTS
   orderForm: VisibleOrderForm
-  papers: readonly Document[]
+  documents: readonly Document[]
 }
 
 /** Drafts the contract before onboarding does, or again after one was cancelled. */
-function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: DraftButtonProps) {
+function DraftButton({ kind, orderForm: { id, status, candidateID }, documents }: DraftButtonProps) {
   const { path, needs } = CONTRACTS[kind]
   const router = useRouter()
   const can = useMay()
@@ -113,7 +113,7 @@ function DraftButton({ kind, orderForm: { id, status, candidateID }, papers }: D
     done: ({ number }) => `${number} drafted`,
     refreshes: INVALIDATED_KEYS,
   })
-  const exists = papers.some((doc) => !GONE.has(doc.status))
+  const exists = documents.some((doc) => !GONE.has(doc.status))
   if (!can(needs) || !CONTRACTED.has(status) || exists || (kind === 'CANDIDATE' && !candidateID)) return null
   const draft = async () => {
     // The error is shown already; the page stays as it is.

@@ -71,7 +71,7 @@ export function useOrderFormActions(): (row: Actionable) => RecordAction[] {
   }
 }
 
-export const useAskToRenew = () => {
+export const useRenewDialog = () => {
   const openDialog = useContext(DialogContext)
   return (row: Actionable) => openDialog({ what: 'RENEW', row })
 }

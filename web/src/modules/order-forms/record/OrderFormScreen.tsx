@@ -99,7 +99,7 @@ function useParts(): readonly RecordPart<VisibleOrderForm>[] {
   return [
     { key: 'overview', label: 'Overview', part: (one) => <OverviewTab orderForm={one} /> },
     { key: 'terms', label: 'Terms', isSeen: seesTerms, part: (one) => <TermsTab orderForm={one} /> },
-    { key: 'papers', label: 'Documents', part: (one) => <DocumentsTab orderForm={one} /> },
+    { key: 'documents', label: 'Documents', part: (one) => <DocumentsTab orderForm={one} /> },
     { key: 'offer', label: 'Offer', isSeen: sees('offer'), part: (one) => <OfferTab orderForm={one} /> },
     { key: 'requests', label: 'Requests', isSeen: sees('requests'), part: (one) => <RequestsTab orderForm={one} /> },
     { key: 'contracts', label: 'Contracts', isSeen: sees('chain'), part: (one) => <ContractsTab orderForm={one} /> },

@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
-import { DocumentField, documentRefusal } from '../DocumentField.tsx'
+import { DocumentField, documentError } from '../DocumentField.tsx'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { shownField, type VisibleOrder } from '../labels.ts'
 import { otherOrdersOf } from '../lookups.ts'
@@ -36,7 +36,7 @@ export function AmendDrawer({ order, onClose }: AmendProps) {
     },
     {
       save: async (body) => {
-        const refusal = documentRefusal(files, true)
+        const refusal = documentError(files, true)
         if (refusal) throw refusal
         return amend.mutateAsync({ params: { id }, body, files })
       },

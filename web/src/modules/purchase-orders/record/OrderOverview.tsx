@@ -15,7 +15,7 @@ import { BurnBar } from './BurnBar.tsx'
 import { OrderStatusCard } from './OrderStatusCard.tsx'
 import { alertsOf } from './orderAlerts.ts'
 import { figuresOf } from './orderFigures.ts'
-import { lastsWords } from './runOut.ts'
+import { coverageText } from './runOut.ts'
 
 /** The overview: status, alerts, value and days, and the client’s terms. */
 export function OrderOverview({ order }: { order: VisibleOrder }) {
@@ -91,7 +91,7 @@ function RunOut({ order: { forecast, currency } }: { order: VisibleOrder }) {
         runOutOn
           ? endsEarly
             ? 'Calculated from recent service costs.'
-            : `${lastsWords(runOutOn)}, within its validity.`
+            : `${coverageText(runOutOn)}, within its validity.`
           : 'At the current burn rate, the PO outlasts all planned work.'
       }
     >

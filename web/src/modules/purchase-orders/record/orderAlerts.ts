@@ -3,7 +3,7 @@ import { endsEarly } from '@muster/contract/purchase-orders/run-out.rules.ts'
 import { formatDate, formatDaysUntil, todayHere } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import type { VisibleOrder } from '../labels.ts'
-import { endsEarlyWords } from './runOut.ts'
+import { endsEarlyText } from './runOut.ts'
 
 export interface Alert {
   readonly tone: 'info' | 'warning' | 'danger'
@@ -41,7 +41,7 @@ export function alertsOf(order: VisibleOrder, today = todayHere()): Alert[] {
     isOpen(derivedStatus) &&
       endsEarly(runOutOn, validTo) && {
         tone: 'warning',
-        words: `${endsEarlyWords(runOutOn, validTo, today)} Ask the client for an amendment.`,
+        words: `${endsEarlyText(runOutOn, validTo, today)} Ask the client for an amendment.`,
       },
     isOpen(derivedStatus) &&
       daysLeft >= 0 &&

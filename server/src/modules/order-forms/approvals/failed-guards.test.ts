@@ -10,12 +10,12 @@ import {
   decide,
   draftIn,
   good,
+  moveToStage,
   SETUP,
   sign,
   step,
   type TestUsers,
   TODAY,
-  takeTo,
   termsOf,
   testUsersIn,
   versionOf,
@@ -81,7 +81,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
   })
   test('a consultant who is on another order form at that time', async () => {
     const { id } = await draftIn(users)
-    await takeTo(users, id, 'VISA_IN_PROGRESS')
+    await moveToStage(users, id, 'VISA_IN_PROGRESS')
     const { candidateID } = await visibleBy(users.hrm, id)
     expect(await refusedDraft({ candidateID })).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
   })
@@ -105,7 +105,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
 
 test('a signed letter that is no PDF, an address of somebody else, and a signature of tomorrow are refused', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   const version = await versionOf(users.hrm, id)
   const foreign = await users.hrm.post(`${DOCUMENTS}/${id}/email-offer-letter`, { version, to: 'stranger@example.com' })
   expect(foreign).toMatchObject({ status: 422, code: 'ADDRESS_NOT_ON_RECORD' })
@@ -124,7 +124,7 @@ test('a signed letter that is no PDF, an address of somebody else, and a signatu
 
 test('after the approval commercial terms change by a revision only', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'APPROVED')
+  await moveToStage(users, id, 'APPROVED')
   for (const who of [users.bd, users.hrm]) {
     const version = await versionOf(who, id)
     const bill = { unit: 'MONTH', rate: '1.00', currency: 'AED', paymentTerms: 'NET_30' }
@@ -137,7 +137,7 @@ test('after the approval commercial terms change by a revision only', async () =
 
 test('after the signature only the COO cancels, and what was asked for is called off', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'VISA_IN_PROGRESS')
+  await moveToStage(users, id, 'VISA_IN_PROGRESS')
   const reason = { reason: 'The client has stopped.' }
   for (const who of [users.cm, users.hrm]) expect((await step(who, id, 'CANCELLED', reason)).status).toBe(403)
   good(await step(users.coo, id, 'ON_HOLD', reason))
@@ -155,7 +155,7 @@ describe('races have one winner', () => {
 
   test('two who approve at once, and an approval against an edit', async () => {
     const { id } = await draftIn(users)
-    await takeTo(users, id, 'APPROVAL')
+    await moveToStage(users, id, 'APPROVAL')
     const other = await users.app.as('COUNTRY_MANAGER')
     const version = await versionOf(users.cm, id)
     const body = { decision: 'APPROVE', comment: 'Yes', version }
@@ -165,7 +165,7 @@ describe('races have one winner', () => {
     ])
 
     const next = await draftIn(users)
-    await takeTo(users, next.id, 'APPROVAL')
+    await moveToStage(users, next.id, 'APPROVAL')
     const now = await visibleBy(users.hrm, next.id)
     const edit = users.hrm.put(`${SETUP}/${next.id}`, { version: now.version, site: 'Abu Dhabi' })
     const approve = users.cm.post(`${SETUP}/${next.id}/approvals`, { ...body, version: now.version })
@@ -174,7 +174,7 @@ describe('races have one winner', () => {
 
   test('two renewals of one placement', async () => {
     const { id } = await draftIn(users)
-    await takeTo(users, id, 'ACTIVE')
+    await moveToStage(users, id, 'ACTIVE')
     const path = `${SETUP}/${id}/clone-or-renew`
     expect(await outcomes([1, 2, 3].map(() => users.bd.post(path, { mode: 'RENEW' })))).toEqual([201, 409, 409])
     // A colleague hears whose draft there is and writes another knowingly; one of the two is submitted.
@@ -208,7 +208,7 @@ describe('races have one winner', () => {
 
   test('two ticks of one side', async () => {
     const { id } = await draftIn(users)
-    await takeTo(users, id, 'SUBMITTED')
+    await moveToStage(users, id, 'SUBMITTED')
     expect(await outcomes([check(users.fmp, id, 'PAY'), check(users.fmp, id, 'PAY')])).toEqual([
       200,
       expect.any(Number),
@@ -219,7 +219,7 @@ describe('races have one winner', () => {
 
 test('every step that the machine does not have, or that is not the role’s, is refused for every role', async () => {
   const { id } = await draftIn(users)
-  await takeTo(users, id, 'HR_REVIEW')
+  await moveToStage(users, id, 'HR_REVIEW')
   const callers = new Map<Role, Caller>()
   // Who reaches it by country or altogether; for the others it does not exist.
   const reaching = ROLES.filter((role) => ['all', 'countries'].includes(grantOf(role, 'order-forms').reach))

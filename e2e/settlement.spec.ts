@@ -9,7 +9,7 @@ import { follow } from './support/windows.ts'
 const desks = keptDesks()
 test.afterAll(() => desks.close())
 
-test('whoever leaves is settled by five people: what is due is checked, cleared, approved from the landing page, paid by a run for leavers and signed', async ({
+test('a final settlement is checked, cleared, approved, paid and signed by five people', async ({
   browser,
   request,
 }) => {

@@ -54,7 +54,7 @@ export async function connectAppContext(environment: Environment, log: FastifyBa
     if (Math.abs(clock.offset()) > WORTH_SAYING_MS)
       log.warn(
         { offsetMS: Math.round(clock.offset()) },
-        'this machine’s clock is wrong; the time of the database counts',
+        'the clock of this machine is wrong; the database time is used',
       )
     const appContext: AppContext = { environment, db: database.db, files, secrets, log, now: clock.now }
     return { appContext, database, close }

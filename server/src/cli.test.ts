@@ -57,7 +57,7 @@ async function muster(
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
 
-test('Without a command, or asked for help, it tells what there is; an unknown command is a mistake', async () => {
+test('Without a command, or with help, the commands are listed; an unknown command is an error', async () => {
   const { code, said } = await muster('')
   expect(code).toBe(0)
   for (const command of [
@@ -80,14 +80,14 @@ test('Without a command, or asked for help, it tells what there is; an unknown c
   expect((await muster('rotate-keys --force')).code).toBe(2)
 })
 
-test('A wrong environment is named', async () => {
+test('An invalid environment is reported', async () => {
   expect(await muster('check', { variables: { PORT: 'x' } })).toMatchObject({
     code: 1,
     complained: expect.stringContaining('PORT'),
   })
 })
 
-test('Migrating an empty database makes it ready; other commands refuse one that is not', async () => {
+test('An empty database is migrated; other commands reject one that is not', async () => {
   const empty = await emptyDatabase()
   expect(await muster('check', { on: empty })).toMatchObject({
     code: 1,
@@ -98,7 +98,7 @@ test('Migrating an empty database makes it ready; other commands refuse one that
   expect((await muster('check', { on: empty })).code).toBe(0)
 })
 
-test('A backup can be made and restored from the command line, and its passphrase is never printed', async () => {
+test('A backup can be created and restored from the command line, and its passphrase is never printed', async () => {
   const path = join(folder, 'company.backup')
   const variables = { MUSTER_BACKUP_PASSPHRASE: 'a canary for a passphrase' }
   expect(await muster(`backup ${path}`)).toMatchObject({
@@ -119,7 +119,7 @@ test('A backup can be made and restored from the command line, and its passphras
   for (const { said, complained } of [made, restored]) expect(said + complained).not.toMatch(/canary/)
 })
 
-test('The check names the rule and the row that breaks it', async () => {
+test('The check reports the rule and the row that violates it', async () => {
   const own = await cloneDatabase()
   const { rows } = await sql<{
     id: string
@@ -132,11 +132,11 @@ test('The check names the rule and the row that breaks it', async () => {
   expect(complained).toContain(rows[0]?.id)
 })
 
-test('Every invariant can be asked', async () => {
+test('Every invariant can be checked', async () => {
   expect((await broken(database.db)).problems).toEqual([])
 })
 
-test('An order form next to its placement, and people whose work and order form do not agree, are found', async () => {
+test('An order form outside its placement, and consultants whose status and order form differ, are found', async () => {
   const own = await cloneDatabase()
   const app = { appContext: { db: own.db } } as TestApp
   const { orderFormID, candidateID, clientID } = await placementIn(app, { status: 'ACTIVE' })
@@ -151,7 +151,7 @@ test('An order form next to its placement, and people whose work and order form 
   const other = await placementIn(app, { status: 'ONBOARDING', clientID })
   const next = { type: 'RENEWAL', parentId: orderFormID, rootId: orderFormID }
   await own.db.updateTable('orderForm').set(next).where('id', '=', other.orderFormID).execute()
-  expect(await names()).toEqual([expect.stringContaining(`legal entity: ${other.orderFormID}`), idle])
+  expect(await names()).toEqual([expect.stringContaining(`of its placement: ${other.orderFormID}`), idle])
 })
 
 test('A damaged file is found', async () => {
@@ -190,7 +190,7 @@ test('The audit trail is verified with the anchors next to the data or in a log'
   expect((await muster(`audit-verify ${join(folder, 'no-such-file')}`, { on: own })).code).toBe(1)
 })
 
-test('The routes are listed with the right that each asks for', async () => {
+test('The routes are listed with their required permissions', async () => {
   const { code, said } = await muster('routes --json')
   expect(code).toBe(0)
   const lines = JSON.parse(said) as {
@@ -222,7 +222,7 @@ test('The link for the first administrator is printed while there is none, and n
   })
 })
 
-test('A sheet of clients is checked and imported in the name of a colleague, with their rights', async () => {
+test('A spreadsheet of clients is checked and imported as a user, with their permissions', async () => {
   const own = await cloneDatabase()
   await sql`insert into app_user (name, email, role) values
     ('Ada', 'ada@example.com', 'ADMIN'), ('Vera', 'vera@example.com', 'VISA_TEAM'), ('Bea', 'bea@example.com', 'BUSINESS_DEVELOPMENT')`.execute(
@@ -257,7 +257,7 @@ test('A sheet of clients is checked and imported in the name of a colleague, wit
   ])
 })
 
-test('Invented people for measurements are added once, in numbers that make sense, and never in production', async () => {
+test('Fictitious people for performance tests are added once, in valid numbers, and never in production', async () => {
   const own = await cloneDatabase()
   await sql`insert into app_user (name, email, role) values ('Bea', 'bea@example.com', 'BUSINESS_DEVELOPMENT')`.execute(
     own.db,
@@ -277,7 +277,7 @@ test('Invented people for measurements are added once, in numbers that make sens
   expect((await muster('check', { on: own })).code).toBe(0)
 })
 
-test('Every sealed column of the database is among those that are sealed again', async () => {
+test('Every encrypted column of the database is included in the key rotation', async () => {
   const { rows } = await sql<{ place: string }>`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and (column_name like '%\\_sealed' or column_name in ('sealed_key', 'two_factor_secret'))`.execute(
@@ -288,7 +288,7 @@ test('Every sealed column of the database is among those that are sealed again',
   )
 })
 
-test('After a rotation every text opens with the new key alone, and the fingerprint is of the new key', async () => {
+test('After a rotation every text is decrypted with the new key alone, and fingerprints use the new key', async () => {
   const own = await cloneDatabase()
   const [older, newer] = [
     { id: 'a', bytes: new Uint8Array(randomBytes(32)) },

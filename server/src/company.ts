@@ -45,7 +45,7 @@ export async function prepareCompany(appContext: AppContext, { empty }: { empty:
 async function firstAdminLines(appContext: AppContext): Promise<string[]> {
   const link = await createFirstAdmin(appContext)
   return link
-    ? ['', 'Nobody has an account yet. Create the first administrator with this link, which works once:', `  ${link}`]
+    ? ['', 'There are no users yet. Create the first administrator with this one-time link:', `  ${link}`]
     : []
 }
 

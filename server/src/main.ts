@@ -46,7 +46,7 @@ type Close = () => Promise<unknown>
 async function start(environment: Environment, open: Close[]): Promise<void> {
   const log = logFor(environment)
   // By itself Node would end for everyone because one promise was forgotten.
-  process.on('unhandledRejection', (err) => log.error({ err }, 'a rejected promise that nobody waited for'))
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled promise rejection'))
   const opening = connectAppContext(environment, log)
   // An empty folder first gets its database, by another process; meanwhile ours loads the modules.
   const loading = loadApp()
@@ -63,7 +63,7 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
   for (const line of welcome) console.log(line)
   await appModule
     .sweepPassing()
-    .catch((err) => log.error({ err }, 'what a killed process left in passing could not be taken away'))
+    .catch((err) => log.error({ err }, 'temporary files of a killed process could not be deleted'))
   const changes = appModule.listenForAccessChanges(appContext, database.connection)
   open.push(() => changes.stop())
   const jobs = appModule.MODULES.flatMap((module) => module.jobs ?? [])
@@ -81,12 +81,12 @@ async function start(environment: Environment, open: Close[]): Promise<void> {
 
 /** While it goes on one can sign in already, but /ready says no. What fails now is tried again by the next start. */
 async function finishDemo(appContext: AppContext, finish: (appContext: AppContext) => Promise<void>): Promise<void> {
-  console.log('\nThe clients, consultants and placements of the demo company follow in a few seconds.')
+  console.log('\nThe clients, consultants and placements of the demo company are added in a few seconds.')
   try {
     await finish(appContext)
     console.log('The demo company is complete.')
   } catch (err) {
-    appContext.log.error({ err }, 'the demo company could not be completed; the next start tries again')
+    appContext.log.error({ err }, 'the demo company could not be completed; the next start will retry')
   }
 }
 

@@ -5,11 +5,11 @@ type Failure = Error & Pick<NodeJS.ErrnoException, 'code' | 'syscall' | 'path'>
 type Places = Pick<Environment, 'PORT' | 'HOST' | 'DATABASE_URL' | 'DATA_DIR'>
 
 const noAddress = ({ HOST }: Places) =>
-  `HOST: ${HOST} is no address of this machine. 127.0.0.1 serves this machine, 0.0.0.0 everybody.`
+  `HOST: ${HOST} is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all interfaces.`
 
 const LISTENING: Readonly<Record<string, (places: Places) => string>> = {
   EADDRINUSE: ({ PORT }) => `PORT: another program listens on ${PORT}. Stop it, or choose another port.`,
-  EACCES: ({ PORT }) => `PORT: this user may not listen on ${PORT}. Choose a port above 1023.`,
+  EACCES: ({ PORT }) => `PORT: this user can’t listen on ${PORT}. Choose a port above 1023.`,
   EADDRNOTAVAIL: noAddress,
   ENOTFOUND: noAddress,
 }
@@ -28,7 +28,7 @@ export function startFailure(error: unknown, places: Places): string | null {
   }
   if (databaseError(error) || REFUSED_BY_SERVER.has(code)) return databaseFailure(error, places)
   if (path !== undefined && FOLDER.has(code))
-    return `DATA_DIR: ${places.DATA_DIR} cannot be used (${message}). Choose a folder in which this user may write.`
+    return `DATA_DIR: ${places.DATA_DIR} can’t be used (${message}). Choose a folder that this user can write to.`
   return null
 }
 
@@ -37,5 +37,5 @@ function databaseFailure(error: Error, { DATABASE_URL }: Places): string {
   const address = DATABASE_URL && URL.parse(DATABASE_URL)
   const where = address ? `${address.host}${address.pathname} (DATABASE_URL)` : 'in DATA_DIR'
   const reason = error instanceof AggregateError ? String(error.errors[0]?.message) : error.message
-  return `The database ${where} cannot be used: ${reason}.`
+  return `The database ${where} can’t be used: ${reason}.`
 }

@@ -48,7 +48,7 @@ const leaveIn = (days: MarginSetupValues['days'], leave: Leave, client: object |
     country: { setup: 'set-up', amount: 'set-up', parameters: 'law' },
   })
 
-describe('leave is counted once, and what the client pays for not at all', () => {
+describe('leave is counted once, and billable leave not at all', () => {
   test.each<[string, Leave, string, boolean]>([
     // the form's leave, days that cost, whether the client pays for all
     ['30 days that nobody pays', {}, '30', false],
@@ -73,7 +73,7 @@ describe('leave is counted once, and what the client pays for not at all', () =>
     expect(leaveIn(EFFECTIVE, leave).days).toEqual({ ...EFFECTIVE, leaveWorkdays })
   })
 
-  test('the client’s policy holds where the form says none', () => {
+  test('the client policy applies when the form has none', () => {
     const client = { leavePolicyKind: 'BILLABLE_UP_TO_N', leavePolicyDays: 22 }
     expect(leaveIn(NOMINAL, {}, client).leave).toEqual({ daysPerYear: '8', billable: false })
     expect(leaveIn(NOMINAL, { policy: 'NOT_BILLABLE' }, client).leave).toEqual({ daysPerYear: '30', billable: false })
@@ -87,6 +87,6 @@ test.each([
   ['ticket.fare', 'costs.ticket'],
   ['contractMonths', 'endDate'],
   ['bill.rate', 'bill.rate'],
-])('a fault at %s is shown at %s', (path, field) => {
+])('an error at %s is shown at %s', (path, field) => {
   expect(fieldOfForm(path)).toBe(field)
 })

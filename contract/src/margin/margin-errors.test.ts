@@ -19,7 +19,7 @@ const input: MarginInput = {
 const { bill } = input
 
 /** Security cases 128 and 129: each is refused at its field, and nothing is computed. */
-describe('the calculator refuses', () => {
+describe('the calculator rejects', () => {
   test.each<[string, object, string]>([
     ...['-1', '-0', '1e400', 'NaN', 'Infinity', '1.23456', '', ' 5', '1,000', '1234567890123'].map(
       (rate): [string, object, string] => [`a rate of "${rate}"`, { bill: { ...bill, rate } }, 'bill.rate'],
@@ -58,14 +58,14 @@ describe('the calculator refuses', () => {
     expect(result.ok ? [] : result.errors!.map((error) => error.path)).toContain(path)
   })
 
-  test('what is missing, field by field, so that a half-written order form shows what it waits for', () => {
+  test('missing fields, one by one, so that an incomplete order form shows what is missing', () => {
     const result = calculateMargin({ bill: {}, days: {} } as MarginInput)
     expect(result.ok ? [] : result.errors!.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['bill.rate', 'bill.unit', 'costCurrency', 'contractMonths', 'targetPercent']),
     )
   })
 
-  test('any nonsense, without ever throwing', () => {
+  test('any invalid input, without throwing', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(input)), fc.anything(), (field, nonsense) => {
         const result = calculateMargin({ ...input, [field]: nonsense } as MarginInput)

@@ -105,7 +105,7 @@ const forAny = (rule: (input: MarginInput, more: string) => void) =>
 const more = (amount: string, by: string) => rounded(plus(amount, by), 2)
 
 describe('for any placement', () => {
-  test('the lines add up to the direct cost, and the paper to the gross margin, in the smallest unit', () => {
+  test('the lines add up to the direct cost, and revenue less cost to the gross margin, in the smallest unit', () => {
     forAny((input) => {
       const { lines, direct, revenue, gm, costCurrency } = margin(input)
       expect(
@@ -147,7 +147,7 @@ describe('for any placement', () => {
     financing: ({ financing }) => ({ financing: financing && { ...financing, paymentDays: '200' } }),
     'a shorter contract': () => ({ contractMonths: '1' }),
   }
-  test.each(Object.keys(dearer))('what costs more never raises the margin: %s', (what) => {
+  test.each(Object.keys(dearer))('a higher cost never raises the margin: %s', (what) => {
     fc.assert(
       fc.property(placement, above('0', decimal(5000)), (input, by) => {
         const [cheap, dear] = [margin(input), margin({ ...input, ...dearer[what]!(input, by) })]
@@ -184,7 +184,7 @@ describe('for any placement', () => {
     )
   })
 
-  test('the target rate reaches the target, and one smallest unit less does not; so does the floor', () => {
+  test('the target rate reaches the target, and one smallest unit less does not; the same for the floor', () => {
     forAny((input) => {
       const { targetRate, floorRate, billCurrency } = margin(input)
       const at = (rate: string) => margin({ ...input, bill: { ...input.bill, rate } }).verdict
@@ -196,7 +196,7 @@ describe('for any placement', () => {
     })
   })
 
-  test('leave that the client pays for is no cost, and effective days never have that line', () => {
+  test('billable leave is not a cost, and effective days never have a leave line', () => {
     forAny((input) => {
       const hasLeave = margin(input).lines.some(({ code }) => code === 'LEAVE')
       const costs = input.days.mode === 'NOMINAL' && !input.leave.billable && compare(input.leave.daysPerYear, '0') > 0
@@ -204,7 +204,7 @@ describe('for any placement', () => {
     })
   })
 
-  test('every amount is one that its currency can pay, in both currencies', () => {
+  test('every amount is payable in its currency, in both currencies', () => {
     forAny((input) => {
       const { lines, costCurrency, billCurrency, ...all } = margin(input)
       const { revenueBeforeRebate, rebate, revenue, direct, gm, overhead, net, targetBill, floorBill } = all
@@ -227,12 +227,12 @@ describe('for any placement', () => {
     })
   })
 
-  test('the same input gives the same margin, to the last letter', () => {
+  test('the same input gives exactly the same margin', () => {
     forAny((input) => expect(margin(structuredClone(input))).toEqual(margin(input)))
   })
 })
 
-test('the biggest amounts are exact: whole fils agree with whole numbers', () => {
+test('the largest amounts are exact: whole fils agree with whole numbers', () => {
   const max = fc.bigInt({ min: 1n, max: 10n ** 14n - 1n })
   const text = (fils: bigint) => `${fils / 100n}.${String(fils % 100n).padStart(2, '0')}`
   fc.assert(
@@ -251,14 +251,14 @@ test('the biggest amounts are exact: whole fils agree with whole numbers', () =>
 })
 
 describe('an explanation', () => {
-  test('computes to the number it explains, whoever computes it', () => {
+  test('evaluates to the number it explains', () => {
     forAny((input) => {
       const { explain } = margin(input)
       for (const one of Object.values(explain)) if (one) everyNode(one, expectToCompute)
     })
   })
 
-  test('has the shape of the wire', () => {
+  test('has the shape of the API', () => {
     forAny((input) => expect(() => Explained.parse(margin(input).explain.net)).not.toThrow())
   })
 })

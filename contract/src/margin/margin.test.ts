@@ -42,13 +42,13 @@ describe('the worked examples', () => {
     ['M3', M3, '264835.90', '242227.95', '65.79', '60.18'],
     ['M4', M4, '2202.222', '2014.228', '2202.223', '2014.228'],
     ['M5', M5, '32800.00', '30000.00', '33814.44', '30927.84'],
-  ])('%s: what the bill must be for target and floor', (_name, input, target, floor, targetRate, floorRate) => {
+  ])('%s: the bill rate for target and floor', (_name, input, target, floor, targetRate, floorRate) => {
     expect(margin(input)).toMatchObject({
       ...{ targetBill: { amount: target }, floorBill: { amount: floor }, targetRate, floorRate },
     })
   })
 
-  test('every line of M1 to M4 is as the table says', () => {
+  test('every line of M1 to M4 matches the table', () => {
     expect(linesOf(M1)).toEqual({
       ...{ 'gross pay': '18000.00', leave: '1500.00', 'end of service': '630.00', ticket: '150.00', visa: '300.00' },
       ...{ 'medical insurance': '450.00', laptop: '125.00', 'workmen compensation insurance': '25.00' },
@@ -154,7 +154,7 @@ describe('a cost line', () => {
 describe('leave is counted once', () => {
   const effective = { mode: 'EFFECTIVE', workdaysPerWeek: '5', publicHolidays: '12', leaveWorkdays: '22' } as const
   const unpaid = { daysPerYear: '30', billable: false }
-  test('effective days leave it out of the revenue and put no line among the costs', () => {
+  test('effective days exclude it from the revenue and add no cost line', () => {
     expect(linesOf(M2)).not.toHaveProperty('leave')
     expect(margin({ ...M2, exchange: null, bill: { ...M2.bill, currency: 'SAR', rate: '1425' } })).toMatchObject({
       revenue: { amount: '26837.50' },
@@ -205,17 +205,17 @@ describe('the verdict', () => {
     expect(at(rate)).toMatchObject({ gmPercent, verdict })
   })
 
-  test('exactly the target reaches it', () => {
+  test('exactly the target counts as reached', () => {
     expect(at('11000', { pay: onePay('8250') })).toMatchObject({ gmPercent: '25.00', verdict: 'ABOVE_TARGET' })
   })
 
-  test('without revenue there is no percentage, only a warning', () => {
+  test('without revenue there is a warning instead of a percentage', () => {
     expect(at('0')).toMatchObject({ gmPercent: null, netPercent: null, verdict: 'NEGATIVE', markupPercent: '-100.00' })
     expect(at('0', { pay: [] })).toMatchObject({ gmPercent: null, markupPercent: null, verdict: 'BELOW_FLOOR' })
     expect(at('0', { pay: [] }).warnings.map(({ code }) => code)).toEqual(['NO_REVENUE', 'NO_PAY'])
   })
 
-  test('warns of an aged rate, of missing basic pay and of an overhead that eats the margin', () => {
+  test('warns of an outdated rate, missing basic pay and an overhead above the margin', () => {
     const aged = { rate: '3.75', warning: 'The latest rate is 9 days old.' }
     expect(margin({ ...M2, exchange: aged }).warnings).toEqual([{ code: 'RATE_STALE', message: aged.warning }])
     const noBasic = margin({ ...M1, pay: [{ code: 'OTHER', amount: '18000' }] })

@@ -101,7 +101,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('A restored company is the same company, with everyone signed out and waiting mail held', async () => {
+test('A restored company is the same company, with all users signed out and queued emails on hold', async () => {
   const target = await emptyDatabase()
   const store = await storeIn('restored')
   const manifest = await restoreBackup(archive, placeFor(target.pool, store))
@@ -140,7 +140,7 @@ test('A backup never overwrites a file', async () => {
   expect(await readFile(path, 'utf8')).toBe('older backup')
 })
 
-test('A damaged, shortened, foreign or newer archive and a wrong passphrase or key are refused with the database untouched', async () => {
+test('A damaged, truncated, foreign or newer archive and a wrong passphrase or key are rejected with the database unchanged', async () => {
   const target = await emptyDatabase()
   const store = await storeIn('untouched')
   const whole = await readFile(archive)
@@ -180,7 +180,7 @@ test('A damaged, shortened, foreign or newer archive and a wrong passphrase or k
   for await (const _ of store.list()) throw new Error('A file was written.')
 })
 
-test('An archive with a migration that this version does not know is refused', async () => {
+test('An archive with an unknown migration is rejected', async () => {
   const newer = await cloneDatabase()
   await newer.pool.query(`insert into schema_migration (id, sha256) values ('9999_future.sql', 'x')`)
   const path = join(folder, 'future.backup')
@@ -192,12 +192,12 @@ test('An archive with a migration that this version does not know is refused', a
   })
 })
 
-test('A database that holds anything is not restored into', async () => {
+test('A backup is restored only into an empty database', async () => {
   const target = await cloneDatabase()
   await expect(restoreBackup(archive, placeFor(target.pool, await storeIn('full')))).rejects.toThrow('not empty')
 })
 
-test('A backup taken while work goes on holds the state of one moment', async () => {
+test('A backup during use is a snapshot of one point in time', async () => {
   const busy = await cloneDatabase()
   let working = true
   const work = (async () => {
@@ -222,7 +222,7 @@ test('A backup taken while work goes on holds the state of one moment', async ()
 
 const makeBusy = (path: string, database: TestDatabase) => backUp(path, database)
 
-test('Files whose content is gone are named, and the rest is stored', async () => {
+test('Files with missing content are reported, and the rest is backed up', async () => {
   const lacking = await cloneDatabase()
   const keeper = { db: lacking.db, appContext: { files, secrets } }
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(100)])

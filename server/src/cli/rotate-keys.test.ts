@@ -77,7 +77,7 @@ async function run(line: string, variables: Record<string, string>) {
   return { code, said: said.join('\n') }
 }
 
-test('after a rotation the older key may go: every number, file and search works with the new one alone, and it is on the trail', async () => {
+test('after a rotation the older key can be removed: all numbers, files and searches work with the new one, and it is in the audit trail', async () => {
   await withKeys(newer!, older!)
   const first = await rotate()
   expect(first.code, first.said).toBe(0)
@@ -119,7 +119,7 @@ async function withRecoveryCode(app: TestApp) {
 
 const RING = [newest, newer]
 
-test('a key is forgotten only when nothing stands sealed with it, and says what still does', async () => {
+test('a key is removed only when no data is encrypted with it, and the remaining data is reported', async () => {
   expect(await rotate('--forget c', RING)).toMatchObject({
     code: 1,
     said: expect.stringContaining('is the current encryption key'),
@@ -168,7 +168,7 @@ test('a key is forgotten only when nothing stands sealed with it, and says what 
   expect(entry).toEqual({ entity: 'application', actorName: 'Change of keys', diff: { key: ['b', null] } })
 })
 
-test('a key of keys.json is taken out of the file when nothing needs it any more, and not before a node knows the new one', async () => {
+test('a key of keys.json is removed when it is no longer used, and not before a node has the new one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'muster-keys-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const held = async () =>

@@ -57,7 +57,13 @@ function emiratesErrors(invoice: SnapshotInvoice): InvoiceValidationError[] {
   const found = SIDES.flatMap((side) => partyErrors(side, invoice[side]))
   for (const [i, { code, percent, taxable, tax }] of categories.entries()) {
     if (code === 'S' && compare(percent, '5') !== 0)
-      found.push(validationError('ibr-190-ae', `categories.${i}.percent`, 'The standard rate of the UAE is 5 %.'))
+      found.push(
+        validationError(
+          'ibr-190-ae',
+          `categories.${i}.percent`,
+          'The standard rate of the UAE is 5 %. Correct the tax rate.',
+        ),
+      )
     if (compare(distance(toMinor(percentOf(percent, taxable), currency), tax), '0.02') > 0)
       found.push(
         validationError(

@@ -187,7 +187,7 @@ describe('for any credits', () => {
     { maxLength: 14 },
   )
 
-  test('together they never take more than the invoice, and the last leaves nothing behind', () => {
+  test('together they never exceed the invoice, and the last one credits the full remainder', () => {
     fc.assert(
       fc.property(invoiced, asked, (some, requests) => {
         const nets = some.map(({ quantity, price, per }) => grossOf(divide(String(quantity), '2'), price, per, 'AED'))

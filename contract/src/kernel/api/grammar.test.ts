@@ -20,6 +20,6 @@ test.each([
   ['Expires', 'is'],
   ['SMS', 'is'],
   ['This', 'is'],
-])('what was left empty is told in good English: %s %s required', (name, verb) => {
+])('an empty field has a correct message: %s %s required', (name, verb) => {
   expect(requiredText(name)).toBe(`${name} ${verb} required.`)
 })

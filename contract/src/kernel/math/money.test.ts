@@ -41,7 +41,7 @@ describe('rounding', () => {
     expect(toMinor(amount, currency)).toBe(stored)
   })
 
-  test('a half that only a division hides still goes up: 1/3 of 0.015 is half a fils', () => {
+  test('a half after a division is rounded up: 1/3 of 0.015 is half a fils', () => {
     expect(toMinor(times(divide('1', '3'), '0.015'), 'AED')).toBe('0.01')
     expect(toMinor(times(divide('0.001', '3'), '1.5', '10'), 'AED')).toBe('0.01')
   })
@@ -54,7 +54,7 @@ describe('rounding', () => {
     for (const currency of currencies.split(' ')) expect(minorUnitsOf(currency)).toBe(digits)
   })
 
-  test.each(['XXX', 'aed', '', 'toString', '__proto__', 'DIRHAM'])('the currency "%s" is refused', (currency) => {
+  test.each(['XXX', 'aed', '', 'toString', '__proto__', 'DIRHAM'])('the currency "%s" is rejected', (currency) => {
     expect(isCurrency(currency)).toBe(false)
     expect(() => toMinor('1', currency)).toThrow(RangeError)
   })
@@ -70,11 +70,11 @@ describe('rounding', () => {
     ['-8.001', 'AED', '-8.00'],
     ['1/3', 'KWD', '0.334'],
     ['100.0001', 'JPY', '101'],
-  ])('to reach %s %s it takes %s', (amount, currency, up) => {
+  ])('%s %s is reached with %s', (amount, currency, up) => {
     expect(upToMinor(amount, currency)).toBe(up)
   })
 
-  test('an amount may not have more places than its currency', () => {
+  test('an amount can’t have more decimals than its currency', () => {
     expect([isAmount('1.25', 'AED'), isAmount('1.255', 'AED'), isAmount('1.255', 'KWD'), isAmount('1', 'XXX')]).toEqual(
       [true, false, true, false],
     )
@@ -101,17 +101,17 @@ describe('numbers as text', () => {
       '1 000',
     ],
     ...['1/0', '1/0.00', '1/', '/3', '1/2/3', '1/-0', '٣', '1\n', '9'.repeat(25)],
-  ])('"%s" is no number', (text) => {
+  ])('"%s" is not a number', (text) => {
     expect(isExact(text)).toBe(false)
     expect(() => exact(text)).toThrow(TypeError)
   })
 
-  test('a float is never taken', () => {
+  test('a float is never accepted', () => {
     for (const float of [0.1, 1, Number.NaN]) expect(() => exact(float as unknown as string)).toThrow(TypeError)
     expect(() => toMinor(0.1 as unknown as string, 'AED')).toThrow(TypeError)
   })
 
-  test('0.1 and 0.2 are 0.3, and a third taken three times is one', () => {
+  test('0.1 plus 0.2 is 0.3, and three times a third is one', () => {
     expect(rounded(plus('0.1', '0.2'), 20)).toBe('0.30000000000000000000')
     expect(compare(times('1/3', '3'), '1')).toBe(0)
     expect(compare(plus('1/3', '1/3', '1/3'), '1')).toBe(0)
@@ -121,16 +121,16 @@ describe('numbers as text', () => {
     for (const text of ['1/3', '2/3', '15/26', '3.6725/3.75', '-12.5', '0']) expect(written(exact(text))).toBe(text)
   })
 
-  test('a number that decimals cannot hold is shown as its fraction', () => {
+  test('a number without a finite decimal form is shown as a fraction', () => {
     expect([readable(divide('226', '12')), readable(divide('226', '8'))]).toEqual(['226/12', '28.25'])
   })
 
-  test('nothing is divided by zero', () => {
+  test('a division by zero is rejected', () => {
     expect(() => divide('1', '0')).toThrow(RangeError)
     expect(() => divide('1', minus('1/3', '1/3'))).toThrow(RangeError)
   })
 
-  test('for showing, zeros at the end go and nothing else', () => {
+  test('only trailing zeros are removed for display', () => {
     expect([trimmed('21180.00'), trimmed('1200'), trimmed('1/3', 4), trimmed('-0.0000000000001')]).toEqual([
       '21180',
       '1200',
@@ -151,7 +151,7 @@ describe('totals', () => {
     expect(totalOf([], 'KWD')).toBe('0.000')
   })
 
-  test('refuse a line that was not rounded', () => {
+  test('reject a line that is not rounded', () => {
     expect(() => totalOf(['0.105'], 'AED')).toThrow(RangeError)
     expect(() => totalOf(['1/3'], 'AED')).toThrow(RangeError)
   })
@@ -182,7 +182,7 @@ describe('fractions', () => {
   const whole = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
   const positive = fc.bigInt({ min: 1n, max: 10n ** 9n })
 
-  test('round as whole numbers do: half away from zero', () => {
+  test('round half away from zero', () => {
     fc.assert(
       fc.property(whole, positive, (above, below) => {
         const size = above < 0n ? -above : above
@@ -192,7 +192,7 @@ describe('fractions', () => {
     )
   })
 
-  test('what is divided and multiplied by the same is what it was', () => {
+  test('dividing and multiplying by the same number changes nothing', () => {
     fc.assert(
       fc.property(whole, positive, positive, (value, a, b) => {
         expect(compare(times(divide(`${value}`, `${a}`, `${b}`), `${b}`, `${a}`), `${value}`)).toBe(0)

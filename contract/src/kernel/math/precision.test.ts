@@ -26,7 +26,7 @@ test.each([
   expect(tooFine({ currency, amount })).toBe(message)
 })
 
-test('each amount that is too fine is named at its field, in a body and beside one', () => {
+test('each amount with too many decimals is reported at its field, in a body and outside it', () => {
   const Body = z
     .strictObject({ currency: z.string(), parts: z.array(z.string()) })
     .superRefine(

@@ -13,7 +13,7 @@ test.each([
   expect(endOfNextTerm(first, last)).toBe(next)
 })
 
-test('months end and follow each other', () => {
+test('the end of a month and the next month', () => {
   expect(lastOfMonth('2028-02')).toBe('2028-02-29')
   expect(monthAfter('2026-12')).toBe('2027-01')
   expect(monthAfter('2026-01', -1)).toBe('2025-12')

@@ -12,7 +12,7 @@ test.each([
   ['in Arabic digits', '+٩٧١ ٥٠ ١٢٣ ٤٥٦٧', '+971 50 123 4567'],
   ['with hard spaces and hyphens', '+971\u00a050\u2011123\u20114567', '+971 50-123-4567'],
   ['with the marks of a copied contact', '\u202a+971 50 123 4567\u202c', '+971 50 123 4567'],
-])('a phone number %s is taken', (_what, typed, kept) => {
+])('a phone number %s is accepted', (_what, typed, kept) => {
   expect(Phone.parse(typed)).toBe(kept)
   expect(Phone.parse(kept)).toBe(kept)
 })
@@ -25,7 +25,7 @@ test.each([
   '1234567890123456',
   '+971 50 x',
   '++97150123',
-])('"%s" is no phone number', (typed) => {
+])('"%s" is not a phone number', (typed) => {
   const { error } = Phone.safeParse(typed)
   expect(error?.issues[0]?.message).toContain('with its country code, such as +971 50 123 4567')
   expect(OptionalPhone.safeParse(typed).error?.issues).toEqual([
@@ -33,7 +33,7 @@ test.each([
   ])
 })
 
-test('an optional number or address that is left blank is none, with spaces as without', () => {
+test('a blank optional number or address is null, also with spaces', () => {
   for (const blank of ['', '   ', null]) {
     expect(OptionalPhone.parse(blank)).toBeNull()
     expect(OptionalEmail.parse(blank)).toBeNull()
@@ -42,7 +42,7 @@ test('an optional number or address that is left blank is none, with spaces as w
   expect([mobile, homePhone, NewContact.parse({ name: 'Lina', phone: ' ' }).phone]).toEqual([null, null, null])
 })
 
-test('what no one can see is no text: it is none where it may be left out, and missing where it must be given', () => {
+test('invisible characters are no text: null where optional, missing where required', () => {
   const unseen = ' \u200b\u200d '
   expect(optionalText(100).parse(unseen)).toBeNull()
   for (const field of [text(100, 'Name'), prose(100, 'Reason')]) expect(field.safeParse(unseen).success).toBe(false)

@@ -87,7 +87,7 @@ export const orderFormEndpoints = {
     export: right('order-forms', 'export'),
   }),
   drafts: list('/order-form-setup/drafts', {
-    summary: 'The drafts of the caller; nobody else can see them.',
+    summary: 'The drafts of the caller; other users can’t see them.',
     may: write,
     view: orderFormView,
     item: OrderFormRow,

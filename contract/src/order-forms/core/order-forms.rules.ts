@@ -163,7 +163,7 @@ function wrongAmounts({ bill, pay, costs, purchaseOrder }: OrderFormFields): Val
   if (bill?.minUnits && bill.maxUnits && compare(bill.minUnits, bill.maxUnits) > 0)
     validationErrors.push({
       path: 'bill.maxUnits',
-      message: `The maximum of ${bill.maxUnits} is below the minimum of ${bill.minUnits}.`,
+      message: `The maximum of ${bill.maxUnits} is below the minimum of ${bill.minUnits}. Correct one of them.`,
     })
   const components = pay?.components ?? []
   for (const [i, { amount }] of components.entries()) check(`pay.components.${i}.amount`, amount, pay?.currency)

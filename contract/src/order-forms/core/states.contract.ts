@@ -17,7 +17,7 @@ const WAIVERS = rolesLabel(approvalPolicy.waivers.AGREEMENT)
 /** The guards of the transitions with their messages (docs/domain/order-forms.md). The server checks each by its name. */
 export const ORDER_FORM_GUARDS = {
   isOwner: 'Only the owner of the order form can do this.',
-  notTheCreator: "You can't review an order form you created or submitted.",
+  notTheCreator: "You can't review an order form you created or submitted. Another reviewer has to.",
   isComplete: 'Complete all required fields.',
   hasResume: 'Attach the resume.',
   clientIsActive: 'The client is not active. Activate it first.',
@@ -66,7 +66,7 @@ export const ORDER_FORM_GUARDS = {
   exitWithdrawn: 'Enter the reason for withdrawing the exit.',
   lastDayPassed: 'The last working day has not passed yet.',
   exitClosed: 'Enter who cleared the exit and when.',
-  renewalIsActive: 'The next term is not active yet.',
+  renewalIsActive: 'The next term is not active yet. Activate it first.',
   returnsToStatusBeforeHold: 'An order form can only resume in the status it was put on hold in.',
   cancellableWhileOnHold: 'An active placement ends by notice. After the offer is signed, only the COO can cancel.',
 } as const

@@ -21,7 +21,7 @@ const STATES = statesOf(orderFormStates)
 const allowed = (from: string, to: string) =>
   WRITTEN.get(from)?.includes(to) || (from === 'ON_HOLD' && HOLDABLE.includes(to)) || false
 
-describe('the steps of an order form', () => {
+describe('the transitions of an order form', () => {
   test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
     '%s to %s as in docs/domain/transitions.md',
     (from, to) => {
@@ -29,7 +29,7 @@ describe('the steps of an order form', () => {
     },
   )
 
-  test('every state of docs/domain/transitions.md is there and can be reached from a draft', () => {
+  test('every status of docs/domain/transitions.md exists and can be reached from a draft', () => {
     const named = new Set([...WRITTEN.keys(), ...[...WRITTEN.values()].flat()].filter((state) => state !== '@previous'))
     expect(new Set<string>(STATES)).toEqual(named)
     const reached = new Set<OrderFormStatus>([orderFormStates.initial])
@@ -37,7 +37,7 @@ describe('the steps of an order form', () => {
     expect(reached).toEqual(new Set(STATES))
   })
 
-  test('a hold goes back only to where it began', () => {
+  test('a hold can only resume in its original status', () => {
     for (const from of HOLDABLE as OrderFormStatus[]) {
       const back = STATES.filter((to) => orderFormMove('ON_HOLD', to, from))
       expect(new Set(back)).toEqual(new Set([from, 'CANCELLED']))
@@ -45,7 +45,7 @@ describe('the steps of an order form', () => {
     expect(STATES.filter((to) => orderFormMove('ON_HOLD', to))).toEqual(['CANCELLED'])
   })
 
-  test('a held order form is cancelled by those who could have cancelled it before, a running one by nobody', () => {
+  test('an order form on hold is cancelled by those who could cancel it before, an active one by no role', () => {
     const who = (from: OrderFormStatus) => ROLES.filter((role) => cancellableWhileOnHold({ role }, from))
     expect(new Set(who('HR_REVIEW'))).toEqual(new Set(['COUNTRY_MANAGER', 'HR_MANAGER', 'COO']))
     expect(who('ONBOARDING')).toEqual(['COO'])
@@ -94,7 +94,7 @@ const WHO_OF = new Map(
 /** Holding, going on and cancelling before the signature: country manager, HR manager, COO. */
 const HEADS = ['CM', 'HRM', 'COO']
 
-describe('who takes a step', () => {
+describe('roles of a transition', () => {
   const steps = STATES.flatMap((from) =>
     STATES.flatMap((to) => {
       const move = orderFormMove(from, to, to)
@@ -102,14 +102,14 @@ describe('who takes a step', () => {
     }),
   )
 
-  test.each(steps)('$pair is taken by the roles of docs/domain/order-forms.md', ({ pair, move }) => {
+  test.each(steps)('$pair is allowed for the roles of docs/domain/order-forms.md', ({ pair, move }) => {
     const codes = WHO_OF.get(pair) ?? HEADS
     const expected = codes[0] === 'system' ? [] : codes.map((code) => ROLE_CODES[code as keyof typeof ROLE_CODES])
     expect(new Set(ROLES.filter((role) => mayMakeMove({ role }, move)))).toEqual(new Set<Role>(expected))
     expect(move.system === true).toBe(codes[0] === 'system')
   })
 
-  test('every role that a step names has the right of the matrix, so that no name is idle', () => {
+  test('every role of a transition has the permission in the matrix', () => {
     for (const { move } of steps) for (const role of move.roles ?? []) expect(may({ role }, move.may)).toBe(true)
   })
 
@@ -118,7 +118,7 @@ describe('who takes a step', () => {
     expect(open).toEqual(['DRAFT>SUBMITTED', 'DRAFT>CANCELLED', 'REVISION_REQUESTED>SUBMITTED'])
   })
 
-  test('no step of a review is open to the person who wrote the form (segregation of duties 3)', () => {
+  test('no review transition is open to a contributor (segregation of duties 3)', () => {
     const reviews = steps.filter(({ pair }) =>
       /^(SUBMITTED|MARGIN_REVIEW|HR_REVIEW|APPROVAL)>(?!CANCELLED|ON_HOLD)/.test(pair),
     )
@@ -126,7 +126,7 @@ describe('who takes a step', () => {
     for (const { pair, move } of reviews) expect(move.guards, pair).toContain('notTheCreator')
   })
 
-  test('sending back, rejecting, declining, holding, going on, cancelling, notice and the end take a reason', () => {
+  test('return, rejection, decline, hold, resume, cancellation, notice and closing require a reason', () => {
     const reasoned = steps.filter(({ move }) => move.reason).map(({ pair }) => pair)
     const expected = steps
       .map(({ pair }) => pair)
@@ -138,20 +138,20 @@ describe('who takes a step', () => {
     expect(new Set(reasoned)).toEqual(new Set(expected))
   })
 
-  test('every guard is used and says what to do', () => {
+  test('every guard is used and has a message with what to do', () => {
     const used = new Set<string>(steps.flatMap(({ move }) => move.guards))
     expect(used).toEqual(new Set(Object.keys(ORDER_FORM_GUARDS)))
     for (const words of Object.values(ORDER_FORM_GUARDS)) expect(words).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('a state that waits for somebody has a next step, the others none', () => {
+  test('a status with an assignee has a next transition, the others none', () => {
     for (const [from, to] of Object.entries(NEXT_STEP)) expect(orderFormMove(from as OrderFormStatus, to)).toBeDefined()
     const waiting = new Set([...Object.keys(NEXT_STEP), 'ACTIVE', 'ON_HOLD'])
     for (const state of STATES)
       expect(waiting.has(state)).toBe(Object.keys(orderFormStates.transitions[state]).length > 0)
   })
 
-  test('orderFormMovesOpenTo offers a hold its way back only', () => {
+  test('orderFormMovesOpenTo offers a hold only its original status', () => {
     expect(orderFormMovesOpenTo({ role: 'COO' }, 'ON_HOLD', 'APPROVAL')).toEqual(['APPROVAL', 'CANCELLED'])
     expect(orderFormMovesOpenTo({ role: 'BUSINESS_DEVELOPMENT' }, 'ON_HOLD', 'APPROVAL')).toEqual([])
   })

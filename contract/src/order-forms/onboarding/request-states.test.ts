@@ -56,7 +56,7 @@ const stepsOf = (map: string) =>
     return to.split(',').map((one) => `${from}>${one}`)
   })
 
-describe.each(KINDS)('the request of kind %s', (kind) => {
+describe.each(KINDS)('the request type %s', (kind) => {
   const machine = machineOf(kind)
   const states = statesOf(machine)
   const steps = states.flatMap((from) =>
@@ -66,18 +66,18 @@ describe.each(KINDS)('the request of kind %s', (kind) => {
     }),
   )
 
-  test('has exactly the steps of the map, with a reason where the map asks for one', () => {
+  test('has exactly the transitions of the table, with a reason where required', () => {
     const there = steps.map(({ name, move }) => (move.reason ? `${name}!` : name))
     expect(there.sort()).toEqual(stepsOf(MAPS[kind]).sort())
   })
 
-  test('is moved by those of the matrix and nobody else', () => {
+  test('is moved only by the roles of the matrix', () => {
     const wanted = WHO[kind].split(' ').map(roleOf).sort()
     for (const { name, move } of steps)
       expect(ROLES.filter((role) => may({ role }, move.may)).sort(), name).toEqual(wanted)
   })
 
-  test('asks before a step for what the step rests on, and says what to do', () => {
+  test('checks the required data before a transition, with what to do', () => {
     const asked = steps.filter(({ move }) => move.guard).map(({ name, move }) => [`${kind} ${name}`, move.guard])
     const written = Object.entries(ASKS).filter(([name]) => name.startsWith(`${kind} `))
     expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(written))
@@ -86,14 +86,14 @@ describe.each(KINDS)('the request of kind %s', (kind) => {
         expect(REQUEST_GUARDS[guard as keyof typeof REQUEST_GUARDS]).toMatch(/^Enter .{20,}\.$/)
   })
 
-  test('reaches every state from its beginning, and each of them can be kept and looked for', () => {
+  test('reaches every status from the start, and each can be stored and filtered', () => {
     const reached = new Set<string>([machine.initial])
     for (const from of reached) for (const step of steps) if (step.from === from) reached.add(step.to)
     expect([...reached].sort()).toEqual([...states].sort())
     for (const state of states) expect(RequestStatus.safeParse(state).success, state).toBe(true)
   })
 
-  test('waits for somebody, or is over: a state without a way out leaves nothing to do', () => {
+  test('has an assignee or is final: a final status has no task', () => {
     const named = [...closedStatuses(kind)]
     for (const state of named) expect(states).toContain(state)
     for (const state of states.filter((from) => !steps.some((step) => step.from === from)))
@@ -103,7 +103,7 @@ describe.each(KINDS)('the request of kind %s', (kind) => {
   })
 })
 
-test('the four machines are all there are, and each name that other rules use is one of their states', () => {
+test('the four state machines are complete, and every status used by other rules exists', () => {
   expect(Object.keys(REQUEST_MACHINES).sort()).toEqual([...KINDS].sort())
   const visa: readonly string[] = statesOf(machineOf('VISA'))
   for (const state of WORK_AUTHORISED) expect(visa).toContain(state)
@@ -113,7 +113,7 @@ test('the four machines are all there are, and each name that other rules use is
   for (const state of RETURN_REQUESTED) expect(all).toContain(state)
 })
 
-test('whether the data of a person is accepted, or was wrongly, is an approval', () => {
+test('accepting or reopening employee data requires the approve permission', () => {
   const form = machineOf('EMPLOYEE_DATA')
   for (const from of ['SUBMITTED', 'APPROVED'])
     for (const move of Object.values(form.transitions[from]!))

@@ -16,7 +16,7 @@ test.each([
   expect(corrected(offset, comparison)).toBe(expected)
 })
 
-test('two machines whose clocks differ by two minutes agree within a second', async () => {
+test('two machines with clocks two minutes apart agree within a second', async () => {
   const { db } = await cloneDatabase()
   const clocks = await Promise.all([60_000, -60_000].map((skew) => databaseClock(db, () => Date.now() + skew)))
   const [ahead, behind] = clocks.map(({ now }) => now().getTime())

@@ -18,7 +18,7 @@ const mistakes = (variables: NodeJS.ProcessEnv): string[] => {
   }
 }
 
-test('nothing has to be set on one’s own machine, which then is a demo', () => {
+test('without any variable a local machine runs the demo', () => {
   const environment = readEnvironment({})
   expect(environment).toMatchObject({
     PORT: 3000,
@@ -30,7 +30,7 @@ test('nothing has to be set on one’s own machine, which then is a demo', () =>
   expect(Object.isFrozen(environment)).toBe(true)
 })
 
-test('a host that others can reach is no demo', () => {
+test('a host that other machines can reach is not a demo', () => {
   expect(readEnvironment({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(readEnvironment({ HOST: '::1' })).toMatchObject({ demo: true, PUBLIC_URL: 'http://[::1]:3000' })
 })
@@ -49,7 +49,7 @@ test.each([
   expect(startWarnings(environment)).toHaveLength(warnings)
 })
 
-test('every mistake is named at once, one on a line, with its remedy', () => {
+test('all configuration errors are reported at once, one per line, with what to do', () => {
   const lines = mistakes({
     PORT: '99999',
     LOG_LEVEL: 'loud',
@@ -70,11 +70,11 @@ test('every mistake is named at once, one on a line, with its remedy', () => {
   expect(lines[0]).toContain('from 0 to 65535')
 })
 
-test('a variable that is set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readEnvironment({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ PORT: 3000, production: false })
 })
 
-test('production, by name or by a database of its own, demands a random key and an encrypted address', () => {
+test('production, set explicitly or by its own database, requires a random key and an HTTPS address', () => {
   expect(readEnvironment(PRODUCTION)).toMatchObject({
     production: true,
     demo: false,
@@ -91,13 +91,13 @@ test.each([
   ['zeros', Buffer.alloc(32)],
   ['a short pattern', Buffer.from('01234567'.repeat(4))],
   ['words', Buffer.from('Correct-Horse_Battery+Staple.923')],
-])('a key made of %s is refused', (_, bytes) => {
+])('a key made of %s is rejected', (_, bytes) => {
   expect(mistakes({ ...PRODUCTION, MUSTER_KEY: `a:${bytes.toString('base64')}` })).toEqual([
     expect.stringContaining('not random'),
   ])
 })
 
-test('a key that is too short is refused without being shown, and random keys in a row are taken', () => {
+test('a key that is too short is rejected without being shown, and several random keys are accepted', () => {
   const short = randomBytes(16).toString('base64')
   const lines = mistakes({ MUSTER_KEY: `a:${short}` })
   expect(lines).toEqual([expect.stringMatching(/^MUSTER_KEY: .*32 random bytes/)])
@@ -106,7 +106,7 @@ test('a key that is too short is refused without being shown, and random keys in
   expect(mistakes({ MUSTER_KEY: ring })).toEqual([])
 })
 
-test('proxies are a number of hops or addresses, and never everyone', () => {
+test('proxies are a number of hops or addresses, never all addresses', () => {
   expect(readEnvironment({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
   expect(readEnvironment({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
   for (const wrong of ['true', '0', '*', '10.0.0.0/99']) expect(mistakes({ TRUST_PROXY: wrong })).toHaveLength(1)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './concurrency-limiter.ts'
 
-test('so many are inside at a time, the others follow in order, and one that fails makes room', async () => {
+test('the number of concurrent calls is limited, the others follow in order, and a failed call frees its slot', async () => {
   const pass = limitConcurrency(2, 10)
   const seen: number[] = []
   let inside = 0
@@ -20,7 +20,7 @@ test('so many are inside at a time, the others follow in order, and one that fai
   expect(seen).toEqual([0, 1, 2, 3, 4])
 })
 
-test('when the line is full the next is sent away at once', async () => {
+test('when the queue is full the next call is rejected immediately', async () => {
   const pass = limitConcurrency(1, 1)
   const slow = pass(() => pause(20))
   const waits = pass(async () => 'in')

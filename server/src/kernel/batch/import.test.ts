@@ -25,11 +25,11 @@ test.each([
   expect(matched([header])).toEqual({ [header]: 'name' })
 })
 
-test('a header that no one knows fills nothing, and of two alike the first counts', () => {
+test('an unknown header is ignored, and the first of two equal headers counts', () => {
   expect(matched(['Shoe size', 'Nom', 'Full name'])).toEqual({ Nom: 'name' })
 })
 
-test('what the sender says comes before what the headers say', () => {
+test('the mapping of the user takes precedence over the headers', () => {
   expect(matched(['Full name', 'Alias'], { name: 'Alias' })).toEqual({ Alias: 'name' })
   expect(matched(['Full name'], { name: null })).toEqual({})
 })
@@ -38,13 +38,13 @@ test.each([
   [{ salary: 'Full name' }, 'columns.salary'],
   [{ name: 'Nowhere' }, 'columns.name'],
   [{ name: 'Full name', joinedDate: 'Full name' }, 'columns.joinedDate'],
-])('the mapping %j is refused at %s', (mapping, path) => {
+])('the mapping %j is rejected at %s', (mapping, path) => {
   expect(() => matched(['Full name'], mapping as Record<string, string>)).toThrow(
     expect.objectContaining({ status: 400, details: { errors: [expect.objectContaining({ path })] } }),
   )
 })
 
-test('cells become the fields of a record; empty ones are left out', () => {
+test('cells become the fields of a record; empty ones are omitted', () => {
   const headers = ['Full name', 'Joined on', 'Active?', 'Skills', 'City', 'Country']
   const fieldOf = matchHeaders(headers, COLUMNS)
   const row = (...cells: string[]) =>
@@ -72,7 +72,7 @@ test.each([
   expect(valuesOf({ 'Joined on': typed }, matchHeaders(['Joined on'], COLUMNS)).values).toEqual({ joinedDate: day })
 })
 
-test('a day that could be read both ways is told as it was read, once for its column', () => {
+test('an ambiguous date is reported as it was read, once per column', () => {
   const rows = ['31/03/2027', '03/04/2027', '5.5.2027', '2027-03-04', '1-2-2027'].map((cell, i) => ({
     line: i + 2,
     cells: { 'Joined on': cell, 'Full name': '03/04/2027' },
@@ -83,14 +83,14 @@ test('a day that could be read both ways is told as it was read, once for its co
       line: 3,
       path: 'joinedDate',
       message:
-        '“03/04/2027” is read as 3 Apr 2027: the day comes first, then the month. So is one more of this column.',
+        '“03/04/2027” is read as 3 Apr 2027: day first, then month. 1 more cell of this column is read the same way.',
     },
   ])
   expect(shownCell(' 03/04/2027', { kind: 'day' })).toBe('2027-04-03')
   expect(shownCell('03/04/2027', {})).toBe('03/04/2027')
 })
 
-test('a field that is made of others is made where no column fills it, or its cell is empty', () => {
+test('a derived field is calculated where no column fills it or its cell is empty', () => {
   const people: readonly ImportColumn[] = [
     { field: 'name', label: 'Name', required: true, madeOf: ['first', 'last'] },
     { field: 'first', label: 'First name' },

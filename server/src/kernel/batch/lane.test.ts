@@ -4,7 +4,7 @@ import { openLane } from './lane.ts'
 
 const LIMITS = { atOnce: 1, maxWaiting: 3, maxOfOwner: 3, waitLimitMs: 10_000 }
 
-test('people take turns, and work that fails makes room', async () => {
+test('users take turns, and failed work frees its slot', async () => {
   const lane = openLane({ ...LIMITS, maxWaiting: 10 })
   const done: string[] = []
   const work = (name: string) => async () => {
@@ -18,7 +18,7 @@ test('people take turns, and work that fails makes room', async () => {
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'c2'])
 })
 
-test('one person has so much under way, everyone together so much waiting, and no one waits for ever', async () => {
+test('running work per user, waiting work in total and the waiting time are limited', async () => {
   const lane = openLane({ ...LIMITS, waitLimitMs: 50 })
   const slow = () => pause(200)
   const refusal = { details: { retryAfterSeconds: expect.any(Number) } }

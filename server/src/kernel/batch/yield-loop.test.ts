@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachYielding } from './yield-loop.ts'
 
-test('something long leaves a turn to whoever else waits, and does everything in its order', async () => {
+test('a long loop yields to other work, and keeps its order', async () => {
   const done: number[] = []
   let doneThen = 0
   setTimeout(() => {

@@ -8,7 +8,7 @@ const { pool } = await cloneDatabase()
 const asWritten = (type: 'text[]' | 'timestamptz', value: unknown) =>
   pool.query(`select $1::${type}::text as written`, [value]).then(({ rows }) => rows[0].written as string)
 
-test('lists of words are read as PostgreSQL wrote them, whatever is in the words', async () => {
+test('text arrays are read as PostgreSQL wrote them, whatever they contain', async () => {
   const word = fc.oneof(
     fc.string(),
     fc.constantFrom(null, '', 'NULL', 'null', 'a,b', '"', '\\', '{}', ' ', 'Spring Boot'),
@@ -21,7 +21,7 @@ test('lists of words are read as PostgreSQL wrote them, whatever is in the words
   )
 })
 
-test('lists in lists and lists that begin elsewhere are left to the driver', () => {
+test('nested arrays and arrays with another lower bound are left to the driver', () => {
   expect(textsOf('{{a,b},{c,d}}')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -29,7 +29,7 @@ test('lists in lists and lists that begin elsewhere are left to the driver', () 
   expect(textsOf('[0:1]={a,b}')).toEqual(['a', 'b'])
 })
 
-test('moments are read to the millisecond, in every zone that a server may write them in', async () => {
+test('timestamps are read to the millisecond, in every time zone', async () => {
   const client = await pool.connect()
   try {
     for (const zone of ['UTC', 'Asia/Dubai', 'Asia/Kolkata', 'America/St_Johns', 'Europe/London']) {
@@ -47,7 +47,7 @@ test('moments are read to the millisecond, in every zone that a server may write
   }
 })
 
-test('what is no usual moment is what the driver says it is', () => {
+test('special timestamps are left to the driver', () => {
   const driver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ, 'text')
   for (const written of [
     'infinity',

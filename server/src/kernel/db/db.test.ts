@@ -44,7 +44,7 @@ test('days and amounts come as text, counts as numbers, moments as dates, also i
   expect(moment).toBeInstanceOf(Date)
 })
 
-test('a transaction that lost against another is done again', async () => {
+test('a transaction with a serialization failure is retried', async () => {
   const { db } = database
   let tries = 0
   const takeFrom = (first: number, second: number) =>
@@ -62,7 +62,7 @@ test('a transaction that lost against another is done again', async () => {
   ])
 })
 
-test('a transaction within another is the same one, and a failure takes all of it back', async () => {
+test('a nested transaction joins the outer one, and a failure rolls back both', async () => {
   const { db, pool } = database
   const work = inTransaction(db, async (outer) => {
     await sql`insert into purse values (7, 1)`.execute(outer)
@@ -87,7 +87,7 @@ test.each([
   await pool.end()
 })
 
-test('a connection that the server ends answers 503, and the pool goes on with a new one', async () => {
+test('a connection ended by the server answers 503, and the pool opens a new one', async () => {
   const { connection } = database
   const onError = vi.fn()
   const pool = createPool(connection, { size: 2, onError })
@@ -113,7 +113,7 @@ test('a connection that the server ends answers 503, and the pool goes on with a
   await pool.end()
 })
 
-test('a statement that waits too long for a lock answers 503, and a bug of ours is no refusal', async () => {
+test('a lock timeout answers 503, and a bug is not reported as one', async () => {
   const pool = createPool({ ...database.connection }, { size: 2 })
   const holder = await pool.connect()
   await holder.query('begin; lock table purse')
@@ -126,12 +126,12 @@ test('a statement that waits too long for a lock answers 503, and a bug of ours 
   await pool.end()
 })
 
-test('text that PostgreSQL cannot hold is the caller’s mistake, not ours', async () => {
+test('text that PostgreSQL can’t store is a client error', async () => {
   const error = await toApiError(database.pool.query('select $1::text', ['a\u0000b']))
   expect(databaseError(error)).toMatchObject({ status: 400 })
 })
 
-test('columns are written in snake_case, and the words inside a JSON value are left alone', async () => {
+test('columns are written in snake_case, and keys inside a JSON value are unchanged', async () => {
   const db = createDb(createPool(database.connection, { size: 1 }))
   const { rows } = await sql<{
     someDay: string
@@ -141,7 +141,7 @@ test('columns are written in snake_case, and the words inside a JSON value are l
   await db.destroy()
 })
 
-test('a connection keeps the plans of what it hears again, some hundreds at most', async () => {
+test('a connection caches the plans of repeated queries, up to a limit', async () => {
   const { db } = database
   const plans = () =>
     sql<{
@@ -161,7 +161,7 @@ test('a connection keeps the plans of what it hears again, some hundreds at most
   })
 })
 
-test('a migration that another node runs disturbs no one: what was planned before it is planned again', async () => {
+test('cached plans are renewed after a migration by another node', async () => {
   const { db, pool } = database
   const read = (on: typeof db) => sql<object>`select * from purse where id = ${1}`.execute(on)
   const change = () =>
@@ -180,7 +180,7 @@ test('a migration that another node runs disturbs no one: what was planned befor
   expect(await change()).toMatchObject({ size: 'small' })
 })
 
-test('what someone makes the server forget on a connection is planned again, for a reader and for a transaction', async () => {
+test('discarded plans are renewed, outside and inside a transaction', async () => {
   const { db } = database
   const read = (on: typeof db, turn: number) =>
     sql<object>`select ${turn}::int as turn, 'forgotten' as kind`.execute(on)
@@ -209,7 +209,7 @@ test('what someone makes the server forget on a connection is planned again, for
   expect([done, attempts]).toEqual([{ turn: 4, kind: 'forgotten' }, 2])
 })
 
-test('answers that were read, and values that were sent, need no full clearing of the memory to be gone', async () => {
+test('results and values are released without a full garbage collection', async () => {
   const options = [...process.execArgv.filter((one) => one.startsWith('--max-semi-space-size')), PROBE]
   const { stdout } = await run(process.execPath, [...options, JSON.stringify(database.connection)])
   const { characters, stayed } = JSON.parse(stdout)

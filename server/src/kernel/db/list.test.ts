@@ -24,7 +24,7 @@ const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
 describe('a searched list', () => {
   it.each(['name', '-name', 'joinedDate', '-joinedDate', 'status', '-status'])(
-    'has the order %s of the unsearched one over all its pages',
+    'keeps the order %s of the unfiltered list on all pages',
     async (sort) => {
       const whole: { id: string; name: string }[] = []
       for (const page of [1, 2]) whole.push(...(await hr.get('/candidates', { pageSize: 200, page, sort })).data)
@@ -41,8 +41,8 @@ describe('a searched list', () => {
   )
 })
 
-describe('what a search has found is remembered for a moment', () => {
-  it('but a row that no longer fits is not shown, though another node has changed it', async () => {
+describe('a search result is cached for a moment', () => {
+  it('but a row that no longer matches is not shown, even if another node changed it', async () => {
     await hr.post('/candidates', { name: 'Quirin Vanishing', countryID: 'AE' })
     const found = await hr.get('/candidates', { searchInput: 'quirin' })
     expect(found.data).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('what a search has found is remembered for a moment', () => {
     expect((await hr.get('/candidates', { searchInput: 'quirin' })).data).toEqual([])
   })
 
-  it('and nothing of it survives a change made here', async () => {
+  it('and a change on this node clears it', async () => {
     const { data } = await hr.get('/candidates', { searchInput: 'reddy', sort: '-name', pageSize: 1 })
     await hr.put(`/candidates/${data[0].id}`, { version: data[0].version, name: 'Zz Reddy First' })
     const made = await hr.post('/candidates', { name: 'Zzz Reddy Firster', countryID: 'AE' })
@@ -66,8 +66,8 @@ describe('what a search has found is remembered for a moment', () => {
   })
 })
 
-describe('a search that finds nearly everyone', () => {
-  it('has the same total and pages as the list it is searched in', async () => {
+describe('a search that matches nearly all rows', () => {
+  it('has the same total and pages as the whole list', async () => {
     await scaleConsultants(app.appContext.db, 5_200)
     const [all, found] = await Promise.all(
       [{}, { searchInput: 'C-' }].map((query) => hr.get('/candidates', { ...query, pageSize: 200, page: 20 })),
@@ -79,13 +79,13 @@ describe('a search that finds nearly everyone', () => {
 })
 
 describe('the total of a list', () => {
-  it('counts what was added a moment ago', async () => {
+  it('includes rows added a moment ago', async () => {
     const before = (await hr.get('/candidates', { searchInput: 'zuleika' })).meta!.total
     await hr.post('/candidates', { name: 'Zuleika Brandt', countryID: 'AE' })
     expect((await hr.get('/candidates', { searchInput: 'zuleika' })).meta!.total).toBe(before + 1)
   })
 
-  it('counts what work outside of requests has added a moment ago', async () => {
+  it('includes rows added by background jobs a moment ago', async () => {
     const before = (await hr.get('/candidates', { status: 'PRE_JOINING' })).meta!.total
     await inTransaction(app.appContext.db, (db) =>
       db.insertInto('consultant').values({ name: 'Nadia Nightly', countryId: 'AE' }).execute(),
@@ -93,7 +93,7 @@ describe('the total of a list', () => {
     expect((await hr.get('/candidates', { status: 'PRE_JOINING' })).meta!.total).toBe(before + 1)
   })
 
-  it('is never that of a colleague who sees more', async () => {
+  it('is never that of a user with a wider scope', async () => {
     const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     const all = (await hr.get('/candidates')).meta!.total
     const own = (await manager.get('/candidates')).meta!.total
@@ -102,7 +102,7 @@ describe('the total of a list', () => {
   })
 })
 
-it('the first page of a list that no one has filtered is planned once, however long the list is', async () => {
+it('the plan of the first unfiltered page is cached, for any length of the list', async () => {
   await app.appContext.db.connection().execute(async (db) => {
     const rows = db.selectFrom('consultant').select(['consultant.id', 'consultant.name'])
     const list = { rows, key: 'consultant.id', sorts: { name: 'consultant.name' }, present: (row: unknown) => row }
@@ -136,7 +136,7 @@ it('of a filtered list only the keys are planned for the values at hand, the row
   })
 })
 
-it('pages far inside, reached by the counts of what the order begins with, are the same, in both directions', async () => {
+it('deep pages reached by index counts are the same, in both directions', async () => {
   const { db } = app.appContext
   const plain = db.selectFrom('consultant').where('consultant.archivedAt', 'is', null)
   const rows = plain.select(['consultant.id', 'consultant.countryId'])

@@ -28,7 +28,7 @@ function folderOf(files: Record<string, string>): string {
 const startMigrator = ({ connection }: TestDatabase, folder: string) =>
   spawn(process.execPath, [MIGRATOR, JSON.stringify(connection), folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 
-test('applies the files in their order, and a second time nothing', async () => {
+test('applies the files in order, and each only once', async () => {
   const { pool } = await emptyDatabase()
   const folder = folderOf({
     '0002_fill.sql': `insert into thing values (1)`,
@@ -40,7 +40,7 @@ test('applies the files in their order, and a second time nothing', async () => 
   expect(await pendingMigrations(pool, folder)).toEqual([])
 })
 
-test('an extension in another schema is named with its remedy, and after that the whole schema is made', async () => {
+test('an extension in another schema is reported with what to do, and then the whole schema is created', async () => {
   const { pool } = await emptyDatabase()
   await pool.query(
     'create schema extensions; create extension pg_trgm schema extensions; create extension unaccent schema extensions',
@@ -65,13 +65,13 @@ test('a missing extension that this user may not create is named with what an ad
   const client = await pool.connect()
   await client.query(`set role ${role}`)
   const refused = (await assertExtensions(client).catch((error: Error) => error)) as Error
-  expect(refused.message).toContain('btree_gist is missing, and this user may not create it.')
+  expect(refused.message).toContain('btree_gist is missing, and this user can’t create it.')
   await client.query('reset role')
   client.release()
   await pool.query(`drop owned by ${role}; drop role ${role}`)
 })
 
-test('of four processes at once one applies each file, and all end well', async () => {
+test('of four concurrent processes one applies each file, and all succeed', async () => {
   const database = await emptyDatabase()
   const files = Array.from({ length: 10 }, (_, index) => [
     `00${10 + index}_step.sql`,
@@ -88,7 +88,7 @@ test('of four processes at once one applies each file, and all end well', async 
   expect(answers.flat().sort()).toEqual(files.map(([name]) => name))
 })
 
-test('a process killed in the middle leaves nothing half, and the next one goes on', async () => {
+test('a killed migration leaves nothing behind, and the next run continues', async () => {
   const database = await emptyDatabase()
   const slow = {
     '0001_first.sql': 'create table first (id int)',
@@ -120,7 +120,7 @@ test('a migration that fails is reverted whole and named', async () => {
   expect(rows).toEqual([{ good: true, half: false }])
 })
 
-test('refuses a file that was changed after it was applied', async () => {
+test('rejects a file that was changed after it was applied', async () => {
   const { pool } = await emptyDatabase()
   const folder = folderOf({ '0001_make.sql': 'create table thing (id int)' })
   await migrate(pool, folder)
@@ -128,7 +128,7 @@ test('refuses a file that was changed after it was applied', async () => {
   await expect(migrate(pool, folder)).rejects.toThrow(/0001_make\.sql was changed after it was applied/)
 })
 
-test('refuses a database that is newer than the program', async () => {
+test('rejects a database that is newer than the program', async () => {
   const { pool } = await emptyDatabase()
   const folder = folderOf({
     '0001_make.sql': 'create table thing (id int)',
@@ -136,10 +136,12 @@ test('refuses a database that is newer than the program', async () => {
   })
   await migrate(pool, folder)
   rmSync(join(folder, '0002_later.sql'))
-  await expect(migrate(pool, folder)).rejects.toThrow(/newer than this program: it has the migration 0002_later\.sql/)
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    /newer than this version of Muster: it has the migration 0002_later\.sql/,
+  )
 })
 
-test('refuses two files with one number, and names that are no migration', () => {
+test('rejects two files with the same number, and invalid names', () => {
   expect(() => migrationsIn(folderOf({ '0001_a.sql': '', '0001_b.sql': '' }))).toThrow(/same number/)
   expect(() => migrationsIn(folderOf({ 'fix.sql': '' }))).toThrow(/must be named like/)
 })
@@ -149,7 +151,7 @@ test('a cloned database has every migration', async () => {
   expect(await pendingMigrations(pool)).toEqual([])
 })
 
-test('a migration reads the files of the folder that it names, and a changed one is refused like a changed migration', async () => {
+test('a migration reads the initial data it names, and changed data is rejected like a changed migration', async () => {
   const { pool } = await emptyDatabase()
   const folder = folderOf({
     '0001_make.sql':
@@ -167,7 +169,7 @@ test('a migration reads the files of the folder that it names, and a changed one
   await expect(migrate(pool, folder)).rejects.toThrow(/0001_make\.sql was changed after it was applied/)
 })
 
-test('refuses a database of the time before the baseline with what to do', async () => {
+test('rejects a database from before the baseline with what to do', async () => {
   const { pool } = await emptyDatabase()
   await migrate(pool, folderOf({ '0001_audit.sql': 'create table audit (id int)' }))
   await expect(migrate(pool)).rejects.toThrow(/can’t be upgraded\. Start with an empty database or data folder\./)

@@ -22,11 +22,11 @@ test.each([
   ['a_b', 'axb', false],
   ['back\\slash', 'back\\slash', true],
   ['الل', 'عبدالله الدوسري', true],
-])('who types %s finds %s: %s', async (typed, text, found) => {
+])('a search for %s finds %s: %s', async (typed, text, found) => {
   expect(await isFound(typed, text)).toBe(found)
 })
 
-test('a search looks for eight words at most', () => {
+test('a search uses at most eight terms', () => {
   expect(searchTerms('  a b  c d e f g h i ')).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
   expect(searchTerms(undefined)).toEqual([])
 })

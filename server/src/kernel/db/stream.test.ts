@@ -5,7 +5,7 @@ import { createTestApp } from '../testing/app.ts'
 import { createDb, createPool } from './db.ts'
 import { type ListQuery, streamRows } from './list.ts'
 
-test('A whole list may take longer than the database lets one statement run', async () => {
+test('A whole list can take longer than the statement timeout', async () => {
   const app = await createTestApp()
   const seller = { name: 'Sara Mansour', email: 'sara@example.com', role: 'BUSINESS_DEVELOPMENT' }
   await app.appContext.db.insertInto('appUser').values(seller).execute()
@@ -32,7 +32,7 @@ test('A whole list may take longer than the database lets one statement run', as
   await db.destroy()
 })
 
-test('A cursor that was read to its end, or left, holds up no program that has done its work', async () => {
+test('A finished or abandoned cursor does not keep the process running', async () => {
   const { db } = (await createTestApp()).appContext
   const waiting = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   await db.selectFrom('country').select('id').execute()

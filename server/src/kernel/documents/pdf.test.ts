@@ -50,7 +50,7 @@ async function open(pdf: Buffer) {
 const test = (paragraphs: string[], rows: string[][] = []) => renderPdf('test-page', { ...testPage, paragraphs, rows })
 
 describe('a printed profile', () => {
-  it('fits on one page and says in Latin and Arabic what it was given', async () => {
+  it('fits on one page and has its data in Latin and Arabic', async () => {
     // The dots of Arabic letters once vanished from the second printing on.
     await renderPdf('consultant-profile', profile)
     const { pages, text } = await open(await renderPdf('consultant-profile', profile))
@@ -68,14 +68,14 @@ describe('a printed profile', () => {
     expect(text).toContain('علي المنصوري')
   })
 
-  it('leaves out what was not sent', async () => {
+  it('omits missing fields', async () => {
     const { text } = await open(
       await renderPdf('consultant-profile', { title: 'P', printedOn: '2026-11-21', name: 'Ali' }),
     )
     expect(text).not.toMatch(/Client|E-mail|Skills|undefined|null/)
   })
 
-  it('is the same bytes for the same data', async () => {
+  it('has the same bytes for the same data', async () => {
     expect(await renderPdf('consultant-profile', profile)).toEqual(await renderPdf('consultant-profile', profile))
   })
 })
@@ -97,7 +97,7 @@ describe('Arabic text', () => {
     expect(pages[0]!.map(({ str }) => str)).toContain('الرقم ١٢٣٤ هنا')
   })
 
-  it('says which letters it was, also of those that differ in their dots alone, whatever was printed before', async () => {
+  it('can be copied as text, also letters that differ only in their dots', async () => {
     await test(['بابا تين ثابت نور يوسف'])
     const { text } = await open(await test(['منصوري', 'نبيل بن ثابت', 'يتيم']))
     for (const name of ['منصوري', 'نبيل بن ثابت', 'يتيم']) expect(text).toContain(name)
@@ -122,7 +122,7 @@ describe('Arabic text', () => {
 })
 
 describe('a long table', () => {
-  it('goes on over pages with its heading repeated, every row once, every page numbered', async () => {
+  it('continues over pages with a repeated heading, every row once, every page numbered', async () => {
     const rows = [['Number', 'Text'], ...Array.from({ length: 120 }, (_, n) => [`R${n}`, `line ${n}`])]
     const { pages, text } = await open(await test([], rows))
     expect(pages.length).toBeGreaterThan(2)
@@ -151,7 +151,7 @@ describe('a long table', () => {
   })
 })
 
-describe('a word without an end', () => {
+describe('a very long word', () => {
   const LETTERS = 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي'
   const letters = (many: number) => Array.from({ length: many }, (_, at) => LETTERS[(at * 7 + (at >> 3)) % 28]).join('')
   const counted = (text: string) => Map.groupBy(text.match(/[\u0600-\u06ff]/g) ?? [], (letter) => letter)
@@ -255,7 +255,7 @@ describe('PDF rendering', () => {
   hostile('dying', 'process.exit(1)')
   hostile('faulty', 'throw new Error("no such column")')
 
-  it('gives up on a document that never ends and prints the next', async () => {
+  it('times out on an endless document and prints the next', async () => {
     const renderer = app(5_000)
     const [endless, next] = await Promise.allSettled([
       renderer.render('endless', testPage),
@@ -273,14 +273,14 @@ describe('PDF rendering', () => {
     await renderer.stop()
   })
 
-  it('reports a mistake in a drawing as what it is, and keeps its worker', async () => {
+  it('reports a drawing error as such, and keeps its worker', async () => {
     const renderer = app()
     await expect(renderer.render('faulty', testPage)).rejects.toThrow('no such column')
-    await expect(renderer.render('unknown', testPage)).rejects.toThrow('No drawing is called "unknown"')
+    await expect(renderer.render('unknown', testPage)).rejects.toThrow('There is no drawing "unknown"')
     await renderer.stop()
   })
 
-  it('refuses more than it can take, and all that wait when it stops', async () => {
+  it('rejects work above its capacity, and all waiting work when it stops', async () => {
     const renderer = app()
     const jobs = Array.from({ length: 6 }, () => renderer.render('endless', testPage))
     const settled = Promise.allSettled(jobs)
@@ -296,7 +296,7 @@ describe('PDF rendering', () => {
     ])
   })
 
-  it('refuses what has waited too long, and prints on', async () => {
+  it('rejects work that waited too long, and continues', async () => {
     const renderer = app(14_000, 1_000)
     const start = performance.now()
     const slow = renderer.render('slow', testPage)
@@ -308,7 +308,7 @@ describe('PDF rendering', () => {
     await renderer.stop()
   })
 
-  it('gives a document that waited only the time that is left to answer', async () => {
+  it('limits a document that waited to the remaining time of its request', async () => {
     const renderer = openPdfRenderer({
       workers: 1,
       timeLimitMs: 14_000,
@@ -327,7 +327,7 @@ describe('PDF rendering', () => {
     await renderer.stop()
   })
 
-  it('prints documents at once while previews wait for each other, and lets one person have three', async () => {
+  it('prints documents immediately while previews queue, up to three per user', async () => {
     await Promise.all([renderPdf('test-page', testPage), asPreview('one', () => renderPdf('test-page', testPage))])
     const slow = (owner: string) => asPreview(owner, () => renderPdf('slow', testPage))
     const previews = ['one', 'one', 'one', 'other'].map(slow)
@@ -339,7 +339,7 @@ describe('PDF rendering', () => {
     expect((await Promise.all(previews)).map((pdf) => pdf.subarray(0, 5).toString())).toEqual(Array(4).fill('%PDF-'))
   })
 
-  it('prints no more pages than a document may have', async () => {
+  it('limits the pages of a document', async () => {
     const paragraphs = Array.from({ length: 400 }, (_, n) => `Line ${n}`)
     const printed = (maxPages: number) => renderPdf('test-page', { ...testPage, paragraphs, maxPages: maxPages })
     await expect(printed(3)).rejects.toMatchObject({ cause: { maxPages: 3 } })

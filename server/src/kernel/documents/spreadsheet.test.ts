@@ -49,7 +49,7 @@ async function spreadsheetXml(workbook: Buffer): Promise<string> {
 }
 
 describe('an exported workbook', () => {
-  it('opens elsewhere with texts, days, numbers and amounts as what they are', async () => {
+  it('opens in other programs with typed texts, dates, numbers and amounts', async () => {
     const [spreadsheet] = await readWorkbook(await buffer(writeSpreadsheet(columns, [row], 'xlsx')))
     expect(spreadsheet!.data).toEqual([
       ['Name', 'Since', 'Days', 'Rate'],
@@ -57,7 +57,7 @@ describe('an exported workbook', () => {
     ])
   })
 
-  it('holds no formula whatever was typed, and keeps what was typed', async () => {
+  it('contains no formula, and keeps the entered text', async () => {
     const workbook = await buffer(
       writeSpreadsheet(
         columns,
@@ -81,7 +81,7 @@ describe('an exported workbook', () => {
 })
 
 describe('an exported CSV', () => {
-  it('is UTF-8 that Excel knows as such, with quotes where they belong', async () => {
+  it('is UTF-8 that Excel recognises, with quotes where needed', async () => {
     const written = await buffer(writeSpreadsheet(columns, [{ ...row, name: 'A, "B"\nC' }], 'csv'))
     expect([...written.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(written.subarray(3).toString()).toMatch(
@@ -89,7 +89,7 @@ describe('an exported CSV', () => {
     )
   })
 
-  it('guards everything that a spreadsheet program would run, but no plain number', async () => {
+  it('escapes everything a spreadsheet program would execute, but no plain number', async () => {
     for (const name of NASTY.slice(0, 10)) {
       const written = await text(writeSpreadsheet([columns[0]!], [{ name }], 'csv'))
       expect(written.replace('\ufeff', '').split('Name\r\n')[1], JSON.stringify(name)).toMatch(/^"?'/)
@@ -99,29 +99,26 @@ describe('an exported CSV', () => {
     ).toContain('\r\n-12.50\r\n+971501234567')
   })
 
-  it.each([';', '\t', ','])(
-    'begins no cell with a formula when it is read with %j between the cells',
-    async (separator) => {
-      const typed = ['a;=1+1', 'a\t@SUM(A1)', 'a\n=1+1', 'a; "=1+1"', 'a;;+x', '"=1+1";-x', 'a;\u00a0=1+1', ';"";=1']
-      const pair = [columns[0]!, { ...columns[0]!, key: 'note', header: 'Note' }]
-      const written = await text(
-        writeSpreadsheet(
-          pair,
-          typed.map((name) => ({ name: 'x', note: name })),
-          'csv',
-        ),
-      )
-      // A program takes quotes for such only where a cell begins with them.
-      const cells = [...csvRecords(`sep=${separator}\n${written.replace('\ufeff', '')}`)].flatMap((record) =>
-        'cells' in record ? record.cells : [],
-      )
-      const loose = written
-        .replace('\ufeff', '')
-        .split(new RegExp(`[${separator}\r\n]`))
-        .map((cell) => cell.replace(/^[\s"]+/, ''))
-      expect([...cells, ...(separator === ',' ? [] : loose)].filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
-    },
-  )
+  it.each([';', '\t', ','])('starts no cell with a formula when it is read with %j as separator', async (separator) => {
+    const typed = ['a;=1+1', 'a\t@SUM(A1)', 'a\n=1+1', 'a; "=1+1"', 'a;;+x', '"=1+1";-x', 'a;\u00a0=1+1', ';"";=1']
+    const pair = [columns[0]!, { ...columns[0]!, key: 'note', header: 'Note' }]
+    const written = await text(
+      writeSpreadsheet(
+        pair,
+        typed.map((name) => ({ name: 'x', note: name })),
+        'csv',
+      ),
+    )
+    // A program takes quotes for such only where a cell begins with them.
+    const cells = [...csvRecords(`sep=${separator}\n${written.replace('\ufeff', '')}`)].flatMap((record) =>
+      'cells' in record ? record.cells : [],
+    )
+    const loose = written
+      .replace('\ufeff', '')
+      .split(new RegExp(`[${separator}\r\n]`))
+      .map((cell) => cell.replace(/^[\s"]+/, ''))
+    expect([...cells, ...(separator === ',' ? [] : loose)].filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+  })
 
   it('comes back as it was when it is imported again', async () => {
     const names = ['=1+1', '-x', "'quoted'", 'a;b', 'line\nbreak', 'a;=1+1', '+971 50 1; +971 50 2', 'a; "=1"']
@@ -189,7 +186,7 @@ describe('a large export', () => {
     },
   )
 
-  it('passes on the error of the database instead of ending as if it were whole', async () => {
+  it('passes on a database error instead of ending as if complete', async () => {
     async function* broken() {
       yield row
       throw new Error('connection lost')
@@ -209,7 +206,7 @@ describe('an imported CSV', () => {
     ['UTF-16 with tabs', Buffer.from('\ufeffName\tCity\r\nJosé\tZürich\r\n', 'utf16le')],
     ['big-endian UTF-16', Buffer.from('\ufeffName\tCity\r\nJosé\tZürich\r\n', 'utf16le').swap16()],
     ['a sep= line', Buffer.from('sep=|\r\nName|City\r\nJosé|Zürich')],
-  ])('is understood in %s', async (_, bytes) => {
+  ])('is read in %s', async (_, bytes) => {
     expect(await readSpreadsheet(bytes, 'people.CSV')).toEqual(expected)
   })
 
@@ -239,7 +236,7 @@ describe('an imported CSV', () => {
     ['headings only', 'Name,City\n', 'file', 'no rows'],
     ['nothing', '', 'file', 'no rows'],
     ['a picture', Buffer.from([0x89, 0x50, 0, 0, 0x0d]), 'file', 'not a text file'],
-  ])('with %s is refused by its line', async (_, content, path, message) => {
+  ])('with %s is rejected with its line', async (_, content, path, message) => {
     const [validationError] = await findErrors(csv(content))
     expect(validationError).toEqual({ path, message: expect.stringContaining(message) })
   })
@@ -264,7 +261,7 @@ describe('an imported workbook', () => {
     expect(rows).toEqual([{ line: 2, cells: { Day: '2026-03-31', Sum: '3', Phone: '971501234567', Yes: 'true' } }])
   })
 
-  it('is refused with a sentence when it is no workbook at all', async () => {
+  it('is rejected with a message when it is not a workbook', async () => {
     for (const bytes of [Buffer.from('not a zip'), randomBytes(5000), Buffer.alloc(0)]) {
       const [validationError] = await findErrors(readSpreadsheet(bytes, 'a.xlsx'))
       expect(validationError).toEqual({ path: 'file', message: expect.stringContaining('Save it again as .xlsx') })
@@ -274,7 +271,7 @@ describe('an imported workbook', () => {
     )
   })
 
-  it('of 20,000 rows is read without holding up other requests', { timeout: 60_000 }, async () => {
+  it('of 20,000 rows is read without blocking other requests', { timeout: 60_000 }, async () => {
     const wide = Array.from({ length: 15 }, (_, n) => ({ key: 'name', header: `c${n}`, type: 'text' as const }))
     const rows = Array.from({ length: 20_000 }, (_, n) => ({ name: `value ${n}` }))
     const bytes = await buffer(writeSpreadsheet(wide, rows, 'xlsx'))

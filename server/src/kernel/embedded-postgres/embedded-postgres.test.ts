@@ -147,7 +147,7 @@ test('a killed connection of the database does not end Muster, and loses nothing
   expect(await writer.end()).toBe(0)
 })
 
-test('of two that start at once on an empty folder one starts and one attaches, and the second outlives the first', async () => {
+test('of two concurrent starts on an empty folder one starts the database and one attaches, and the second survives the first', async () => {
   const dataDir = newDataDir()
   const both = await Promise.all([startWriter(dataDir), startWriter(dataDir)])
   expect(both.map(({ attached }) => attached).sort()).toEqual([false, true])
@@ -199,7 +199,7 @@ test('the server never runs as root, and starts from a folder that only root can
   rmSync(join(data, '..'), { recursive: true, force: true })
 })
 
-test('a left-over pid file whose number is now another program does not hurt that program, nor stop the start', async () => {
+test('a stale pid file of another program does neither harm that program nor block the start', async () => {
   const dataDir = newDataDir()
   const first = await startEmbedded(dataDir)
   const file = join(first.connection.host, 'postmaster.pid')
@@ -214,7 +214,7 @@ test('a left-over pid file whose number is now another program does not hurt tha
   bystander.kill('SIGKILL')
 })
 
-test('what a start left behind that died half-way is removed', async () => {
+test('the remains of a failed start are removed', async () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'pg18.999999999'), { recursive: true })
   const { stop } = await startEmbedded(dataDir)

@@ -59,8 +59,8 @@ const keysIn = async (files: FileStore) => {
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
-describe('a kept file', () => {
-  it('comes back byte for byte, with its name, type, size and hash in its row', async () => {
+describe('a stored file', () => {
+  it('is returned byte for byte, with its name, type, size and hash in its row', async () => {
     const row = await keep('Contract 2026.pdf', PDF)
     expect(row).toMatchObject({
       name: 'Contract 2026.pdf',
@@ -72,7 +72,7 @@ describe('a kept file', () => {
     expect(await isInline(row)).toBe(true)
   })
 
-  it('is taken from the temporary path of an upload as well', async () => {
+  it('is also stored from the temporary path of an upload', async () => {
     const waiting = path.join(folder, '..', `${randomUUID()}.upload`)
     await writeFile(waiting, DOCX)
     const sent = {
@@ -101,7 +101,7 @@ describe('a kept file', () => {
     },
   )
 
-  it('is not handed out whole when its content was changed, cut off or moved', async () => {
+  it('is not returned as complete when its content was changed, truncated or moved', async () => {
     for (const confidential of [false, true]) {
       const content = Buffer.concat([PDF, randomBytes(150_000)])
       const row = await keep('a.pdf', content, { ...document, confidential })
@@ -115,7 +115,7 @@ describe('a kept file', () => {
     }
   })
 
-  it('that was deleted is gone for readers', async () => {
+  it('can’t be read after deletion', async () => {
     const row = await keep('a.pdf', PDF)
     expect(await refusalOf(readFile(keeper().appContext, { ...row, deletedAt: new Date() }))).toMatchObject({
       status: 404,
@@ -123,7 +123,7 @@ describe('a kept file', () => {
   })
 })
 
-describe('what is not taken', () => {
+describe('rejected files', () => {
   const exe = Buffer.from('MZ\x90\x00\x03\x00\x00\x00')
   const html = '<html><script>alert(1)</script></html>'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
@@ -148,17 +148,17 @@ describe('what is not taken', () => {
     ['list.pdf', PDF, spreadsheet],
     ['list.csv', Buffer.from([0x89, 0, 0x4e]), spreadsheet],
     ['list.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), spreadsheet],
-  ])('%s is refused and leaves nothing behind', async (name, content, belonging) => {
+  ])('%s is rejected and leaves nothing behind', async (name, content, belonging) => {
     const before = (await stored()).length
     const { status, code } = await refusalOf(keep(name, content, belonging))
     expect({ status, code }).toEqual({ status: 415, code: 'WRONG_TYPE' })
     expect((await stored()).length).toBe(before)
   })
 
-  it('is answered with what is allowed', async () => {
+  it('is answered with the accepted types', async () => {
     const { message } = await refusalOf(keep('a.exe', exe))
     expect(message).toBe(
-      'The file "a.exe" is not taken here. Send a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8) file.',
+      'The file "a.exe" is not accepted here. Send a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8) file.',
     )
     expect(await refusalOf(keep('a.pdf', ''))).toMatchObject({
       status: 400,
@@ -193,7 +193,7 @@ describe('what is not taken', () => {
     ['unpacks to more than 200 MB', () => docxWith({ name: 'word/media/a.bin', content: Buffer.alloc(210 * 2 ** 20) })],
     ['is damaged', () => docxWith({ name: 'word/a.bin', content: Buffer.alloc(10 * 2 ** 20), claimedSize: 100 })],
     [
-      'holds more than 5000 parts',
+      'contains more than 5000 parts',
       () => docxWith(...Array.from({ length: 5001 }, (_, n) => ({ name: `word/${n}`, content: '' }))),
     ],
     ['is damaged', () => docxWith({ name: '../../etc/cron.d/x', content: 'x' })],
@@ -211,7 +211,7 @@ describe('what is not taken', () => {
       'contains XML with a document type',
       () => docxWith({ name: 'word/a.xml', content: Buffer.from('\ufeff<!DOCTYPE x>', 'utf16le') }),
     ],
-  ])('a DOCX that %s is refused in two seconds without growing', async (validationError, make) => {
+  ])('a DOCX that %s is rejected in two seconds without growing', async (validationError, make) => {
     const bomb = make()
     const started = performance.now()
     const before = process.memoryUsage().rss
@@ -222,7 +222,7 @@ describe('what is not taken', () => {
 })
 
 describe('a picture', () => {
-  it('is drawn again: small, upright, WebP, without place or camera', async () => {
+  it('is re-encoded: small, upright, WebP, without location or camera data', async () => {
     const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#369' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -237,7 +237,7 @@ describe('a picture', () => {
     expect(kept.includes('Secret Camera')).toBe(false)
   })
 
-  it('of too many pixels is refused before it is decoded', async () => {
+  it('with too many pixels is rejected before it is decoded', async () => {
     const header = Buffer.from('IHDR\x00\x00\xc3\x50\x00\x00\xc3\x50\x08\x02\x00\x00\x00', 'latin1')
     const sum = Buffer.alloc(4)
     sum.writeUInt32BE(crc32(header))
@@ -264,8 +264,8 @@ describe('file names', () => {
   })
 })
 
-describe('when the store fails', () => {
-  it('the caller is told to try again, and no row is written', async () => {
+describe('when the file storage fails', () => {
+  it('the user is asked to try again, and no row is written', async () => {
     const blocked = path.join(folder, 'blocked')
     await writeFile(blocked, '')
     const down = [
@@ -294,13 +294,13 @@ describe('when the store fails', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('of a folder whose disk is not mounted no file is lost', async () => {
+  it('no file is lost while the disk is not mounted', async () => {
     const row = await keep('a.pdf', PDF)
     const unmounted = openFileStore({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'muster-unmounted-')) })
     expect(await refusalOf(readFile(keeper(unmounted).appContext, row))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })
 
-  it('a stream that breaks off leaves no half file', async () => {
+  it('an interrupted stream leaves no partial file', async () => {
     const key = randomBytes(32).toString('hex')
     async function* broken() {
       yield PDF
@@ -311,7 +311,7 @@ describe('when the store fails', () => {
     expect((await stored()).length).toBe(before)
   })
 
-  it('a refused row takes its content with it', async () => {
+  it('a rejected row removes its content', async () => {
     const before = (await stored()).length
     await expect(keep('a.pdf', PDF, { ...document, entityID: 'not a uuid' })).rejects.toThrow()
     expect((await stored()).length).toBe(before)
@@ -319,7 +319,7 @@ describe('when the store fails', () => {
 })
 
 describe('sweeping', () => {
-  it('removes what has had no row for a day, and nothing else', async () => {
+  it('removes only content without a row for a day', async () => {
     const kept = await keep('a.pdf', PDF)
     const [orphan, fresh] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
     for (const key of [orphan, fresh]) await store.put(key, Readable.from([PDF]), PDF.length)
@@ -331,7 +331,7 @@ describe('sweeping', () => {
     expect(await buffer(await store.get(fresh))).toEqual(PDF)
   })
 
-  it('passes over what someone else has put into the folder', async () => {
+  it('ignores other files in the folder', async () => {
     const kept = await keep('a.pdf', PDF)
     const foreign = path.join(folder, 'files', kept.key.slice(0, 2), '.DS_Store')
     await writeFile(foreign, 'left by a desktop')
@@ -365,7 +365,7 @@ describe('an S3-compatible store', async () => {
   }
   const bucket = openFileStore({ ...place, S3_SECRET_ACCESS_KEY: 'S3RVER' })
 
-  it('keeps, lists and removes files as the folder does', async () => {
+  it('stores, lists and removes files like the folder', async () => {
     const content = Buffer.concat([PDF, randomBytes(300_000)])
     for (const confidential of [false, true]) {
       const row = await keep('a.pdf', content, { ...document, confidential }, bucket)
@@ -389,7 +389,7 @@ describe('an S3-compatible store', async () => {
     expect(await keysIn(bucket)).toEqual([])
   })
 
-  it('that does not answer is a store that is down for the caller, and no row is stored', async () => {
+  it('that does not respond counts as down, and no row is stored', async () => {
     const gone = openFileStore({ ...place, S3_ENDPOINT: 'http://127.0.0.1:9', S3_SECRET_ACCESS_KEY: 'S3RVER' })
     const rows = async () =>
       Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)
@@ -408,7 +408,7 @@ describe('an S3-compatible store', async () => {
     await bucket.remove(row.key)
   })
 
-  it('that does not know the key is a store that is down for the caller', async () => {
+  it('with an unknown access key counts as down', async () => {
     const stranger = openFileStore({ ...place, S3_ACCESS_KEY_ID: 'NOBODY', S3_SECRET_ACCESS_KEY: 'wrong' })
     expect(await refusalOf(keep('a.pdf', PDF, document, stranger))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })

@@ -27,7 +27,7 @@ test.each<[string, () => Buffer]>([
   ['a zip of two kilobytes with one long word', () => rels('<'.padEnd(2 * MIB, 'a'))],
   ['95 parts of two megabytes', () => rels('<'.padEnd(2 * MIB, 'a'), 95)],
   ['three million tags', () => tags(3)],
-])('%s: the main thread goes on with other work, and the answer comes within seconds', async (_what, make) => {
+])('%s: the main thread is not blocked, and the answer comes within seconds', async (_what, make) => {
   const file = make()
   await check(zipOf(docxParts))
   const begun = performance.now()
@@ -35,12 +35,12 @@ test.each<[string, () => Buffer]>([
   expect(performance.now() - begun).toBeLessThan(9_000)
 })
 
-test('what takes too long is ended, and the next file is read', async () => {
+test('a file that takes too long is stopped, and the next one is read', async () => {
   expect(await check(tags(3), 20)).toEqual({ problem: 'TOO_SLOW' })
   expect(await check(zipOf(docxParts))).toEqual({ result: undefined })
 })
 
-test('a PDF whose objects unpack without an end is none, and costs no more than one that does not', async () => {
+test('a PDF bomb is rejected, at the cost of a normal PDF', async () => {
   const packed = `/Type /ObjStm stream\n`.repeat(400)
   const pdf = Buffer.from(`%PDF-1.5\n${packed}endstream\n0 0 obj\nstartxref\n9\n%%EOF\n`)
   const begun = performance.now()
@@ -48,7 +48,7 @@ test('a PDF whose objects unpack without an end is none, and costs no more than 
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
-test('one person reads so many files at a time and is told when to try again; others are read', async () => {
+test('concurrent reads per user are limited with a retry time; other users are not affected', async () => {
   const file = tags(0.2)
   const read = (owner: string) => readInThread({ kind: 'CHECK', source: file, form: 'docx' }, { owner })
   const mine = Array.from({ length: 7 }, () => read('one').catch((error: unknown) => error))

@@ -26,7 +26,7 @@ async function contents(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-test('While a slow store takes a file in, no transaction is open', async () => {
+test('No transaction is open while a slow storage receives a file', async () => {
   const { files, db } = app.appContext as { files: FileStore; db: TestApp['appContext']['db'] }
   const put = files.put
   let open = -1
@@ -44,7 +44,7 @@ test('While a slow store takes a file in, no transaction is open', async () => {
   expect(open).toBe(0)
 })
 
-test('What is uploaded lies sealed in the store, and comes back as it was sent', async () => {
+test('An upload is stored encrypted, and returned unchanged', async () => {
   const { data } = await admin.upload(address, document('The salary of Mona is 4711.'))
   const row = await app.appContext.db
     .selectFrom('storedFile')
@@ -55,7 +55,7 @@ test('What is uploaded lies sealed in the store, and comes back as it was sent',
   expect((await admin.get(`${address}/${data[0].id}/download`)).bytes.toString()).toBe('The salary of Mona is 4711.')
 })
 
-test('An upload that is refused leaves nothing in the store', async () => {
+test('A rejected upload leaves nothing in the storage', async () => {
   const before = await contents()
   expect((await admin.upload(`/clients/${randomUUID()}/files`, document())).status).toBe(404)
   expect((await admin.upload(address, [document(), { name: 'letter.pdf', content: 'no pdf' }])).status).toBe(415)
@@ -63,7 +63,7 @@ test('An upload that is refused leaves nothing in the store', async () => {
   expect(await contents()).toBe(before)
 })
 
-test('An upload that is sent again with its key is stored once', async () => {
+test('An upload repeated with its key is stored once', async () => {
   const before = await contents()
   const headers = { 'idempotency-key': randomUUID() }
   const send = () => admin.upload(address, document(), {}, 'POST', headers)

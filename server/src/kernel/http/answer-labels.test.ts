@@ -11,7 +11,15 @@ test.each([
   ['PUT', '/clients/:id', {}, { id: '1', status: 'ACTIVE' }, 'Saved.'],
   ['PUT', '/billings/:id/status', {}, { status: 'PARTIALLY_PAID' }, 'Done. It is partly paid now.'],
   ['PUT', '/billings/status', {}, { done: ['1', '2'], refused: [] }, '2 done.'],
-  ['PUT', '/billings/status', {}, { done: ['1'], refused: [{}] }, '1 done, 1 refused. Each that was refused says why.'],
+  [
+    'PUT',
+    '/billings/status',
+    {},
+    { done: ['1'], refused: [{}] },
+    '1 done, 1 rejected. Each rejected one has a reason.',
+  ],
   ['DELETE', '/clients/:id', {}, { id: '1' }, 'Deleted.'],
   ['POST', '/logout', { done: 'You are signed out.' }, undefined, 'You are signed out.'],
-])('%s %s says what was done', (method, path, more, data, words) => expect(said(method, path, more, data)).toBe(words))
+])('%s %s has a success message', (method, path, more, data, words) =>
+  expect(said(method, path, more, data)).toBe(words),
+)

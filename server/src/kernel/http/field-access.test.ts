@@ -48,18 +48,18 @@ test.each<[string, Endpoint, string, readonly Role[]]>([
       ...(['FINANCE_MANAGER_INVOICE', 'FINANCE_MANAGER_PAYROLL', 'HR_VICE_PRESIDENT'] as const),
     ],
   ],
-])('a list is sorted by %s for those who see it, and for nobody else', (_what, endpoint, sort, roles) => {
+])('a list can be sorted by %s only with access to it', (_what, endpoint, sort, roles) => {
   expect(sorters(endpoint, sort).sort()).toEqual([...roles].sort())
 })
 
-test('who only looks clients up sorts by what the row shows them', () => {
+test('a lookup role can sort clients by the visible fields', () => {
   const lookup = ROLES.filter((role) => sorters(clientEndpoints.list, 'name').includes(role))
   expect(lookup).toHaveLength(ROLES.length)
   expect(sorters(clientEndpoints.list, 'country')).not.toContain('FINANCE_MANAGER_PAYROLL')
   expect([...GLOBAL_ROLES].every((role) => sorters(clientEndpoints.list, 'country').includes(role))).toBe(true)
 })
 
-test('every sort of a list with a view is a field of its rows, so that its sight is the sight of that field', () => {
+test('every sort of a list with a view is a field of its rows, with the same visibility', () => {
   const lists = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)).filter(
     ({ list, view }) => list && view,
   )

@@ -11,7 +11,7 @@ test.each([
   ['[[],[{"a":1,"\\u0061":2}]]', '1.0.a'],
   ['{"a":{"b":1},"a":2}', 'a'],
   ['{"a\\"b":1,"a\\"b":2}', 'a"b'],
-])('%s says %s twice', (text, twice) => {
+])('%s has %s more than once', (text, twice) => {
   expect(path(text)).toBe(twice)
 })
 
@@ -24,11 +24,11 @@ test.each([
   '""',
   '[]',
   '{}',
-])('%s says nothing twice', (text) => {
+])('%s has no duplicate keys', (text) => {
   expect(path(text)).toBe(null)
 })
 
-test('nothing that is written from a value says anything twice, and with one field more it does', () => {
+test('serialized values have no duplicate keys, and an added one is found', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), (value) => {
       const text = JSON.stringify(value)
@@ -41,7 +41,7 @@ test('nothing that is written from a value says anything twice, and with one fie
   )
 })
 
-test('a text nested as deep as a request may be is looked through as well', () => {
+test('the deepest allowed nesting is checked as well', () => {
   const deep = `${'['.repeat(60_000)}{"a":1,"a":2}${']'.repeat(60_000)}`
   expect(path(deep)).toBe(`${'0.'.repeat(60_000)}a`)
 })

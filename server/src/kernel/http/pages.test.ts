@@ -44,7 +44,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('a browser that takes %s gets the copy that the build has compressed', async (accepts, encoding, open) => {
+] as const)('a browser that accepts %s gets the precompressed copy', async (accepts, encoding, open) => {
   const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepts })
   expect(answer.headers).toMatchObject({
     'content-encoding': encoding,
@@ -56,14 +56,14 @@ test.each([
   expect(answer.rawPayload.length).toBeLessThan(SCRIPT.length / 5)
 })
 
-test('others get it as it is, and whoever has it already gets it not again', async () => {
+test('others get it uncompressed, and a cached copy is not sent again', async () => {
   const whole = await get('/assets/app-1a2b.js')
   expect([whole.body, whole.headers['content-encoding']]).toEqual([SCRIPT, undefined])
   const again = await get('/assets/app-1a2b.js', { 'if-none-match': String(whole.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('the page is requested again each time, so that no one stays on an old build', async () => {
+test('the page is revalidated each time, so that no user stays on an old build', async () => {
   for (const url of ['/', '/candidates', '/clients/3f2c5c0e/files?page=2']) {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
@@ -71,7 +71,7 @@ test('the page is requested again each time, so that no one stays on an old buil
   }
 })
 
-test('a page names the files that the browser will need at its address, so that they come next to the program', async () => {
+test('a page preloads the files of its address', async () => {
   const { body } = await get('/clients?type=PROSPECT')
   expect(body).toContain(
     '<link rel="modulepreload" crossorigin href="/assets/shell.js"><link rel="modulepreload" crossorigin href="/assets/list.js">' +
@@ -94,7 +94,7 @@ test.each([
 })
 
 test.each(['/', '/clients/3f2c5c0e', '/assets/app-1a2b.js', '/no-such-page'])(
-  '%s runs nothing but our own scripts, is framed by no one and sends nothing elsewhere',
+  '%s runs only our own scripts, can’t be framed and sends nothing to other origins',
   async (url) => {
     const { headers } = await get(url, { accept: 'text/html' })
     const policy = String(headers['content-security-policy']).split('; ')

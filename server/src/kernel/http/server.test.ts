@@ -32,7 +32,7 @@ describe('the envelope', () => {
     expect(meta).toMatchObject({ page: 1, pageSize: 1 })
   })
 
-  test('a refusal names each field with its rule, and the request', async () => {
+  test('an error names each field with its rule, and the request', async () => {
     const reply = await recruiter.post('/submit-feedback', { kind: 'RANT', message: '', mood: 'bad' })
     expect(reply.status).toBe(400)
     expect(reply.errors!.map(({ path }) => path).sort()).toEqual(['kind', 'message', 'mood'])
@@ -55,7 +55,7 @@ describe('the envelope', () => {
     ['a page that is none', 'GET', '/submit-feedback?page=0', undefined, 400, 'INVALID'],
     ['a page given twice', 'GET', '/submit-feedback?page=1&page=2', undefined, 400, 'INVALID'],
     ['more rows than allowed', 'GET', '/submit-feedback?pageSize=201', undefined, 400, 'INVALID'],
-  ])('%s is refused clearly', async (_what, method, url, payload, status, code) => {
+  ])('%s is rejected with a clear message', async (_what, method, url, payload, status, code) => {
     const headers = { authorization: `Bearer ${admin.token}` }
     const reply = await testApp.app.inject({
       method: method as 'GET',
@@ -76,14 +76,14 @@ describe('the envelope', () => {
     ['application/json; charset=iso-8859-1', Buffer.from('{"message":"\xe9t\xe9"}', 'latin1'), 400],
     ['application/json', '', 400],
     ['application/json', '{"message":"Stay","message":"Go"}', 400],
-  ])('a body of %s %# that cannot be read is refused, never a 500', async (type, payload, status) => {
+  ])('an unreadable body of %s %# is rejected, never a 500', async (type, payload, status) => {
     const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': type }
     const reply = await testApp.app.inject({ method: 'POST', url: '/api/v1/submit-feedback', headers, payload })
     expect(reply.statusCode).toBe(status)
     expect(reply.json()).toMatchObject({ success: false, message: expect.any(String) })
   })
 
-  test('a body that says a field twice is refused with the name of the field', async () => {
+  test('a body with a duplicate field is rejected with the name of the field', async () => {
     const { app } = testApp
     const headers = { authorization: `Bearer ${recruiter.token}`, 'content-type': 'application/json' }
     const payload = '{"kind":"IDEA","message":"Stay","message":"Go"}'
@@ -91,7 +91,7 @@ describe('the envelope', () => {
     expect(reply.json()).toMatchObject({ code: 'INVALID', errors: [{ path: 'message' }] })
   })
 
-  test('nothing is cached, framed or sniffed, and no version is told', async () => {
+  test('responses are not cached, framed or sniffed, and show no version', async () => {
     const { headers } = await recruiter.get('/user-notifications')
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -104,7 +104,7 @@ describe('the envelope', () => {
 })
 
 describe('a change', () => {
-  test('that is sent twice with one key happens once and is answered alike', async () => {
+  test('that is sent twice with the same key is made once, with the same response', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const message = `Once only ${randomUUID()}`
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => recruiter.post('/submit-feedback', { message }, key)))
@@ -114,20 +114,20 @@ describe('a change', () => {
     expect(meta!.total).toBe(1)
   })
 
-  test('with a key that was used for something else is refused', async () => {
+  test('with a key that was used for another request is rejected', async () => {
     const key = { 'idempotency-key': randomUUID() }
     await recruiter.post('/submit-feedback', feedback, key)
     const other = await recruiter.post('/submit-feedback', { message: 'Another thing' }, key)
     expect(other).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  test('whose first try was refused leaves its key free', async () => {
+  test('that was rejected does not use up its key', async () => {
     const key = { 'idempotency-key': randomUUID() }
     expect((await recruiter.post('/submit-feedback', { message: '' }, key)).status).toBe(400)
     expect((await recruiter.post('/submit-feedback', feedback, key)).status).toBe(201)
   })
 
-  test('with a key that no one can read is refused before it is made, also where it keeps no first answer', async () => {
+  test('with an invalid key is rejected before it is made, also where no response is stored', async () => {
     const { id } = recruiter.staff!
     const sessions = () => testApp.appContext.db.selectFrom('session').select('id').where('userId', '=', id).execute()
     const body = { message: 'Never said' }
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(await sessions()).toHaveLength(before)
   })
 
-  test('made on an older version is refused with the record as it is now, and changes nothing', async () => {
+  test('on an outdated version is rejected with the current record, and changes nothing', async () => {
     const { data } = await recruiter.post('/submit-feedback', feedback)
     await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'READ' })
     const late = await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'DONE', answer: 'No' })
@@ -155,7 +155,7 @@ describe('a change', () => {
     })
   })
 
-  test('is on the audit trail, field by field, with who, from where and in which request', async () => {
+  test('is in the audit trail, field by field, with user, IP and request', async () => {
     const { data } = await recruiter.post('/submit-feedback', feedback)
     await admin.put(`/submit-feedback/${data.id}`, { version: 1, state: 'DONE', answer: 'It is there' })
     const trail = await admin.get('/audit-trails', { entity: 'feedback', entityID: data.id })
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect(trail.data[0].changes).toContainEqual({ field: 'state', from: 'NEW', to: 'DONE' })
   })
 
-  test('that two make at once has one winner and one refused', async () => {
+  test('made by two users concurrently has one winner', async () => {
     const { data } = await recruiter.post('/submit-feedback', feedback)
     const both = await Promise.all(
       ['READ', 'DONE'].map((state) => admin.put(`/submit-feedback/${data.id}`, { version: 1, state })),
@@ -177,7 +177,7 @@ describe('a change', () => {
   })
 })
 
-describe('costly work', () => {
+describe('expensive work', () => {
   /** Some minute of its own, so that nothing else is counted in. */
   const inMinute = (minute: number) =>
     testApp.setNow(new Date((Math.floor(Date.now() / 60_000) + minute) * 60_000 + 5_000))
@@ -192,7 +192,7 @@ describe('costly work', () => {
     ['a look for doubles', 120, 200, (caller) => caller.get('/clients/duplicates', { name: 'Nobody' })],
     ['an upload', 120, 415, (caller) => caller.upload('/profile/picture', spreadsheet, {}, 'PUT')],
   ])(
-    '%s is done %i times a minute for one person, with the time to wait, and others are not held up',
+    '%s is limited to %i per minute and user, with a retry time, and other users are not affected',
     async (_what, max, status, ask) => {
       const [busy, other] = [await testApp.as('ADMIN'), await testApp.as('ADMIN')]
       inMinute(1)
@@ -209,7 +209,7 @@ describe('costly work', () => {
   )
 })
 
-test('what was sent to an address does not use up the exports of the list that stands there', async () => {
+test('requests to a list do not use up its export limit', async () => {
   const busy = await testApp.as('ADMIN')
   testApp.setNow(new Date((Math.floor(Date.now() / 60_000) + 5) * 60_000))
   for (let turn = 0; turn < 10; turn += 1) await busy.post('/submit-feedback', feedback)
@@ -219,7 +219,7 @@ test('what was sent to an address does not use up the exports of the list that s
 })
 
 describe('the bell', () => {
-  test('counts what is new until it is opened, and marks as read only what is mine', async () => {
+  test('counts new notifications until opened, and marks only the user’s own as read', async () => {
     await recruiter.post('/submit-feedback', feedback)
     expect((await admin.get('/user-notifications-count')).data.count).toBeGreaterThan(0)
     const [newest] = (await admin.get('/user-notifications', { sort: '-createdAt' })).data
@@ -237,7 +237,7 @@ describe('the bell', () => {
 })
 
 describe('the operator', () => {
-  test('sees that it lives, that it is ready, its metrics and its reference', async () => {
+  test('sees health, readiness, metrics and the API reference', async () => {
     const ask = (path: string) => testApp.app.inject(`/api/v1${path}`)
     expect((await ask('/health')).json()).toMatchObject({ success: true })
     expect((await ask('/ready')).json()).toMatchObject({ success: true })
@@ -266,17 +266,17 @@ describe('the operator', () => {
     expect((await ready())[0]).toBe(200)
   })
 
-  test('is not ready with less room on the disk than asked for, and says how much there is', async () => {
+  test('is not ready with too little disk space, and shows how much is left', async () => {
     const demanding = await createTestApp({ environment: { MIN_FREE_MEBIBYTES: '100000000' } })
     const reply = await demanding.app.inject('/api/v1/ready')
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'DISK_FULL'])
     expect(reply.json().message).toMatch(
-      /^The disk of the data folder has \d+ MiB left, and MIN_FREE_MEBIBYTES asks for 100000000\. Make room on it\.$/,
+      /^The disk of the data folder has \d+ MiB left, but MIN_FREE_MEBIBYTES requires 100000000\. Free up disk space\.$/,
     )
     expect((await demanding.app.inject('/api/v1/health')).statusCode).toBe(200)
   })
 
-  test('has metrics for no one who comes through a proxy', async () => {
+  test('has no metrics for requests through a proxy', async () => {
     const reply = await testApp.app.inject({ url: '/api/v1/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } })
     expect(reply.statusCode).toBe(404)
   })

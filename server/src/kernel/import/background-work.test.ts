@@ -61,7 +61,7 @@ async function until(met: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('An import is answered at once, is done in the background, and only its starter and an administrator see it', async () => {
+test('An import runs in the background, and only its initiator and administrators see it', async () => {
   const [colleague, admin] = await Promise.all([app.as('BUSINESS_DEVELOPMENT'), app.as('ADMIN')])
   const answer = await send(spreadsheet(250))
   expect(answer.status).toBe(202)
@@ -90,7 +90,7 @@ test('An import is answered at once, is done in the background, and only its sta
   expect(Date.parse(finishedAt)).toBeGreaterThan(Date.parse(createdAt))
 })
 
-test('The spreadsheet lies sealed until it is imported, and no longer', async () => {
+test('The spreadsheet is stored encrypted until it is imported, and then deleted', async () => {
   const before = await contents()
   const answer = await send(`name,country,notes\nCanary Ltd,AE,canary`)
   expect(await contents()).toBe(before + 1)
@@ -109,7 +109,7 @@ test('The spreadsheet lies sealed until it is imported, and no longer', async ()
   await until(async () => (await contents()) === before)
 })
 
-test('The same Idempotency-Key is the same work, and its second spreadsheet is not kept', async () => {
+test('The same Idempotency-Key is the same job, and its second spreadsheet is not stored', async () => {
   const headers = { 'idempotency-key': 'once' }
   const content = spreadsheet(2)
   const [before, clients] = await Promise.all([contents(), count()])
@@ -122,7 +122,7 @@ test('The same Idempotency-Key is the same work, and its second spreadsheet is n
   expect(await count()).toBe(clients + 2)
 })
 
-test('A check is gone on with by its spreadsheet: other columns, then the import; once it is in, the spreadsheet is gone', async () => {
+test('A check continues with its stored spreadsheet: another mapping, then the import, which deletes it', async () => {
   await start()
   const checked = await outcomeOf(seller, await send('Firma,Land\nGoing On Ltd,AE', { mode: 'CHECK' }))
   const { spreadsheetID } = checked.result
@@ -146,14 +146,14 @@ test('A check is gone on with by its spreadsheet: other columns, then the import
 test.each([
   [{ mode: 'CHECK' }, 'file'],
   [{ mode: 'CHECK', spreadsheetID: 'yesterday’s' }, 'spreadsheetID'],
-])('Without a file, %j is refused at %s', async (fields, path) => {
+])('Without a file, %j is rejected at %s', async (fields, path) => {
   expect(await ask(fields)).toMatchObject({ status: 400, errors: [{ path }] })
 })
 
 const inWorkbook = async (bytes: Buffer) =>
   ((await readXlsxFile(bytes)) as unknown as { data: (string | number | null)[][] }[])[0]!.data
 
-test('The spreadsheet is taken away with the reasons next to its rows, those to correct first, and sent again once corrected', async () => {
+test('The error report has the errors next to its rows, rows with errors first, and can be uploaded again once corrected', async () => {
   await start()
   const content = [
     'Firma,Land,TRN,Shoe size',
@@ -191,7 +191,7 @@ test('The spreadsheet is taken away with the reasons next to its rows, those to 
   expect(whole).toMatchObject({ state: 'DONE', result: { created: 4 } })
 })
 
-test('Of five thousand rows with three thousand problems the first are told, the rest counted, and the workbook holds them all', async () => {
+test('Of three thousand errors the first are listed, the rest counted, and the error report has all', async () => {
   await start()
   const rows = Array.from({ length: 5_000 }, (_, n) => `Throng ${n},${n % 5 < 3 ? 'Atlantis' : 'AE'}`)
   const job = await outcomeOf(seller, await send(`name,country\n${rows.join('\n')}`, { mode: 'CHECK' }))
@@ -204,13 +204,13 @@ test('Of five thousand rows with three thousand problems the first are told, the
   expect(workbook[3_000]).toEqual([4_999, expect.stringContaining('Atlantis'), 'Throng 4997', 'Atlantis'])
 })
 
-test('A spreadsheet without a required column has no row to correct, and nothing is taken away', async () => {
+test('A spreadsheet without a required column has no error report', async () => {
   await start()
   const job = await outcomeOf(seller, await send('Firma,country\nX,AE', { mode: 'CHECK' }))
   expect(job).toMatchObject({ fileID: null, result: { bad: [{ line: 1, column: 'Name', value: '' }], problems: 1 } })
 })
 
-test('Work that waits is cancelled and stays so', async () => {
+test('A queued job that is cancelled stays cancelled', async () => {
   const before = await count()
   const answer = await send(spreadsheet(3))
   const address = `/background-jobs/${answer.data.jobID}/cancel`
@@ -224,7 +224,7 @@ test('Work that waits is cancelled and stays so', async () => {
   expect(await entry.execute()).toMatchObject([{ event: 'work.cancelled', diff: { state: ['QUEUED', 'CANCELLED'] } }])
 })
 
-test('Work in the middle of writing is cancelled, and nothing of it stays', async () => {
+test('A running job that is cancelled leaves no changes', async () => {
   const before = await count()
   await start()
   // Another change holds the table, so that the import stands still at its first row.
@@ -249,7 +249,7 @@ test('Work in the middle of writing is cancelled, and nothing of it stays', asyn
   )
 })
 
-test('Whoever lost the right, or was switched off, before their import began imports nothing', async () => {
+test('A user who lost the permission or was deactivated before the import started imports nothing', async () => {
   const { db } = app.appContext
   for (const change of [{ role: 'VISA_TEAM' }, { active: false }]) {
     const [somebody, before] = [await app.as('BUSINESS_DEVELOPMENT'), await count()]
@@ -264,7 +264,7 @@ test('Whoever lost the right, or was switched off, before their import began imp
   }
 })
 
-test('A spreadsheet that no one imports is forgotten after three days, with the rows that were shown of it', async () => {
+test('A spreadsheet that is not imported is deleted after three days, with its preview rows', async () => {
   await start()
   const before = await contents()
   const job = await outcomeOf(seller, await send('name,country\nForgotten Ltd,Atlantis', { mode: 'CHECK' }))

@@ -20,10 +20,11 @@ export function matchHeaders(
 ): Map<string, ImportColumn> {
   const fields = new Map(columns.map((column) => [column.field, column]))
   const validationErrors = Object.entries(mapping ?? {}).flatMap(([field, header]) => {
-    if (!fields.has(field))
-      return [{ path: `columns.${field}`, message: 'This field can’t be imported. Remove it.' }]
+    if (!fields.has(field)) return [{ path: `columns.${field}`, message: 'This field can’t be imported. Remove it.' }]
     if (header === null || headers.includes(header)) return []
-    return [{ path: `columns.${field}`, message: `The spreadsheet has no column "${header}". Choose one of its columns.` }]
+    return [
+      { path: `columns.${field}`, message: `The spreadsheet has no column "${header}". Choose one of its columns.` },
+    ]
   })
   if (validationErrors.length > 0) throw invalid(validationErrors)
 
@@ -126,7 +127,9 @@ export function doubtfulDays(
     if (!first) continue
     const cell = (first.cells[header] ?? '').trim()
     const others =
-      more.length > 0 ? ` So ${more.length === 1 ? 'is one' : `are ${more.length}`} more of this column.` : ''
+      more.length > 0
+        ? ` ${more.length === 1 ? '1 more cell' : `${more.length} more cells`} of this column ${more.length === 1 ? 'is' : 'are'} read the same way.`
+        : ''
     const message = `“${cell}” is read as ${formatDateInWords(dayOf(cell))}: day first, then month.${others}`
     remarks.push({ line: first.line, path: column.field, message })
   }

@@ -9,7 +9,7 @@ const ROWS = 2_000
 const folder = temporaryFolder()
 afterAll(folder.remove)
 
-test('An import whose node is killed in the middle leaves nothing, and another node does it whole', async () => {
+test('An import on a killed node leaves no changes, and another node completes it', async () => {
   const { db, connection } = await cloneDatabase()
   const environment = production(connection, folder.path)
   const seller = await anyUser(db, 'BUSINESS_DEVELOPMENT')

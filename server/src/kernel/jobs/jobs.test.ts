@@ -71,7 +71,7 @@ test('A job runs after the commit of the change it belongs to, and not at all wh
   expect(ran).toEqual(['committed'])
 })
 
-test('Two nodes work off two hundred jobs, each exactly once, and both take part', async () => {
+test('Two nodes process two hundred jobs, each exactly once, and both take part', async () => {
   const done = new Map<string, number[]>()
   const by = (which: string) =>
     defineJob<{ n: number }>('test.many', async ({ payload }) => {
@@ -89,7 +89,7 @@ test('Two nodes work off two hundred jobs, each exactly once, and both take part
   expect(done.size).toBe(2)
 })
 
-test('A job with a key waits only once', async () => {
+test('A job with a key is queued only once', async () => {
   const ran: number[] = []
   await addJob(database.db, 'test.key', { n: 1 }, { key: 'same' })
   await addJob(database.db, 'test.key', { n: 2 }, { key: 'same' })
@@ -99,7 +99,7 @@ test('A job with a key waits only once', async () => {
   expect(ran).toEqual([2])
 })
 
-test('Two nodes that make up for 200 missed ticks of a schedule run each tick once', async () => {
+test('Two nodes that catch up on 200 missed ticks of a schedule run each tick once', async () => {
   const hours = 200
   const ticks: string[] = []
   const job = defineJob<{ _cron: { ts: string } }>('test.tick', async ({ payload }) => ticks.push(payload._cron.ts))
@@ -146,7 +146,7 @@ test('The job of a killed node is taken over by another', async () => {
   expect(attempts).toEqual([2])
 })
 
-test('A living node keeps its long job, however long it takes', async () => {
+test('A running node keeps its long job, however long it takes', async () => {
   let begun = 0
   const takeover = { everyMS: 200, deadAfterMS: 600 }
   const slow = defineJob('test.slow', async () => {
@@ -161,7 +161,7 @@ test('A living node keeps its long job, however long it takes', async () => {
   expect(begun).toBe(1)
 })
 
-test('A stop waits for the running job and takes no new one', async () => {
+test('A shutdown waits for the running job and starts no new one', async () => {
   const finished: number[] = []
   const job = defineJob<{ n: number }>('test.stop', async ({ payload }) => {
     await pause(600)
@@ -175,7 +175,7 @@ test('A stop waits for the running job and takes no new one', async () => {
   expect(finished).toEqual([1])
 })
 
-test('A database that is away when a job ends ends nothing: the job runs once, and later ones run too', async () => {
+test('A database outage at the end of a job does no harm: the job runs once, and later jobs run too', async () => {
   const outside = new pg.Client(inDatabase(database.connection, 'postgres'))
   await outside.connect()
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
@@ -225,7 +225,7 @@ test('Background work shows its progress and ends with its result', async () => 
   expect(await read(jobID)).toMatchObject({ result: { imported: 3 }, errors: [] })
 })
 
-test('Background work that is refused fails at once, in the words of the refusal', async () => {
+test('A rejected background job fails immediately, with the message of the rejection', async () => {
   let tries = 0
   const work = defineBackgroundWork('test.refused', async () => {
     tries += 1
@@ -243,7 +243,7 @@ test('Background work that is refused fails at once, in the words of the refusal
   expect(tries).toBe(1)
 })
 
-test('Background work whose job is lost does not look as if it still ran', async () => {
+test('A background job that was lost is not shown as running', async () => {
   const { id } = await database.db
     .insertInto('backgroundJob')
     .values({ kind: 'test.lost', title: 'Lost', state: 'RUNNING', createdAt: sql<Date>`now() - interval '1 hour'` })

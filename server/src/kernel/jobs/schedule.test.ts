@@ -22,7 +22,7 @@ test('Six in the morning comes once a day in each zone, also where the offset is
     ])
 })
 
-test('A time that spring leaves out is due when the clock has jumped, and one that autumn repeats is due once', () => {
+test('A time skipped in spring is due after the clock change, and one repeated in autumn is due once', () => {
   expect(starts('Europe/London', '01:30', '2026-03-28T12:00Z', '2026-03-30T12:00Z')).toEqual([
     '2026-03-29 02:00',
     '2026-03-30 01:30',
@@ -33,11 +33,11 @@ test('A time that spring leaves out is due when the clock has jumped, and one th
   ])
 })
 
-test('Midnight belongs to the day that begins', () => {
+test('Midnight belongs to the day that starts', () => {
   expect(starts('Asia/Dubai', '00:00', '2026-11-01T12:00Z', '2026-11-02T12:00Z')).toEqual(['2026-11-02 00:00'])
 })
 
-test('A schedule that cannot be kept is refused at the start', () => {
+test('An impossible schedule is rejected at startup', () => {
   expect(() => cronItemsOf([{ name: 'a', every: 'day', at: '6:00', zone: 'UTC' }])).toThrow('06:00')
   expect(() => cronItemsOf([{ name: 'a', every: 'day', at: '06:10', zone: 'country' }])).toThrow('quarter')
   expect(() => cronItemsOf([{ name: 'a', every: 'hour', zone: 'country' }])).toThrow('daily')

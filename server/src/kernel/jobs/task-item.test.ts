@@ -13,7 +13,7 @@ const row = (title: string, dueOn: string | null, since: string | null = null): 
 })
 const titles = (rows: readonly TaskItem[]) => rows.map(({ title }) => title)
 
-test('work is told by its due day, and what has none afterwards by how long it waits', () => {
+test('tasks are sorted by due date, then by waiting time', () => {
   const rows = [
     row('waits for a day', null, '2026-11-21T08:00:00Z'),
     row('due in eight days', '2026-11-30'),
@@ -27,7 +27,7 @@ test('work is told by its due day, and what has none afterwards by how long it w
   ])
 })
 
-test('of one day the hour decides, and what others have is told by how long it has waited', () => {
+test('on the same day the time decides, and tasks of others are sorted by waiting time', () => {
   const due = (title: string, dueAt: string, since: string) => ({ ...row(title, dueAt.slice(0, 10), since), dueAt })
   const rows = [
     due('at four', '2026-11-22T16:00:00Z', '2026-11-01T00:00:00Z'),
@@ -38,7 +38,7 @@ test('of one day the hour decides, and what others have is told by how long it h
   expect(titles(sortByAge(rows))).toEqual(['at four', 'no day', 'at nine'])
 })
 
-test('kinds of work come by their most urgent row, and a row that stands for many counts as many', () => {
+test('task types are sorted by their most urgent row, and a row for several tasks counts as several', () => {
   const head = (kind: string) => ({ kind, title: kind, path: '/' })
   const topics = [
     ...topicOfRows(head('later'), [row('later', '2026-12-01')]),
@@ -51,7 +51,7 @@ test('kinds of work come by their most urgent row, and a row that stands for man
   ])
 })
 
-test('the address of a list names what it is narrowed to, a value or several', () => {
+test('the URL of a list contains its filters, with one or several values', () => {
   const query = { waiting: 'me', status: ['A', 'B'], late: false, clientID: null }
   expect(addressOf('/order-form-setups', query)).toBe('/order-form-setups?waiting=me&status=A&status=B&late=false')
   expect(addressOf('/users', {})).toBe('/users')

@@ -118,7 +118,7 @@ async function until(met: () => boolean, seconds = 10): Promise<void> {
   expect(met()).toBe(true)
 }
 
-test('A mail is delivered after the commit, with its texts, names and a Message-ID of the company', async () => {
+test('An email is delivered after the commit, with its texts, names and a Message-ID of the company', async () => {
   const { received } = await mailServer()
   jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   const id = await inTransaction(database.db, async (db) => {
@@ -137,7 +137,7 @@ test('A mail is delivered after the commit, with its texts, names and a Message-
   expect(await read(id)).toMatchObject({ state: 'SENT', attempts: 1 })
 })
 
-test('A mail of a change that is reverted is never sent', async () => {
+test('An email of a change that is rolled back is never sent', async () => {
   const { received } = await mailServer()
   jobs = await startJobs(appContext, mailJobs, [], { connection: database.connection })
   const change = inTransaction(database.db, async (db) => {
@@ -167,7 +167,7 @@ test('A mail waits while the server is down and goes out when it is back', async
   expect(received.length).toBe(1)
 })
 
-test('A server that is busy is asked again after growing pauses, for a day, and then the mail has failed for all to see', async () => {
+test('A busy mail server is retried with growing delays for a day, and then the email is shown as failed', async () => {
   await mailServer(() => 'busy')
   const id = await sendLater(database.db, MAIL)
   const pauses: number[] = []
@@ -187,14 +187,14 @@ test('A server that is busy is asked again after growing pauses, for a day, and 
   expect(await read(id)).toMatchObject({ state: 'FAILED', attempts: 14, lastError: expect.stringContaining('451') })
 })
 
-test('A mail that the server refuses for good fails at once', async () => {
+test('An email that the server rejects permanently fails immediately', async () => {
   await mailServer(() => 'refuse')
   const id = await sendLater(database.db, MAIL)
   expect(await deliver(appContext, id)).toBe('FAILED')
   expect((await read(id)).lastError).toContain('550')
 })
 
-test('When the answer of the server is lost, the second copy has the same Message-ID', async () => {
+test('When the response of the server is lost, the second copy has the same Message-ID', async () => {
   let tries = 0
   const { received } = await mailServer(() => {
     tries += 1
@@ -209,7 +209,7 @@ test('When the answer of the server is lost, the second copy has the same Messag
   expect(copies[0]?.messageId).toBe(copies[1]?.messageId)
 })
 
-test('Two nodes that try the same mail at once send it once', async () => {
+test('Two nodes that send the same email concurrently send it once', async () => {
   const { received } = await mailServer()
   const id = await sendLater(database.db, MAIL)
   const outcomes = await Promise.all([deliver(appContext, id), deliver(appContext, id), deliver(appContext, id)])
@@ -217,7 +217,7 @@ test('Two nodes that try the same mail at once send it once', async () => {
   expect(received.length).toBe(1)
 })
 
-test('Line breaks and control characters in addresses are refused, and nothing is written', async () => {
+test('Line breaks and control characters in addresses are rejected, and nothing is written', async () => {
   const breaks = ['\r\nBcc: evil@example.com', '\nBcc: evil@example.com', '\u2028x', '\u0000', '\u202egpj.exe']
   for (const evil of breaks) {
     await expect(sendLater(database.db, { ...MAIL, to: `a@b.example${evil}` })).rejects.toMatchObject({
@@ -239,7 +239,7 @@ test('Line breaks and control characters in addresses are refused, and nothing i
   expect(await database.db.selectFrom('outboxMail').selectAll().execute()).toEqual([])
 })
 
-test('Line breaks in a name or a subject become blanks: a strange name keeps no warning from being sent', async () => {
+test('Line breaks in a name or a subject become spaces, so that the email is still sent', async () => {
   const { received } = await mailServer()
   const evil = 'Ali\r\nBcc: evil@example.com\u202e'
   const id = await sendLater(database.db, {
@@ -255,7 +255,7 @@ test('Line breaks in a name or a subject become blanks: a strange name keeps no 
   expect(mail.bcc ?? []).toEqual([])
 })
 
-test('Written-out breaks and lists in a name stay text and add no receiver', async () => {
+test('Encoded line breaks and lists in a name stay text and add no recipient', async () => {
   const { received } = await mailServer()
   const id = await sendLater(database.db, {
     ...MAIL,
@@ -270,7 +270,7 @@ test('Written-out breaks and lists in a name stay text and add no receiver', asy
   expect(mail.subject).toBe('Hi %0d%0aBcc: evil@example.com')
 })
 
-test('A very long address is refused quickly', async () => {
+test('A very long address is rejected quickly', async () => {
   const start = performance.now()
   await expect(sendLater(database.db, { ...MAIL, to: `${'('.repeat(10_000)}a@b.example` })).rejects.toMatchObject({
     code: 'MAIL_UNSAFE',
@@ -278,12 +278,12 @@ test('A very long address is refused quickly', async () => {
   expect(performance.now() - start).toBeLessThan(50)
 })
 
-test('Of each kind so many go to one address within an hour, and one more is held; other kinds and security mails go on', async () => {
+test('Emails of one type to one address are limited per hour, and more are put on hold; other types and security emails are sent', async () => {
   const { received } = await mailServer()
   const max = MAIL_RULES.PAYSLIP.max!
   for (let n = 0; n < max; n += 1) await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP' })
   const id = await sendLater(database.db, { ...MAIL, kind: 'PAYSLIP', to: 'MONA@client.example' })
-  expect(await read(id)).toMatchObject({ state: 'HELD', lastError: expect.stringContaining(`More than ${max} mails`) })
+  expect(await read(id)).toMatchObject({ state: 'HELD', lastError: expect.stringContaining(`More than ${max} emails`) })
   expect(await deliver(appContext, id)).toBe('NOT_DUE')
   expect(received).toEqual([])
   for (const [kind, rule] of Object.entries(MAIL_RULES) as [MailKind, (typeof MAIL_RULES)[MailKind]][])
@@ -293,7 +293,7 @@ test('Of each kind so many go to one address within an hour, and one more is hel
     }
 })
 
-test('Mails of security are never held, however many there are', async () => {
+test('Security emails are never put on hold', async () => {
   for (const kind of ['SECURITY', 'BANK_CHANGE'] as const) {
     for (let n = 0; n < 130; n += 1) await sendLater(database.db, { ...MAIL, kind })
     const held = await sql`select from outbox_mail where kind = ${kind} and state = 'HELD'`.execute(database.db)
@@ -301,14 +301,14 @@ test('Mails of security are never held, however many there are', async () => {
   }
 })
 
-test('Without a mail server nothing is tried and the mail stays visible', async () => {
+test('Without a mail server nothing is sent and the email stays visible', async () => {
   useServer(null)
   const id = await sendLater(database.db, MAIL)
   expect(await deliver(appContext, id)).toBe('NO_SERVER')
   expect(await read(id)).toMatchObject({ state: 'WAITING', attempts: 0 })
 })
 
-test('The link that opens an account lies sealed until the mail is sent, and is wiped then', async () => {
+test('An account link is encrypted until the email is sent, and then deleted', async () => {
   const { received } = await mailServer()
   const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])
   appContext = { ...appContext, secrets }
@@ -322,7 +322,7 @@ test('The link that opens an account lies sealed until the mail is sent, and is 
   expect(JSON.stringify(await read(id))).not.toContain('canary')
 })
 
-test('A stored file goes out as an attachment, unsealed; a mail whose file is gone waits', async () => {
+test('A stored file is sent as an attachment, decrypted; an email with a missing file waits', async () => {
   const { received } = await mailServer()
   const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
   const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])
@@ -345,7 +345,7 @@ test('A stored file goes out as an attachment, unsealed; a mail whose file is go
   await rm(folder, { recursive: true })
 })
 
-test('A mail whose job got lost is found again', async () => {
+test('An email whose job was lost is sent later', async () => {
   const { received } = await mailServer()
   const id = await sendLater(database.db, MAIL)
   await sql`delete from graphile_worker._private_jobs`.execute(database.db)

@@ -4,7 +4,7 @@ import { renderMail } from './templates.ts'
 const PUBLIC = { publicURL: 'https://muster.example.com' }
 const RESET = { ...PUBLIC, name: 'Mona', minutes: 30, link: 'https://muster.example.com/reset?token=a&b=c' }
 
-test('The reset mail has the link as text and as a button, with the name of the product', () => {
+test('The reset email has the link as text and as a button, with the name of the product', () => {
   const { subject, text, html, confidential } = renderMail('passwordReset', { ...RESET, product: 'Acme People' })
   expect(subject).toBe('Acme People: choose a new password')
   expect(text).toContain('Choose a new password: https://muster.example.com/reset?token=a&b=c')
@@ -12,7 +12,7 @@ test('The reset mail has the link as text and as a button, with the name of the 
   expect(confidential).toBe(true)
 })
 
-test('Markup and template signs in what people typed stay literal', () => {
+test('Markup and template syntax in entered text stay literal', () => {
   for (const typed of [
     '<img src=x onerror=alert(1)>',
     '{{ constructor.constructor("return 1")() }}',
@@ -28,11 +28,11 @@ test('Markup and template signs in what people typed stay literal', () => {
   }
 })
 
-test('A variable that is missing is an error, not a hole in the mail', () => {
+test('A missing variable is an error, not a gap in the email', () => {
   expect(() => renderMail('passwordReset', { ...PUBLIC, name: 'Mona' })).toThrow('minutes')
 })
 
-test('A link that is no web address is refused', () => {
+test('A link that is not a web address is rejected', () => {
   for (const link of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'file:///etc/passwd'])
     expect(() => renderMail('passwordReset', { ...RESET, link })).toThrow('web address')
 })

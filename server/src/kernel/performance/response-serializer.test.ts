@@ -90,7 +90,7 @@ const SHAPES: Record<string, { returns: z.ZodType; view?: View }> = {
   'a shape of every kind': { returns: z.array(Odd) },
 }
 
-describe('an answer is what the contract declares and the role may see', () => {
+describe('a response has only what the contract declares and the role can see', () => {
   test.each(Object.entries(SHAPES))('%s', (_, shape) => {
     const role = fc.constantFrom(...ROLES)
     let quickly = 0
@@ -135,7 +135,7 @@ const row = {
 const shown = (role: (typeof ROLES)[number], item: object) =>
   (serializeResponse({ returns: z.array(CandidateRow), view }, { role }, [item]) as Record<string, unknown>[])[0]!
 
-test('a column that no one declared does not leave, nor does one that the role may not see', () => {
+test('an undeclared column is not sent, nor one that the role can’t see', () => {
   const leaking = { ...row, passwordHash: 'x' }
   expect(shown('HR_MANAGER', leaking)).toMatchObject({ personalEmail: 'priya@example.com', identity: days })
   expect(JSON.stringify(shown('HR_MANAGER', leaking))).not.toMatch(/passwordHash|secret/)
@@ -144,6 +144,6 @@ test('a column that no one declared does not leave, nor does one that the role m
   expect(shown('FINANCE', leaking)).not.toHaveProperty('skills')
 })
 
-test('a row that is not what the contract says is never sent, and the problem is named', () => {
+test('a row that violates the contract is never sent, and the error names the field', () => {
   expect(() => shown('HR_MANAGER', { ...row, name: 7 })).toThrow(/shape the contract declares[\s\S]*name/)
 })

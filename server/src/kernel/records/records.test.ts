@@ -72,7 +72,7 @@ const eventsOf = async (id: string, entity: string) => {
 }
 
 describe.each(CASES)(
-  'documents and comments below $path',
+  'documents and comments of $path',
   ({ path, writer, record, country, fields, entity, hasComments }) => {
     let id: string
     let writes: Caller
@@ -102,7 +102,7 @@ describe.each(CASES)(
       ])
     })
 
-    test('the record of another country does not exist, and another role is refused', async () => {
+    test('a record of another country is not found, and another role is rejected', async () => {
       const [{ id: documentID }] = (await add()).data
       for (const [caller, status] of [
         [foreign, 404],
@@ -120,7 +120,7 @@ describe.each(CASES)(
       expect((await writes.del(`${documents()}/${documentID}`)).status).toBe(200)
     })
 
-    test('a document that two people remove at once is removed once', async () => {
+    test('a document removed by two users concurrently is removed once', async () => {
       const [{ id: documentID }] = (await add()).data
       const before = await eventsOf(id, entity)
       const both = await Promise.all([1, 2].map(() => writes.del(`${documents()}/${documentID}`)))
@@ -142,7 +142,7 @@ describe.each(CASES)(
   },
 )
 
-test('the database refuses a document or comment of a record that does not exist', async () => {
+test('the database rejects a document or comment of a record that does not exist', async () => {
   const { db } = app.appContext
   const author = outsider.staff!.id
   const missing = '00000000-0000-4000-8000-000000000000'

@@ -4,16 +4,14 @@ import { secretsOf } from '../security/secrets.ts'
 import { cloneDatabase } from '../testing/database.ts'
 import { proveKeys } from './proof.ts'
 
-it('a database that was sealed with other keys is not opened, and rotation keeps it open', async () => {
+it('a database encrypted with other keys is not opened, and key rotation keeps it open', async () => {
   const { db } = await cloneDatabase()
   const key = (id: string) => ({ id, bytes: new Uint8Array(randomBytes(32)) })
   const [first, second] = [key('a'), key('b')]
   await proveKeys(db, secretsOf([first]))
   await proveKeys(db, secretsOf([first]))
-  await expect(proveKeys(db, secretsOf([key('a')]))).rejects.toThrow(
-    'sealed with the key a, which is not the one given',
-  )
-  await expect(proveKeys(db, secretsOf([second]))).rejects.toThrow('sealed with the key a')
+  await expect(proveKeys(db, secretsOf([key('a')]))).rejects.toThrow('encrypted with the key a, which is not available')
+  await expect(proveKeys(db, secretsOf([second]))).rejects.toThrow('encrypted with the key a')
   await proveKeys(db, secretsOf([second, first]))
   await db.updateTable('encryptionKey').set({ retiredAt: new Date() }).where('id', '=', 'a').execute()
   await proveKeys(db, secretsOf([second]))

@@ -40,7 +40,7 @@ beforeEach(async () => {
   anchors = [{ entryID: head.entryId, hash: head.hash, at: '2026-11-21T09:00:00.000Z' }]
 })
 
-test('An untouched trail is whole, before and after more entries', async () => {
+test('An unchanged trail is valid, before and after more entries', async () => {
   await happen('Client 7')
   expect(await verifyAudit(db, anchors)).toEqual({ ok: true, checked: 6, unsealed: 1 })
   await sealAudit(db)
@@ -53,7 +53,7 @@ test('Every column of an entry is sealed', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual([...SEALED_COLUMNS].sort())
 })
 
-test('An edited entry is named', async () => {
+test('An edited entry is found', async () => {
   await tamper(`update audit_entry set diff = '{"a": [1, 2]}' where id = ${ids[2]}`)
   expect(await verifyAudit(db)).toMatchObject({
     ok: false,
@@ -62,19 +62,19 @@ test('An edited entry is named', async () => {
   })
 })
 
-test('A moment moved by a microsecond is named', async () => {
+test('A timestamp changed by a microsecond is found', async () => {
   await tamper(`update audit_entry set at = at + interval '1 microsecond' where id = ${ids[3]}`)
   expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[3], problem: 'CHANGED' } })
 })
 
-test('A deleted entry is named, with its seal or without', async () => {
+test('A deleted entry is found, with its seal or without', async () => {
   await tamper(`delete from audit_entry where id = ${ids[1]}`)
   expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[1], problem: 'DELETED' } })
   await tamper(`delete from audit_checkpoint where entry_id = ${ids[1]}`)
   expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[2], problem: 'UNCHAINED' } })
 })
 
-test('An entry inserted between others is named', async () => {
+test('An entry inserted between others is found', async () => {
   await tamper(
     `delete from audit_entry where id = ${ids[2]}`,
     `delete from audit_checkpoint where entry_id = ${ids[2]}`,
@@ -83,7 +83,7 @@ test('An entry inserted between others is named', async () => {
   expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[2], problem: 'INSERTED' } })
 })
 
-test('Two entries that changed places are named', async () => {
+test('Two swapped entries are found', async () => {
   await tamper(
     'alter table audit_entry alter id drop identity',
     `update audit_entry set id = 1000 where id = ${ids[1]}`,
@@ -94,7 +94,7 @@ test('Two entries that changed places are named', async () => {
   expect(await verifyAudit(db)).toMatchObject({ firstBad: { entryID: ids[1], problem: 'CHANGED' } })
 })
 
-test('A tail that was cut off with its seals is found by the anchor, and only by it', async () => {
+test('Entries removed at the end with their seals are found only by the anchor', async () => {
   await tamper(
     `delete from audit_entry where id > ${ids[3]}`,
     `delete from audit_checkpoint where entry_id > ${ids[3]}`,
@@ -113,7 +113,7 @@ test('A chain that was rewritten as a whole is found by the anchor', async () =>
   })
 })
 
-test('Entries cut off and replaced by new ones, as when an old dump is played back, are found by the anchor', async () => {
+test('Entries removed and replaced by new ones, as after restoring an old dump, are found by the anchor', async () => {
   await tamper(
     `delete from audit_entry where id > ${ids[3]}`,
     `delete from audit_checkpoint where entry_id > ${ids[3]}`,
@@ -123,7 +123,7 @@ test('Entries cut off and replaced by new ones, as when an old dump is played ba
   expect(await verifyAudit(db, anchors)).toMatchObject({ ok: false, firstBad: { entryID: ids[5], problem: 'CUT' } })
 })
 
-test('No one edits, deletes or empties the trail or its seals through the tables', async () => {
+test('The trail and its seals can’t be edited, deleted or truncated in the tables', async () => {
   for (const table of ['audit_entry', 'audit_checkpoint'])
     for (const statement of [
       `delete from ${table}`,
@@ -133,7 +133,7 @@ test('No one edits, deletes or empties the trail or its seals through the tables
       await expect(sql.raw(statement).execute(db)).rejects.toThrow('append-only')
 })
 
-test('Two sealers and two hundred writers at once leave one whole chain with every entry in it', async () => {
+test('Two sealers and two hundred concurrent writers leave one valid chain with all entries', async () => {
   const writers = Array.from({ length: 200 }, (_, n) => happen(`Parallel ${n}`))
   const sealers = (async () => {
     for (let n = 0; n < 8; n += 1) await Promise.all([sealAudit(db), sealAudit(db)])
@@ -166,7 +166,7 @@ test('An entry whose transaction is still open when later ones are sealed does n
   expect(await verifyAudit(db)).toEqual({ ok: true, checked: 8, unsealed: 0 })
 })
 
-test('The head of the chain goes to the log and to a file next to the data', async () => {
+test('The head of the chain is written to the log and to a file next to the data', async () => {
   const lines: string[] = []
   const log = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } }).log
   const environment = { production: false, DATA_DIR: folder }

@@ -7,7 +7,7 @@ const owner = {
   houseWords: ['Muster', 'Country Manager', 'Finance manager invoices'],
 }
 
-describe('a password is refused with the reason', () => {
+describe('a password is rejected with the reason', () => {
   it.each([
     ['violet-kettle8', 'at least 15 characters'],
     ['aaaaaaaaaaaaaaaaaaaa', 'different characters'],
@@ -38,16 +38,16 @@ it.each([
   '🦊🌋🪕🧊🛶🪁🧲🦉🌵🍉🥁🧩🪀🎻🛰️',
   '8347 1938 2047 5531',
   'k'.concat('j4#Zp0vQ').repeat(2).concat('x'.repeat(100), 'wt-8Lm-2Qy'),
-])('takes any fifteen characters that are hard to guess, without rules of composition: %s', (password) => {
+])('accepts any fifteen characters that are hard to guess, without composition rules: %s', (password) => {
   expect(passwordWeakness(password, 15, owner)).toBeNull()
 })
 
-it('is satisfied with twelve characters when a second factor stands behind', () => {
+it('accepts twelve characters with a second factor', () => {
   expect(passwordWeakness('teal-kettle9', 12, owner)).toBeNull()
   expect(passwordWeakness('teal-kettle9', 15, owner)).not.toBeNull()
 })
 
-it('hashes with argon2id, a salt each, and looks at the whole password', async () => {
+it('hashes with argon2id and a salt, and uses the whole password', async () => {
   const long = `${'violet kettle sparrow '.repeat(5)}end`
   const [one, two] = await Promise.all([hashPassword(long), hashPassword(long)])
   expect(one).not.toBe(two)
@@ -59,7 +59,7 @@ it('hashes with argon2id, a salt each, and looks at the whole password', async (
   expect(await isPassword('no account has this password', null)).toBe(false)
 })
 
-it('knows hashes that were made with weaker settings', async () => {
+it('recognises hashes with weaker settings', async () => {
   expect(needsRehash('$argon2id$v=19$m=4096,t=2,p=1$c2FsdA$aGFzaA')).toBe(true)
   expect(needsRehash('$2b$10$something')).toBe(true)
   expect(needsRehash(await hashPassword('violet kettle sparrow'))).toBe(false)

@@ -14,7 +14,7 @@ const folder = () => mkdtemp(join(tmpdir(), 'muster-keys-'))
 describe('a sealed text', () => {
   const secrets = secretsOf([key('a', 1)])
 
-  it('opens again in the context it was sealed for, and says nothing of its content', () => {
+  it('is decrypted in the context it was encrypted for, and reveals nothing of its content', () => {
     const sealed = secrets.seal(`${IBAN} – حساب`, context)
     expect(sealed).toMatch(/^v1\.a\.[\w-]{16}\.[\w-]+$/)
     expect(sealed).not.toContain(IBAN)
@@ -22,13 +22,13 @@ describe('a sealed text', () => {
     expect(secrets.seal(IBAN, context)).not.toBe(secrets.seal(IBAN, context))
   })
 
-  it('does not open when it was moved to another row or column', () => {
+  it('is not decrypted in another row or column', () => {
     const sealed = secrets.seal(IBAN, context)
     expect(() => secrets.unseal(sealed, 'consultant_bank.iban:2')).toThrow()
     expect(() => secrets.unseal(sealed, 'consultant_bank.account:1')).toThrow()
   })
 
-  it('does not open when any part of it was changed', () => {
+  it('is not decrypted when any part of it was changed', () => {
     const sealed = secrets.seal(IBAN, context)
     for (let at = 0; at < sealed.length - 1; at++) {
       const changed = `${sealed.slice(0, at)}${sealed[at] === 'B' ? 'C' : 'B'}${sealed.slice(at + 1)}`
@@ -43,7 +43,7 @@ describe('rotation', () => {
   const before = secretsOf([key('a', 1)])
   const during = secretsOf([key('b', 2), key('a', 1)])
 
-  it('seals with the new key while the old one still opens', () => {
+  it('encrypts with the new key while the old one still decrypts', () => {
     const old = before.seal(IBAN, context)
     expect(during.unseal(old, context)).toBe(IBAN)
     expect(during.needsResealing(old)).toBe(true)
@@ -52,12 +52,12 @@ describe('rotation', () => {
     expect(secretsOf([key('b', 2)]).unseal(again, context)).toBe(IBAN)
   })
 
-  it('names the missing key when it was dropped too early', () => {
+  it('names the missing key when it was removed too early', () => {
     const old = before.seal(IBAN, context)
     expect(() => secretsOf([key('b', 2)]).unseal(old, context)).toThrow('The key a is not on the key ring')
   })
 
-  it('keeps old fingerprints and derived keys in reach', () => {
+  it('keeps old fingerprints and derived keys available', () => {
     const stored = before.blindIndex('N123', 'passport')
     expect(during.blindIndex('N123', 'passport')).not.toBe(stored)
     expect(during.blindIndexes('N123', 'passport')).toContain(stored)
@@ -83,21 +83,21 @@ describe('fingerprints and derived keys', () => {
 })
 
 describe('the key file', () => {
-  it('is made once, readable by its owner only, and read again at the next start', async () => {
+  it('is created once, readable by its owner only, and read again at the next start', async () => {
     const DATA_DIR = join(await folder(), 'data')
     const sealed = (await openSecrets({ DATA_DIR })).seal(IBAN, context)
     expect((await stat(join(DATA_DIR, 'keys.json'))).mode & 0o777).toBe(0o600)
     expect((await openSecrets({ DATA_DIR })).unseal(sealed, context)).toBe(IBAN)
   })
 
-  it('is one and the same for many that start at once', async () => {
+  it('is the same for concurrent starts', async () => {
     const DATA_DIR = await folder()
     const rings = await Promise.all(Array.from({ length: 20 }, () => openSecrets({ DATA_DIR })))
     expect(new Set(rings.map((ring) => ring.keyID)).size).toBe(1)
     expect(await readdir(DATA_DIR)).toEqual(['keys.json'])
   })
 
-  it('takes a new key in front and keeps the old ones', async () => {
+  it('adds a new key in front and keeps the old ones', async () => {
     const DATA_DIR = await folder()
     const before = await openSecrets({ DATA_DIR })
     const sealed = before.seal(IBAN, context)
@@ -115,13 +115,13 @@ describe('the key file', () => {
 })
 
 describe('MUSTER_KEY', () => {
-  it('comes before any file; its first key seals', async () => {
+  it('takes precedence over the file; its first key encrypts', async () => {
     const secrets = await openSecrets({ MUSTER_KEY: `${text('new')}, ${text('old')}`, DATA_DIR: '/nowhere' })
     expect(secrets.keyIDs).toEqual(['new', 'old'])
     await expect(addKey({ MUSTER_KEY: text('new'), DATA_DIR: '/nowhere' })).rejects.toThrow('come from MUSTER_KEY')
   })
 
-  it('is refused by entry, never showing a key', async () => {
+  it('is rejected by entry, never showing a key', async () => {
     const open = (MUSTER_KEY: string) => openSecrets({ MUSTER_KEY, DATA_DIR: '/nowhere' })
     await expect(open('c2VjcmV0')).rejects.toThrow('entry 1 must be written as id:base64')
     await expect(open('a:c2VjcmV0')).rejects.toThrow(/^(?!.*c2VjcmV0).*the key a must be 32 random bytes/)

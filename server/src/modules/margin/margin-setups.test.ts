@@ -51,7 +51,7 @@ const spans = async (countryID: string) => {
   return data.map(({ effectiveFrom, effectiveTo }: Record<string, string>) => [effectiveFrom, effectiveTo])
 }
 
-test('every country begins with a set-up that the calculator takes', async () => {
+test('every country has an initial set-up that the calculator accepts', async () => {
   const { data } = await admin.get('/margin-setups', { pageSize: 50 })
   expect(data.map(({ countryID }: { countryID: string }) => countryID)).toEqual([
     'BH',
@@ -78,7 +78,7 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 const FIRST = '2025-01-01'
 
 describe('versions', () => {
-  test('a new one is proposed by one person, approved by another, and then ends the one before', async () => {
+  test('a new version is proposed by one person, approved by another, and ends the previous one', async () => {
     const proposed = await propose('QA', day(40), { targetPercent: '27' })
     expect(proposed, proposed.message).toMatchObject({
       status: 201,
@@ -132,7 +132,7 @@ describe('versions', () => {
     expect(history[0].changes).toContainEqual({ field: 'targetPercent', from: '25', to: '27' })
   })
 
-  test('one between two others ends the day before the next; a rejected one changes nothing and says why', async () => {
+  test('a version between two others ends the day before the next; a rejected one changes nothing and has a reason', async () => {
     await approve('OM', day(40))
     await approve('OM', day(10), { targetPercent: '28' })
     const held = [
@@ -154,7 +154,7 @@ describe('versions', () => {
     expect(await spans('OM')).toEqual(held)
   })
 
-  test('a proposal is changed and withdrawn until it is decided on; whoever wrote in it does not decide', async () => {
+  test('a proposal can be edited and withdrawn until the decision; contributors can’t decide', async () => {
     const { data } = await propose('EG', day(40), { targetPercent: '27' })
     const path = `/margin-setups/${data.id}`
     const second = await app.as('ADMIN')
@@ -175,7 +175,7 @@ describe('versions', () => {
     })
   })
 
-  test('a proposal that waited past its first day is not approved into days already reckoned', async () => {
+  test('a proposal pending after its start date can’t be approved for days already calculated', async () => {
     const { data } = await propose('IN', day(1), { targetPercent: '27' })
     const stale = app.appContext.db.updateTable('settingVersion').set({ effectiveFrom: day(-2) })
     await stale.where('id', '=', data.id).execute()
@@ -183,7 +183,7 @@ describe('versions', () => {
     expect(await spans('IN')).toEqual([[FIRST, null]])
   })
 
-  test('one of the same day replaces one that has not begun, whose history says by which', async () => {
+  test('a version of the same date replaces one that has not started, and the history shows which', async () => {
     const id = await approve('BH', day(40))
     await approve('BH', day(40), { targetPercent: '28' })
     const [last] = (await admin.get(`/margin-setups/${id}/history`)).data
@@ -191,7 +191,7 @@ describe('versions', () => {
     expect(last.changes).toContainEqual({ field: 'revision', from: 'version 2', to: 'version 3' })
   })
 
-  test('the edition of a day is found, and none before the first', async () => {
+  test('the version of a date is found, and none before the first', async () => {
     const id = await approve('PK', day(20))
     const on = (day: string) => marginSetupFor(app.appContext.db, 'PK', day)
     expect((await on(day(19)))?.revision).toBe(1)
@@ -215,14 +215,14 @@ describe('versions', () => {
       'INVALID',
       'values.laptop.residual',
     ],
-  ])('from %s with %j is refused', async (from, more, status, code, path) => {
+  ])('from %s with %j is rejected', async (from, more, status, code, path) => {
     const before = await spans('KW')
     const reply = await propose('KW', from, more)
     expect(reply).toMatchObject({ status, code, errors: [{ path }] })
     expect(await spans('KW')).toEqual(before)
   })
 
-  test('of two that begin on one day the later approval replaces the earlier; the database itself refuses an overlap', async () => {
+  test('of two versions with the same start date the later approval replaces the earlier; the database rejects an overlap', async () => {
     await approve('GB', day(30), { targetPercent: '26' })
     await approve('GB', day(30), { targetPercent: '27' })
     expect(await spans('GB')).toEqual([
@@ -241,7 +241,7 @@ describe('versions', () => {
   })
 })
 
-test('who computes margins sees the set-ups in force of their countries, and nobody else does', async () => {
+test('only users who calculate margins see the active set-ups of their countries', async () => {
   const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
   const { data } = await manager.get('/margin-setups/active')
   expect(data).toMatchObject([{ countryID: 'SA', currency: 'SAR', values: { days: { mode: 'EFFECTIVE' } } }])

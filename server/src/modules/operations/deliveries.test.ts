@@ -76,7 +76,11 @@ test('A held invoice mail shows on the invoice, on the home of finance and of th
   await fillUp(to)
   const sent = done(await mailTo(id, to))
   const [held] = sent.deliveries
-  expect(held).toMatchObject({ state: 'HELD', to, reason: expect.stringContaining('More than 100 mails of this kind') })
+  expect(held).toMatchObject({
+    state: 'HELD',
+    to,
+    reason: expect.stringContaining('More than 100 emails of this type'),
+  })
 
   const work = await topicOf(manager, 'invoice-mails')
   expect(work).toMatchObject({

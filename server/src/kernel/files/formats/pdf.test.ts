@@ -47,7 +47,7 @@ test.each<[string, Buffer | string, boolean]>([
   expect(await isReadablePdf(Buffer.from(content as string, 'latin1'))).toBe(isReadable)
 })
 
-test('what we print ourselves can be opened, also under a password', async () => {
+test('our own PDFs can be opened, also with a password', async () => {
   expect(await isReadablePdf(await printed({}))).toBe(true)
   expect(await isReadablePdf(await printed({ userPassword: 'one', ownerPassword: 'two' }))).toBe(true)
 })

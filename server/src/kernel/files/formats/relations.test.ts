@@ -22,7 +22,7 @@ describe('relationships of an office file', () => {
     ['letters that are written as numbers', `<Relationship TargetMode="&#69;xternal" Type="${OFFICE}/image"/>`],
     ['a type that only looks like a link', '<Relationship TargetMode="External" Type="&#47;image?/hyperlink"/>'],
     ['no end', `<Relationship TargetMode="External" Type="${OFFICE}/image" `],
-  ])('%s from elsewhere is seen', (_what, more) => {
+  ])('%s from an external source is detected', (_what, more) => {
     expect(relationsIn(relation(more)).fetches).toBe(true)
   })
   test.each([
@@ -31,10 +31,10 @@ describe('relationships of an office file', () => {
     ['a picture inside', `<Relationship Type="${OFFICE}/image" Target="media/a.png" TargetMode="Internal"/>`],
     ['another workbook', `<Relationship Type="${OFFICE}/externalLinkPath" Target="b.xlsx" TargetMode="External"/>`],
     ['a remark', `<!-- <Relationship TargetMode="External" Type="${OFFICE}/image"/> -->`],
-  ])('%s is no harm', (_what, more) => {
+  ])('%s is harmless', (_what, more) => {
     expect(relationsIn(relation(more)).fetches).toBe(false)
   })
-  test.each(['vbaProject', 'vb&#97;Project', 'VBAPROJECT'])('macros of the type %s are seen', (type) => {
+  test.each(['vbaProject', 'vb&#97;Project', 'VBAPROJECT'])('macros of the type %s are detected', (type) => {
     expect(relationsIn(relation(`<Relationship Type="http://x/${type}" Target="a.bin"/>`)).hasMacros).toBe(true)
   })
   test.each([
@@ -47,7 +47,7 @@ describe('relationships of an office file', () => {
     ['open instructions', '<?'.repeat(1_000_000)],
     ['ampersands', `<r a="${'&#'.repeat(1_000_000)}"/>`],
     ['tags in tags', '<a>'.repeat(700_000)],
-  ])('two megabytes of %s are read in a moment', (_what, rels) => {
+  ])('two megabytes of %s are read quickly', (_what, rels) => {
     const started = performance.now()
     relationsIn(rels)
     expect(performance.now() - started).toBeLessThan(2_000)

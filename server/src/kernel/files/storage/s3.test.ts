@@ -24,7 +24,7 @@ async function storeOf(answer: RequestListener) {
   return { server, store: storeAt(endpoint) }
 }
 
-test('a store that takes the call and says nothing is down after the silence, not after minutes', async () => {
+test('a storage that accepts a call but stays silent counts as down after the timeout', async () => {
   const held: Socket[] = []
   const server = createSocketServer((socket) => void held.push(socket.on('error', () => undefined)))
   const store = storeAt(await listening(server as never))
@@ -38,14 +38,14 @@ test('a store that takes the call and says nothing is down after the silence, no
   expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
-test('a store that falls silent in the middle of a file breaks it off', async () => {
+test('a storage that stalls in the middle of a file interrupts it', async () => {
   const { store } = await storeOf((_request, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('half')
   })
   await expect(buffer(await store.get(KEY))).rejects.toThrow()
 })
 
-test('a reader who is slower than the silence still gets the whole file', async () => {
+test('a reader slower than the timeout still gets the whole file', async () => {
   const content = Buffer.alloc(3_000_000, 7)
   const { store } = await storeOf((_request, response) => void response.end(content))
   const answer = await store.get(KEY)
@@ -54,7 +54,7 @@ test('a reader who is slower than the silence still gets the whole file', async 
   expect((await buffer(answer)).equals(content)).toBe(true)
 })
 
-test('one call after the other goes over one connection', async () => {
+test('consecutive calls share one connection', async () => {
   const { server, store } = await storeOf((_request, response) => void response.end('x'))
   let connections = 0
   server.on('connection', () => {
@@ -64,7 +64,7 @@ test('one call after the other goes over one connection', async () => {
   expect(connections).toBe(1)
 })
 
-test('a content that is not there is lost; a bucket that is not there is a store that is down', async () => {
+test('missing content is reported as lost; a missing bucket counts as down', async () => {
   const answering =
     (code: string): RequestListener =>
     (_request, response) =>

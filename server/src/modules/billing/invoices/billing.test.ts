@@ -139,7 +139,7 @@ test('the initiator of a run that moved to another node is notified of all resul
       ...{ appContext: app.appContext, payload: { jobID, work: order }, now: app.appContext.now(), signal },
       ...{ attempt: 1, lastAttempt: false },
     } as never)
-  await expect(tried(AbortSignal.abort())).rejects.toThrow('This node stops')
+  await expect(tried(AbortSignal.abort())).rejects.toThrow('This node is shutting down')
   expect((await executive.get(BILLINGS, { legalEntityID })).data).toHaveLength(1)
   await tried(new AbortController().signal)
   expect((await executive.get(`/background-jobs/${jobID}`)).data).toMatchObject({

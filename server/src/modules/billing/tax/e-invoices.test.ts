@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-test('an export of the UAE is sent to the reserved address, and nobody is asked for one of the client', async () => {
+test('an export of the UAE is sent to the reserved address, and no client address is required', async () => {
   const legalEntityID = await sending('AE', 'LINE', {
     ...{ eInvoiceProfile: 'PINT_AE', eInvoiceEndpoint: { scheme: '0235', id: '1001234567' } },
   })

@@ -230,7 +230,11 @@ test('a file whose content is gone from the store is said to be lost, while the 
     .executeTakeFirstOrThrow()
   await app.appContext.files.remove(key)
   const lost = await hr.get(`/candidates/attachments/${data[0].id}/download`)
-  expect(lost).toMatchObject({ status: 410, code: 'FILE_MISSING', message: expect.stringContaining('is lost') })
+  expect(lost).toMatchObject({
+    status: 410,
+    code: 'FILE_MISSING',
+    message: expect.stringContaining('is missing from the file storage'),
+  })
   expect(lost.message).not.toContain(key)
   expect((await app.app.inject('/api/v1/ready')).statusCode).toBe(200)
 })

@@ -90,7 +90,7 @@ test('what is worth a look keeps no row out: a passport that has expired, and a 
   expect(result.remarks).toEqual([
     {
       ...{ line: 3, path: 'identity.passportExpiry', column: 'Passport expiry' },
-      message: '“03/04/2020” is read as 3 Apr 2020: the day comes first, then the month.',
+      message: '“03/04/2020” is read as 3 Apr 2020: day first, then month.',
     },
     expect.objectContaining({ line: 3, message: 'Expired on 3 Apr 2020. The row is imported unchanged.' }),
   ])

@@ -54,7 +54,7 @@ const look = async (who: Caller, more: object) => {
 const documentsOf = (impact: { documents: { kind: string; needs: string | null }[] }) =>
   Object.fromEntries(impact.documents.map(({ kind, needs }) => [kind, needs]))
 
-test('a change of the rate shows what it does a month, what is planned to the end, and that the order is too small for it', async () => {
+test('a rate change shows its monthly effect, the planned total and the shortfall of the purchase order', async () => {
   const impact = await look(users.bd, { bill: { rate: '39000.00' } })
   expect(impact.changes).toEqual([{ field: 'bill.rate', from: '36000.00', to: '39000.00' }])
   const { before, after } = impact.margin
@@ -79,7 +79,7 @@ test('a change of the rate shows what it does a month, what is planned to the en
   ])
 })
 
-test('a change of the pay touches the contract with the consultant, a later end all documents', async () => {
+test('a pay change affects the contract of the consultant, a later end date affects all documents', async () => {
   const manager = await users.app.as('COUNTRY_MANAGER')
   const paid = documentsOf(await look(manager, { pay: PAY }))
   expect(paid).toMatchObject({
@@ -94,7 +94,7 @@ test('a change of the pay touches the contract with the consultant, a later end 
   })
 })
 
-test('a contract that was ended early is told to end on that day', async () => {
+test('a contract that was terminated early shows its actual end date', async () => {
   const { db } = users.app.appContext
   const client = db.updateTable('contract').where('orderFormId', '=', id).where('kind', '=', 'CLIENT')
   await client.set({ endedOn: '2027-03-31' }).execute()
@@ -108,7 +108,7 @@ test('a contract that was ended early is told to end on that day', async () => {
   await client.set({ endedOn: null }).execute()
 })
 
-test('whoever approves the amendment reads on it what it does to the placement, as far as the role sees the documents', async () => {
+test('an approver of an amendment sees its impact on the placement, limited to the documents visible to the role', async () => {
   const { bd, cfo, cm, hrm, fmp } = users
   const version = await versionOf(bd, id)
   const asked = { ...CHANGE, version, bill: { rate: '39000.00' }, pay: PAY, preview: false }

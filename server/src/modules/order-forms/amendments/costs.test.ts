@@ -50,7 +50,7 @@ const bells = async (who: Caller, id: string) =>
 const marginIn = async (id: string) => (await visibleBy(users.cfo, id)).margin
 const COSTLY = { medical: { category: 'VIP', dependants: 4 } }
 
-test('what HR changes before the approval is reckoned anew, and another verdict takes both ticks away', async () => {
+test('changes by HR before the approval recalculate the margin, and a different verdict clears both confirmations', async () => {
   const { fmp, fmi, hrm, hra, bd, cfo } = users
   const { id } = await draftIn(users, { bill: NARROW })
   await moveToStage(users, id, 'HR_REVIEW')
@@ -85,7 +85,7 @@ test('what HR changes before the approval is reckoned anew, and another verdict 
   expect(events).toEqual(expect.arrayContaining(['order-form.margin-recalculated', 'order-form.checks-cleared']))
 })
 
-test('a new margin with the same verdict keeps the ticks, and its writer hears of it', async () => {
+test('a new margin with the same verdict keeps the confirmations, and the owner is notified', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'MARGIN_REVIEW')
   good(await change(users.hrm, id, COSTLY))
@@ -95,7 +95,7 @@ test('a new margin with the same verdict keeps the ticks, and its writer hears o
   good(await check(users.fmi, id, 'BILL'))
 })
 
-test('once the approvers have the figures, what moves the margin needs a revision and what costs nothing passes', async () => {
+test('during the approval, changes that affect the margin require a revision; changes without cost are allowed', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVAL')
   const { person, visa } = await visibleBy(users.hrm, id)
@@ -149,7 +149,7 @@ test.each<[string, object, string, ...string[]]>([
   ['the first in its country', monthly('36000.00'), 'APPROVED', 'New country'],
   ['the first, and a large one', monthly('90000.00'), 'APPROVED', 'Large contract', 'New country'],
   ['the second, after one that has ended', monthly('36000.00'), 'CLOSED'],
-])('who approves %s', async (_what, terms, earlier, ...reasons) => {
+])('approvers of %s', async (_what, terms, earlier, ...reasons) => {
   await users.app.appContext.db.updateTable('orderForm').set({ status: earlier }).where('id', '=', earlierID).execute()
   const { id } = await draftIn(users, terms)
   await moveToStage(users, id, 'APPROVAL')

@@ -37,7 +37,7 @@ const called = (name: string) => ({
   person: { name, email: 'same.name@example.com', nationality: 'IN', passportExpiry: '2030-01-01' },
 })
 
-test('of three order forms for one consultant over the same days, submitted at once, one is taken', async () => {
+test('of three concurrent submissions for one consultant and the same days, one succeeds', async () => {
   const candidateID = await somebody('Ruba Haddad')
   const drafts = []
   for (let i = 0; i < 3; i += 1) drafts.push(await draftIn(users, { candidateID }))
@@ -50,7 +50,7 @@ test('of three order forms for one consultant over the same days, submitted at o
   expect(after.map(({ status }) => status).sort()).toEqual(['DRAFT', 'DRAFT', 'SUBMITTED'])
 })
 
-test('two offers are linked to one consultant at once, and one of them is', async () => {
+test('of two offers linked to one consultant concurrently, one succeeds', async () => {
   const candidateID = await somebody('Omar Saleh')
   const offers: string[] = []
   for (let i = 0; i < 2; i += 1) {
@@ -65,7 +65,7 @@ test('two offers are linked to one consultant at once, and one of them is', asyn
   expect(codes(replies)).toEqual(['CONSULTANT_OVERLAP', 'taken'])
 })
 
-test('whoever runs on another order form is not linked to a second one, and its number is for those who see it', async () => {
+test('a consultant with an active order form can’t be linked to another; its number is shown only to users with access', async () => {
   const running = await draftIn(users)
   await moveToStage(users, running.id, 'ACTIVE')
   const { candidateID, number, personName } = await visibleBy(users.hrm, running.id)
@@ -92,7 +92,7 @@ test('whoever runs on another order form is not linked to a second one, and its 
   expect(JSON.stringify([reply.message, reply.errors])).not.toContain(number)
 })
 
-test('somebody who runs elsewhere by now is not signed and does not join, whatever the order form says', async () => {
+test('a consultant who is active on another order form can’t be signed or join', async () => {
   const { db } = users.app.appContext
   const running = await draftIn(users)
   await moveToStage(users, running.id, 'ACTIVE')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   users = await testUsersIn()
 })
 
-test('a next term is of the same person, client, country and entity, and begins after the one it renews', async () => {
+test('a renewal has the same consultant, client, country and legal entity, and starts after the term it renews', async () => {
   const { bd, app } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ACTIVE')
@@ -49,7 +49,7 @@ test('a next term is of the same person, client, country and entity, and begins 
   good(await write({ endDate: '2027-12-31', clientID: users.clientID }))
 })
 
-test('what was waived was waived for that client', async () => {
+test('a waiver applies only to its client', async () => {
   const { bd, cfo, fmp, app } = users
   const [first, second] = [await clientIn(app, 'AE', bd.staff!.id), await clientIn(app, 'AE', bd.staff!.id)]
   for (const clientID of [first, second])
@@ -65,7 +65,7 @@ test('what was waived was waived for that client', async () => {
   expect(await step(bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
 })
 
-test('approvals that were handed over end at once, whatever day the delegate’s clock says', async () => {
+test('a delegation ends immediately, regardless of the time zone of the delegate', async () => {
   const { cm, coo } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVAL')
@@ -78,7 +78,7 @@ test('approvals that were handed over end at once, whatever day the delegate’s
   expect(await db.selectFrom('delegation').select('id').where('id', '=', data.id).execute()).toEqual([])
 })
 
-test('how many placements are due for renewal is not told to those who may not see their last day', async () => {
+test('the number of renewals due is hidden from roles without access to the end date', async () => {
   const assets = await users.app.as('ASSET_MANAGER', { countryIDs: ['AE'] })
   expect((await assets.get(`${SETUP}/counts`)).data.renewalsDue).toBe(0)
 })

@@ -38,11 +38,11 @@ const refusedDraft = async (more: object) => {
   return reply
 }
 
-describe('bad input is refused with the name of its rule, and the draft is kept', () => {
-  test('an end before the start', async () => {
+describe('invalid input is rejected with its rule, and the draft is kept', () => {
+  test('an end date before the start date', async () => {
     expect(await refusedDraft({ endDate: '2026-06-30' })).toMatchObject({ status: 422, code: 'DATES_IN_ORDER' })
   })
-  test('a field that is missing, by its path', async () => {
+  test('a missing field, by its path', async () => {
     const reply = await refusedDraft({ noticeDays: null })
     expect(reply).toMatchObject({ status: 422, code: 'IS_COMPLETE', errors: [{ path: 'noticeDays' }] })
   })
@@ -50,12 +50,12 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
     const { data } = good(await users.bd.post(`${SETUP}/drafts`, termsOf(users)))
     expect(await step(users.bd, data.id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'HAS_RESUME' })
   })
-  test('an expired master agreement, until somebody waives it', async () => {
+  test('an expired master agreement, until it is waived', async () => {
     const clientID = await clientIn(users.app, 'AE', users.bd.staff!.id)
     await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
     expect(await refusedDraft({ clientID })).toMatchObject({ status: 422, code: 'AGREEMENT_IS_ACTIVE' })
   })
-  test('no rate of the day, and a rate that is too old', async () => {
+  test('a missing exchange rate, and an outdated one', async () => {
     const bill = { unit: 'MONTH', rate: '9000.00', currency: 'EUR', paymentTerms: 'NET_30' }
     expect(await refusedDraft({ bill })).toMatchObject({ status: 422, code: 'RATE_MISSING' })
     const values = (currency: string, rate: string) => ({
@@ -71,7 +71,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
       .execute()
     expect(await refusedDraft({ bill })).toMatchObject({ status: 422, code: 'RATE_EXPIRED' })
   })
-  test('a currency that nobody can round', async () => {
+  test('an unsupported currency', async () => {
     const bill = { unit: 'MONTH', rate: '9000.00', currency: 'XAU', paymentTerms: 'NET_30' }
     expect(await refusedDraft({ bill })).toMatchObject({
       status: 422,
@@ -79,13 +79,13 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
       errors: [{ path: 'bill.currency' }],
     })
   })
-  test('a consultant who is on another order form at that time', async () => {
+  test('a consultant with an overlapping order form', async () => {
     const { id } = await draftIn(users)
     await moveToStage(users, id, 'VISA_IN_PROGRESS')
     const { candidateID } = await visibleBy(users.hrm, id)
     expect(await refusedDraft({ candidateID })).toMatchObject({ status: 422, code: 'CONSULTANT_OVERLAP' })
   })
-  test('a margin of yesterday', async () => {
+  test('an outdated margin', async () => {
     const { id } = await draftIn(users)
     users.app.setNow('2026-06-16T09:00:00Z')
     expect(await step(users.bd, id, 'SUBMITTED')).toMatchObject({ status: 422, code: 'MARGIN_IS_FRESH' })
@@ -94,7 +94,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
     good(await step(users.bd, id, 'SUBMITTED'))
     users.app.setNow(`${TODAY}T08:00:00Z`)
   })
-  test('a stale version, with the record as it is now', async () => {
+  test('an outdated version, with the current record', async () => {
     const { id } = await draftIn(users)
     const version = await versionOf(users.bd, id)
     good(await users.bd.put(`${SETUP}/${id}`, { version, title: 'Architect' }))
@@ -103,7 +103,7 @@ describe('bad input is refused with the name of its rule, and the draft is kept'
   })
 })
 
-test('a signed letter that is no PDF, an address of somebody else, and a signature of tomorrow are refused', async () => {
+test('a signed letter that is not a PDF, an address of another person and a future signature date are rejected', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')
   const version = await versionOf(users.hrm, id)
@@ -122,7 +122,7 @@ test('a signed letter that is no PDF, an address of somebody else, and a signatu
   expect((await visibleBy(users.hra, id)).status).toBe('OFFER_SENT')
 })
 
-test('after the approval commercial terms change by a revision only', async () => {
+test('after the approval, commercial terms can only be changed by a revision', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')
   for (const who of [users.bd, users.hrm]) {
@@ -135,7 +135,7 @@ test('after the approval commercial terms change by a revision only', async () =
   good(await users.bd.put(`${SETUP}/${id}`, { version, noticeDays: 45 }))
 })
 
-test('after the signature only the COO cancels, and what was asked for is called off', async () => {
+test('after the signature only the COO can cancel, and open requests are cancelled', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')
   const reason = { reason: 'The client has stopped.' }
@@ -149,11 +149,11 @@ test('after the signature only the COO cancels, and what was asked for is called
   expect(requests.map(({ status }: { status: string }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
 })
 
-describe('races have one winner', () => {
+describe('concurrent actions have one winner', () => {
   const outcomes = async (tries: Promise<{ status: number }>[]) =>
     (await Promise.all(tries)).map(({ status }) => status).sort()
 
-  test('two who approve at once, and an approval against an edit', async () => {
+  test('two concurrent approvals, and an approval concurrent with an edit', async () => {
     const { id } = await draftIn(users)
     await moveToStage(users, id, 'APPROVAL')
     const other = await users.app.as('COUNTRY_MANAGER')
@@ -172,7 +172,7 @@ describe('races have one winner', () => {
     expect(await outcomes([edit, approve])).toEqual([200, 409])
   })
 
-  test('two renewals of one placement', async () => {
+  test('two renewals of the same placement', async () => {
     const { id } = await draftIn(users)
     await moveToStage(users, id, 'ACTIVE')
     const path = `${SETUP}/${id}/clone-or-renew`
@@ -206,7 +206,7 @@ describe('races have one winner', () => {
     expect((await step(users.bd, first.id, 'SUBMITTED')).status).toBe(200)
   })
 
-  test('two ticks of one side', async () => {
+  test('two confirmations of the same side', async () => {
     const { id } = await draftIn(users)
     await moveToStage(users, id, 'SUBMITTED')
     expect(await outcomes([check(users.fmp, id, 'PAY'), check(users.fmp, id, 'PAY')])).toEqual([
@@ -217,7 +217,7 @@ describe('races have one winner', () => {
   })
 })
 
-test('every step that the machine does not have, or that is not the role’s, is refused for every role', async () => {
+test('every transition outside the state machine or the permissions of a role is rejected', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'HR_REVIEW')
   const callers = new Map<Role, Caller>()

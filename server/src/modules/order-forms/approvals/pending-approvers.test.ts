@@ -45,7 +45,7 @@ async function change(who: Caller, fields: object): Promise<void> {
   good(await admin.put(`/users/${who.staff!.id}`, { ...fields, version }))
 }
 
-test('a change of role, of countries or of the account moves who is asked to approve', async () => {
+test('a change of role, countries or account status updates the pending approvers', async () => {
   const { app } = users
   await drainJobs(app, orderFormJobs)
   const { id } = await draftIn(users)
@@ -65,7 +65,7 @@ test('a change of role, of countries or of the account moves who is asked to app
   expect(people.map((one: { id: string }) => one.id)).not.toContain(other.staff!.id)
 })
 
-test('a delegation asks the colleague on its days, and nobody once it is ended', async () => {
+test('a delegate is a pending approver on the days of the delegation, and no longer once it is ended', async () => {
   const { cm, app } = users
   await drainJobs(app, orderFormJobs)
   const head = await app.as('MANAGING_DIRECTOR')

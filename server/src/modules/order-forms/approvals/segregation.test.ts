@@ -31,7 +31,7 @@ const HIGH = {
   bill: { unit: 'MONTH', rate: '60000.00', currency: 'AED', paymentTerms: 'NET_30' },
 }
 
-test('pay outside its grade is reviewed by the HR manager and approved by the head of HR, never by one person twice', async () => {
+test('pay outside its grade is reviewed by the HR manager and approved by the head of HR, never by the same person', async () => {
   const { hrm, cm, coo, app } = users
   const head = await app.as('HR_VICE_PRESIDENT')
   const { id } = await draftIn(users, HIGH)
@@ -44,7 +44,7 @@ test('pay outside its grade is reviewed by the HR manager and approved by the he
   good(await decide(head, id, 'APPROVE', 'Rare skills'))
 })
 
-test('who passed the review of HR decides no step of the approval, also not in the place of somebody else', async () => {
+test('the HR reviewer can’t decide on an approval step, not even as a delegate', async () => {
   const { hrm, cm } = users
   const { id } = await draftIn(users)
   good(await cm.post('/delegations', { toID: hrm.staff!.id, firstDay: TODAY, lastDay: TODAY }), 201)
@@ -61,7 +61,7 @@ test('who passed the review of HR decides no step of the approval, also not in t
   good(await decide(cm, id, 'APPROVE', 'Yes'))
 })
 
-test('an approval is handed over for the days of the delegation, and comes back when that is ended', async () => {
+test('an approval moves to the delegate for the days of the delegation, and returns when it ends', async () => {
   const { cm, app } = users
   const head = await app.as('MANAGING_DIRECTOR')
   const { id } = await draftIn(users)
@@ -81,7 +81,7 @@ test('an approval is handed over for the days of the delegation, and comes back 
   expect(await mayOn('2026-06-16')).toBe(false)
 })
 
-test('who ticked a side of the margin decides no step of the approval, also not in the place of somebody else', async () => {
+test('a margin reviewer can’t decide on an approval step, not even as a delegate', async () => {
   const { cm, fmp } = users
   const { id } = await draftIn(users)
   await users.app.appContext.db.deleteFrom('delegation').execute()
@@ -99,7 +99,7 @@ test.each([
   ['created', 'createdBy'],
   ['submitted', 'submittedBy'],
 ] as const)(
-  'who %s an order form is not asked for its approval, nor anybody in that place, and decides nothing',
+  'a user who %s an order form is not a pending approver, nor is their delegate, and can’t decide on it',
   async (_, column) => {
     const { cm, app } = users
     const head = await app.as('MANAGING_DIRECTOR')
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('an agreement that runs out stops new submissions and warns of what runs, which is billed on', async () => {
+test('an expired agreement blocks new submissions and warns on active placements, which are still billed', async () => {
   const { id } = await draftIn(users, { startDate: TODAY })
   await moveToStage(users, id, 'ACTIVE')
   const early = await draftIn(users)
@@ -149,7 +149,7 @@ test('an agreement that runs out stops new submissions and warns of what runs, w
   await db.updateTable('agreement').set({ status: 'ACTIVE' }).where('clientId', '=', users.clientID).execute()
 })
 
-test('an agreement that ends before the first day, or before the last one, is warned of, to the writer and to the approvers', async () => {
+test('an agreement that ends before the start or end date shows a warning to the owner and the approvers', async () => {
   const { db } = users.app.appContext
   const { id } = await draftIn(users)
   const ends = (day: string | null) =>
@@ -169,7 +169,7 @@ test('an agreement that ends before the first day, or before the last one, is wa
   await ends(null)
 })
 
-test('that no visa is needed is not taken on the writer’s word: the visa team confirms it with the reason before anybody begins', async () => {
+test('“no visa required” must be confirmed by the visa team with a reason before the placement starts', async () => {
   const { visa, hrm, bd } = users
   const { id } = await draftIn(users, { visa: { required: false } })
   await moveToStage(users, id, 'OFFER_SENT')
@@ -192,7 +192,7 @@ test('that no visa is needed is not taken on the writer’s word: the visa team 
   expect((await visibleBy(hrm, national.id)).status, 'nobody needs one at home').toBe('ONBOARDING')
 })
 
-test('an entity of another country and a start long past are warned of, and the approvers read it with their step', async () => {
+test('a legal entity of another country and a start date long past show warnings to the approvers', async () => {
   const { hrm, cm, app } = users
   const legalEntityID = await legalEntityIn(app, 'SA', 'SAR')
   const { id } = await draftIn(users, { legalEntityID, startDate: '2026-04-01' })
@@ -210,7 +210,7 @@ test('an entity of another country and a start long past are warned of, and the 
   expect((await visibleBy(users.bd, defaultDraft.id)).readiness.canStart.warnings).toEqual([])
 })
 
-test('where everybody of a role had a part in it the next rank decides; where only the reviewer is in the way, another person reviews', async () => {
+test('the next rank decides when all users of a role are contributors; when only the reviewer blocks, another person reviews', async () => {
   const { cm, coo, hrm, app } = users
   const { db } = app.appContext
   await db.deleteFrom('delegation').execute()
@@ -240,7 +240,7 @@ test('where everybody of a role had a part in it the next rank decides; where on
   expect((await visibleBy(vice, high.id)).may.decide).toBe(false)
 })
 
-test('whoever has another role by now still approves nothing they wrote, checked or reviewed', async () => {
+test('after a role change, contributors and reviewers still can’t approve their own order form', async () => {
   const { app, cfo } = users
   const admin = await app.as('ADMIN')
   const [writer, checker, reviewer] = [

@@ -45,7 +45,7 @@ const waive = async (who: Caller, id: string) =>
   })
 const WHY = { waiverReason: 'The client signs the new agreement next week.' }
 
-test('without an agreement in force a first submission asks for its waiver, waits for it, and goes on to the approval', async () => {
+test('a submission without an active agreement requests a waiver, waits for it and continues to the approval', async () => {
   const { bd, fmp, fmi, hrm, cfo, coo, cm } = users
   const { id } = await draftIn(users, { clientID })
   const refused = await step(bd, id, 'SUBMITTED')
@@ -84,7 +84,7 @@ test('without an agreement in force a first submission asks for its waiver, wait
   expect((await visibleBy(bd, id)).status).toBe('APPROVED')
 })
 
-test('the reason is kept with the draft while it is written, and goes with its client', async () => {
+test('the waiver reason is saved with the draft, and removed when the client changes', async () => {
   const { bd } = users
   const { id, version } = await draftIn(users, { clientID })
   const save = async (more: object, on: number) =>
@@ -105,7 +105,7 @@ test('the reason is kept with the draft while it is written, and goes with its c
   expect(good(await step(bd, id, 'SUBMITTED')).data).toMatchObject({ requestedWaiver: { reason: WHY.waiverReason } })
 })
 
-test('whoever may grant it may return it instead; with the next submission the question stands again', async () => {
+test('a waiver request can be returned instead of granted, and the next submission requests it again', async () => {
   const { id } = await draftIn(users, { clientID })
   good(await step(users.bd, id, 'SUBMITTED', WHY))
   good(await step(users.cfo, id, 'REVISION_REQUESTED', { reason: 'Have the agreement signed first.' }))
@@ -117,7 +117,7 @@ test('whoever may grant it may return it instead; with the next submission the q
   good(await check(users.fmp, id, 'PAY'))
 })
 
-test('where an agreement is in force nothing is asked, and the CFO returns nothing before the approval', async () => {
+test('with an active agreement no waiver is requested, and the CFO can’t return it before the approval', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'SUBMITTED')
   expect(await visibleBy(users.bd, id)).toMatchObject({ requestedWaiver: null })
@@ -125,7 +125,7 @@ test('where an agreement is in force nothing is asked, and the CFO returns nothi
   expect(returned).toMatchObject({ status: 422, code: 'RETURN_ALLOWED' })
 })
 
-test('an agreement that renews itself calls for no waiver in the night between its last day and its renewal', async () => {
+test('an auto-renewing agreement requires no waiver between its end date and its renewal', async () => {
   const { bd, cfo, fmp, app, legalEntityID } = users
   const { db } = app.appContext
   const own = await clientIn(app, 'AE', bd.staff!.id)
@@ -148,7 +148,7 @@ test('an agreement that renews itself calls for no waiver in the night between i
   expect(rows, 'the renewal looks at what waits once more').toHaveLength(1)
 })
 
-test('an agreement that comes into force takes the submission off the desk of the CFO by itself', async () => {
+test('a waiver request is closed automatically when an agreement becomes active', async () => {
   const { bd, cfo, fmp, app } = users
   const own = await clientIn(app, 'AE', bd.staff!.id)
   const { id } = await draftIn(users, { clientID: own })
@@ -166,7 +166,7 @@ test('an agreement that comes into force takes the submission off the desk of th
   expect(await rowsAbout(fmp, id)).toEqual([expect.objectContaining({ action: 'Check' })])
 })
 
-test('a waiver that no step waits for leaves whose turn it is, and its clock', async () => {
+test('a waiver that no step requires changes neither the pending approver nor the waiting time', async () => {
   const { app, cfo, fmp, bd } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'SUBMITTED')
@@ -184,7 +184,7 @@ test('a waiver that no step waits for leaves whose turn it is, and its clock', a
   expect((await bells(bd, id))[0].subject).toContain('has a granted waiver')
 })
 
-test('what an order form names and was renewed is in force with its renewal; another agreement is named', async () => {
+test('a linked agreement that was renewed counts with its renewal; any other agreement is reported', async () => {
   const { bd, app, legalEntityID } = users
   const own = { clientID: await clientIn(app, 'AE', bd.staff!.id), legalEntityID }
   const old = await activeMsa(app, own)

@@ -76,7 +76,7 @@ const everythingOf = async (orderFormID: string) => ({
     .executeTakeFirstOrThrow(),
 })
 
-test('A clone and a renewal carry no approval, review, offer, signature, request or number, whatever hangs on the placement', async () => {
+test('A clone and a renewal copy no approval, review, offer, signature, request or number', async () => {
   const { bd, app } = users
   const { db } = app.appContext
   for (const [kind, count] of Object.entries(await hangingOn(id))) expect(count, kind).toBeGreaterThan(0)
@@ -173,7 +173,7 @@ async function interpolate({ app, clientID, legalEntityID }: TestUsers) {
 const FIELDS = Object.keys(ORDER_FORM_FIELDS)
 const fieldsOf = (record: Record<string, unknown>) => Object.fromEntries(FIELDS.map((name) => [name, record[name]]))
 
-test('of all that can be entered, a clone leaves out the person with recruiter and submission, days and purchase order, a next term only days, job and submission', async () => {
+test('a clone copies no consultant, recruiter, submission, dates or purchase order; a renewal copies no dates, job or submission', async () => {
   const { bd, app } = users
   const filled = await interpolate(users)
   expect(Object.keys(filled).sort(), 'every field is filled').toEqual([...FIELDS].sort())

@@ -152,7 +152,7 @@ test.each<[string, () => Query, string]>([
   expect(counts.total).toBe((await letters(rest)).length)
 })
 
-test('what waits for others is what I wrote or submitted and somebody is to act on', async () => {
+test('“waiting for others” lists my order forms with a pending action of another user', async () => {
   expect(await letters({ waiting: 'others' }, bella)).toBe('BC')
   expect(await letters({ waiting: 'others' })).toBe('')
 })
@@ -172,12 +172,12 @@ test.each([
   ['title', 'DBECFA'],
   // Without a margin comes last upwards, and first downwards.
   ['margin', 'CDABEF'],
-])('the order forms ordered by %s, both ways', async (sort, order) => {
+])('the order forms sorted by %s, in both directions', async (sort, order) => {
   expect(await letters({ sort })).toBe(order)
   expect(await letters({ sort: `-${sort}` })).toBe([...order].reverse().join(''))
 })
 
-test('the longest in its state comes last unless an order is asked for', async () => {
+test('the order forms longest in their status come last by default', async () => {
   const { data } = await chief.get(SETUP)
   expect(data.map(({ number }: OrderFormRow) => number![0]).join('')).toBe('BEAFCD')
 })

@@ -43,7 +43,7 @@ const bells = async (who: Caller, id: string) =>
     (one: { metadata: { orderFormID?: string } }) => one.metadata.orderFormID === id,
   )
 
-test('A placement is carried from draft to active by nine people, each in their part, and every step says who is next', async () => {
+test('A placement goes from draft to active through nine people, and each step shows the next assignee', async () => {
   const { bd, fmp, fmi, hrm, hra, cm, cfo, visa, assets } = users
   const { id } = await draftIn(users)
   const draft = await visibleBy(bd, id)
@@ -138,7 +138,7 @@ test('A placement is carried from draft to active by nine people, each in their 
   users.app.setNow(`${TODAY}T08:00:00Z`)
 })
 
-test('A draft is seen by its owner alone: not in lists, counts, search, audit or by its id', async () => {
+test('A draft is visible only to its owner, also in lists, counts, search, audit trail and by ID', async () => {
   const { cfo, coo } = users
   const before = (await coo.get(`${SETUP}/counts`)).data
   const { id } = await draftIn(users, { title: 'Unheardoftitle' })
@@ -158,7 +158,7 @@ test('A draft is seen by its owner alone: not in lists, counts, search, audit or
   expect(trail.map(({ event }: { event: string }) => event)).toEqual(['order-form.submitted', 'order-form.created'])
 })
 
-test('What is returned goes back to its writer, is revised, and goes through every review again with a margin of its own', async () => {
+test('A returned order form is revised by its owner and goes through all reviews again with a new margin', async () => {
   const { fmi, cfo, hrm } = users
   const { db } = users.app.appContext
   const rate = { currency: 'AED', date: TODAY, source: 'Central Bank', status: 'APPROVED' }
@@ -207,7 +207,7 @@ test('What is returned goes back to its writer, is revised, and goes through eve
   good(await check(fmi, id, 'BILL'))
 })
 
-test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two steps of one chain', async () => {
+test('A contributor can’t review the order form, and no user decides two steps of an approval', async () => {
   const { cm, app } = users
   const manager = await app.as('COUNTRY_MANAGER')
   const { id } = await draftIn(users, {}, manager)
@@ -222,7 +222,7 @@ test('Whoever wrote or submitted it reviews nothing of it, and nobody takes two 
     expect(await decide(cm, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
 })
 
-test('An approval that is handed over reaches no further than whoever handed it over', async () => {
+test('A delegate has no more permissions than the delegator', async () => {
   const { app } = users
   // Somebody who ticked no side of its margin.
   const fmi = await app.as('FINANCE_MANAGER_INVOICE')
@@ -248,7 +248,7 @@ test('An approval that is handed over reaches no further than whoever handed it 
   expect(JSON.stringify(decided)).toContain(approvals[0]._decidedFor.id)
 })
 
-test('the page of an order form takes a handful of questions, and after a few of them their longest is not planned anew', async () => {
+test('an order form page needs few queries, and their plans are reused', async () => {
   const { cfo } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')

@@ -170,7 +170,7 @@ export async function recomputeMargin(call: Call<(typeof orderFormEndpoints)['co
   if (row.status !== 'DRAFT' && row.status !== 'REVISION_REQUESTED')
     throw ruleViolation(
       'MARGIN_LOCKED',
-      `The margin is locked after submission. Status: ${orderFormStatusLabels[row.status]}.`,
+      `The margin is locked after submission. Status: ${orderFormStatusLabels[row.status]}. Return the order form for revision to change it.`,
     )
   const calculated = await computeDraftMargin(call, row)
   if (!calculated.ok) throw notCalculated(calculated)

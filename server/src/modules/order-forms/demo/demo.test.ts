@@ -24,7 +24,7 @@ beforeAll(async () => {
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
   Number((await query.execute(app.appContext.db)).rows[0]!.n)
 
-test('the demo company has some 260 order forms in every state, and one that runs for every active consultant', async () => {
+test('the demo company has some 260 order forms in all statuses, and an active one for every active consultant', async () => {
   const coo = await app.as('COO')
   const { total, byStatus, renewalsDue } = (await coo.get('/order-form-setup/counts')).data
   expect(total).toBeGreaterThanOrEqual(245)
@@ -42,7 +42,7 @@ test('the demo company has some 260 order forms in every state, and one that run
   expect(without).toBe(0)
 })
 
-test('every country in which it places people has a country manager who decides there', async () => {
+test('every country with placements has a country manager as approver', async () => {
   const { rows } = await sql<{
     country: string
     managed: boolean
@@ -54,11 +54,11 @@ test('every country in which it places people has a country manager who decides 
   expect(rows.filter(({ managed }) => !managed)).toEqual([])
 })
 
-test('nothing in it breaks a rule that must always hold', async () => {
+test('the demo order forms pass all consistency rules', async () => {
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('whoever is asked to approve an order form may decide it, and nobody else may', async () => {
+test('only the pending approvers of an order form can decide on it', async () => {
   const { db } = app.appContext
   const now = app.appContext.now()
   const reading = { db, today: now.toISOString().slice(0, 10), now }
@@ -80,7 +80,7 @@ test('whoever is asked to approve an order form may decide it, and nobody else m
   }
 })
 
-test('since when an order form is where it is, and whether it is late, is what its history says', async () => {
+test('the time in status and the overdue flag of an order form match its history', async () => {
   const { rows } = await sql<{ number: string; status: string; since: Date; moved: Date | null }>`
     select number, status, state_since as since, moved.at as moved from order_form left join lateral (
       select at from audit_entry where entity = 'order-form' and entity_id = order_form.id::text
@@ -92,7 +92,7 @@ test('since when an order form is where it is, and whether it is late, is what i
   expect(await count(early)).toBe(0)
 })
 
-test('what it asks of others was asked when the order form was so far, and given before it began', async () => {
+test('requests were created at the right status of the order form, and completed before the start', async () => {
   const { rows } =
     await sql<object>`select form.number, request.kind, request.status, request.state_since as since from order_form_request request
     join order_form form on form.id = request.order_form_id
@@ -103,7 +103,7 @@ test('what it asks of others was asked when the order form was so far, and given
   expect(rows).toEqual([])
 })
 
-test('its margins were computed by the rules: exceptions below the floor, most above the target, every one explained', async () => {
+test('demo margins follow the rules: some below the floor, most above the target, each with its calculation', async () => {
   const cfo = await app.as('CFO')
   const exceptions = await cfo.get('/order-form-setup', { exception: 'true', pageSize: 50 })
   expect(exceptions.meta!.total).toBeGreaterThan(5)
@@ -118,7 +118,7 @@ test('its margins were computed by the rules: exceptions below the floor, most a
   expect(data[0].result.lines.length).toBeGreaterThan(3)
 })
 
-test('its margins are what the product reckons on their day, so that whoever tries other terms begins at the same figure', async () => {
+test('demo margins equal a calculation on their date, so that a what-if starts with the same figure', async () => {
   const { db } = app.appContext
   const forms = await db.selectFrom('orderForm').selectAll().execute()
   const byID = new Map(forms.map((form) => [form.id, form as unknown as OrderFormDbRow]))
@@ -140,7 +140,7 @@ test('its margins are what the product reckons on their day, so that whoever tri
   // Some three hundred are read and reckoned.
 })
 
-test('every order form of it opens, also those of people who wait, and its drafts are their owners’', async () => {
+test('every demo order form opens, and drafts only for their owners', async () => {
   const coo = await app.as('COO')
   for (const status of OrderFormStatus.options) {
     const { data } = await coo.get('/order-form-setup', { status, pageSize: 2 })
@@ -162,7 +162,7 @@ test('every order form of it opens, also those of people who wait, and its draft
   ).toBeGreaterThanOrEqual(5)
 })
 
-test('the pay of every placement is an amount that its currency can pay, so that it can be renewed and changed', async () => {
+test('the pay of every demo placement is a valid amount in its currency, so that it can be renewed and amended', async () => {
   const rows = await app.appContext.db.selectFrom('orderForm').select(['number', 'payCurrency', 'terms']).execute()
   const wrong = rows.flatMap(({ number, payCurrency, terms }) => {
     const { components = [] } = (terms as { pay?: { components?: { amount: string }[] } }).pay ?? {}
@@ -173,7 +173,7 @@ test('the pay of every placement is an amount that its currency can pay, so that
   expect(wrong).toEqual([])
 })
 
-test('it has changes of running placements, replacements of those who go, and of every one the story that leads to its state', async () => {
+test('the demo has amendments and replacements, each with a history that leads to its status', async () => {
   const { db } = app.appContext
   const coo = await app.as('COO')
   for (const type of ['AMENDMENT', 'REPLACEMENT']) {
@@ -217,21 +217,21 @@ test.each([
   ['a second round', sql`order_form where round > 1`],
   ['a renewal', sql`order_form where type = 'RENEWAL' and parent_id is not null`],
   ['an offer that is signed', sql`order_form where status = 'OFFER_SIGNED' and signed_on is not null`],
-] as const)('it has %s', async (_what, from) => {
+] as const)('the demo has %s', async (_what, from) => {
   expect(await count(sql`select count(*) as n from ${from}`)).toBeGreaterThan(0)
 })
 
-test('its offers went to the people they are for', async () => {
+test('demo offers were sent to their consultants', async () => {
   const stray = sql`document p join order_form f on f.id = p.order_form_id left join consultant c on c.id = f.candidate_id
     where p.sent_at is not null and p.sent_to is distinct from coalesce(c.personal_email, f.person ->> 'email')`
   expect(await count(sql`select count(*) as n from ${stray}`)).toBe(0)
 })
 
-test('people talk about its order forms, and name each other', async () => {
+test('demo order forms have notes with mentions', async () => {
   expect(await count(sql`select count(*) as n from comment where mention_ids <> '{}'`)).toBeGreaterThan(15)
 })
 
-test('no probation and no notice of it is unlawful in its country', async () => {
+test('demo probation and notice periods are lawful in their country', async () => {
   expect(
     await count(sql`select count(*) as n from order_form f join setting_version e on e.country_id = f.country_id
       and e.kind = 'COUNTRY_PARAMETERS' and e.status = 'APPROVED' and current_date between e.effective_from
@@ -242,7 +242,7 @@ test('no probation and no notice of it is unlawful in its country', async () => 
   ).toBe(0)
 })
 
-test('the scale generator puts people to work: placed, under contract, paid, with months that hold every rule and are ready to bill', async () => {
+test('the scale generator creates placements with contracts, pay and months that pass all rules and can be billed', async () => {
   const { db, secrets, now } = app.appContext
   await scaleClients(db, 20)
   await scaleConsultants(db, 40, { countryID: 'AE' })

@@ -58,8 +58,8 @@ const lettersOf = async (id: string) =>
     (one: { type: string }) => one.type === 'OFFER_LETTER',
   )
 
-describe('what the product came with', () => {
-  test('every paper has words that pass its own rules, and a preview of them with samples reads well', async () => {
+describe('the built-in templates', () => {
+  test('every document template passes its own rules and has a preview with samples', async () => {
     const { data } = await admin.get(ROOT)
     expect(data.map(({ id }: { id: string }) => id)).toEqual(DOCUMENT_TEMPLATE_CODES)
     for (const code of DOCUMENT_TEMPLATE_CODES) {
@@ -73,7 +73,7 @@ describe('what the product came with', () => {
 })
 
 describe('a clause is changed', () => {
-  test('a second person approves it; then the next offer letter carries it, and one that was written stays as it was', async () => {
+  test('a second person approves it; the next offer letter uses it, and existing letters are unchanged', async () => {
     const before = await draftIn(users)
     await moveToStage(users, before.id, 'OFFER_SENT')
     const old = await letterOf(before.id)
@@ -113,7 +113,7 @@ describe('a clause is changed', () => {
     expect((await visibleBy(users.hrm, next.id)).status).toBe('OFFER_SENT')
   })
 
-  test('of two who write at once the second is told, and while one proposal waits there is no other', async () => {
+  test('the second of two concurrent edits is rejected, and only one proposal can be pending', async () => {
     const second = await users.app.as('ADMIN', { email: 'second.admin@example.com' })
     const { version } = (await admin.get(`${ROOT}/PROPOSAL`)).data
     const mine = general.PROPOSAL.replace('written consent', 'consent in writing')
@@ -140,7 +140,7 @@ describe('a clause is changed', () => {
 })
 
 describe('words of one country', () => {
-  test('its contracts carry them, with their Arabic; all others keep the words for every country', async () => {
+  test('its contracts use it, with the Arabic text; other countries use the general template', async () => {
     const { app } = users
     const hra = await app.as('HR_ASSOCIATE', { email: 'words.hra@example.com' })
     const text = general.EMPLOYMENT_CONTRACT.replace(
@@ -180,7 +180,7 @@ describe('words of one country', () => {
   })
 })
 
-describe('what could not be printed, or would leave out what the paper must say, is refused', () => {
+describe('a template that can’t be printed or misses required content is rejected', () => {
   const CONTRACT = 'EMPLOYMENT_CONTRACT'
   test.each<[string, DocumentTemplateCode, [from: string, to: string], string, RegExp]>([
     ['a block is gone', 'OFFER_LETTER', ['{{ block.pay }}', ''], 'TEMPLATE_INCOMPLETE', /pay table.*block\.pay/],
@@ -331,14 +331,14 @@ describe('what could not be printed, or would leave out what the paper must say,
       'WORK_ORDER',
       ['{{ clauses }}', '{% for a in clauses %}{{ a }}{% endfor %} {{ clauses }}'],
       'TEMPLATE_SYNTAX',
-      /for may not be used/,
+      /for is not supported/,
     ],
     [
       'a file',
       'WORK_ORDER',
       ['{{ clauses }}', '{% include "/etc/passwd" %} {{ clauses }}'],
       'TEMPLATE_SYNTAX',
-      /include may not be used/,
+      /include is not supported/,
     ],
     [
       'Arabic of nothing',
@@ -358,7 +358,7 @@ describe('what could not be printed, or would leave out what the paper must say,
     expect(answer.errors?.every(({ path }) => path === 'values.text')).toBe(true)
   })
 
-  test('no text holds up the program, however it is written', async () => {
+  test('no template text blocks the server', async () => {
     const all = Object.keys(documentTemplateEntry(CONTRACT).variables)
     const cut = all.map((name) => `{{ ${name} | upcase }}`).join(' ')
     const hostile = [
@@ -383,7 +383,7 @@ describe('what could not be printed, or would leave out what the paper must say,
   })
 })
 
-test('what a preview says of a real person is for those who read the paper, within their reach, and leaves a trace', async () => {
+test('a preview with real data is limited to users with access to the document, and is recorded', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'SUBMITTED')
   const { personName } = await visibleBy(users.hrm, id)

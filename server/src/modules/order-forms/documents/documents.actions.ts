@@ -71,7 +71,8 @@ export const orderFormDocuments = documentsFor({
   auditFields: ({ type, name }, { submittedAt }) => (submittedAt === null ? null : auditEntryOf(type, name)),
   values: ({ type, note }: NewDocument, { round }) => ({ type, note, round }),
   beforeAdd({ staff }, row, { type }) {
-    if (!addsDocument(staff.role, type)) throw forbidden("Your role can't add documents of this type.")
+    if (!addsDocument(staff.role, type))
+      throw forbidden("Your role can't add documents of this type. Choose another type.")
     assertNotOver(row)
   },
   beforeRemove({ staff }, row, document) {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   users = await testUsersIn()
 })
 
-test('the offer letter says what was approved, in English and Arabic, keeps its hash, and reaches the consultant by mail', async () => {
+test('the offer letter has the approved terms in English and Arabic, stores its hash, and is emailed to the consultant', async () => {
   const { hrm, hra } = users
   const post = await receiveMail()
   const { id } = await draftIn(users)
@@ -80,7 +80,7 @@ test('the offer letter says what was approved, in English and Arabic, keeps its 
   expect(documents.sort()).toEqual(['OFFER_LETTER', 'RESUME', 'SIGNED_OFFER'])
 })
 
-test('all papers come as one zip, each reader with those that are theirs', async () => {
+test('all documents are downloaded as one ZIP, limited to those visible to the user', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')
   good(await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { assumptions: 'Remote for the first month.' }), 201)
@@ -108,7 +108,7 @@ test('all papers come as one zip, each reader with those that are theirs', async
   expect((await users.assets.get(`${DOCUMENTS}/${id}/downloads`)).status).toBe(404)
 })
 
-test('limited views show what the matrix says and nothing beside it', async () => {
+test('limited views show only what the permission matrix allows', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')
   const keys = async (who: TestUsers['bd']) => new Set(Object.keys(await visibleBy(who, id)))
@@ -144,7 +144,7 @@ test('limited views show what the matrix says and nothing beside it', async () =
   )
 })
 
-test('what a request says is read by those whose work it is, on the order form, in its history and on the audit trail', async () => {
+test('request details are visible only to the responsible roles, on the order form, in its history and in the audit trail', async () => {
   const { hrm, bd, assets, coo } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')
@@ -165,7 +165,7 @@ test('what a request says is read by those whose work it is, on the order form, 
   expect((await assets.get(`${SETUP}/renewals`, { days: 365 })).data).toEqual([])
 })
 
-test('a clone carries no date, person, purchase order or approval; a renewal follows its parent and takes over on its first day', async () => {
+test('a clone copies no dates, consultant, purchase order or approval; a renewal replaces its parent on its start date', async () => {
   const { bd, hrm } = users
   const { id } = await draftIn(users, { purchaseOrder: { required: false, number: 'PO-1', value: '5000' } })
   await moveToStage(users, id, 'ACTIVE')
@@ -214,7 +214,7 @@ test('a clone carries no date, person, purchase order or approval; a renewal fol
 
 const resume = async (id: string) => (await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes
 
-test('a dated change shows what it does to the margin before it is written as an amendment', async () => {
+test('a dated change shows its effect on the margin before the amendment is created', async () => {
   const { bd, hrm } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ACTIVE')
@@ -247,7 +247,7 @@ test('a dated change shows what it does to the margin before it is written as an
   )
 })
 
-test('late steps and ends that come near are reminded of once each', async () => {
+test('overdue steps and upcoming end dates are reminded once each', async () => {
   const { appContext } = users.app
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'SUBMITTED')
@@ -297,7 +297,7 @@ test('late steps and ends that come near are reminded of once each', async () =>
   expect(await ends(other)).toBe('')
 })
 
-test('a note tells whoever is mentioned, and only its author changes it', async () => {
+test('a note notifies mentioned users, and only its author can edit it', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'SUBMITTED')
   const mention = { orderFormID: id, text: 'Please look at the rate.', mentionIDs: [users.cfo.staff!.id] }
@@ -318,7 +318,7 @@ test('a note tells whoever is mentioned, and only its author changes it', async 
   good(await users.bd.post('/order-form-setup-notes', local), 201)
 })
 
-test('a margin below the floor goes to the CFO and above, who must say why', async () => {
+test('a margin below the floor is approved by the CFO or above, with a reason', async () => {
   const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
   const { id } = await draftIn(users, { bill })
   await moveToStage(users, id, 'APPROVAL')

@@ -41,7 +41,7 @@ async function orderOver(orderFormID: string) {
   return { order, contractID }
 }
 
-test('until there are exit forms the HR manager vouches for the exit with words, and closes after the last day only', async () => {
+test('without exit forms the HR manager confirms the exit with a reason, and can close only after the last working day', async () => {
   const { hrm, cm } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ACTIVE')
@@ -134,7 +134,7 @@ test('until there are exit forms the HR manager vouches for the exit with words,
   )
 })
 
-test('whoever had left is to come again with a signed offer; who is barred is refused with the submission', async () => {
+test('a former consultant returns with a signed offer; one marked “Do not hire” is rejected on submission', async () => {
   const { hrm, bd, app } = users
   const { db } = app.appContext
   const { id } = await draftIn(users, { startDate: '2026-07-01', endDate: '2026-12-31' })

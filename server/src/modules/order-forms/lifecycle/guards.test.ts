@@ -363,7 +363,7 @@ const rows = Object.entries(CASES).flatMap(([name, cases]) =>
   cases.map((one, i): [string, Case] => [cases.length > 1 ? `${name} ${i + 1}` : name, one]),
 )
 
-describe('a guard refuses by its name, with what to do, and passes without the fault', () => {
+describe('a guard fails with its name and what to do, and passes when the issue is fixed', () => {
   test.each(rows)('%s', (title, { refuses, holds = {}, sent = {}, sentWell = sent }) => {
     const name = title.split(' ')[0] as OrderFormGuard
     const [refusal, ...more] = failedGuards([name], loadOrderFormFacts(refuses), sent)
@@ -374,7 +374,7 @@ describe('a guard refuses by its name, with what to do, and passes without the f
   })
 })
 
-test('every guard that a step of the machine names has its row', () => {
+test('every guard of the state machine has a test case', () => {
   const states = OrderFormStatus.options
   const asked = new Set(states.flatMap((from) => states.flatMap((to) => orderFormMove(from, to)?.guards ?? [])))
   const told = new Set<string>([...Object.keys(CASES), 'returnsToStatusBeforeHold'])
@@ -382,7 +382,7 @@ test('every guard that a step of the machine names has its row', () => {
   expect(Object.keys(ORDER_FORM_GUARDS).filter((name) => !told.has(name))).toEqual([])
 })
 
-test('of several faults each is named, in the order in which they are asked', () => {
+test('several issues are all listed, in the order of the checks', () => {
   const facts = loadOrderFormFacts({
     requests: [],
     contracts: [],

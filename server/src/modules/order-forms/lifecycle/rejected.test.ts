@@ -29,7 +29,7 @@ const waive = async (who: Caller, id: string, kind: string) =>
   who.post(`${SETUP}/${id}/waivers`, { kind, reason: 'Signing next week', version: await versionOf(who, id) })
 const renew = (who: Caller, id: string) => who.post(`${SETUP}/${id}/clone-or-renew`, { mode: 'RENEW' })
 
-test('the person of a signed offer whom the house knows already is linked and not made a second time', async () => {
+test('the consultant of a signed offer who already exists is linked, not created again', async () => {
   const person = {
     ...{ name: 'Rahul Menon', email: 'rahul.menon@example.com', phone: '+971 50 765 4321' },
     ...{ nationality: 'IN', passportExpiry: '2030-01-01' },
@@ -63,7 +63,7 @@ test('the person of a signed offer whom the house knows already is linked and no
   expect(await visibleBy(users.hrm, second.id)).toMatchObject({ status: 'VISA_IN_PROGRESS', candidateID })
 })
 
-test('what does not run is not renewed', async () => {
+test('only active placements can be renewed', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')
   const refused = await renew(users.bd, id)
@@ -72,7 +72,7 @@ test('what does not run is not renewed', async () => {
   expect((await visibleBy(users.bd, id)).chain).toHaveLength(1)
 })
 
-test('a margin that was submitted stays as it is, whoever would like to compute it again', async () => {
+test('a submitted margin can’t be recalculated', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'SUBMITTED')
   const { version, margin } = await visibleBy(users.bd, id)
@@ -81,7 +81,7 @@ test('a margin that was submitted stays as it is, whoever would like to compute 
   expect((await visibleBy(users.bd, id)).margin).toEqual(margin)
 })
 
-test('a side is ticked once, and only while the margin is reviewed', async () => {
+test('a side is confirmed once, and only during the margin review', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'MARGIN_REVIEW')
   expect(await check(users.fmp, id, 'PAY')).toMatchObject({ status: 422, code: 'CHECK_NOT_OPEN' })
@@ -90,7 +90,7 @@ test('a side is ticked once, and only while the margin is reviewed', async () =>
   expect(await visibleBy(users.hrm, id)).toMatchObject({ status: 'HR_REVIEW', checks: [{}, {}] })
 })
 
-test('what was waived is not waived a second time', async () => {
+test('a granted waiver can’t be granted again', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')
   good(await waive(users.cfo, id, 'CLIENT_CONTRACT'))
@@ -100,7 +100,7 @@ test('what was waived is not waived a second time', async () => {
   ])
 })
 
-test('an offer goes to nobody without an address, and out once there is one', async () => {
+test('an offer can’t be sent without an email address', async () => {
   const { db } = users.app.appContext
   const { candidateID } = await placementIn(users.app, { clientID: users.clientID, status: 'CLOSED' })
   await db.updateTable('consultant').set({ passportExpiry: '2030-01-01' }).where('id', '=', candidateID).execute()
@@ -127,7 +127,7 @@ test('an offer goes to nobody without an address, and out once there is one', as
   })
 })
 
-test('nothing is added to an order form that is over', async () => {
+test('nothing can be added to a closed order form', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'SUBMITTED')
   good(await step(users.cm, id, 'CANCELLED', { reason: 'The client withdrew' }))
@@ -138,7 +138,7 @@ test('nothing is added to an order form that is over', async () => {
   expect((await users.bd.get(`${DOCUMENTS}/${id}/attachments`)).data).toHaveLength(1)
 })
 
-test('what is taken away is gone for everybody and stays on the trail; what proves something stays', async () => {
+test('a deleted document is hidden from all users and kept in the audit trail; evidence can’t be deleted', async () => {
   const { app, bd, hrm, cm, coo } = users
   const admin = await app.as('ADMIN')
   const { id } = await draftIn(users)
@@ -173,7 +173,7 @@ test('what is taken away is gone for everybody and stays on the trail; what prov
   )
 })
 
-test('the values to filter by are those of what the reader may see', async () => {
+test('filter values are limited to records the user can see', async () => {
   const { app, bd, cm, assets } = users
   const colleague = await app.as('BUSINESS_DEVELOPMENT', { name: 'Cora Dev' })
   const theirs = await clientIn(app, 'AE', colleague.staff!.id)

@@ -141,7 +141,7 @@ const ENDING: readonly (readonly [string, string, string | null, boolean, boolea
   ['2026-01-01', '2026-10-31', '2026-12-01', false, false, []],
 ]
 
-test.each(ENDING)('documents that end before %s – %s are warned of: passport %s', (startDate, endDate, ...rest) => {
+test.each(ENDING)('documents that expire before %s – %s show a warning: passport %s', (startDate, endDate, ...rest) => {
   const [passportExpiry, agreementAtStart, agreementAtEnd, said] = rest
   const found = warningsOf({
     ...facts('HR_MANAGER'),
@@ -153,7 +153,7 @@ test.each(ENDING)('documents that end before %s – %s are warned of: passport %
   for (const [i, one] of said.entries()) expect(found[i]?.message).toContain(one.split(': ')[1])
 })
 
-test.each(GAPS)('days without a client contract are warned of: %s', (_what, contracts, gap) => {
+test.each(GAPS)('days without a client contract show a warning: %s', (_what, contracts, gap) => {
   const term = { startDate: '2026-01-01', endDate: '2026-12-31', lastWorkingDay: null }
   // What they say of their end, and the day on which they did end.
   const covering = contracts.map(([status, startDate, endsOn]) => ({
@@ -164,11 +164,11 @@ test.each(GAPS)('days without a client contract are warned of: %s', (_what, cont
   expect(found && `${found.from} ${found.to}`).toBe(gap)
 })
 
-describe('every blocker leads exactly to where it is fixed, and never to a page that the reader does not see', () => {
+describe('every blocker links to where it is fixed, and never to a page that the user can’t see', () => {
   test.each(TABLE)('%s for %s', (name, role, more, fix) => {
     expect(guardResolutionLink(facts(role, more), name)).toBe(fix)
   })
-  test('none is left out of the table', () => {
+  test('every guard is in the table', () => {
     expect([...new Set(TABLE.map(([name]) => name))].sort()).toEqual([...BLOCKERS].sort())
   })
 })

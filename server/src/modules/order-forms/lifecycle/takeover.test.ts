@@ -120,7 +120,7 @@ const daysOfPay = async (candidateID: string) =>
       .execute()
   ).map(({ effectiveFrom }) => effectiveFrom)
 
-test('an amendment is made ready in June and takes over on the first of October: until then the old terms hold, from then on the new', async () => {
+test('an amendment prepared in June activates on 1 October: the old terms apply until then, the new ones from then on', async () => {
   const { hrm, bd, app } = users
   const id = await running()
   const own = { governingLaw: 'The laws of the DIFC', confidentiality: false }
@@ -191,7 +191,7 @@ test('an amendment is made ready in June and takes over on the first of October:
   )
 })
 
-test('what no longer holds on the day, or a notice given meanwhile, keeps the next term from taking over, and HR hears why', async () => {
+test('a guard that fails on the start date, or a notice given before it, blocks the activation, and HR is notified of the reason', async () => {
   const { hrm, app } = users
   const id = await running()
   const next = await amendmentOf(id)
@@ -242,7 +242,7 @@ test('what no longer holds on the day, or a notice given meanwhile, keeps the ne
   )
 })
 
-test('an amendment of the employment that is out with another pay comes back as a draft when the placement is amended', async () => {
+test('a sent contract amendment with another pay returns to draft when the placement is amended', async () => {
   const { hra, hrm } = users
   const id = await running()
   const own = await ownAmendmentOf(id)
@@ -261,7 +261,7 @@ test('an amendment of the employment that is out with another pay comes back as 
   expect(again, 'it goes out again with the pay that was approved').toMatchObject({ status: 422, code: 'PAY_MATCHES' })
 })
 
-test('one that is signed with another pay stands in the way; with the same it is taken, and pay that begins late says since when', async () => {
+test('a signed contract with another pay blocks the amendment; one with the same pay is used, and a later pay start is shown', async () => {
   const { hrm, hra, app } = users
   const { db } = app.appContext
   const id = await running()
@@ -300,13 +300,13 @@ test('one that is signed with another pay stands in the way; with the same it is
   expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.activated-late')
 })
 
-test('the months to settle are those from the first day to the one before this month', () => {
+test('the months to correct run from the start date to last month', () => {
   expect(monthsBefore('2026-11-20', '2027-02-01')).toEqual(['2026-11', '2026-12', '2027-01'])
   expect(monthsBefore('2027-02-01', '2027-02-28')).toEqual([])
   expect(monthsBefore('2027-03-01', '2027-02-28')).toEqual([])
 })
 
-test('an employment without an end goes on in the next term as its next edition, and not as a second contract', async () => {
+test('an open-ended employment contract continues in the next term as a new version, not as a second contract', async () => {
   const { bd, hrm, app } = users
   const id = await running()
   const employment = app.appContext.db.updateTable('contract').where('orderFormId', '=', id)

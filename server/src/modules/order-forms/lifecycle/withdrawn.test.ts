@@ -41,7 +41,7 @@ const contractsOf = (id: string) =>
     .orderBy('kind')
     .execute()
 
-test('a cancelled order form takes its contracts along: nothing of it is in force on the first day, and people hear of it', async () => {
+test('cancelling an order form cancels its contracts before the start date, and people are notified', async () => {
   const { coo, hra, app, hrm } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')
@@ -70,7 +70,7 @@ test('a cancelled order form takes its contracts along: nothing of it is in forc
   expect(told).toContainEqual(expect.stringMatching(/^Contract .* is cancelled$/))
 })
 
-test('a contract that began before its order form was cancelled ends with it', async () => {
+test('a contract that started before its order form was cancelled ends with it', async () => {
   const { coo, app } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')
@@ -84,7 +84,7 @@ test('a contract that began before its order form was cancelled ends with it', a
   app.setNow(`${TODAY}T08:00:00Z`)
 })
 
-test('no contract is sent, signed or begun for an order form that is not approved any more', async () => {
+test('no contract is sent, signed or activated for an order form that is no longer approved', async () => {
   const { bd, fmi, cfo, hrm, hra, app } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')
@@ -131,7 +131,7 @@ test('no contract is sent, signed or begun for an order form that is not approve
     )
 })
 
-test('what went out with the terms of before a revision comes back with its approval, and what is signed stands in its way', async () => {
+test('contracts sent with the terms before a revision return to draft with its approval, and signed ones block it', async () => {
   const { bd, fmi, cfo, cm, coo, hrm, app } = users
   const bill = { unit: 'MONTH', rate: '36000.00', currency: 'AED', paymentTerms: 'NET_30', rebatePercent: '2' }
   const { id } = await draftIn(users, { bill })
@@ -182,7 +182,7 @@ test('what went out with the terms of before a revision comes back with its appr
   expect(await visibleBy(coo, id)).toMatchObject({ status: 'APPROVED' })
 })
 
-test('each request goes its own way to what is given, and a cancellation asks all of it back', async () => {
+test('each request is completed by its own steps, and a cancellation requests everything to be returned', async () => {
   const { assets, coo, hra, hrm, visa } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const letterOf = async (id: string) =>
   textOf((await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes)
 
-test('an offer letter names person, work, term, pay, benefits, conditions, its validity, who signs, and where to accept', async () => {
+test('an offer letter has the consultant, position, term, pay, benefits, conditions, validity, signatory and where to accept', async () => {
   const admin = await users.app.as('ADMIN')
   const { version } = (await admin.get('/settings')).data
   good(await admin.put('/settings', { version, signatory: { name: 'Layla Haddad', title: 'HR Vice President' } }))
@@ -70,7 +70,7 @@ test('an offer letter names person, work, term, pay, benefits, conditions, its v
   expect(text).not.toContain('36,000')
 })
 
-test('what HR corrects after a letter was written is in the one that goes out, and in its reminder', async () => {
+test('corrections by HR after a letter was generated are in the letter that is sent and in its reminder', async () => {
   const { hrm, hra } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')
@@ -97,7 +97,7 @@ test('what HR corrects after a letter was written is in the one that goes out, a
   expect(await textOf(chosen.bytes), 'looked at with the day that was chosen').toContain('valid until 2 July 2026')
 })
 
-test('an offer promises no benefit that is not agreed', async () => {
+test('an offer includes no benefit that is not agreed', async () => {
   const { app, bd } = users
   const clientID = await clientIn(app, 'AE', bd.staff!.id)
   const legalEntityID = await legalEntityIn(app)
@@ -114,7 +114,7 @@ test('an offer promises no benefit that is not agreed', async () => {
   for (const words of ['Medical insurance', 'Air tickets']) expect(text).not.toContain(words)
 })
 
-test('a proposal names role, profile, rate options, lead time, assumptions, exclusions, taxes and its validity, and never what we pay', async () => {
+test('a proposal has role, profile, rate options, lead time, assumptions, exclusions, taxes and validity, and never the pay', async () => {
   const leave = { daysPerYear: 30, policy: 'BILLABLE_UP_TO_N', policyDays: 12 }
   const { id } = await draftIn(users, { leave })
   await moveToStage(users, id, 'SUBMITTED')
@@ -151,7 +151,7 @@ test('a proposal names role, profile, rate options, lead time, assumptions, excl
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}|10,800|16,800/)
 })
 
-test('what is said in no currency is refused, and a preview promises what the order form says alone', async () => {
+test('a rate without a currency is rejected, and a preview uses only the data of the order form', async () => {
   const { id } = await draftIn(users)
   const wrong = await users.bd.post(`${DOCUMENTS}/${id}/proposal`, { rateOptions: [{ unit: 'DAY', rate: '-1' }] })
   expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'rateOptions.0.rate' }] })
@@ -160,7 +160,7 @@ test('what is said in no currency is refused, and a preview promises what the or
   expect(text).not.toContain('Rate options')
 })
 
-describe('the words of papers', () => {
+describe('document templates', () => {
   const ROOT = '/settings/document-templates'
   let admin: Caller
   let headOfHr: Caller
@@ -189,14 +189,14 @@ describe('the words of papers', () => {
       ({ number, status }: { number: number; status: string }) => `${number} ${status}`,
     )
 
-  test('are all tried out with samples: without that of some paper the program does not start', () => {
+  test('are all rendered with samples: the server does not start if a sample is missing', () => {
     expect(() => assertSamples()).not.toThrow()
     expect(() => assertSamples(letterSamples)).toThrow(
       'No module provides a sample of EMPLOYMENT_CONTRACT, WORK_ORDER.',
     )
   })
 
-  test('of which a sample fails are refused, and the log learns of the drawing that failed', async () => {
+  test('that fail with a sample are rejected, and the log names the failed drawing', async () => {
     const failure = new TypeError('The drawing is at fault.')
     registerTemplateSamples({ OFFER_LETTER: () => Promise.reject(failure) })
     const tried = assertRenders('OFFER_LETTER', general.OFFER_LETTER, TODAY).finally(() =>
@@ -206,7 +206,7 @@ describe('the words of papers', () => {
     await expect(tried).rejects.toMatchObject({ status: 422, code: 'TEMPLATE_NOT_PRINTED', cause: failure })
   })
 
-  test('as long as nothing was printed with them they are replaced by better ones of the same day, and stay to be read', async () => {
+  test('that are not used yet can be replaced on the same day, and remain readable', async () => {
     const wrong = general.WORK_ORDER.replace('# Work order', '# Wrok order')
     await approved('WORK_ORDER', wrong, 1)
     const right = general.WORK_ORDER.replace('# Work order', '# Work order for a consultant')
@@ -219,7 +219,7 @@ describe('the words of papers', () => {
     ])
   })
 
-  test('what a letter was printed with stands: other words begin on a later day', async () => {
+  test('that were used in a letter can only be replaced from a later date', async () => {
     await approved('OFFER_LETTER', general.OFFER_LETTER.replace('we are pleased', 'we are glad'), 1)
     const { id } = await draftIn(users)
     await moveToStage(users, id, 'OFFER_SENT')
@@ -229,7 +229,7 @@ describe('the words of papers', () => {
     expect(refusal.errors).toMatchObject([{ path: 'effectiveFrom' }])
   })
 
-  test('words that went wrong since they were proposed are not approved', async () => {
+  test('that became invalid after the proposal can’t be approved', async () => {
     const { db } = users.app.appContext
     const { version } = (await admin.get(`${ROOT}/WORK_ORDER`)).data
     const made = await admin.post(
@@ -247,7 +247,7 @@ describe('the words of papers', () => {
     good(await admin.post(`/settings/versions/${settingVersion.id}/withdraw`, { version: settingVersion.version }))
   })
 
-  test('all of it is told at once, in the order of the lines, also beside what cannot be read', async () => {
+  test('all issues are reported at once, in the order of the lines, also next to unreadable text', async () => {
     const lines = general.OFFER_LETTER.split('\n')
     const lineOf = (words: string) => lines.findIndex((line) => line.includes(words)) + 1
     const [title, dear, blockLine, total] = [

@@ -48,7 +48,7 @@ async function received(ids: readonly string[]) {
 /** The bill rate, each part of the pay and their sum, as they are written somewhere. */
 const FIGURES = /36[,.\s]?000|10[,.\s]?800|4[,.\s]?500|16[,.\s]?800/
 
-test('the second mail of an offer is a reminder with the same letter, and names no figure in its own words', async () => {
+test('the second email of an offer is a reminder with the same letter and no figures in its text', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'OFFER_SENT')
   await afterPause(users, id)
@@ -66,7 +66,7 @@ test('the second mail of an offer is a reminder with the same letter, and names 
   expect(`${second!.text} ${second!.html}`).not.toMatch(FIGURES)
 })
 
-test('with the signature the visa team is mailed what it begins with, and again when somebody asks, never pay or rates', async () => {
+test('after the signature the visa team is emailed what it needs to start, and again on request, without pay or rates', async () => {
   const { hra, visa, app } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'OFFER_SENT')
@@ -102,7 +102,7 @@ test('with the signature the visa team is mailed what it begins with, and again 
   expect(needless).toMatchObject({ status: 422, code: 'VISA_REQUIRED' })
 })
 
-test('with the onboarding a newcomer is told when, where and with whom to begin, once', async () => {
+test('with the onboarding the consultant receives the joining instructions once', async () => {
   const { app, hra } = users
   const contact = {
     name: 'Huda Karim',
@@ -162,7 +162,7 @@ test('with the onboarding a newcomer is told when, where and with whom to begin,
   expect(tooEarly).toMatchObject({ status: 422, code: 'NOT_ONBOARDING' })
 })
 
-test('sixty days before a placement ends its client is asked once whether it goes on, account managers in copy', async () => {
+test('sixty days before the end of a placement its client is asked once about a renewal, with the account managers in copy', async () => {
   const { app, bd } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ACTIVE')

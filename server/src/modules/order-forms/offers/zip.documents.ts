@@ -53,7 +53,7 @@ async function* chunksOf(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
     const tail = descriptor(crc, packed, size)
     yield tail
     offset += packed + tail.length
-    if (offset > MAX) throw new Error('A ZIP of more than 4 GiB is not supported.')
+    if (offset > MAX) throw new Error('A ZIP of more than 4 GiB is not supported. Download the documents individually.')
     written.push({ name: named, at, offset: start, crc, packed, size })
   }
   const directory = Buffer.concat(written.map(centralHeader))

@@ -32,7 +32,7 @@ const SAYS = [
   ['documentsValid', 'Enter the passport expiry date.'],
 ] as const
 
-test('a draft without them warns its writer, and HR finds each with its place instead of a step that does nothing', async () => {
+test('a draft without required fields warns its owner, and HR sees each with a link instead of a blocked transition', async () => {
   const { bd, hrm } = users
   const { id } = await draftIn(users, WITHOUT)
   const { readiness } = await visibleBy(bd, id)

@@ -31,7 +31,7 @@ async function set(change: object): Promise<void> {
   good(await admin.put('/settings', { version, ...change }))
 }
 
-test('from which day a renewal is due is what the settings say: in the list, in its count, at home, and with a bell', async () => {
+test('the renewal due date follows the company settings: in the list, its count, the dashboard and notifications', async () => {
   const { bd, app } = users
   // Eighty days before its end.
   const { id } = await draftIn(users, { endDate: '2026-09-03' })
@@ -66,7 +66,7 @@ test('from which day a renewal is due is what the settings say: in the list, in 
   expect(good(await bd.get(`${SETUP}/renewals`, { days: 30 })).data).toEqual([])
 })
 
-test('the offer letter and both contracts name the signatory of the settings; without one the letter names who wrote it', async () => {
+test('the offer letter and both contracts name the signatory of the settings; without one the letter names its author', async () => {
   const { hrm } = users
   const before = await draftIn(users)
   await moveToStage(users, before.id, 'OFFER_SENT')
@@ -87,7 +87,7 @@ test('the offer letter and both contracts name the signatory of the settings; wi
     )
 })
 
-test('HR cannot pass a probation or a notice that the country does not allow, and is told what would do', async () => {
+test('HR can’t complete the review with an unlawful probation or notice, and is shown the allowed values', async () => {
   const { hrm } = users
   const { id } = await draftIn(users, { probationMonths: 12, noticeDays: 0 })
   await moveToStage(users, id, 'HR_REVIEW')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const on = (day: string) => users.app.setNow(`${day}T08:00:00Z`)
 beforeEach(() => on(TODAY))
 
-test('a last working day lies between joining and the end, else it is refused at its field', async () => {
+test('a last working day must be between the joining date and the end date', async () => {
   const { hrm } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ACTIVE')
@@ -61,7 +61,7 @@ test('a last working day lies between joining and the end, else it is refused at
   expect(person).toMatchObject({ status: 'BENCH', contractEnd: '2026-07-01' })
 })
 
-test('a guard goes by the day in the country of work, whatever the clock of the caller says', async () => {
+test('a guard uses the date in the country of work, regardless of the time zone of the user', async () => {
   const { hrm, app } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')
@@ -80,7 +80,7 @@ test('a guard goes by the day in the country of work, whatever the clock of the 
   good(await joined('-720'))
 })
 
-test('a day of joining must be between, after the signature and within the employment contract', async () => {
+test('a joining date must be after the signature and within the employment contract', async () => {
   const { hrm, app } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')
@@ -117,7 +117,7 @@ test('a day of joining must be between, after the signature and within the emplo
   expect(person).toMatchObject({ joinedDate: '2026-07-05', probationEnd: '2027-01-04' })
 })
 
-test('an offer that had lapsed is not signed; sent again with a later day, it is', async () => {
+test('an expired offer can’t be signed; resent with a later expiry date it can', async () => {
   const { hrm, hra } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')
@@ -164,7 +164,7 @@ test('an offer that had lapsed is not signed; sent again with a later day, it is
   good(await sign(users, inTime.id, { signedOn: '2026-06-20' }), 201)
 })
 
-test('how long an offer is out is reckoned by the days of its country', async () => {
+test('the age of an offer is counted in days of its country', async () => {
   const { app, hra, hrm } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')
@@ -186,7 +186,7 @@ const offerBells = async (who: Caller, id: string) =>
     .filter((one: { metadata: { type: string } }) => one.metadata.type === 'OFFER_UPDATE')
     .map(({ subject }: { subject: string }) => subject)
 
-test('an open offer is reminded of after two and five days, before it lapses and when it has, once each', async () => {
+test('an open offer is reminded after two and five days, before it expires and when it has expired, once each', async () => {
   const { app, hra, hrm } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVED')

@@ -57,11 +57,11 @@ test.each([
       'The gross pay of 1679 is less than one tenth of that of the previous term (16800). Check both figures and the unit.',
     ],
   ],
-])('%s beside the term before', async (_what, change, expected) => {
+])('%s compared with the previous term', async (_what, change, expected) => {
   expect(await warnings(await renewed(change))).toEqual(expected)
 })
 
-test('the first approver reads it, and approves ten times the rate of the term before only with a reason', async () => {
+test('the first approver sees the warning, and needs a reason to approve ten times the previous rate', async () => {
   const id = await renewed(bill('3600000.00'))
   await moveToStage(users, id, 'APPROVAL')
   const [first] = (await visibleBy(users.cm, id)).approvals

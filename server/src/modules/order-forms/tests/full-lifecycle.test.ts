@@ -20,7 +20,7 @@ import { ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 /** A long story. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-test('a placement starts when contracts are signed and the purchase order is open, and nobody starts it before', async () => {
+test('a placement can only start when its contracts are signed and the purchase order is open', async () => {
   const users = await testUsersIn()
   const { app, bd, hra, hrm, fmi, cfo } = users
   const { id } = await draftIn(users, { purchaseOrder: { required: true } })
@@ -89,7 +89,7 @@ test('a placement starts when contracts are signed and the purchase order is ope
 test.each([
   ['passportValid', { passportExpiry: '2026-06-30' }],
   ['workAuthorised', null],
-])('on the first day a placement is refused by %s, and starts once it is mended', async (name, consultant) => {
+])('on the start date a placement is blocked by %s, and starts once that is fixed', async (name, consultant) => {
   const users = await testUsersIn()
   const { app, hrm } = users
   const { db } = app.appContext

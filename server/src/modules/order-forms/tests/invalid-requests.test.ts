@@ -49,7 +49,7 @@ async function holdAndResume(id: string, whileHeld = async () => {}) {
   return { before, after: await derivedStatus() }
 }
 
-test('a hold ends where it began, in each of the ten states, and nothing is done a second time', async () => {
+test('a hold resumes in the same status, for each of the ten statuses, and nothing is repeated', async () => {
   const { id } = await draftIn(users)
   for (const stage of STAGES) {
     // Each step is walked to from the one before, so that the placement also goes on after its hold.
@@ -65,7 +65,7 @@ test('a hold ends where it began, in each of the ten states, and nothing is done
   expect(signed.after).toEqual(signed.before)
 })
 
-test('a visa that is granted during a hold takes the placement on when the hold ends', async () => {
+test('a visa granted during a hold moves the placement on when it resumes', async () => {
   const { visa } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')
@@ -85,7 +85,7 @@ test('a visa that is granted during a hold takes the placement on when the hold 
 const subjectsOf = async (who: Caller): Promise<string[]> =>
   (await who.get('/user-notifications', { pageSize: 200 })).data.map(({ subject }: { subject: string }) => subject)
 
-test('whom the approvers decided about stays the person: another name needs a revision, and no letter of before is mailed or signed', async () => {
+test('the approved consultant can only be changed by a revision, and earlier letters can’t be sent or signed', async () => {
   const { bd, cm, hra, hrm } = users
   const { id } = await draftIn(users, { person: tarek })
   await moveToStage(users, id, 'HR_REVIEW')
@@ -130,7 +130,7 @@ const tarek = {
   ...{ nationality: 'SY', passportExpiry: '2030-01-01' },
 }
 
-test('the same offer and the same mail to the visa team go out again after a pause, by those whose work it is', async () => {
+test('the same offer and visa team email can be resent after a pause, by authorised users', async () => {
   const { assets, hra, hrm, visa } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'OFFER_SENT')
@@ -169,7 +169,7 @@ test('the same offer and the same mail to the visa team go out again after a pau
   expect(text, 'it is there').not.toContain('Signed offer letter')
 })
 
-test('a signature on a file that nobody can open is none', async () => {
+test('a signed file that can’t be opened is rejected', async () => {
   const { hra } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'OFFER_SENT')
@@ -182,7 +182,7 @@ test('a signature on a file that nobody can open is none', async () => {
   good(await sign(users, id), 201)
 })
 
-test('only who recruits is a recruiter, and hears of an order form that they may open', async () => {
+test('only recruiting roles can be the recruiter, and they are notified only of order forms they can open', async () => {
   const { bd, hra, app } = users
   const { id, version } = await draftIn(users)
   const choose = (recruiter: Caller) => bd.put(`${SETUP}/${id}`, { version, recruiterID: recruiter.staff!.id })

@@ -153,7 +153,7 @@ const TABLE: readonly Row[] = [
   },
 ]
 
-describe('bad input is refused by name, with the field and what to do, and nothing has changed', () => {
+describe('invalid input is rejected with the field, the rule and what to do, and nothing is changed', () => {
   test.each(TABLE)('$what', async ({ when, status, rule, field, remedy }) => {
     const { id, who, act } = await when()
     const everything = async () => {

@@ -44,7 +44,7 @@ const pay = (...components: [string, string][]) => ({
 })
 
 describe('the worked examples through HTTP', () => {
-  test.each(Object.entries(MARGIN_EXAMPLES))('%s, to the last decimal, every line explained', async (name, terms) => {
+  test.each(Object.entries(MARGIN_EXAMPLES))('%s, to the last decimal, each line explained', async (name, terms) => {
     const reply = await calculate({ terms })
     expect(reply, reply.message).toMatchObject({ status: 200, data: { setup: null } })
     const { margin } = reply.data
@@ -81,7 +81,7 @@ describe('the worked examples through HTTP', () => {
       pay: pay(['BASIC', '900'], ['OTHER', '500']),
     },
   }
-  test.each(Object.entries(FORMS))('%s from the few fields that a person types', async (name, form) => {
+  test.each(Object.entries(FORMS))('%s from the required fields only', async (name, form) => {
     const reply = await calculate({ form })
     expect(reply, `${reply.message} ${JSON.stringify(reply.errors)}`).toMatchObject({
       status: 200,
@@ -96,7 +96,7 @@ describe('the worked examples through HTTP', () => {
   })
 })
 
-test('the endpoint says what the pure rule says, whatever it is asked', async () => {
+test('the endpoint returns what the pure rule returns, for any input', async () => {
   const cost = fc.integer({ min: 0, max: 9_999_999 }).map((n) => (n / 100).toFixed(2))
   const terms: fc.Arbitrary<MarginInput> = fc.record({
     bill: fc.record({
@@ -197,7 +197,7 @@ describe('every input names its own source', () => {
   })
 })
 
-describe('what the house knows beside the form', () => {
+describe('data from other records', () => {
   test('the client’s hours, rebate, leave policy and payment terms', async () => {
     const { id } = await app.appContext.db
       .insertInto('client')
@@ -238,7 +238,7 @@ describe('what the house knows beside the form', () => {
     expect((await calculate({ form: FORM }, payroll)).status).toBe(200)
   })
 
-  test('the premium of the person and of those who are insured with them', async () => {
+  test('the premium of the consultant and the dependants', async () => {
     const { id } = await app.appContext.db
       .insertInto('medicalPolicy')
       .values({
@@ -300,7 +300,7 @@ describe('what the house knows beside the form', () => {
     expect(national).toBeGreaterThan(11)
   })
 
-  test('costs of the set-up are changed into the currency of the pay', async () => {
+  test('costs of the set-up are converted into the currency of the pay', async () => {
     const { data } = await calculate({
       form: { ...FORM, pay: { ...pay(['BASIC', '5000']), currency: 'USD' }, bill: { unit: 'MONTH', rate: '27500' } },
     })
@@ -314,7 +314,7 @@ describe('what the house knows beside the form', () => {
   })
 })
 
-describe('what is refused, and what is said', () => {
+describe('rejected inputs and their messages', () => {
   const billed = (currency: string) => ({ form: { ...FORM, bill: { ...FORM.bill, currency } } })
   test.each([
     // body, status, code, field
@@ -339,7 +339,7 @@ describe('what is refused, and what is said', () => {
     expect(reply.errors?.[0]?.path).toBe(path)
   })
 
-  test('a rate that has aged is warned about, one that is too old refused; both name the days', async () => {
+  test('an aging exchange rate shows a warning, an outdated one is rejected; both show the days', async () => {
     const egypt = {
       ...{ ...FORM, countryID: 'EG' },
       bill: { unit: 'MONTH', rate: '2500', currency: 'USD' },
@@ -355,7 +355,7 @@ describe('what is refused, and what is said', () => {
     expect(old.message).toContain(formatDateInWords(day(-40)))
   })
 
-  test('a nationality that nobody has entered is assumed aloud', async () => {
+  test('a missing nationality is assumed, with a note', async () => {
     const { data } = await calculate({ form: { ...FORM, person: {} } })
     expect(data.margin.warnings.map(({ code }: { code: string }) => code).toSorted()).toEqual([
       'NATIONALITY_ASSUMED',
@@ -363,7 +363,7 @@ describe('what is refused, and what is said', () => {
     ])
   })
 
-  test('who may not see margins computes none; a country manager only for their own countries', async () => {
+  test('only roles with margin access can calculate one, a country manager for their own countries only', async () => {
     for (const role of ['ADMIN', 'HR_MANAGER', 'HR_ASSOCIATE', 'TAS_MANAGER', 'FINANCE_EXECUTIVE_INVOICE'] as const)
       expect((await calculate({ terms: MARGIN_EXAMPLES.M1 }, await app.as(role))).status).toBe(403)
     for (const role of ['COO', 'FINANCE_MANAGER_PAYROLL', 'HR_VICE_PRESIDENT', 'BUSINESS_DEVELOPMENT'] as const)
@@ -375,7 +375,7 @@ describe('what is refused, and what is said', () => {
     })
   })
 
-  test('somebody else’s consultant is not there to be asked about', async () => {
+  test('a consultant outside the scope is not found', async () => {
     const { id } = await app.appContext.db
       .insertInto('consultant')
       .values({ name: 'Bilal Ahmed', countryId: 'AE', birthDate: '1960-01-01', nationality: 'PK' })
@@ -387,7 +387,7 @@ describe('what is refused, and what is said', () => {
   })
 })
 
-test('nothing is kept of a calculation', async () => {
+test('a calculation stores nothing', async () => {
   const count = async () =>
     Number(
       (

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentTerms: 'NET_30' })
 
 /** HR and recruiters see the rates and the pay, but not how the margin stands to target and floor (docs/domain/permissions.md). */
-test('A change below the floor warns those who see the margin, and gives nobody else a hint of it', async () => {
+test('A change below the floor warns only roles with margin access', async () => {
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ACTIVE')
   const preview = async (who: Caller) => {
@@ -45,7 +45,7 @@ test('A change below the floor warns those who see the margin, and gives nobody 
  * An approval chain with more steps than the country manager, or with a required reason, reveals that the margin is below target or floor.
  * Users without permission on the margin see who has decided and who is next, never the steps after that.
  */
-test('How far the chain of approvals leads is seen by those who see the margin', async () => {
+test('The length of the approval chain is visible only with margin access', async () => {
   const { hrm, cfo, cm, coo, app } = users
   const low = (await draftIn(users, { bill: bill('22500.00') })).id
   const high = (await draftIn(users)).id
@@ -70,7 +70,7 @@ test('How far the chain of approvals leads is seen by those who see the margin',
   expect(await shape(hrm, low)).toHaveLength(3)
 })
 
-test('A margin keeps its medical policy under whatever name it has; one on which running order forms count is not archived', async () => {
+test('A margin keeps its medical policy when it is renamed; a policy used by active order forms can’t be archived', async () => {
   const { app, cm, cfo, bd } = users
   const admin = await app.as('ADMIN')
   const POLICIES = '/medical-card-policies'

@@ -43,7 +43,7 @@ const bells = async (who: Caller, id: string, type?: string): Promise<string[]> 
 const listed = async (who: Caller, id: string) =>
   (await who.get(SETUP, { waiting: 'me', pageSize: 100 })).data.some((row: { id: string }) => row.id === id)
 
-test('each step stands on the landing page of those whose turn it is, and on its writer’s as one that others have', async () => {
+test('each step is on the dashboard of its assignees, and on that of the owner as waiting for others', async () => {
   const { bd, fmp, fmi, hrm, hra } = users
   const { id } = await draftIn(users)
   const { personName } = await visibleBy(bd, id)
@@ -72,7 +72,7 @@ test('each step stands on the landing page of those whose turn it is, and on its
   expect(await context(bd, id)).toEqual([`Revise: ${personName} was returned for revision`])
 })
 
-test('a placement that ends soon stands on the pages of those who renew it, until its next term is submitted', async () => {
+test('a placement that ends soon is on the dashboard of those who can renew it, until the renewal is submitted', async () => {
   const { id } = await draftIn(users, { startDate: TODAY, endDate: '2026-08-01' })
   await moveToStage(users, id, 'ACTIVE')
   expect(await rowsAbout(users.bd, id, 'expiring')).toEqual([
@@ -85,7 +85,7 @@ test('a placement that ends soon stands on the pages of those who renew it, unti
   ])
 })
 
-test('what an order form asks of others reaches them by bell and landing page, and so does its being called off', async () => {
+test('requests of an order form and their cancellation reach the assignees as notification and on the dashboard', async () => {
   const { visa, assets, coo, cfo } = users
   // Not the associate who takes in the signature: nobody is told of an own step.
   const hra = await users.app.as('HR_ASSOCIATE')
@@ -138,7 +138,7 @@ test('what an order form asks of others reaches them by bell and landing page, a
   )
 })
 
-test('whatever waits for the house has words on a landing page', () => {
+test('every pending status has a task label on the dashboard', () => {
   const next = RequestKind.options.flatMap((kind) =>
     statesOf(machineOf(kind))
       .filter((status) => isPendingInternally(kind, status))
@@ -148,7 +148,7 @@ test('whatever waits for the house has words on a landing page', () => {
   expect(next).toHaveLength(Object.values(requestTaskLabels).flatMap((labels) => Object.keys(labels)).length)
 })
 
-test('today’s delegates see what waits for those in whose place they approve; who has decided waits no more', async () => {
+test('current delegates see the pending approvals of their delegators; decided ones disappear', async () => {
   const { cm, cfo, hrm, app } = users
   // Somebody who ticked no side of its margin.
   const fmi = await app.as('FINANCE_MANAGER_INVOICE')
@@ -190,7 +190,7 @@ test('today’s delegates see what waits for those in whose place they approve; 
   expect(await decide(fmi, id, 'APPROVE', 'Again')).toMatchObject({ status: 422, code: 'IS_NEXT_APPROVER' })
 })
 
-test('a submission says who is missing for a step that nobody can take, on the record as well, and the administrators are told', async () => {
+test('a submission shows the missing approver of a step that no user can take, and administrators are notified', async () => {
   const { bd, cm, app } = users
   const admin = await app.as('ADMIN')
   const managers = app.appContext.db.updateTable('appUser').where('role', '=', 'COUNTRY_MANAGER')

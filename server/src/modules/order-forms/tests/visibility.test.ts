@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const preview = (who: Caller, more: object) => who.post(`${SETUP}/margin`, termsOf(users, more))
 
-test('The margin of the wizard answers for own clients and consultants only', async () => {
+test('The margin of the wizard works only for clients and consultants in scope', async () => {
   expect(good(await preview(users.bd, {})).data).toMatchObject({ result: { gm: expect.anything() }, missing: [] })
   for (const name of ['clientID', 'candidateID'] as const) {
     const { data } = good(await preview(users.bd, { [name]: foreign[name] }))
@@ -44,7 +44,7 @@ test('The margin of the wizard answers for own clients and consultants only', as
   expect(good(await preview(elsewhere, {})).data).toMatchObject({ result: null })
 })
 
-test('An agreement is linked and shown within reach, to those who may read it, and only with its client', async () => {
+test('An agreement is linked and shown only within scope, with permission, and for its client', async () => {
   const { bd, app, legalEntityID, hra, hrm } = users
   for (const clientID of [users.clientID, foreign.clientID, null]) {
     const reply = await bd.post(`${SETUP}/drafts`, { ...termsOf(users), clientID, msaID: foreign.msaID })
@@ -65,7 +65,7 @@ test('An agreement is linked and shown within reach, to those who may read it, a
   expect((await visibleBy(bd, id))._msa, 'a link that came about otherwise').toBeNull()
 })
 
-test('Whoever looks at an offer letter, kept or not, is on the trail with it; a draft stays off it', async () => {
+test('Each view of an offer letter is recorded in the audit trail, except previews of drafts', async () => {
   const { bd, hrm, cfo } = users
   const { id } = await draftIn(users)
   const readings = async () => {
@@ -84,7 +84,7 @@ test('Whoever looks at an offer letter, kept or not, is on the trail with it; a 
   ])
 })
 
-test('A search through requests looks only where the reader sees', async () => {
+test('A search of requests is limited to fields the user can see', async () => {
   const { assets, visa, app } = users
   const { id } = await draftIn(users, { title: 'Secretivist', endClient: 'Hidden Ministry' })
   await moveToStage(users, id, 'ONBOARDING')
@@ -129,7 +129,7 @@ const letterWith = (relation: string, body = '') =>
     },
   ])
 
-test('A DOCX that fetches a picture or a template from elsewhere is refused with the reason; one with links is taken', async () => {
+test('A DOCX that loads an external image or template is rejected with the reason; one with links is accepted', async () => {
   const { bd } = users
   const { data } = good(await bd.post(`${SETUP}/drafts`, termsOf(users)))
   const upload = (content: Buffer) => bd.upload(`${DOCUMENTS}/${data.id}/upload-resume`, { name: 'cv.docx', content })
@@ -145,7 +145,7 @@ test('A DOCX that fetches a picture or a template from elsewhere is refused with
   good(await upload(letterWith(link)), 201)
 })
 
-test('The database keeps an order form from naming an entity or an agreement that does not exist', async () => {
+test('The database rejects an order form with a legal entity or agreement that does not exist', async () => {
   const { db } = users.app.appContext
   const { id } = await draftIn(users)
   const nowhere = randomUUID()
@@ -161,7 +161,7 @@ test('The database keeps an order form from naming an entity or an agreement tha
   expect(reply).toMatchObject({ status: 400, errors: [{ path: 'legalEntityID' }] })
 })
 
-test('The chain of an order form names only the terms within reach', async () => {
+test('The terms of a placement list only those within scope', async () => {
   const { bd, coo, app } = users
   const [first, next] = [await draftIn(users), await draftIn(users)]
   for (const { id } of [first, next]) good(await step(bd, id, 'SUBMITTED'))
@@ -174,7 +174,7 @@ test('The chain of an order form names only the terms within reach', async () =>
   expect((await chainFor(coo)).sort()).toEqual([first.id, next.id].sort())
 })
 
-test('Who works on requests takes away those of their own kind; who may take order forms away, all of them', async () => {
+test('Users who work on requests export their own type; users who can export order forms export all', async () => {
   const { assets, bd, cfo, hra, visa, app } = users
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'ONBOARDING')

@@ -174,7 +174,7 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
       .where('userId', '=', staffID)
       .where('subject', 'like', '2 payslips%')
       .execute()
-  await until(async () => (await unsent()).some(({ message }) => message.includes('can no longer sign in')))
+  await until(async () => (await unsent()).some(({ message }) => message.includes('may not sign in any more')))
   // Every month since September: two of them are due in October.
   const bonus = {
     code: 'BONUS',

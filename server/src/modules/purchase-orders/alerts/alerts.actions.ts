@@ -107,7 +107,7 @@ function runOutAlert(order: NamedOrder, { steps }: ReminderInForce, today: strin
         }
       : {
           subject: `Purchase order ${named(order)} runs out on ${formatDateInWords(runOutOn)}`,
-          message: `At the current burn rate ${named(order)} runs out on ${formatDateInWords(runOutOn)}, but is valid until ${formatDateInWords(validTo)}. Ask the client for an increase in time.`,
+          message: `At the current burn rate ${named(order)} runs out on ${formatDateInWords(runOutOn)}, but is valid until ${formatDateInWords(validTo)}. Ask the client for an increase before that date.`,
         }),
   }
 }

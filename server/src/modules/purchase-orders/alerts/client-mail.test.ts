@@ -69,7 +69,7 @@ const bell = async (who: Caller, orderID: string): Promise<{ subject: string; me
     ({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === orderID,
   )
 
-test('the client’s buyer is asked for an increase in time, once for each threshold, in copy to the account manager', async () => {
+test('the client’s buyer is asked for an increase before the run-out, once per threshold, with the account manager in copy', async () => {
   const { order, contractID, clientID } = await make.open()
   await contacts(
     clientID,

@@ -212,7 +212,7 @@ export async function giveBack(context: PurchaseOrderWriteContext, credited: Cre
   if (compare(plus(use.credited, amount), use.amount) > 0 || compare(plus(use.creditedDays, days), use.days) > 0)
     throw ruleViolation(
       'WITHIN_THE_LINE',
-      `${use.label} billed ${moneyText(use.amount, currency)}, of which ${moneyText(use.credited, currency)} is already credited. Credit the rest at most.`,
+      `${use.label} billed ${moneyText(use.amount, currency)}, of which ${moneyText(use.credited, currency)} is already credited. Credit at most the remainder.`,
     )
   await db
     .insertInto('purchaseOrderCredit')

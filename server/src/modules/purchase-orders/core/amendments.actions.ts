@@ -134,7 +134,7 @@ async function loadSource(db: Db, scope: Scope, to: NamedOrder, id: string): Pro
   const unbilled = await unbilledMessage(db, scope, source.id)
   if (unbilled) throw say('nothingUnbilled', `${source.number}: ${unbilled}`)
   if (compare(source.ceiling, source.consumed) <= 0)
-    throw say('nothingLeft', `${source.number} has no balance to transfer.`)
+    throw say('nothingLeft', `${source.number} has no balance to transfer. Choose another purchase order.`)
   return source
 }
 

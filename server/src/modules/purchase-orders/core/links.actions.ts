@@ -137,7 +137,7 @@ async function assertTerms(db: Db, order: NamedOrder, { terms, contract, at = ''
     throw say(
       'capWithinCeiling',
       'cap',
-      `${order.number} has a limit of ${moneyText(order.ceiling, order.currency)}. An allocation can’t exceed it.`,
+      `${order.number} has a limit of ${moneyText(order.ceiling, order.currency)}. An allocation can’t exceed it. Enter a lower allocation.`,
     )
   const other = await clashing(db, { ...terms, orderID: order.id, clientContractId: contract.familyId })
   if (other)

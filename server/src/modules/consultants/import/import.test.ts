@@ -180,10 +180,10 @@ test('a sheet with first names and surnames needs no column of whole names', asy
   expect((await hr.get(`/candidates/${data[0].id}`)).data).toMatchObject({ firstName: 'Lina', lastName: 'Khoury' })
 })
 
-test('a sheet with one part of the name alone is told what to bring', async () => {
+test('a spreadsheet with only one part of the name gets a message with what to add', async () => {
   const { result } = await sendText('First name,Country\nLina,AE')
   expect(result.bad).toMatchObject([
-    { line: 1, path: 'name', message: expect.stringContaining('or bring "First name" and "Last name"') },
+    { line: 1, path: 'name', message: expect.stringContaining('or add "First name" and "Last name"') },
   ])
   expect(result.columns).toContainEqual(expect.objectContaining({ field: 'name', madeOf: ['firstName', 'lastName'] }))
 })

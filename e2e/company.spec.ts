@@ -155,7 +155,7 @@ test('The wage account of a legal entity is entered whole, checked by its countr
   await drawer.getByRole('textbox', { name: /^SWIFT/ }).fill('DPBKSARI')
   await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('SA03 8000 0000 6080 1016 7518')
   await drawer.getByRole('button', { name: 'Save account' }).click()
-  await expect(drawer).toContainText('The check digits do not fit')
+  await expect(drawer).toContainText('The check digits don’t match')
   await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('SA03 8000 0000 6080 1016 7519')
   await assertAccessible(page)
   await drawer.getByRole('button', { name: 'Save account' }).click()

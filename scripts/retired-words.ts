@@ -44,7 +44,6 @@ export const REMAINING: Readonly<Record<string, number>> = {
   acting: 1,
   ask: 4,
   asked: 1,
-  chase: 1,
   follow: 2,
   frozen: 1,
   looking: 1,

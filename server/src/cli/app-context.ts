@@ -24,7 +24,9 @@ export const withApp = <T>(
   withDatabase(environment, async (database) => {
     const pending = await pendingMigrations(database.pool)
     if (pending.length > 0)
-      throw new Error(`${pending.length} migrations of this version are not applied to the database. Run: npm run muster -- migrate`)
+      throw new Error(
+        `${pending.length} migrations of this version are not applied to the database. Run: npm run muster -- migrate`,
+      )
     const { log } = Fastify({ logger: { level: 'warn', stream: process.stderr } })
     const [secrets, files] = await Promise.all([openSecrets(environment), openFileStore(environment)])
     return await work({ environment, db: database.db, secrets, files, log, now: () => new Date() }, database)

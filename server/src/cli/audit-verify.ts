@@ -19,9 +19,7 @@ export const auditVerifyCommand: Command = {
     return await withApp(place, async ({ db }) => {
       const { ok, checked, unsealed, firstBad } = await verifyAudit(db, anchors)
       if (firstBad)
-        complain(
-          `Entry ${firstBad.entryID} is ${firstBad.problem}. The ${checked} entries before it are unchanged.`,
-        )
+        complain(`Entry ${firstBad.entryID} is ${firstBad.problem}. The ${checked} entries before it are unchanged.`)
       else
         say(
           `All ${checked} sealed entries are unchanged; ${unsealed} are not sealed yet; ${anchors.length} anchors match.`,

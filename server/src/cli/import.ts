@@ -59,8 +59,7 @@ async function readSpreadsheet(path: string): Promise<Buffer> {
     return await readFile(resolve(path))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT')
-      throw new Error(`There is no file ${path}. Pass an XLSX or CSV file on this machine.`)
+    if (code === 'ENOENT') throw new Error(`There is no file ${path}. Pass an XLSX or CSV file on this machine.`)
     throw new Error(`${path} cannot be read: ${code === 'EISDIR' ? 'it is a folder' : message}.`)
   }
 }

@@ -25,7 +25,8 @@ export function ibanError(iban: string): string | undefined {
   const length = IBAN_LENGTHS.get(country)
   if (!length) return `No country with IBANs has the code ${country}. Check the first two letters.`
   if (!/^[A-Z0-9]+$/.test(iban)) return 'An IBAN has only letters and digits.'
-  if (iban.length !== length) return `An IBAN of ${country} has ${length} characters, but this one has ${iban.length}. Check for missing or extra characters.`
+  if (iban.length !== length)
+    return `An IBAN of ${country} has ${length} characters, but this one has ${iban.length}. Check for missing or extra characters.`
   if (!/^[0-9]{2}$/.test(iban.slice(2, 4))) return 'The third and fourth characters of an IBAN must be digits.'
   if (remainder97(iban) !== 1) return 'The check digits don’t match. Check for a mistyped or swapped character.'
   return undefined
@@ -100,7 +101,11 @@ export const BankDetails = z
       IBAN_LENGTHS.has(bank.swift.slice(4, 6)) &&
       bank.swift.slice(4, 6) !== bank.iban.slice(0, 2)
     ) {
-      ctx.addIssue({ code: 'custom', path: ['swift'], message: 'The SWIFT code and the IBAN are of different countries. Check both.' })
+      ctx.addIssue({
+        code: 'custom',
+        path: ['swift'],
+        message: 'The SWIFT code and the IBAN are of different countries. Check both.',
+      })
     }
   })
 export type BankDetails = z.output<typeof BankDetails>

@@ -40,13 +40,15 @@ export async function keyFor(passphrase: string, header: Buffer): Promise<Buffer
   if (header.length < HEADER_LENGTH || !header.subarray(0, MAGIC.length).equals(MAGIC))
     throw new Error('This file is not a Muster backup, or its header is damaged.')
   const form = header[MAGIC.length]!
-  if (form > FORM) throw new Error('This backup was created by a newer version of Muster. Restore it with that version.')
+  if (form > FORM)
+    throw new Error('This backup was created by a newer version of Muster. Restore it with that version.')
   const start = header.subarray(0, HEADER_LENGTH - CHECK)
-  if (start[MAGIC.length + 1] !== LOG_N)
-    throw new Error('This file is not a Muster backup, or its header is damaged.')
+  if (start[MAGIC.length + 1] !== LOG_N) throw new Error('This file is not a Muster backup, or its header is damaged.')
   const key = await keyOf(passphrase, start)
   if (!timingSafeEqual(checkOf(key), header.subarray(HEADER_LENGTH - CHECK, HEADER_LENGTH)))
-    throw new Error('MUSTER_BACKUP_PASSPHRASE is not the passphrase of this backup, or the header of the file is damaged.')
+    throw new Error(
+      'MUSTER_BACKUP_PASSPHRASE is not the passphrase of this backup, or the header of the file is damaged.',
+    )
   return key
 }
 

@@ -172,9 +172,7 @@ function mistakesBetween(given: Given): string[] {
       `MUSTER_KEY: required, ${why}. Generate one with: echo "a:$(openssl rand -base64 32)" and store a copy; without it encrypted data is lost.`,
     )
   if (given.PUBLIC_URL === undefined)
-    mistakes.push(
-      `PUBLIC_URL: required, ${why}. Use the address that users open, such as https://muster.example.com.`,
-    )
+    mistakes.push(`PUBLIC_URL: required, ${why}. Use the address that users open, such as https://muster.example.com.`)
   else if (!isSafeAddress(given.PUBLIC_URL))
     mistakes.push(
       'PUBLIC_URL: must start with https://, because passwords and personal data are sent over it. Only localhost may use http.',

@@ -32,7 +32,8 @@ export class AppError extends Error {
 export const notFound = (what: string) =>
   new AppError(404, 'NOT_FOUND', `This ${what} does not exist, or you don’t have access to it.`)
 
-export const forbidden = (message = 'Your role doesn’t have permission to do this.') => new AppError(403, 'FORBIDDEN', message)
+export const forbidden = (message = 'Your role doesn’t have permission to do this.') =>
+  new AppError(403, 'FORBIDDEN', message)
 
 export const conflict = (code: string, message: string, details?: Details) => new AppError(409, code, message, details)
 
@@ -45,9 +46,13 @@ export const invalid = (errors: readonly FieldError[], message = sentenceOf(erro
   new AppError(400, 'INVALID', message, { errors })
 
 export const staleVersion = (current: unknown) =>
-  conflict('STALE_VERSION', 'Another user changed this record since you opened it. Compare both versions and save again.', {
-    current,
-  })
+  conflict(
+    'STALE_VERSION',
+    'Another user changed this record since you opened it. Compare both versions and save again.',
+    {
+      current,
+    },
+  )
 
 export const unavailable = (code: string, message: string) => new AppError(503, code, message, { retryAfterSeconds: 5 })
 

@@ -64,8 +64,7 @@ async function spaceLeft(folder: string): Promise<number> {
 }
 
 function assertSpace(left: PromiseSettledResult<number>, mebibytes: number): void {
-  if (left.status === 'rejected')
-    throw unavailable('DISK_FULL', 'The data folder is not writable. Free up disk space.')
+  if (left.status === 'rejected') throw unavailable('DISK_FULL', 'The data folder is not writable. Free up disk space.')
   if (left.value < mebibytes * MEBIBYTE)
     throw unavailable(
       'DISK_FULL',

@@ -124,7 +124,10 @@ async function collectForgotten({ db, environment }: AppContext): Promise<void> 
   if (!environment.SMTP_URL) return
   await db
     .updateTable('outboxMail')
-    .set({ state: 'FAILED', lastError: 'It was in the queue for more than two days. Send it again if it is still needed.' })
+    .set({
+      state: 'FAILED',
+      lastError: 'It was in the queue for more than two days. Send it again if it is still needed.',
+    })
     .where('state', '=', 'WAITING')
     .where('notBefore', '<', sql<Date>`now() - interval '2 days'`)
     .execute()

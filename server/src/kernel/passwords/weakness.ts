@@ -51,11 +51,9 @@ const MIN_DIFFERENT = 5
  */
 export function passwordWeakness(password: string, min: number, owner: PasswordContext): string | null {
   const typed = [...password]
-  if (typed.length < min)
-    return `Use at least ${min} characters. A few unrelated words are easy to remember.`
+  if (typed.length < min) return `Use at least ${min} characters. A few unrelated words are easy to remember.`
   const plain = password.normalize('NFKC').toLowerCase()
-  if (new Set(plain).size < MIN_DIFFERENT)
-    return `Use at least ${MIN_DIFFERENT} different characters.`
+  if (new Set(plain).size < MIN_DIFFERENT) return `Use at least ${MIN_DIFFERENT} different characters.`
   if (/^(.{1,12}?)\1{2,}.{0,12}$/su.test(plain) && isRepeated(plain))
     return 'This repeats the same text. Use different words.'
   if (COMMON_PASSWORDS.has(bare(plain)) || COMMON_PASSWORDS.has(bare(unmasked(plain))))
@@ -74,8 +72,7 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
   return reasons.find(([words]) => strengthLeft(plain, words) < MIN_LEFT)?.[1] ?? null
 }
 
-const COMMON =
-  'This is mostly names, common words, dates or keyboard patterns. Add unrelated words.'
+const COMMON = 'This is mostly names, common words, dates or keyboard patterns. Add unrelated words.'
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 const unmasked = (text: string) => [...text].map((sign) => DUPLICATES[sign] ?? sign).join('')
 

@@ -93,7 +93,8 @@ export function precompiledColumns<const C extends readonly string[]>(columns: C
       .split(' as ')
       .map((path) => path.split('.').map(written).join('.'))
       .join(' as ')
-  if (!columns.every((column) => /^\w+(\.\w+)?( as \w+)?$/.test(column))) throw new Error('These columns are not valid.')
+  if (!columns.every((column) => /^\w+(\.\w+)?( as \w+)?$/.test(column)))
+    throw new Error('These columns are not valid.')
   return sql.raw(columns.map(one).join(', ')) as unknown as C
 }
 

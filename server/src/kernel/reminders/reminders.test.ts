@@ -105,7 +105,7 @@ test('a reminder that fails leaves no trace, keeps no other from being sent, and
   await sql`create trigger break_first before insert on notification for each row execute function break_first()`.execute(
     db,
   )
-  await expect(remind(30)).rejects.toThrow('1 of 1 rows could not be worked on')
+  await expect(remind(30)).rejects.toThrow('1 of 1 rows could not be processed')
   expect(await steps(), 'the log and the notification are written together or not at all').toEqual([['second', 30]])
   expect(await run(30)).toEqual({ reminded: 1 })
   await sql`drop trigger break_first on notification`.execute(db)

@@ -69,8 +69,7 @@ function quotedCell(text: string, start: number): Cell | { problem: string } {
   let value = ''
   for (;;) {
     const quote = text.indexOf('"', from)
-    if (quote < 0)
-      return { problem: 'A quote (") is not closed. Close it, or double it ("") inside a text.' }
+    if (quote < 0) return { problem: 'A quote (") is not closed. Close it, or double it ("") inside a text.' }
     value += text.slice(from, quote)
     if (text[quote + 1] !== '"') return { value, end: quote + 1 }
     value += '"'

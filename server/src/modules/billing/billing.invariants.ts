@@ -90,7 +90,7 @@ export const billingInvariants: readonly Invariant[] = [
       and not exists (select from billing where billing.id::text = sent.subject_id and billing.number is not null)`,
   },
   {
-    name: 'A timesheet is locked when its days were paid or billed, and not before',
+    name: 'A timesheet is locked only when its days are paid or billed',
     sql: `select sheet.id::text from timesheet sheet where (sheet.status = 'LOCKED') is distinct from (
         exists (select from payroll_line_timesheet share join payroll_line line on line.id = share.line_id
           where share.timesheet_id = sheet.id and line.status = 'PAID')

@@ -137,7 +137,7 @@ describe('what a client must and may not be', () => {
     [{ countryID: 'uae' }, 'countryID', 'two-letter'],
     [{ taxNumber: '12345' }, 'taxNumber', '15 digits'],
     [{ taxRegistered: true }, 'taxNumber', 'Enter the tax number'],
-    [{ countryID: 'SA', taxNumber: '100123456700003' }, 'taxNumber', 'begins and ends with 3'],
+    [{ countryID: 'SA', taxNumber: '100123456700003' }, 'taxNumber', 'starts and ends with 3'],
     [{ paymentTerms: 'whenever' }, 'paymentTerms', 'NET_30'],
     [{ paymentTerms: 'NET_366' }, 'paymentTerms', 'At most 365 days'],
     [{ workingDays: [] }, 'workingDays', 'at least one'],
@@ -165,9 +165,9 @@ describe('what a client must and may not be', () => {
     ],
     [{ accountManagerIDs: ['00000000-0000-4000-8000-000000000000'] }, 'accountManagerIDs.0', 'Choose an active'],
     [{ parentID: '00000000-0000-4000-8000-000000000000' }, 'parentID', 'Parent company not found'],
-    [{ colour: 'red' }, 'colour', 'not known'],
-    [{ version: 7 }, 'version', 'not known'],
-    [{ createdBy: '00000000-0000-4000-8000-000000000000' }, 'createdBy', 'not known'],
+    [{ colour: 'red' }, 'colour', 'Unknown field'],
+    [{ version: 7 }, 'version', 'Unknown field'],
+    [{ createdBy: '00000000-0000-4000-8000-000000000000' }, 'createdBy', 'Unknown field'],
     [{ notes: 'a\u0000b' }, 'notes', 'invisible'],
   ])('%j is refused at %s', async (body, path, words) => {
     const reply = await admin.post('/clients', { name: 'Refused Company', countryID: 'AE', ...body })

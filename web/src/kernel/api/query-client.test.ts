@@ -7,7 +7,11 @@ const retry = queryClient.getDefaultOptions().queries?.retry as (failures: numbe
 
 test.each([
   ['a lost connection is tried again', networkError(), [true, true, false]],
-  ['a refusal is not', new ApiError(403, { message: 'Your role doesn’t have permission to do this.' }), [false, false, false]],
+  [
+    'a refusal is not',
+    new ApiError(403, { message: 'Your role doesn’t have permission to do this.' }),
+    [false, false, false],
+  ],
   [
     'nor is a server that is busy: its answer has been told',
     new ApiError(503, { message: 'Busy.' }),

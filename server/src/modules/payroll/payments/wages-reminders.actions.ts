@@ -28,7 +28,7 @@ const wagesReminders = defineReminders({
     const { run } = wages
     return {
       to: await recipientsOfStep(db, recipients, { countryID }),
-      ...(isLate(wages) ? lateWords(wages) : dueWords(wages, day)),
+      ...(isLate(wages) ? lateMessage(wages) : dueWords(wages, day)),
       ...(run && { entity: PAYROLL_RUN_ENTITY, entityID: run.id }),
       type: 'PAYROLL_ACTION',
       orderFormID: run && (await orderFormOfRun(db, run.id)),

@@ -92,7 +92,7 @@ test.each([
   [{ leadID: NOBODY }, 400, 'leadID', 'active user'],
   [{ memberIDs: [NOBODY] }, 400, 'memberIDs.0', 'active user'],
   [{ countryIDs: ['ZZ'] }, 400, 'countryIDs', 'Unsupported country: ZZ'],
-  [{ colour: 'red' }, 400, 'colour', 'not known'],
+  [{ colour: 'red' }, 400, 'colour', 'Unknown field'],
 ])('%j is refused', async (sent, status, path, message) => {
   const reply = await admin.post('/teams', { name: 'New team', leadID: idOf(lead), ...sent })
   expect(reply).toMatchObject({ status, errors: [{ path, message: expect.stringContaining(message) }] })

@@ -36,7 +36,7 @@ export function DocumentFiles({ paper: doc }: { paper: Document }) {
           {document ? (
             <File paper={doc} copy="document" file={document} onOpen={setOpen}>
               Generated on approval
-              {document.wording && `, with version ${document.wording.revision} of the template`}
+              {document.template && `, with version ${document.template.revision} of the template`}
             </File>
           ) : (
             <Card>

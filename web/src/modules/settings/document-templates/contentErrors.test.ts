@@ -15,7 +15,7 @@ test.each([
     ['{{ open, and <a href="/profile">x</a>'],
   ],
   ['The link "/profile" is not allowed. Use an address such as https://example.com.', ['/profile']],
-  ['Line 1: The variables cannot be read. Write them as {{ name }}.', ['Dear {{ name }},']],
+  ['Line 1: The variables can’t be read. Write them as {{ name }}.', ['Dear {{ name }},']],
   ['Line 3: Enter the English text above its Arabic.', []],
   ['The text is required.', []],
 ])('“%s” marks its words, or its line', (validationError, words) => {

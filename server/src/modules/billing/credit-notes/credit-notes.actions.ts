@@ -45,7 +45,7 @@ import {
   outstandingAmount,
 } from '../invoices/note-rows.queries.ts'
 import { applyToInvoice } from '../receipts/payment-application.actions.ts'
-import { creditNow, refusingNote, remains, supplementOf, takenBy } from './credit-guards.queries.ts'
+import { creditedLinesOf, creditNow, failedNoteGuards, remains, supplementOf } from './credit-guards.queries.ts'
 import { readNote } from './credit-notes.queries.ts'
 
 type Endpoints = typeof creditNoteEndpoints

@@ -80,9 +80,9 @@ export function buildPages({ always = false } = {}) {
   return built
 }
 
-/** Beside the building of the pages Node compiles the server, so that the first start finds it as quick as any later one. */
+/** While the pages are built, Node compiles the server, so that the first start is as fast as later ones. */
 function compileServer() {
-  const all = "import('./server/src/open-world.ts'), import('./server/src/app.ts'), import('./server/src/company.ts')"
+  const all = "import('./server/src/app.ts'), import('./server/src/company.ts')"
   spawn(node, ['--input-type=module', '--eval', `await Promise.all([${all}])`], {
     cwd: ROOT,
     env: environment,

@@ -74,7 +74,7 @@ test('only senders that are about no placement say that there is no order form',
   )
   const silent = files.filter((file) => {
     const text = readFileSync(join(modules, file), 'utf8')
-    return /\bnotify(All)?\(/.test(text) && /orderFormID: null\b/.test(text)
+    return /\b(notify(All)?|sendReminders)\(/.test(text) && /orderFormID: null\b/.test(text)
   })
   expect(silent.toSorted()).toEqual(Object.keys(WITHOUT).toSorted())
 })

@@ -33,7 +33,7 @@ test.describe.configure({ mode: 'serial' })
 const desks = keptDesks()
 test.afterAll(() => desks.close())
 
-/** Whose month is approved from the list: nothing on it has to be looked at first, or given a reason. */
+/** A consultant whose timesheet can be approved from the list: no warnings, no reason needed. */
 async function approvable(request: APIRequestContext) {
   const hr = await colleague(request, 'HR_MANAGER')
   const timesheets: { id: string; candidateID: string; _candidate: { name: string } }[] = await hr.get(
@@ -48,7 +48,7 @@ async function approvable(request: APIRequestContext) {
   throw new Error('No submitted month can be approved from the list.')
 }
 
-test('what is missing of a month is asked for, what has come is approved by somebody else, and each day is seen from its close', async ({
+test('missing timesheets are reminded, submitted ones approved by another person, and the month close shows each day', async ({
   browser,
   request,
 }) => {
@@ -63,7 +63,7 @@ test('what is missing of a month is asked for, what has come is approved by some
     page.getByRole('row').filter({ has: page.getByRole('link', { name: late, exact: true }) }),
   ).toContainText('just now')
 
-  // All of the list are selected with one button; of those that a step does not fit the dialog says so before anything is done.
+  // One button selects the whole list; the dialog shows which rows are skipped before anything is changed.
   page = await desks.at(browser, 'HR_MANAGER', `/timesheets?month=${LAST}`)
   const whole = page.getByRole('button', { name: /^Select all \d/ })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
@@ -72,7 +72,7 @@ test('what is missing of a month is asked for, what has come is approved by some
   await expect(page.getByText(`${count} selected`, { exact: true })).toBeVisible()
   await expect(whole).toHaveCount(0)
   await page.getByLabel('Bulk actions').getByRole('button', { name: 'Submit' }).click()
-  await expect(dialog(page).getByText('Left out, because it is submitted already:')).toBeVisible()
+  await expect(dialog(page).getByText('Skipped (already submitted):')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Back' }).click()
   await expect(dialog(page)).toHaveCount(0)
 
@@ -85,21 +85,21 @@ test('what is missing of a month is asked for, what has come is approved by some
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: whom, exact: true })).toHaveCount(0)
 
-  // The close of the month says how far each placement is, what it was planned to bring and what it brought, down to the day.
+  // The month close shows the stage, planned and actual margin of each placement, with a daily breakdown.
   page = await desks.at(browser, 'CFO', `/timesheets/month-close?month=${LAST}`)
   await assertListsFit(page)
-  await expect(page.getByRole('list', { name: 'Who is waited for' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Pending with' })).toBeVisible()
   await page.getByRole('searchbox').fill(whom)
   await page.getByRole('link', { name: whom, exact: true }).first().click()
-  await expect(dialog(page).getByText('Margin as it came', { exact: true })).toBeVisible()
+  await expect(dialog(page).getByText('Actual margin', { exact: true })).toBeVisible()
   await expect(
     dialog(page).getByRole('region', { name: 'Days of the placement' }).getByRole('row').nth(20),
   ).toBeVisible()
-  await expect(dialog(page).getByRole('columnheader', { name: 'To bill' })).toBeVisible()
+  await expect(dialog(page).getByRole('columnheader', { name: 'Billable' })).toBeVisible()
   await assertAccessible(page)
 })
 
-test('the wages of a month are calculated anew, approved by three people and taken to the bank', async ({
+test('a payroll run is recalculated, approved by three people and paid by bank file', async ({
   browser,
   request,
 }) => {
@@ -111,18 +111,18 @@ test('the wages of a month are calculated anew, approved by three people and tak
   ])
   await assertListsFit(page)
   await page.getByRole('link', { name: run.number, exact: true }).click()
-  await take(page, 'Send back', { words: 'One of them was paid by hand.' })
-  await statusIs(page, 'Sent back')
+  await take(page, 'Return', { words: 'One of them was paid by hand.' })
+  await statusIs(page, 'Returned')
 
-  // Who prepares it holds one line with the reason, and says how a figure came about; review and approval are not theirs.
+  // The preparer places one line on hold with a reason and opens a calculation; review and approval are not offered.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', at)
   await button(page, 'Calculate again').click()
   await workIsDone(page, /^Payroll /)
   await part(page, 'People').click()
   await follow(page, `${at}?tab=people&status=INCLUDED`)
   const people = page.getByRole('region', { name: 'People' }).last().getByRole('row')
-  // The rows of all lines stand there until those that are paid have come.
-  await expect(people.filter({ hasText: 'Held' })).toHaveCount(0)
+  // The rows of all lines are shown until the filter has loaded.
+  await expect(people.filter({ hasText: 'On hold' })).toHaveCount(0)
   const first = people.nth(1).getByRole('link')
   const whom = (await first.textContent())!
   await first.click()
@@ -132,38 +132,38 @@ test('the wages of a month are calculated anew, approved by three people and tak
   await expect(basic.getByText(/days paid ÷ divisor/)).toBeVisible()
   await expect(basic.getByRole('listitem').filter({ hasText: /^days paid/i })).toContainText(/\d+ days/)
   await assertAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click()
-  const holding = page.getByRole('dialog', { name: `Hold: ${whom}` })
+  await dialog(page).getByRole('button', { name: 'Place on hold', exact: true }).click()
+  const holding = page.getByRole('dialog', { name: `Place on hold: ${whom}` })
   await holding.getByRole('textbox', { name: 'Reason' }).fill('Paid by hand on the third.')
-  await holding.getByRole('button', { name: 'Hold', exact: true }).click()
-  // The box of the reason has the same words until it is gone.
+  await holding.getByRole('button', { name: 'Place on hold', exact: true }).click()
+  // The dialog has the same text until it is closed.
   await expect(holding).toHaveCount(0)
   await expect(dialog(page).getByText('Paid by hand on the third.')).toBeVisible()
-  // From the line to the days that it pays.
+  // The line links to the days that it pays.
   await dialog(page)
-    .getByRole('link', { name: /, day by day$/ })
+    .getByRole('link', { name: /, daily breakdown$/ })
     .click()
   await page.getByRole('link', { name: whom, exact: true }).first().click()
   await isTimesheetOf(page, whom)
   await follow(page, at)
-  await expect(button(page, 'Review done')).toHaveCount(0)
+  await expect(button(page, 'Mark as reviewed')).toHaveCount(0)
   await take(page, 'Submit')
 
   await reviewAndApprove(desks, browser, at)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Make the wage file')
-  await part(page, 'Wage file').click()
+  await take(page, 'Generate payment file')
+  await part(page, 'Payment file').click()
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
   expect(file.suggestedFilename()).toMatch(/^\d{25}\.SIF$/)
   const text = readFileSync(await file.path(), 'utf8')
   const paid = text.split(/\r?\n/).filter((line) => line.startsWith('EDR,'))
   expect(text).toMatch(new RegExp(`SCR,.*,${paid.length},[\\d.]+,AED`))
   await part(page, 'Overview').click()
-  await take(page, 'Enter as paid', { fields: { 'Reference of the bank': 'BR-118' } })
+  await take(page, 'Mark as paid', { fields: { 'Bank reference': 'BR-118' } })
   await statusIs(page, 'Paid')
-  await expect(page.getByText('The wages are paid. Close it when every line is settled.')).toBeVisible()
+  await expect(page.getByText('The wages are paid. Close the run once every line is paid or carried over.')).toBeVisible()
 
-  // Of somebody whose name nobody else in the run has: their payslip is read, and mailed.
+  // The payslip of a consultant with a unique name in the run is downloaded and emailed.
   const fmp = await colleague(request, 'FINANCE_MANAGER_PAYROLL')
   const lines: { id: string; net: string; mailedAt: string | null; _candidate: { name: string } }[] = await fmp.get(
     `/payrolls/${run.id}/lines?status=PAID&pageSize=100`,
@@ -181,7 +181,7 @@ test('the wages of a month are calculated anew, approved by three people and tak
   const told = await textOf(readFileSync(await payslip.path()))
   for (const words of [line._candidate.name, `AED ${formatAmount(line.net)}`, amountInWords(line.net, 'AED')])
     expect(told).toContain(words)
-  await dialog(page).getByRole('button', { name: 'Mail payslip', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Email payslip', exact: true }).click()
   await expect(
     page.getByText(`The payslip of ${line._candidate.name} is not sent: no mail server is set up.`),
   ).toBeVisible()

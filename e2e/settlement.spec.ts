@@ -14,18 +14,18 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   request,
 }) => {
   const fep = await colleague(request, 'FINANCE_EXECUTIVE_PAYROLL')
-  // Somebody whose settlement was given up: it begins anew.
+  // A consultant whose settlement was cancelled gets a new one.
   const [{ _candidate, _country }] = await fep.get('/final-settlements?status=CANCELLED')
   const who: string = _candidate.name
   let page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll/settlements')
   await assertListsFit(page)
   await button(page, 'New settlement').click()
   await pick(page, 'Consultant', who, new RegExp(who))
-  await dialog(page).getByRole('button', { name: 'Begin it' }).click()
+  await dialog(page).getByRole('button', { name: 'Create settlement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   const at = new URL(page.url()).pathname
-  await button(page, 'Change').click()
-  await field(page, 'Flight home').fill('1500')
+  await button(page, 'Edit').click()
+  await field(page, 'Return flight').fill('1500')
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await take(page, 'Prepare')
@@ -36,28 +36,28 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await assertAccessible(page)
 
   page = await desks.at(browser, 'HR_MANAGER', at)
-  await take(page, 'Entitlement is right')
-  await button(page, 'Change').click()
+  await take(page, 'Confirm entitlement')
+  await button(page, 'Edit').click()
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Review done')
+  await take(page, 'Mark as reviewed')
   page = await desks.at(browser, 'CFO', '/home')
-  await page.getByRole('link', { name: new RegExp(`Final settlement of ${who} waits for its approval`) }).click()
+  await page.getByRole('link', { name: new RegExp(`Final settlement of ${who} is pending approval`) }).click()
   await expect(page).toHaveURL(new RegExp(`${at}$`))
   await take(page, 'Approve')
 
-  // A run for leavers pays what was approved; its steps are those of every run.
+  // A final pay run pays the approved settlement, with the transitions of any run.
   const { lastDay } = await fep.get(`/final-settlements/${at.split('/').at(-1)}`)
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
-  await button(page, 'Make runs').click()
+  await button(page, 'Create runs').click()
   const month = new Date(lastDay).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
   await select(page, 'Month', month)
-  await select(page, 'Kind', 'Leavers')
+  await select(page, 'Type', 'Final pay')
   await pick(page, 'Country', _country.name, _country.name)
   await pick(page, 'People', who, new RegExp(who))
   await page.keyboard.press('Escape')
-  await dialog(page).getByRole('button', { name: 'Make runs', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Create runs', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await workIsDone(page, /^Payroll /)
   await follow(page, at)
@@ -69,41 +69,41 @@ test('a final settlement is checked, cleared, approved, paid and signed by five 
   await take(page, 'Submit')
   await reviewAndApprove(desks, browser, run)
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', run)
-  await take(page, 'Make the wage file')
+  await take(page, 'Generate payment file')
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run)
-  await take(page, 'Enter as paid', { fields: { 'Reference of the bank': 'FS-77' } })
+  await take(page, 'Mark as paid', { fields: { 'Bank reference': 'FS-77' } })
   await statusIs(page, 'Paid')
 
-  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', `${at}?tab=papers`)
+  page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', `${at}?tab=documents`)
   await page.locator('input[type=file]').first().setInputFiles(pdf('signed.pdf'))
-  await expect(page.getByText('The statement is signed and stands among the papers.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The signed statement is uploaded.')).toBeVisible({ timeout: 30_000 })
   page = await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', at)
-  await take(page, 'Settle')
+  await take(page, 'Mark as settled')
   await statusIs(page, 'Settled')
   await expect(page.getByText(/FS-77/).first()).toBeVisible()
 
-  // HR associates see it, and change nothing.
+  // HR associates have view-only access.
   page = await desks.at(browser, 'HR_ASSOCIATE', '/timesheets')
   await page.getByRole('link', { name: 'Settlements', exact: true }).click()
   await page.getByRole('searchbox').fill(who)
   await page.getByRole('link', { name: who, exact: true }).first().click()
   await statusIs(page, 'Settled')
-  await expect(button(page, 'Change')).toHaveCount(0)
+  await expect(button(page, 'Edit')).toHaveCount(0)
 })
 
-test('payroll is made for the country that is typed, never for one that was offered: the drawer names whom it would pay', async ({
+test('payroll runs are created only for a selected country, and the drawer previews who would be paid', async ({
   browser,
 }) => {
   const page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
-  await button(page, 'Make runs').click()
+  await button(page, 'Create runs').click()
   const country = dialog(page).getByRole('combobox', { name: 'Country', exact: true })
   await expect(country).toHaveValue('')
   await expect(country).toBeEnabled()
-  const make = dialog(page).getByRole('button', { name: 'Make runs', exact: true })
+  const make = dialog(page).getByRole('button', { name: 'Create runs', exact: true })
   await make.click()
   await expect(dialog(page).getByText('Country is required.')).toBeVisible()
 
-  // As one types it, with a key for each letter: the name of what was chosen is replaced.
+  // Typing replaces the name of the selected country.
   await country.click()
   await page.keyboard.type('Bahrain')
   await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ test('payroll is made for the country that is typed, never for one that was offe
       .first(),
   ).toBeVisible()
 
-  // What names no country is told, stays to be seen, and pays nobody.
+  // An unknown country is reported, stays visible and creates no run.
   await page.keyboard.press('Tab')
   await country.click()
   await page.keyboard.type('Sudia')

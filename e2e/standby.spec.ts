@@ -17,10 +17,10 @@ interface Timesheet {
   days: { date: string; type: string }[]
 }
 
-/** A pay changes from this month on, and so does what follows from it. */
+/** The pay changes from this month on. */
 const MONTH = new Date().toISOString().slice(0, 7)
 
-/** Somebody of Saudi Arabia with a month that nobody has submitted; no other story writes on theirs. */
+/** A consultant in Saudi Arabia with an unsubmitted timesheet that no other story uses. */
 async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
   const hr = await colleague(request, 'HR_ASSOCIATE')
   const found: { id: string }[] = await hr.get(
@@ -38,7 +38,7 @@ async function unsubmitted(request: APIRequestContext): Promise<Timesheet> {
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).replace('Sept', 'Sep')
 
-test('a rate for days on call and the exemption from overtime are agreed, and the wages of the month and what it bills say both', async ({
+test('a standby rate and an overtime exemption are applied to payroll and billing of the month', async ({
   browser,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('a rate for days on call and the exemption from overtime are agreed, and th
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText(/^Exempt from overtime since .* On-call rate: SAR\s212\.50 per day\.$/)).toBeVisible()
 
-  // On the sheet of the month: on call on a day of rest, and two hours too many on a day of work.
+  // The timesheet: on call on a rest day, and two hours of overtime on a work day.
   page = await desks.at(browser, 'HR_ASSOCIATE', `/timesheets/${id}`)
   const cell = (row: number, column: number) =>
     page
@@ -81,17 +81,17 @@ test('a rate for days on call and the exemption from overtime are agreed, and th
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
   await take(page, 'Submit')
   page = await desks.at(browser, 'HR_MANAGER', `/timesheets/${id}`)
-  // Whoever approves sees that these hours are paid to nobody.
-  await expect(page.getByText(/No overtime is paid to the consultant since/).first()).toBeVisible()
+  // The approver sees that these hours are not paid.
+  await expect(page.getByText(/The consultant has no overtime pay since/).first()).toBeVisible()
   await take(page, 'Approve')
 
-  // The wages: the day on call with its day, and the hours at nothing.
+  // Payroll: the on-call day with its date, and the overtime at zero.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_PAYROLL', '/timesheets/payroll')
-  await button(page, 'Make runs').click()
+  await button(page, 'Create runs').click()
   const month = new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
   await select(page, 'Month', month)
   await pick(page, 'Country', 'Saudi', 'Saudi Arabia')
-  await dialog(page).getByRole('button', { name: 'Make runs', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Create runs', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await workIsDone(page, /^Payroll /)
   await follow(page, `/timesheets/payroll?month=${MONTH}&countryID=SA&kind=REGULAR`)
@@ -108,7 +108,7 @@ test('a rate for days on call and the exemption from overtime are agreed, and th
   await expect((await downToDays(unpaid)).first()).toContainText(inWords(days[worked]!.date))
   await expect(dialog(page).getByRole('list', { name: 'Findings' })).toContainText('Overtime not paid')
 
-  // To bill: the client pays for the same day by the rate of its contract, once the month is over.
+  // Billing: the client pays the same day at the rate of its contract, once the month is over.
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', `/timesheets/billing/ready?month=${MONTH}`)
   await page.getByRole('searchbox').fill(who)
   await page.getByRole('link', { name: who, exact: true }).first().click()

@@ -11,7 +11,7 @@ interface Day {
   type: string
 }
 
-/** A month that nobody has written on, of somebody whose client asks for no paper. */
+/** A timesheet without entered days whose client requires no approval. */
 async function unsubmitted(request: APIRequestContext, month: string) {
   const hr = await colleague(request, 'HR_ASSOCIATE')
   const missing: { id: string }[] = await hr.get(
@@ -25,7 +25,7 @@ async function unsubmitted(request: APIRequestContext, month: string) {
   throw new Error('Nobody has a month that could be written on.')
 }
 
-/** As from a spreadsheet beside the browser. */
+/** Pastes text as if copied from a spreadsheet. */
 const paste = (page: Page, text: string) =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer()
@@ -36,7 +36,7 @@ const paste = (page: Page, text: string) =>
 
 const PHONE = { width: 390, height: 844 }
 
-test('HR writes a month as in a spreadsheet and submits it, the client confirms it, another person approves it, and leave besides', async ({
+test('HR edits a timesheet like a spreadsheet, requests leave and submits; the client and another person approve it', async ({
   page,
   browser,
   request,
@@ -51,27 +51,27 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   const pair = timesheet.days.findIndex((_: Day, day: number) => day > next && isWork(day) && isWork(day + 1))
   const away = timesheet.days.findLastIndex((_: Day, day: number) => isWork(day))
 
-  // It opens on the oldest month in which timesheets wait for somebody.
+  // The list opens on the oldest month with pending timesheets.
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets')
   await expect(page).toHaveURL(/\/timesheets\?month=\d{4}-\d{2}$/)
   expect(new URL(page.url()).searchParams.get('month')! < month).toBe(true)
-  await expect(page.getByRole('button', { name: /^(Missing|Submitted|Sent back|Confirmed)/ }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Missing|Submitted|Returned|Client approved)/ }).first()).toBeVisible()
   await follow(page, `/timesheets?month=${month}`)
-  // Nobody is late with a month that is not over.
+  // Timesheets of the current month are not missing yet.
   await expect(page.getByRole('button', { name: /^Not due yet/ })).toBeVisible()
   await expect(page.getByText(/of \d+ received/)).toBeVisible()
   await assertListsFit(page)
-  // Leave is asked for from the list of all, for whom first; another person approves it.
+  // Leave is requested from the list of all consultants and approved by another person.
   const day = timesheet.days[away].date
   await follow(page, '/timesheets/leave')
-  await page.getByRole('button', { name: 'Ask for leave', exact: true }).click()
+  await page.getByRole('button', { name: 'Request leave', exact: true }).click()
   await pick(page, 'Consultant', timesheet._candidate.name, timesheet._candidate.name)
-  await expect(dialog(page).getByText('Kind and days say here what it would take.')).toBeVisible()
-  await select(page, 'Kind of leave', 'Unpaid leave')
-  await field(page, 'First day').fill(day)
-  await field(page, 'Last day').fill(day)
+  await expect(dialog(page).getByText('Select a leave type and dates to see a preview.')).toBeVisible()
+  await select(page, 'Leave type', 'Unpaid leave')
+  await field(page, 'Start date').fill(day)
+  await field(page, 'End date').fill(day)
   await field(page, 'Reason').fill('Own wish')
-  await dialog(page).getByRole('button', { name: 'Ask for it', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Submit request', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   const { page: other, seen } = await desk(
     browser,
@@ -82,17 +82,17 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await other.getByRole('link', { name: timesheet._candidate.name, exact: true }).click()
   await dialog(other).getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog(other).last().getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog(other).getByText('It is approved, and stands on the timesheet.')).toBeVisible()
-  // It comes to the sheet in the background.
+  await expect(dialog(other).getByText('It is approved and shown on the timesheet.')).toBeVisible()
+  // The timesheet is updated in the background.
   const hr = await colleague(request, 'HR_ASSOCIATE')
   const typeOf = async () => (await hr.get(`/timesheets/${timesheet.id}`)).days[away].type
   await expect.poll(typeOf, { timeout: 40_000 }).toBe('LEAVE_UNPAID')
-  // Who was reminded: by which rule or by whom, and what became of the mail.
+  // The log of reminders: automatic or manual, with the delivery of the email.
   await page.getByRole('link', { name: 'Reminders', exact: true }).click()
-  await expect(page.locator('tr[data-row]').filter({ hasText: 'By rule, ' }).first()).toBeVisible()
+  await expect(page.locator('tr[data-row]').filter({ hasText: 'Automatic, ' }).first()).toBeVisible()
   await assertListsFit(page)
   await assertAccessible(page)
-  // The grid of many: a number, then down, as in a spreadsheet; it saves itself, and the sheet has it.
+  // Bulk edit: a number, then down, as in a spreadsheet; it is saved automatically.
   await follow(page, `/timesheets/grid?month=${month}&searchInput=${name}`)
   const many = page.getByRole('grid')
   await many.locator(`[data-at="0:${next}"]`).click()
@@ -100,7 +100,7 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await page.keyboard.press('Enter')
   await expect(many.locator(`[data-at="0:${next}"]`)).toHaveText('7')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
-  // A block out of a spreadsheet is taken as it lies there; undone, the days are as they were; and a day is copied by keys.
+  // A block of a spreadsheet is pasted and undone, and a day is copied by keys.
   const [one, two] = [many.locator(`[data-at="0:${pair}"]`), many.locator(`[data-at="0:${pair + 1}"]`)]
   const [laidOut, laidOutToo] = [await one.textContent(), await two.textContent()]
   await one.click()
@@ -135,7 +135,7 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
       .nth(column)
   await expect(cell(next, 2)).toHaveText('7')
   await expect(cell(pair, 2)).toHaveText('7')
-  // What was approved as leave stands on its day already.
+  // Approved leave is already on its day.
   await expect(cell(away, 0)).toContainText('Unpaid leave')
   await cell(first, 2).click()
   await page.keyboard.type('6,5')
@@ -148,29 +148,29 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await expect(cell(first, 0)).toContainText('Day off')
   await expect(cell(first, 2)).toHaveText('')
   await expect(page.getByRole('status').filter({ hasText: /Saved \d/ })).toBeVisible()
-  // A minus is no hour, and is not swallowed.
+  // A minus is refused with a message.
   await cell(next, 2).click()
   await page.keyboard.type('-3')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('“-3” are no hours of a day.').first()).toBeVisible()
+  await expect(page.getByText('“-3” is not a number of hours.').first()).toBeVisible()
   await expect(cell(next, 2)).toHaveText('7')
-  // More hours than a day has are said at their day and not sent; the rest was saved.
+  // More than 24 hours are reported on their day and not saved; the other days are.
   await cell(next, 2).click()
   await page.keyboard.type('24')
   await page.keyboard.press('Tab')
   await page.keyboard.type('3')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('A day has 24 hours, overtime included. Correct the hours.').first()).toBeVisible()
+  await expect(page.getByText('Enter at most 24 hours per day, including overtime.').first()).toBeVisible()
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('A day has 24 hours, overtime included.')).toHaveCount(0)
+  await expect(page.getByText('Enter at most 24 hours per day, including overtime.')).toHaveCount(0)
 
-  // Leave that is not approved is asked for where it was typed; the day stays as it was until then.
+  // Leave without approval is requested from the day, which does not change until it is approved.
   await cell(next, 0).click()
   await page.keyboard.type('p')
   await page.getByRole('button', { name: /^Request annual leave for/ }).click()
   await field(page, 'Reason').fill('A family matter')
-  await dialog(page).getByRole('button', { name: 'Request leave', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Submit request', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(cell(next, 0)).toContainText('Work')
   await expect(grid.getByText('Annual leave requested').first()).toBeVisible()
@@ -178,12 +178,12 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
 
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByText('Whoever submitted a timesheet does not approve it')).toHaveCount(0)
-  await expect(page.getByText('Its days stand. Have it sent back before they are changed.')).toBeVisible()
+  await expect(page.getByText('You submitted this timesheet.')).toHaveCount(0)
+  await expect(page.getByText('The days are locked. Return the timesheet to change them.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Mail to the client' }).click()
-  await dialog(page).getByRole('button', { name: 'Mail it', exact: true }).click()
-  await expect(page.getByText('Waiting for the client')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Send to client' }).click()
+  await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Pending client approval')).toBeVisible({ timeout: 30_000 })
   await follow(page, `/candidate-timesheets?candidateID=${timesheet.candidateID}&month=${month}`)
   await expect(page.getByRole('region', { name: 'Signature of the client' })).toBeVisible()
   watched.assertClean()
@@ -205,10 +205,10 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   await follow(other, `/timesheets/${timesheet.id}`)
   await other.getByRole('button', { name: 'Approve', exact: true }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(other.getByText('It is approved, for payroll and billing.')).toBeVisible()
+  await expect(other.getByText('It is approved for payroll and billing.')).toBeVisible()
 
   await follow(other, `/candidates/${timesheet.candidateID}?tab=leave`)
-  await expect(other.getByRole('region', { name: 'Leave asked for' }).getByText('Unpaid leave')).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Leave requests' }).getByText('Unpaid leave')).toBeVisible()
   for (const address of [
     `/timesheets/leave/calendar?month=${day.slice(0, 7)}`,
     `/timesheets/month-close?month=${month}&searchInput=${name}`,
@@ -222,7 +222,7 @@ test('HR writes a month as in a spreadsheet and submits it, the client confirms 
   seen.assertClean()
 })
 
-test('days come from a workbook: a day that has too many hours writes none of them, and corrected they stand on the sheet', async ({
+test('days are imported from a spreadsheet: one invalid row imports nothing, the corrected file imports all', async ({
   page,
   request,
 }) => {
@@ -258,7 +258,7 @@ test('days come from a workbook: a day that has too many hours writes none of th
   await page.getByRole('button', { name: 'Upload corrected file' }).click()
   await page.getByLabel('Choose a spreadsheet').setInputFiles(await workbook('6'))
   await page.getByRole('button', { name: 'Validate' }).click()
-  // Checked, and nothing is written before it is said.
+  // Validated; nothing is saved before the import is confirmed.
   const rows = page.getByRole('grid', { name: /^\w+ \d{4} of/ }).locator('tbody tr')
   const hoursOn = (day: { date: string }) =>
     rows
@@ -273,7 +273,7 @@ test('days come from a workbook: a day that has too many hours writes none of th
   watched.assertClean()
 })
 
-test('days of leave that are left are paid out: asked for by one, approved by another, and taken off the ledger', async ({
+test('leave is encashed: requested by one person, approved by another, and deducted from the balance', async ({
   browser,
   request,
 }) => {
@@ -292,19 +292,19 @@ test('days of leave that are left are paid out: asked for by one, approved by an
 
   const at = `/candidates/${person.id}?tab=leave`
   const { page, seen } = await desk(browser, 'HR_ASSOCIATE', at)
-  await page.getByRole('button', { name: 'Pay out or correct' }).click()
-  await select(page, 'Kind of entry', 'Days paid out')
-  await expect(dialog(page).getByText('payroll takes them from the ledger')).toBeVisible()
+  await page.getByRole('button', { name: 'Adjust balance' }).click()
+  await select(page, 'Entry type', 'Encashment')
+  await expect(dialog(page).getByText('Payroll pays them and deducts them from the balance.')).toBeVisible()
   await field(page, 'Days').fill('2')
   await field(page, 'Reason').fill(why)
   await assertAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Ask for it', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Submit request', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  const row = region(page, 'Leave asked for').getByRole('row').filter({ hasText: why })
-  await expect(row).toContainText('Days paid out')
+  const row = region(page, 'Leave requests').getByRole('row').filter({ hasText: why })
+  await expect(row).toContainText('Encashment')
   await row.getByRole('link').click()
-  // Who asked for it does not decide on it.
-  await expect(dialog(page).getByText('Somebody else than whoever asked for it decides on it.')).toBeVisible()
+  // The requester cannot approve it.
+  await expect(dialog(page).getByText('Pending approval. The requester cannot approve it.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
   const asked = new URL(page.url())
   seen.assertClean()
@@ -312,11 +312,11 @@ test('days of leave that are left are paid out: asked for by one, approved by an
   const manager = await desk(browser, 'HR_MANAGER', `${asked.pathname}${asked.search}`)
   await dialog(manager.page).getByRole('button', { name: 'Approve', exact: true }).click()
   await dialog(manager.page).last().getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog(manager.page).getByText('It is approved, and stands in the ledger.')).toBeVisible()
+  await expect(dialog(manager.page).getByText('It is approved and included in the balance.')).toBeVisible()
   await follow(manager.page, at)
-  const movement = region(manager.page, 'Movements of the ledger').getByRole('row').filter({ hasText: why })
+  const movement = region(manager.page, 'Balance changes').getByRole('row').filter({ hasText: why })
   await expect(movement).toContainText('−2')
-  const annual = region(manager.page, 'What is left').locator('summary').filter({ hasText: 'Annual leave' })
-  await expect(annual).toContainText(new RegExp(`${Math.round((before - 2) * 100) / 100} (calendar|working) days left`))
+  const annual = region(manager.page, 'Leave balance').locator('summary').filter({ hasText: 'Annual leave' })
+  await expect(annual).toContainText(new RegExp(`${Math.round((before - 2) * 100) / 100} (calendar|working) days`))
   manager.seen.assertClean()
 })

@@ -25,7 +25,7 @@ export async function explained(within: Locator, name: string | RegExp): Promise
   return figure
 }
 
-/** Opens what a figure came from, one after the other, until it names the days of an approved sheet; answers those. */
+/** Opens what a figure came from, one after the other, until it names the days of an approved timesheet, which are returned. */
 export async function downToDays(figure: Locator): Promise<Locator> {
   const days = figure.getByRole('listitem').filter({ hasText: 'approved timesheet' })
   for (let depth = 0; depth < 9 && (await days.count()) === 0; depth += 1) {
@@ -36,14 +36,14 @@ export async function downToDays(figure: Locator): Promise<Locator> {
   return days
 }
 
-/** A day on the sheet that is shown, by its number in the month. */
+/** A day of the timesheet on the page, by its number in the month. */
 export const dayOn = (page: Page, day: string): Locator =>
   page
     .getByRole('grid', { name: /^\w+ \d{4} of/ })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^\\w+ ${day}\\b`) }) })
 
-/** The sheet that a figure leads to: every day of the month stands on it. */
+/** The timesheet that a figure links to has every day of the month. */
 export async function isTimesheetOf(page: Page, who: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: who })).toBeVisible()
   await expect(dayOn(page, '1')).toBeVisible()
@@ -52,6 +52,6 @@ export async function isTimesheetOf(page: Page, who: string): Promise<void> {
 
 /** A run that was submitted is looked through by the finance manager and approved by the CFO, each at their own desk. */
 export async function reviewAndApprove(desks: ReturnType<typeof keptDesks>, browser: Browser, run: string) {
-  await take(await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run), 'Review done')
+  await take(await desks.at(browser, 'FINANCE_MANAGER_PAYROLL', run), 'Mark as reviewed')
   await take(await desks.at(browser, 'CFO', run), 'Approve')
 }

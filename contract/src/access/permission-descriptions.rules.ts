@@ -27,7 +27,7 @@ const RESOURCE_LABELS: Readonly<Record<Resource, string>> = {
   timesheets: 'Timesheets',
   leaves: 'Leave',
   payrolls: 'Payroll and payslips',
-  'wage-files': 'Wage and bank files',
+  'wage-files': 'Payment files',
   billings: 'Invoices',
   'credit-notes': 'Credit notes and write-offs',
   receipts: 'Receipts',

@@ -1,6 +1,7 @@
 /**
- * What annual leave somebody has earned by a day (domain.md §3.5): days a year ÷ 365 for each day of service, by the years completed and by
- * the law of that day. Unrounded; whoever stores it rounds the running total to two decimals, HALF_UP, so that the parts always add up to it.
+ * What annual leave a person has earned by a day (docs/domain/leave.md): days a year ÷ 365 for each day of service, by the years completed
+ * and by the law of that day. Unrounded; whoever stores it rounds the running total to two decimals, HALF_UP, so that the parts always add
+ * up to it.
  */
 
 import { compare, divide, type Exact, exact, maximum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
@@ -115,7 +116,7 @@ export function accruedBy(service: Service, day: string): Exact {
   }
 }
 
-/** Days of leave that service has built up and the law grants only after a waiting period: what is set aside beside the balance. */
+/** Days of leave that service has built up and the law grants only after a waiting period: what is accrued in addition to the balance. */
 export interface Vesting {
   /** As if the days of a year were earned evenly from the first day of service. */
   readonly builtUp: string
@@ -125,9 +126,9 @@ export interface Vesting {
 }
 
 /**
- * The leave that is set aside in a waiting period (IAS 19.13 to 19.16: the obligation arises with the service, also while the entitlement is
+ * The leave that is accrued in a waiting period (IAS 19.13 to 19.16: the obligation arises with the service, also while the entitlement is
  * not vested): days a year ÷ 365 for each day of service, less what is granted already. Null where nothing waits, and where the country's
- * parameters set aside only what may be taken. After the first year both are the same.
+ * parameters accrue only what may be taken. After the first year both are the same.
  */
 export function vestingBy(service: Service, day: string): Vesting | null {
   const { firstYear, provision = 'FROM_FIRST_DAY' } = lawOn(service.laws, day)?.annualLeave ?? { firstYear: null }
@@ -148,10 +149,10 @@ export function earnedSince(service: Service | null, openedOn: string | null, da
   return day <= openedOn ? '0.00' : rounded(plus(all, times('-1', accruedShown(service, openedOn))), 2)
 }
 
-/** As the ledger keeps it: the running total with two decimals. */
+/** As stored in the ledger: the running total with two decimals. */
 export const accruedShown = (service: Service, day: string): string => rounded(accruedBy(service, day), 2)
 
-/** What is still to be posted so that the ledger stands at what was earned by the day; negative when a change took some of it back. */
+/** What is still to be posted so that the ledger equals what was earned by the day; negative when a change took some of it back. */
 export function accrualToPost(service: Service, day: string, posted: string): string | null {
   const open = plus(accruedShown(service, day), times('-1', posted))
   return compare(open, '0') === 0 ? null : rounded(open, 2)

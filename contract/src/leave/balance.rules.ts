@@ -1,6 +1,6 @@
 /**
- * How the ledger of one kind of leave stands on any day (domain.md §3.5): what the service earned by then, what was entered, and what lapsed.
- * All in days with two decimals.
+ * The balance of one leave type on any day (docs/domain/leave.md): what the service earned by then, what was entered, and what
+ * expired. All in days with two decimals.
  */
 
 import { isNegative, isZero, minus, plus, rounded, times, trimmed } from '../kernel/math/rational.ts'
@@ -26,7 +26,7 @@ export function openingDate(movements: readonly Movement[]): string | null {
   return days.sort().at(-1) ?? null
 }
 
-/** What an opening balance does not stand for: it replaces everything up to the end of its day. What was posted as earned is reckoned anew. */
+/** What an opening balance does not cover: it replaces everything up to the end of its day. What was posted as earned is recalculated. */
 function counting({ movements }: LeaveLedger): Movement[] {
   const opened = openingDate(movements)
   return movements.filter(
@@ -34,7 +34,7 @@ function counting({ movements }: LeaveLedger): Movement[] {
   )
 }
 
-/** The sums at the end of a day, with what was earned and what lapsed since the last posting. */
+/** The sums at the end of a day, with what was earned and what expired since the last posting. */
 export function balancesByType(ledger: LeaveLedger, day: string): LeaveSums {
   const whole = withLapses(ledger, day)
   const days = earnedSince(ledger.service, openingDate(ledger.movements), day)
@@ -48,7 +48,7 @@ function balanceBy(ledger: LeaveLedger, day: string): string {
   return rounded(plus(earned, ...entered.map(({ days }) => days)), 2)
 }
 
-/** What lapses at the end of a month, where nothing has lapsed on that day yet. */
+/** What expires at the end of a month, where nothing has expired on that day yet. */
 function lapsedOn(ledger: LeaveLedger, day: string): string {
   const rule = ledger.ruleOn(day)
   const yearBefore = `${Number(day.slice(0, 4)) - 1}-12-31`
@@ -64,8 +64,9 @@ function lapsedOn(ledger: LeaveLedger, day: string): string {
 }
 
 /**
- * The rows that are missing so that by a day as much has lapsed as should have: those of month ends that were never posted, and the
- * difference where leave, a correction or an opening balance of a closed year came later. A ledger lets nothing lapse before its first posting.
+ * The rows that are missing so that by a day as much has expired as should have: those of month ends that were never posted, and the
+ * difference where leave, a correction or an opening balance of a closed year came later. A ledger lets nothing expire before its first
+ * posting.
  */
 export function openExpiries(ledger: LeaveLedger, to: string): Movement[] {
   const posted = ledger.movements.filter(({ kind }) => kind === 'ACCRUED' || kind === 'LAPSED').map(({ on }) => on)
@@ -91,13 +92,13 @@ const withLapses = (ledger: LeaveLedger, to: string): LeaveLedger => ({
   movements: [...ledger.movements, ...openExpiries(ledger, to)],
 })
 
-/** Days that are asked for from a day on, or wait for a decision. */
+/** Days that are requested from a day on, or wait for a decision. */
 export interface LeaveDebit {
   readonly on: string
   readonly days: string
 }
 
-/** The same as it would stand in the ledger. */
+/** The same as in the ledger. */
 export const asDebit = ({ on, days }: LeaveDebit): Movement => ({
   kind: 'TAKEN',
   on,
@@ -105,9 +106,9 @@ export const asDebit = ({ on, days }: LeaveDebit): Movement => ({
 })
 
 /**
- * The first day from which what is asked for would leave the ledger lower than it may stand, with what is missing; null when it never does.
- * Every day is looked at on which anything is taken off, from the first that is asked for on: what was short before is nobody's fault who asks
- * for something later, and nobody may take what was granted, paid out or lapses later.
+ * The first day from which what is requested would leave the ledger lower than it may stand, with what is missing; null when it never does.
+ * Every day is looked at on which anything is taken off, from the first that is requested on: what was short before is nobody's error who
+ * asks for something later, and nobody may take what was granted, paid out or expires later.
  */
 export function resultingShortfall(
   ledger: LeaveLedger,

@@ -1,4 +1,4 @@
-/** Who is away in a month, a row for each consultant; and what an entry of the ledger would do before it is asked for. */
+/** Who is away in a month, a row for each consultant; and what an entry of the ledger would do before it is requested. */
 import * as z from 'zod'
 import { type Endpoints, list, post } from '../kernel/api/endpoint.ts'
 import { right } from '../kernel/api/permission.ts'
@@ -9,7 +9,7 @@ import { NewMovement } from './shapes.contract.ts'
 
 export const CalendarAbsence = z.object({
   leaveID: Id,
-  /** Absent for those who see only that somebody is away. */
+  /** Absent for those who see only that a person is away. */
   type: LeaveType.optional(),
   /** APPROVED, or REQUESTED and not decided. */
   status: z.enum(['REQUESTED', 'APPROVED']),
@@ -29,7 +29,7 @@ export const CalendarRow = z.object({
   _country: Ref,
   month: z.string(),
   absences: z.array(CalendarAbsence),
-  /** Days of the month on which nobody works there: days of rest and holidays of the calendar of now. */
+  /** Days of the month on which nobody works there: rest days and holidays of the calendar of now. */
   offDays: z.array(z.string()),
 })
 export type CalendarRow = z.output<typeof CalendarRow>
@@ -40,7 +40,7 @@ export const calendarView: View = {
 }
 
 export const MovementPreview = z.object({
-  /** What could be asked for on that day, before the entry; null where nothing is kept in a ledger. */
+  /** What could be requested on that day, before the entry; null where the type has no ledger. */
   available: z.string().nullable(),
   after: z.string().nullable(),
   problems: z.array(z.object({ name: z.string(), path: z.string(), message: z.string() })),
@@ -49,7 +49,7 @@ export const MovementPreview = z.object({
 export const leaveCalendarEndpoints = {
   calendar: list('/leaves/calendar', {
     summary:
-      'Who is away in a month, a row for each consultant; this month and only those who are away unless told otherwise.',
+      'The leave of a month, one row per consultant. By default the current month and only consultants on leave.',
     may: right('leaves', 'view'),
     item: CalendarRow,
     view: calendarView,
@@ -64,8 +64,7 @@ export const leaveCalendarEndpoints = {
     export: false,
   }),
   previewMovement: post('/candidates/:id/leave-movements/preview', {
-    summary:
-      'What stands against an entry of the ledger, such as days that are paid out, and what would be left; writes nothing.',
+    summary: 'Validates a balance entry such as an encashment and returns the remaining balance. Saves nothing.',
     may: right('leaves', 'create'),
     body: NewMovement,
     returns: MovementPreview,

@@ -1,4 +1,4 @@
-/** Which days an absence takes, and how much of each: the one source of its length, its pay and the timesheet (domain.md §3.5). */
+/** Which days an absence takes, and how much of each: the one source of its length, its pay and the timesheet (docs/domain/leave.md). */
 
 import { divide, type Exact, exact, maximum, minimum, minus, plus, times, trimmed } from '../kernel/math/rational.ts'
 import { daysAfter } from '../kernel/values/days.ts'
@@ -21,9 +21,9 @@ export interface AbsentDay {
 
 /** Why the ends of an absence do not fit each other; null when they do. */
 export function absenceProblem({ startsOn, endsOn, startHalfDay, endHalfDay }: Absence) {
-  if (endsOn < startsOn) return { path: 'endsOn', message: 'The last day lies before the first. Correct one of them.' }
+  if (endsOn < startsOn) return { path: 'endsOn', message: 'The end date must not be before the start date.' }
   if (startsOn === endsOn && startHalfDay && endHalfDay)
-    return { path: 'endHalfDay', message: 'Half a day is its first or its second half. Choose one.' }
+    return { path: 'endHalfDay', message: 'Select either the morning or the afternoon.' }
   return null
 }
 
@@ -43,7 +43,10 @@ export function absenceDays(absence: Absence, unit: LeaveUnit, isWorkingDay: (da
 export const daysOf = (days: readonly Pick<AbsentDay, 'part'>[]): string =>
   trimmed(plus(...days.map(({ part }) => part)), 1)
 
-/** Each stretch of a year on its own, as the ledger and the limits of a year count it; a day that an opening balance stands for apart from later ones. */
+/**
+ * Each stretch of a year on its own, as the ledger and the limits of a year count it; a day that an opening balance stands for apart from
+ * later ones.
+ */
 export function periodsOf(days: readonly AbsentDay[], opened: string | null = null) {
   const stretches = Map.groupBy(
     days,
@@ -58,8 +61,7 @@ export interface PaidPart {
 }
 
 /**
- * How days of leave are paid by the tiers of their year, after so many that were taken before: AE sick, 50 days → 15 at 100, 30 at 50 and 5
- * at nothing. Without tiers all of them are paid in full; beyond the last tier nothing is.
+ * How days of leave are paid by the tiers of their year, after so many that were taken before: AE sick, 50 days → 15 at 100, 30 at 50 and 5 unpaid. Without tiers all of them are paid in full; beyond the last tier nothing is.
  */
 export function paidParts(tiers: readonly PaidTier[], takenBefore: string, days: string): PaidPart[] {
   if (tiers.length === 0) return [{ days: trimmed(days, 1), percent: '100' }]

@@ -1,7 +1,7 @@
 /**
- * What the product knows of kinds of leave in each country until a country's parameters say otherwise (`leaveRules`). Figures beyond
- * domain.md §3.5 and §3.6 are common knowledge and to be verified before they are used; where nothing is known, nothing lapses and nothing
- * is refused.
+ * What the product knows of leave types in each country until a country's parameters say otherwise (`leaveRules`). Figures beyond
+ * docs/domain/leave.md and docs/domain/country-parameters.md are common knowledge and to be verified before they are used; where nothing is
+ * known, nothing expires and nothing is refused.
  */
 import type { CountryParameters } from '../settings/country-rules/country-parameters.contract.ts'
 import {
@@ -91,8 +91,7 @@ function defaultRule(
       })
     case 'SICK': {
       const pay = sickTiers.filter(({ days }) => days > 0)
-      if (pay.length === 0)
-        return rule(type, { paperAfterDays: 2, note: 'No tiers of pay are entered: it is paid in full.' })
+      if (pay.length === 0) return rule(type, { paperAfterDays: 2, note: 'No pay tiers set: paid in full.' })
       return rule(type, { allowance: 'YEAR', days: daysOf(pay), pay, paperAfterDays: 2 })
     }
     case 'UNPAID':
@@ -109,7 +108,7 @@ function defaultRule(
   }
 }
 
-/** What holds for each kind of leave in a country; a kind that it does not know is absent. Its own rules come before those of the product. */
+/** What holds for each leave type in a country; a kind that it does not know is absent. Its own rules come before those of the product. */
 export function leaveRulesOf(countryID: string, parameters: LeaveParameters): ReadonlyMap<LeaveType, LeaveRule> {
   const own = new Map(parameters.leaveRules?.map((one) => [one.type, one]))
   return new Map(
@@ -124,6 +123,6 @@ export function leaveRulesOf(countryID: string, parameters: LeaveParameters): Re
 export const isLimited = ({ type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>): boolean =>
   allowance !== 'NONE' && type !== 'SICK'
 
-/** Kinds whose days stand in the ledger. */
+/** Types with a ledger. */
 export const hasLedger = ({ allowance }: Pick<LeaveRule, 'allowance'>): boolean =>
   allowance === 'SERVICE' || allowance === 'CREDIT'

@@ -25,7 +25,7 @@ import { leaveView } from './visibility.contract.ts'
 const see = right('leaves', 'view')
 const whole = right('leaves', 'view', 'full')
 const write = right('leaves', 'edit')
-/** A sheet of leave is a sheet of people (docs/decisions/0016). */
+/** A timesheet of leave is a timesheet of people (docs/decisions/0016). */
 const take = right('consultants', 'export')
 
 const filters = {
@@ -49,7 +49,7 @@ const OF = '/candidates/:id/leaves'
 const asLeave = { returns: Leave, view: leaveView } as const
 export const leaveEndpoints = {
   all: list('/leaves', {
-    summary: 'Leave of everybody the caller may see: the work list of requests, and the calendar of who is away.',
+    summary: 'The leave of everyone the caller may see.',
     may: see,
     item: LeaveRow,
     view: leaveView,
@@ -65,7 +65,7 @@ export const leaveEndpoints = {
     returns: z.array(z.object({ status: LeaveStatus, count: z.int() })),
   }),
   decideMany: post('/leaves/status', {
-    summary: 'Approves or rejects several requests; each by itself, and each that is refused says why.',
+    summary: 'Approves or rejects several requests. Each is handled separately; refused ones give a reason.',
     may: right('leaves', 'approve'),
     body: ManyLeaves,
     returns: z.object({
@@ -85,14 +85,14 @@ export const leaveEndpoints = {
     export: take,
   }),
   preview: post(`${OF}/preview`, {
-    summary: 'What a leave would take and how it would be paid, and what stands against it; writes nothing.',
+    summary: 'Previews a leave: its days, pay and validation errors. Saves nothing.',
     may: right('leaves', 'create'),
     body: LeaveToPreview,
     returns: LeavePreview,
     perMinute: 120,
   }),
   create: post(OF, {
-    summary: 'Asks for leave on behalf of a consultant; somebody else approves it.',
+    summary: 'Requests leave for a consultant. Another person approves it.',
     may: right('leaves', 'create'),
     body: NewLeave,
     ...asLeave,
@@ -100,30 +100,30 @@ export const leaveEndpoints = {
   }),
   get: get(`${OF}/:leaveID`, { summary: 'One leave.', may: see, ...asLeave }),
   update: put(`${OF}/:leaveID`, {
-    summary: 'Changes a request that nobody has decided on.',
+    summary: 'Changes a pending request.',
     may: write,
     body: LeaveChange,
     ...asLeave,
   }),
   remove: del(`${OF}/:leaveID`, {
-    summary: 'Withdraws a request that nobody has decided on; it stays on the history.',
+    summary: 'Withdraws a pending request. It stays in the history.',
     may: write,
     returns: z.object({ id: Id }),
   }),
   move: put(`${OF}/:leaveID/status`, {
-    summary: 'Approves, rejects, withdraws or cancels it; each step asks for its own right and checks its guards.',
+    summary: 'Approves, rejects, withdraws or cancels it. Each transition needs its own right and checks its guards.',
     may: whole,
     body: LeaveStep,
     ...asLeave,
   }),
   history: get(`${OF}/:leaveID/history`, {
-    summary: 'What happened to it, newest first.',
+    summary: 'The history, newest first.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   balance: get('/candidates/:id/leave-balance', {
-    summary: 'What is earned, taken and left of each kind of leave at the end of a day; today unless told otherwise.',
+    summary: 'The balance of each leave type at the end of a day; today by default.',
     may: whole,
     query: z.strictObject({ on: Day.optional() }),
     returns: z.object({
@@ -134,12 +134,12 @@ export const leaveEndpoints = {
     }),
   }),
   rules: get('/candidates/:id/leave-rules', {
-    summary: 'What the consultant’s country says of each kind of leave today.',
+    summary: 'The rules of each leave type in the consultant’s country today.',
     may: see,
     returns: z.array(LeaveRule),
   }),
   movements: list('/candidates/:id/leave-movements', {
-    summary: 'The ledger: one row for each movement.',
+    summary: 'The balance history: one row for each change.',
     may: whole,
     item: LeaveMovement,
     filters: { type: many(LeaveType), kind: many(MovementKind), from: Day.optional(), to: Day.optional() },
@@ -148,8 +148,7 @@ export const leaveEndpoints = {
     export: take,
   }),
   enter: post('/candidates/:id/leave-movements', {
-    summary:
-      'Asks for an entry in the ledger: an opening balance, a correction, days paid out. Somebody else approves it.',
+    summary: 'Requests a balance entry: opening balance, adjustment or encashment. Another person approves it.',
     may: right('leaves', 'create'),
     body: NewMovement,
     ...asLeave,

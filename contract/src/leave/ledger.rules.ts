@@ -1,6 +1,6 @@
 /**
- * The ledger of leave (domain.md §3.5): one row per movement, signed, never changed.
- * balance = opening + accrued − taken − encashed − lapsed + adjustments.
+ * The ledger of leave (docs/domain/leave.md): one row per movement, signed, never changed.
+ * balance = opening + accrued − taken − encashed − expired + adjustments.
  */
 import { compare, exact, maximum, minimum, minus, plus, rounded, times } from '../kernel/math/rational.ts'
 import type { LeaveRule } from '../settings/country-rules/leave-rules.contract.ts'
@@ -8,14 +8,14 @@ import type { LeaveRule } from '../settings/country-rules/leave-rules.contract.t
 export const MOVEMENT_KINDS = ['OPENING', 'ACCRUED', 'TAKEN', 'ENCASHED', 'LAPSED', 'ADJUSTED'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
-/** One row: what is taken, encashed or lapsed is negative, what gives it back is positive. */
+/** One row: what is taken, encashed or expired is negative, reversals are positive. */
 export interface Movement {
   readonly kind: MovementKind
   readonly on: string
   readonly days: string
 }
 
-/** Entered days of one kind never stand for more than this, or less, on any day: nobody earns as much in a working life. */
+/** The limit of the sum of entered days of one type on any day. */
 export const MAX_ENTERED = 1000
 
 /** Whether balances and corrections, added up day by day, ever leave those bounds. */
@@ -32,7 +32,7 @@ export function entersTooMuch(entered: readonly Pick<Movement, 'on' | 'days'>[])
 export interface LeaveSums {
   readonly opening: string
   readonly accrued: string
-  /** Taken, encashed and lapsed days are shown without their minus. */
+  /** Taken, encashed and expired days are shown without their minus. */
   readonly taken: string
   readonly encashed: string
   readonly lapsed: string
@@ -52,13 +52,13 @@ export function sumsOf(movements: readonly Pick<Movement, 'kind' | 'days'>[]): L
   }
 }
 
-/** What lapses at the end of a year because no more than so many days are carried on; null when nothing does. */
+/** What expires at the end of a year because no more than so many days are carried on; null when nothing does. */
 export function lapsedAtYearEnd(balance: string, { carryOverDays }: Pick<LeaveRule, 'carryOverDays'>): string | null {
   if (carryOverDays === null || compare(balance, carryOverDays) <= 0) return null
   return rounded(minus(balance, carryOverDays), 2)
 }
 
-/** What lapses of the carried days when their months are over: whatever was not taken, encashed or lapsed since, the oldest days first. */
+/** What expires of the carried days when their months are over: whatever was not taken, encashed or expired since, the oldest days first. */
 export function lapsedAtExpiry(carried: string, usedSince: string): string | null {
   const left = minus(maximum(carried, '0'), minimum(maximum(carried, '0'), usedSince))
   return compare(left, '0') <= 0 ? null : rounded(left, 2)

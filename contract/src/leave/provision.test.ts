@@ -44,7 +44,7 @@ test.each<[string, Law, string, string[] | null]>([
   expect(waiting(service(annualLeave), day)).toEqual(expected)
 })
 
-test('the law of the day says what is set aside', () => {
+test('accruals follow the law of the day', () => {
   const laws = [
     { from: '1990-01-01', annualLeave: AS_GRANTED },
     { from: '2026-04-01', annualLeave: AE },
@@ -53,7 +53,7 @@ test('the law of the day says what is set aside', () => {
   expect(waiting(service(AE, { laws }), '2026-04-30')).toEqual(['9.86', '0.00', '9.86'])
 })
 
-test('a promise above the law may be taken as it is earned, so nothing of it waits', () => {
+test('entitlement above the law is available as it accrues, without a waiting period', () => {
   const agreed = [{ from: '2026-01-01', to: null, daysPerYear: 36 }]
   expect(waiting(service(AE, { agreed }), '2026-04-30')).toBeNull()
 })

@@ -30,7 +30,7 @@ const service = (startsOn: string, annualLeave = PLAIN, more: Partial<Service> =
 const between = (one: Service, after: string, to: string) =>
   rounded(plus(accruedBy(one, to), times('-1', accruedBy(one, after))), 2)
 
-describe('what is earned', () => {
+describe('leave accrual', () => {
   test('(a) 30 days a year, joined on 12 October: 6.66 at the end of the year', () => {
     expect(accruedShown(service('2026-10-12'), '2026-12-31')).toBe('6.66')
   })
@@ -141,7 +141,7 @@ describe('what is earned', () => {
     )
   })
 
-  test('is the same whether a law is written down once or anew on any day', () => {
+  test('is the same whether a law is entered once or again on any day', () => {
     fc.assert(
       fc.property(day, day, day, (start, again, to) => {
         const twice = [
@@ -175,7 +175,7 @@ describe('an absence', () => {
     expect(daysOf(absenceDays(absence, unit, isWorkingDay))).toBe(days)
   })
 
-  test('ends after it begins, and half a day has one half', () => {
+  test('ends after it starts, and a half day has one half', () => {
     expect(absenceProblem(from('2026-11-09', '2026-11-06'))?.path).toBe('endsOn')
     expect(absenceProblem(from('2026-11-09', '2026-11-09', true, true))?.path).toBe('endHalfDay')
     expect(absenceProblem(from('2026-11-09', '2026-11-09', true))).toBeNull()
@@ -234,7 +234,7 @@ describe('an absence', () => {
 })
 
 describe('the ledger', () => {
-  test('balance = opening + accrued − taken − encashed − lapsed + adjustments', () => {
+  test('balance = opening + accrued − taken − encashed − expired + adjustments', () => {
     const row = (kind: (typeof MOVEMENT_KINDS)[number], days: string) => ({ kind, days })
     const rows = [
       ...[row('OPENING', '4.25'), row('ACCRUED', '26.28'), row('ACCRUED', '-0.03'), row('TAKEN', '-12.5')],
@@ -246,7 +246,7 @@ describe('the ledger', () => {
     })
   })
 
-  test('its sums make its balance, whatever happened', () => {
+  test('its sums always equal its balance', () => {
     const days = fc.integer({ min: -9_999, max: 9_999 }).map((count) => rounded(divide(String(count), '100'), 2))
     fc.assert(
       fc.property(fc.array(fc.record({ kind: fc.constantFrom(...MOVEMENT_KINDS), days })), (rows) => {
@@ -314,7 +314,7 @@ describe('the ledger', () => {
     },
   )
 
-  test('an opening balance stands for everything up to its day', () => {
+  test('an opening balance replaces everything up to its day', () => {
     const ledger = derivedStatus(
       ['OPENING', '2026-06-30', '4'],
       ['TAKEN', '2026-05-01', '-7'],
@@ -350,7 +350,7 @@ describe('the ledger', () => {
     expect(openExpiries(ledger, '2027-06-30').map(({ on, days }) => [on, days])).toEqual(open)
   })
 
-  test('days that will lapse at the end of the year are nobody’s in the next one', () => {
+  test('days that expire at the end of the year are not available in the next one', () => {
     const movements = [
       { kind: 'ADJUSTED', on: '2026-01-01', days: '25' },
       { kind: 'ACCRUED', on: '2026-11-30', days: '1' },
@@ -362,7 +362,7 @@ describe('the ledger', () => {
     expect(short('2027-01-10', '20')).toEqual({ on: '2027-01-10', lacks: '5' })
   })
 
-  test('carries on no more than the country lets it, and takes the old days first', () => {
+  test('carries over at most what the country allows, and uses carried days first', () => {
     expect(lapsedAtYearEnd('17.25', { carryOverDays: '15' })).toBe('2.25')
     expect(lapsedAtYearEnd('15', { carryOverDays: '15' })).toBeNull()
     expect(lapsedAtYearEnd('90', { carryOverDays: null })).toBeNull()
@@ -372,10 +372,10 @@ describe('the ledger', () => {
   })
 })
 
-describe('the kinds of leave of a country', () => {
+describe('the leave types of a country', () => {
   const parameters = { annualLeave: OM, sickTiers: [{ days: 21, percent: '100' }], leaveRules: null }
 
-  test('come with the product, and from the country’s own rules where it has some', () => {
+  test('have defaults, replaced by the country’s own rules', () => {
     const usual = leaveRulesOf('OM', parameters)
     expect([...usual.keys()]).toEqual([
       ...['ANNUAL', 'SICK', 'UNPAID', 'MATERNITY', 'PATERNITY', 'BEREAVEMENT', 'HAJJ', 'MARRIAGE', 'STUDY'],

@@ -36,13 +36,13 @@ function asOneStretch(absence: z.output<typeof Absence>, validationErrors: z.Ref
     validationErrors.addIssue({
       code: 'custom',
       path: ['endsOn'],
-      message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.`,
+      message: `Enter at most ${LONGEST_LEAVE} days of leave at once.`,
     })
 }
-/** An absence as it is asked for. Its length is counted by the rule of its kind and the calendar of the placement. */
+/** An absence as it is requested. Its length is counted by the rule of its kind and the calendar of the placement. */
 export const NewLeave = Absence.superRefine(asOneStretch)
 export type NewLeave = z.output<typeof NewLeave>
-/** The same before it is asked for; of a request that is being changed with its id, so that it does not stand against itself. */
+/** The same before it is requested; of a request that is being changed with its id, so that it does not conflict with itself. */
 export const LeaveToPreview = Absence.extend({ leaveID: Id.optional() }).superRefine(asOneStretch)
 export const LeaveChange = z.strictObject(fields).partial().extend({ version: Version })
 
@@ -50,9 +50,9 @@ export const LeaveChange = z.strictObject(fields).partial().extend({ version: Ve
 const SignedDays = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,2})?$/, 'Enter days such as 12 or -0.5.')
-  .refine((days) => Number(days) !== 0, 'Enter more or less than no days.')
+  .refine((days) => Number(days) !== 0, 'Enter a number of days other than zero.')
 
-/** An entry in the ledger that is no absence: the balance somebody came with, a correction, days that are paid out. */
+/** An entry in the ledger that is no absence: the balance a person came with, a correction, days that are paid out. */
 export const NewMovement = z
   .strictObject({
     kind: LeaveKind.exclude(['ABSENCE']),
@@ -63,7 +63,7 @@ export const NewMovement = z
   })
   .refine(({ kind, days }) => kind !== 'ENCASHED' || !days.startsWith('-'), {
     path: ['days'],
-    error: 'Enter the days that are paid out without a minus.',
+    error: 'Enter the days to encash without a minus.',
   })
 export type NewMovement = z.output<typeof NewMovement>
 
@@ -106,7 +106,7 @@ export const Leave = z.object({
   ...core,
   /** How its days are paid; of an approved one as it was approved. */
   paid: z.array(PaidPart),
-  /** Colleagues at the same client who are away in that time, approved or asked for. */
+  /** Colleagues at the same client who are away in that time, approved or requested. */
   clashes: z.int(),
   availableTransitions: z.array(availableTransition(LeaveStatus)),
 })
@@ -123,13 +123,13 @@ export const LeaveBalance = z.object({
   allowance: LeaveAllowance,
   /** Of a year, an event or the whole service; null where service, credits or nothing decides. */
   days: z.string().nullable(),
-  /** Kinds that are kept in the ledger, at the end of the day; what was earned since the last posting is counted. */
+  /** Types with a ledger, at the end of the day; what was earned since the last posting is counted. */
   sums: LeaveSums.nullable(),
   /** Approved: of the calendar year, or of the whole service where the days are given once. */
   taken: z.string(),
   /** Asked for and not decided. */
   pending: z.string(),
-  /** What could be asked for on that day, everything approved and asked for taken off; null without a limit. */
+  /** What could be requested on that day, everything approved and requested taken off; null without a limit. */
   available: z.string().nullable(),
 })
 export type LeaveBalance = z.output<typeof LeaveBalance>
@@ -147,7 +147,7 @@ export const LeaveMovement = z.object({
   createdAt: Instant,
 })
 
-/** What a leave would take, before it is asked for. */
+/** What a leave would take, before it is requested. */
 export const LeavePreview = z.object({
   days: z.string(),
   unit: LeaveUnit,
@@ -155,7 +155,7 @@ export const LeavePreview = z.object({
   /** What would be left on its first day; null without a limit. */
   available: z.string().nullable(),
   clashes: z.int(),
-  /** What stands against it, each with what to do. */
+  /** The violations, each with what to do. */
   problems: z.array(z.object({ name: z.string(), path: z.string(), message: z.string() })),
 })
 
@@ -164,9 +164,9 @@ export const LeaveStep = z.strictObject({ ...step, version: Version })
 export const ManyLeaves = z.strictObject({
   leaves: z
     .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Choose at least one.')
+    .min(1, 'Select at least one.')
     .max(200, 'Decide on at most 200 at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each one once.'),
-  status: z.enum(['APPROVED', 'REJECTED'], 'Approve or reject them.'),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each request once.'),
+  status: z.enum(['APPROVED', 'REJECTED'], 'Select approve or reject.'),
   reason: step.reason,
 })

@@ -4,11 +4,11 @@ import { guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not. The server checks each by its name. */
 export const LEAVE_GUARDS = {
-  notTheWriter: 'Whoever asked for it or changed it neither decides on it nor cancels it. Another person has to.',
-  withinBalance: 'The balance does not bear it. Shorten it, or have the rest entered as unpaid leave.',
-  overlapsNone: 'There is other leave in that time. Withdraw or cancel that first.',
-  monthOpen: 'A timesheet of that time is approved already. Have the timesheet sent back first.',
-  payOpen: 'The month of that day is paid or billed already. Enter it, or what corrects it, on a day of an open month.',
+  notTheWriter: 'You requested or changed it. Another person must decide on it.',
+  withinBalance: 'Insufficient leave balance. Shorten the request or use unpaid leave.',
+  overlapsNone: 'Overlaps with existing leave. Withdraw or cancel that leave first.',
+  monthOpen: 'A timesheet for this period is already approved. Return it first.',
+  payOpen: 'The month is already paid or billed. Use a date in an open month.',
 } as const
 export type LeaveGuard = keyof typeof LEAVE_GUARDS
 
@@ -18,7 +18,7 @@ const withReason = { reason: true } as const
 const approve = right('leaves', 'approve')
 const write = right('leaves', 'edit')
 
-/** Leave that staff enter for a consultant; it takes days of the ledger only once somebody else has approved it. */
+/** Leave that staff enter for a consultant; it takes days of the ledger only once another person has approved it. */
 export const leaveStates = stateMachine('leave', 'REQUESTED', {
   REQUESTED: {
     APPROVED: step(approve, ['notTheWriter', 'withinBalance', 'overlapsNone', 'monthOpen', 'payOpen']),

@@ -1,8 +1,7 @@
 import type { View } from '../kernel/api/views.ts'
 
 /**
- * Limited sight of leave (those who bill): who is away from when to when, as a timesheet shows it. What kind of leave it is and why says
- * something of a person's health or family.
+ * Limited view of leave (those who bill): who is away from when to when, as a timesheet shows it. What leave type it is and why reveals something about a person's health or family.
  */
 export const leaveView: View = {
   resource: 'leaves',

@@ -4,7 +4,7 @@ import { MailDelivery } from '../kernel/api/mail-delivery.ts'
 import { Id, Instant, optionalText, Ref, text } from '../kernel/values/fields.ts'
 import { TimesheetDay, TimesheetTotals } from './day.contract.ts'
 
-/** LEAVE stands for every kind of leave: which one it is says something of a person's health or family. */
+/** LEAVE covers every leave type: which one it is reveals something about a person's health or family. */
 export const ClientDayType = z.enum(['WORK', 'LEAVE', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'])
 export type ClientDayType = z.output<typeof ClientDayType>
 
@@ -50,10 +50,10 @@ export type ClientTimesheet = z.output<typeof ClientTimesheet>
 /** OPEN: can be answered. REVOKED: the days have changed since, or a newer link went out. */
 export const LinkDerivedStatus = z.enum(['OPEN', 'CONFIRMED', 'OBJECTED', 'REVOKED', 'EXPIRED'])
 export type LinkDerivedStatus = z.output<typeof LinkDerivedStatus>
-export const ClientAnswer = z.enum(['CONFIRMED', 'OBJECTED'], 'Confirm the days, or say what is wrong.')
+export const ClientAnswer = z.enum(['CONFIRMED', 'OBJECTED'], 'Approve the days or request changes.')
 export type ClientAnswer = z.output<typeof ClientAnswer>
 
-/** Whom at the client a sheet can be mailed to. */
+/** Whom at the client a timesheet can be mailed to. */
 export const TimesheetRecipient = z.object({
   /** The contact of the client. */
   id: Id,
@@ -64,7 +64,7 @@ export const TimesheetRecipient = z.object({
   isUsual: z.boolean(),
 })
 
-/** A link as staff see it; of the token nothing is kept that opens anything. */
+/** A link as staff see it; the token itself is not stored. */
 export const TimesheetConfirmation = z.object({
   id: Id,
   derivedStatus: LinkDerivedStatus,
@@ -73,7 +73,7 @@ export const TimesheetConfirmation = z.object({
   sentAt: Instant,
   _sentBy: Ref,
   expiresAt: Instant,
-  /** When the page was first looked at. */
+  /** When the page was first opened. */
   openedAt: Instant.nullable(),
   answeredAt: Instant.nullable(),
   /** As it was typed. */
@@ -81,9 +81,9 @@ export const TimesheetConfirmation = z.object({
   /** The address in the network from which the answer came. */
   answeredFrom: z.string().nullable(),
   comment: z.string().nullable(),
-  /** Whether it is a word on the days as they stand now. */
+  /** Whether the answer is about the current days. */
   isCurrent: z.boolean(),
-  /** What became of the mail with the link; null when it is kept no longer. */
+  /** The delivery of the email with the link; null when it is no longer stored. */
   delivery: MailDelivery.nullable(),
 })
 export type TimesheetConfirmation = z.output<typeof TimesheetConfirmation>
@@ -102,8 +102,8 @@ export const ConfirmationPage = z.object({
 export type ConfirmationPage = z.output<typeof ConfirmationPage>
 
 export const TimesheetLinkToken = z
-  .string('Open the link of the mail again.')
-  .min(20, 'Open the link of the mail again.')
+  .string('Open the link in the email again.')
+  .min(20, 'Open the link in the email again.')
   .max(200)
 export const NewAnswer = z
   .strictObject({
@@ -114,6 +114,6 @@ export const NewAnswer = z
   })
   .refine(({ answer, comment }) => answer === 'CONFIRMED' || comment !== null, {
     path: ['comment'],
-    error: 'Say what is wrong, so that it can be corrected.',
+    error: 'Enter a comment so that the days can be corrected.',
   })
 export type NewAnswer = z.output<typeof NewAnswer>

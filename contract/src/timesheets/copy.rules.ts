@@ -9,7 +9,7 @@ const assigneeOf = (date: string): number => Math.ceil(Number(date.slice(8)) / 7
 
 /**
  * What the days of a month would be by the pattern of another: on days of work without leave and holiday, the type, hours and calls of the same
- * weekday of the same week, or of the last such weekday before it. Overtime and notes are of one day alone: those that stand, stay.
+ * weekday of the same week, or of the last such weekday before it. Overtime and notes are of one day alone: existing ones do not change.
  */
 export function copiedDays(derivedStatus: readonly TimesheetDay[], source: readonly TimesheetDay[]): DayEntry[] {
   const usable = source.filter(isCopied)

@@ -3,7 +3,10 @@ import { Day, Id, optionalText } from '../kernel/values/fields.ts'
 
 export { Month } from '../kernel/values/fields.ts'
 
-/** What a day was (domain.md §2.12). STANDBY: on the payroll at nobody's cost, as when the client has shut; OFF: a day without pay or bill. */
+/**
+ * What a day was (docs/domain/timesheets.md). STANDBY: on the payroll at nobody's cost, as when the client has shut; OFF: a day without pay
+ * or bill.
+ */
 export const DAY_TYPES = [
   ...(['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const),
 ] as const
@@ -41,7 +44,7 @@ export const DayEntry = z.strictObject({
 })
 export type DayEntry = z.output<typeof DayEntry>
 
-/** One day as it is kept: with its hours, and what leave it stands for. */
+/** One day as stored: with its hours, and its leave type. */
 export const TimesheetDay = z.object({
   date: z.string(),
   type: DayType,
@@ -62,8 +65,8 @@ export type TimesheetDay = z.output<typeof TimesheetDay>
 
 const units = z.string()
 /**
- * What a month comes to, from the one source that pay and bill both read: exact days, hours with two decimals. `payable` and `billable`
- * count days of the calendar; `unpaid` also counts the days of rest within unpaid leave and the unpaid part of sickness.
+ * The totals of a month, from the one source that pay and bill both read: exact days, hours with two decimals. `payable` and `billable`
+ * count days of the calendar; `unpaid` also counts the rest days within unpaid leave and the unpaid part of sickness.
  */
 export const TimesheetTotals = z.object({
   ...{ expected: units, worked: units, payable: units, billable: units, unpaid: units },

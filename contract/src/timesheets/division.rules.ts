@@ -8,7 +8,7 @@ export interface TimesheetTerm {
   readonly to: string
 }
 
-/** The days of a sheet, divided. */
+/** The days of a timesheet, divided. */
 export interface Division<D extends { readonly date: string }> {
   /** Days of its own term; all of them where none belongs elsewhere. */
   readonly stay: readonly D[]
@@ -23,8 +23,8 @@ export interface Division<D extends { readonly date: string }> {
 const holds = ({ from, to }: TimesheetTerm, date: string) => from <= date && date <= to
 
 /**
- * Divides the days of a sheet among the terms of its person. A day of its own term stays, whatever other terms say; days of no term stay as
- * long as none of the sheet belongs elsewhere.
+ * Divides the days of a timesheet among the terms of its person. A day of its own term stays, whatever other terms have; days of no term
+ * stay as long as none of the timesheet belongs elsewhere.
  */
 export function dividedDays<D extends { readonly date: string }>(
   days: readonly D[],

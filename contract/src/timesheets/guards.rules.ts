@@ -1,8 +1,11 @@
-/** What a month must hold before it is written and before it is submitted, each fault at its day (domain.md §2.12). */
+/** What a month must hold before it is written and before it is submitted, each error at its day (docs/domain/timesheets.md). */
+
 import { exemptSince, type OvertimeVersion } from '../consultants/pay.rules.ts'
+import { inSentence } from '../kernel/api/labels.ts'
 import { compare, isZero, plus } from '../kernel/math/rational.ts'
 import { formatDateInWords } from '../kernel/values/days.ts'
 import { type DayEntry, OVERTIME_KINDS, type TimesheetDay } from './day.contract.ts'
+import { dayTypeLabels } from './timesheet.labels.ts'
 import { isLeave, partOf } from './units.rules.ts'
 
 export interface DayProblem {
@@ -12,14 +15,14 @@ export interface DayProblem {
   readonly message: string
 }
 
-/** Something about a day that may be so, and that whoever approves has to see. */
+/** Something about a day that is allowed, but that the approver has to see. */
 export interface DayWarning extends Omit<DayProblem, 'code'> {
   readonly code: keyof typeof WARNINGS
 }
-/** How the days of each kind of warning are told together. */
+/** How the days of each kind of warning are notified together. */
 const WARNINGS = {
-  HOLIDAY_NOT_IN_CALENDAR: 'Paid as a holiday that the calendar does not have',
-  OVERTIME_NOT_PAID: 'Overtime that is not paid to the consultant',
+  HOLIDAY_NOT_IN_CALENDAR: 'Paid holiday not in the calendar',
+  OVERTIME_NOT_PAID: 'Overtime not paid to the consultant',
 }
 
 /** `Paid as a holiday that the calendar does not have: 3 Nov 2026, 4 Nov 2026`, a sentence for each kind. */
@@ -46,11 +49,11 @@ export function entryProblems(expected: readonly TimesheetDay[], entries: readon
     if (!there.has(date)) {
       const [first, last] = [expected[0]?.date, expected.at(-1)?.date]
       const when = first
-        ? `The placement runs here from ${formatDateInWords(first)} to ${formatDateInWords(last!)}.`
+        ? `The placement covers ${formatDateInWords(first)} to ${formatDateInWords(last!)}.`
         : 'The placement has no day in this month.'
-      return [problem('DAY_OUTSIDE_PLACEMENT', at, `This day is outside the placement. ${when} Leave it out.`)]
+      return [problem('DAY_OUTSIDE_PLACEMENT', at, `This day is outside the placement. ${when} Remove it.`)]
     }
-    if (seen.has(date)) return [problem('DUPLICATE_DAY', at, 'This day is named twice. Enter it once.')]
+    if (seen.has(date)) return [problem('DUPLICATE_DAY', at, 'This day is listed twice. Enter it once.')]
     seen.add(date)
     return []
   })
@@ -60,7 +63,7 @@ export function entryProblems(expected: readonly TimesheetDay[], entries: readon
 const allHours = ({ hours, overtime }: Pick<TimesheetDay, 'hours' | 'overtime'>) =>
   plus(hours, ...OVERTIME_KINDS.map((kind) => overtime[kind]))
 
-/** What is wrong with days as they would stand: more than 24 hours, hours without work, leave that is not the approved leave. */
+/** The errors of days as they would be saved: more than 24 hours, hours without work, leave that is not the approved leave. */
 export function timesheetProblems(days: readonly TimesheetDay[], expected: readonly TimesheetDay[]): DayProblem[] {
   const asked = new Map(expected.map((day) => [day.date, day]))
   return days.flatMap((day) => {
@@ -68,17 +71,15 @@ export function timesheetProblems(days: readonly TimesheetDay[], expected: reado
     const worked = partOf(day, 'WORK')
     const problems: DayProblem[] = []
     if (compare(allHours(day), '24') > 0)
-      problems.push(
-        problem('TOO_MANY_HOURS', `${at}.hours`, 'A day has 24 hours, overtime included. Correct the hours.'),
-      )
+      problems.push(problem('TOO_MANY_HOURS', `${at}.hours`, 'Enter at most 24 hours per day, including overtime.'))
     if (isZero(worked) !== isZero(day.hours))
       problems.push(
         problem(
           'HOURS_WITHOUT_WORK',
           `${at}.hours`,
           isZero(worked)
-            ? 'Hours are entered on a day of work. Choose work, or enter them as overtime.'
-            : 'A day of work has hours. Enter them, or say what else the day was.',
+            ? 'Hours require a work day. Select work, or enter them as overtime.'
+            : 'Enter the hours of the work day, or select another day type.',
         ),
       )
     const wanted = asked.get(day.date)
@@ -96,9 +97,9 @@ const isSameLeave = (day: TimesheetDay, wanted: TimesheetDay): boolean =>
 
 function leaveWords(wanted: TimesheetDay): string {
   const [type] = [wanted.type, wanted.otherHalf].filter((one) => one !== null && isLeave(one))
-  if (!type) return 'No leave is approved for this day. Enter the leave and have it approved first.'
+  if (!type) return 'No leave is approved for this day. Request the leave first.'
   const much = compare(partOf(wanted, type), '1') === 0 ? 'the whole day' : 'half the day'
-  return `Leave is approved for ${much} (${type}). Enter it so, or have the leave cancelled.`
+  return `Approved leave covers ${much} (${inSentence(dayTypeLabels[type])}). Enter it as approved, or cancel the leave.`
 }
 
 /** Holidays that the calendar does not have, or not with pay: they are paid, and nobody worked on them. */
@@ -108,7 +109,7 @@ export function timesheetWarnings(days: readonly TimesheetDay[], expected: reado
     const wanted = asked.get(day.date)
     if (!wanted || compare(partOf(day, 'HOLIDAY'), partOf(wanted, 'HOLIDAY')) <= 0) return []
     const message =
-      'The calendar has no paid holiday here, and the day is paid as one. Say what it was, or have it seen.'
+      'The calendar has no paid holiday on this day. Select another day type, or ask the approver to accept it.'
     return [{ code: 'HOLIDAY_NOT_IN_CALENDAR', path: `days.${day.date}.type`, message }]
   })
 }
@@ -119,7 +120,7 @@ export function exemptWarnings(days: readonly TimesheetDay[], pay: readonly Over
     if (OVERTIME_KINDS.every((kind) => isZero(day.overtime[kind]))) return []
     const since = exemptSince(pay, day.date)
     if (since === null) return []
-    const message = `No overtime is paid to the consultant since ${formatDateInWords(since)}. Take the hours out, or have them seen: the client is billed for them by its contract.`
+    const message = `The consultant has no overtime pay since ${formatDateInWords(since)}. Remove the hours, or ask the approver to accept them: the client is billed by contract.`
     return [{ code: 'OVERTIME_NOT_PAID', path: `days.${day.date}.overtime`, message }]
   })
 }

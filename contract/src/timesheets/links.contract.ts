@@ -12,13 +12,13 @@ const write = right('timesheets', 'edit')
 
 export const timesheetLinkEndpoints = {
   recipients: get('/timesheets/:id/recipients', {
-    summary: 'Whom at the client the sheet can be mailed to.',
+    summary: 'The client contacts who can receive the timesheet.',
     may: whole,
     returns: z.array(TimesheetRecipient),
   }),
   email: post('/timesheets/:id/email', {
     summary:
-      'Mails a submitted sheet to a contact of the client, as a PDF and with a link that is answered once; the newest link takes the place of older ones.',
+      'Emails a submitted timesheet to a client contact, as a PDF with a link that can be answered once. Earlier links stop working.',
     may: write,
     body: z.strictObject({ contactID: Id.optional(), version: Version }),
     returns: Timesheet,
@@ -27,8 +27,8 @@ export const timesheetLinkEndpoints = {
   }),
   /** 404 LINK_UNKNOWN for any token that was never sent. */
   read: post('/open/timesheets/read', {
-    summary: 'The month that a mailed link stands for, as the client sees it. It is not used up by asking.',
-    open: 'The mailed token is the proof; it is in the body because addresses are written into logs.',
+    summary: 'The timesheet of a link as the client sees it. Reading does not use up the link.',
+    open: 'The token in the email is the proof. It is in the body because addresses are logged.',
     body: z.strictObject({ token: TimesheetLinkToken }),
     returns: ConfirmationPage,
     passive: true,
@@ -36,8 +36,8 @@ export const timesheetLinkEndpoints = {
   }),
   /** 404 LINK_UNKNOWN; 409 LINK_ANSWERED, LINK_REVOKED, LINK_EXPIRED. */
   answer: post('/open/timesheets/answer', {
-    summary: 'The client confirms the days of a month or objects to them, once.',
-    open: 'The mailed token is the proof; whoever signs for the client has no account.',
+    summary: 'The client approves the days of a month or requests changes, once.',
+    open: 'The token in the email is the proof. Client contacts have no account.',
     body: NewAnswer,
     returns: ConfirmationPage,
     ownTransaction: true,

@@ -1,4 +1,4 @@
-/** The month of a country on its way to being closed: what is missing, what waits for whom, what is paid and billed. */
+/** The month of a country on its way to being closed: what is missing, what is pending with whom, what is paid and billed. */
 import * as z from 'zod'
 import { type Endpoints, get, list } from '../kernel/api/endpoint.ts'
 import { right } from '../kernel/api/permission.ts'
@@ -8,33 +8,34 @@ import { Month, TimesheetDay, TimesheetTotals } from './day.contract.ts'
 import { TimesheetDerivedStatus } from './states.contract.ts'
 import { timesheetTotalsView } from './visibility.contract.ts'
 
-/** WITHOUT: a placement runs and has no sheet yet. */
+/** WITHOUT: a placement runs and has no timesheet yet. */
 export const MonthCloseStage = z.enum(['WITHOUT', ...TimesheetDerivedStatus.options])
 export type MonthCloseStage = z.output<typeof MonthCloseStage>
 
 /**
- * Who is next. CONSULTANT: sends the days. WRITER: makes the sheet, submits it, or corrects what was sent back. CLIENT: signs or confirms.
+ * Who is next. CONSULTANT: sends the days. WRITER: makes the timesheet, submits it, or corrects what was returned. CLIENT: signs or confirms.
  * APPROVER: approves. LEAVE: leave of the month waits for a decision. PAYROLL and BILLING: approved days are not paid or billed yet.
  */
 export const BlockedBy = z.enum(['CONSULTANT', 'WRITER', 'CLIENT', 'APPROVER', 'LEAVE', 'PAYROLL', 'BILLING'])
 export type BlockedBy = z.output<typeof BlockedBy>
 
 const count = z.int()
-/** Sheets of the month, and the money of the runs or invoices that hold them, by currency. */
+/** Timesheets of the month, and the money of the runs or invoices that hold them, by currency. */
 const Settled = z.object({
-  /** Sheets that are paid out, or on issued invoices. */
+  /** Timesheets that are paid out, or on issued invoices. */
   settled: count,
-  /** Sheets in runs or drafts that are on their way. */
+  /** Timesheets in runs or drafts that are on their way. */
   inProgress: count,
-  /** Approved sheets that are in none. */
+  /** Approved timesheets that are in none. */
   open: count,
   totals: z.array(Money),
 })
 export type Settled = z.output<typeof Settled>
 
 /**
- * How soon the days of a month are there (domain.md §7, timesheet compliance): sheets that were submitted by the end of the third day of the
- * next month, in the zone of the country of work, of all placements that run in the month. One that was sent back counts when it comes again.
+ * How soon the days of a month are there (docs/domain/reports.md, timesheet compliance): timesheets that were submitted by the end of the
+ * third day of the next month, in the zone of the country of work, of all placements that run in the month. One that was returned counts
+ * when it comes again.
  */
 const Compliance = z.object({
   /** The third day of the next month. */
@@ -46,18 +47,18 @@ const Compliance = z.object({
 })
 
 /**
- * How soon a month is billed (domain.md §7, billing cycle time): days from its last day to the issue of the first invoice of each sheet, of the
- * sheets that are on issued invoices; below zero what was billed early. Null while there is none.
+ * How soon a month is billed (docs/domain/reports.md, billing cycle time): days from its last day to the issue of the first invoice of each
+ * timesheet, of the timesheets that are on issued invoices; below zero what was billed early. Null while there is none.
  */
 const Cycle = z.object({ sheets: count, averageDays: z.string(), longestDays: count }).nullable()
 
 export const MonthClose = z.object({
   month: z.string(),
   stages: z.array(z.object({ stage: MonthCloseStage, count })),
-  /** Who is waited for, with how many sheets (of LEAVE: requests) and the oldest of them. */
+  /** Who is waited for, with how many timesheets (of LEAVE: requests) and the oldest of them. */
   waits: z.array(z.object({ who: BlockedBy, count, since: Instant.nullable() })),
   totals: TimesheetTotals,
-  /** Every placement of the month has a sheet that is approved, paid or billed. */
+  /** Every placement of the month has a timesheet that is approved, paid or billed. */
   isComplete: z.boolean(),
   compliance: Compliance,
   payroll: Settled.nullable(),
@@ -77,7 +78,10 @@ const Margin = z.object({
 export type MonthMargin = z.output<typeof Margin>
 
 const ActualMargin = Margin.extend({
-  /** Of the cost: what the month adds to gratuity and leave. Null until its run is closed; what was there before the first run is no cost of it. */
+  /**
+   * Of the cost: what the month adds to gratuity and leave. Null until its run is closed; what was there before the first run is no cost of
+   * it.
+   */
   accruals: z.string().nullable(),
 })
 export type ActualMargin = z.output<typeof ActualMargin>
@@ -101,7 +105,7 @@ export const MonthPlacement = z.object({
   isLast: z.boolean(),
   blockedBy: BlockedBy.nullable(),
   since: Instant.nullable(),
-  /** Days; null without a sheet. */
+  /** Days; null without a timesheet. */
   expected: z.string().nullable(),
   worked: z.string().nullable(),
   payable: z.string().nullable(),
@@ -134,7 +138,7 @@ export const monthCloseView: View = {
   },
 }
 
-/** One day with what it comes to, exact days as decimals. */
+/** One day with its units, exact days as decimals. */
 export const MonthDay = TimesheetDay.pick({
   ...({ date: true, type: true, otherHalf: true, hours: true, overtime: true, onCall: true } as const),
   ...({ note: true, holiday: true, leaveID: true, paidPercent: true } as const),
@@ -157,20 +161,19 @@ const filters = { countryID: many(CountryID), clientID: many(Id), legalEntityID:
 /** The placement is stripped as in the list of placements. */
 export const monthDaysView: View = { resource: 'timesheets', blocks: { placement: monthPlacementView } }
 
-/** The month before this one unless told otherwise: the one that is being closed. */
+/** The month before this one by default: the one that is being closed. */
 const month = Month.optional()
 const AT = '/timesheets/month-close'
 export const monthCloseEndpoints = {
   close: get(AT, {
-    summary: 'What is missing in a month, what waits for whom, and what is paid and billed.',
+    summary: 'The progress of a month: missing and pending timesheets, and what is paid and billed.',
     may: right('timesheets', 'view'),
     query: z.strictObject({ month, ...filters }),
     returns: MonthClose,
     view: monthCloseView,
   }),
   placements: list(`${AT}/placements`, {
-    summary:
-      'The placements of a month, a row for each: how far its sheet is, who is next, and its margin as planned and as it came.',
+    summary: 'The placements of a month, one row each: stage, pending with, planned and actual margin.',
     may: right('timesheets', 'view'),
     item: MonthPlacement,
     view: monthPlacementView,
@@ -179,7 +182,7 @@ export const monthCloseEndpoints = {
     export: right('timesheets', 'export'),
   }),
   days: get(`${AT}/placements/:id`, {
-    summary: 'One placement of a month down to the day.',
+    summary: 'One placement of a month by day.',
     may: right('timesheets', 'view', 'full'),
     query: z.strictObject({ month }),
     returns: MonthPlacementDays,

@@ -1,4 +1,7 @@
-/** The month of one placement before anybody has entered anything: calendar of the client, holidays and approved leave (domain.md §2.12). */
+/**
+ * The month of one placement before anybody has entered anything: calendar of the client, holidays and approved leave
+ * (docs/domain/timesheets.md).
+ */
 
 import { rounded, times, trimmed } from '../kernel/math/rational.ts'
 import { eachDay, firstOfMonth, isoWeekday, lastOfMonth } from '../kernel/values/days.ts'
@@ -15,7 +18,7 @@ export interface PlacementCalendar {
 export interface Holiday {
   readonly date: string
   readonly name: string
-  /** PUBLIC: of the country of work. HOLIDAY and SHUTDOWN: of the client; in a shutdown the consultant stands by. */
+  /** PUBLIC: of the country of work. HOLIDAY and SHUTDOWN: of the client; in a shutdown the consultant is on standby. */
   readonly kind: 'PUBLIC' | 'HOLIDAY' | 'SHUTDOWN'
   readonly paid: boolean
 }
@@ -68,7 +71,7 @@ function usual(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
 /** Every day of the placement in the month as it is expected: what the grid shows before anything is typed. */
 export function expectedMonth(facts: MonthFacts): TimesheetDay[] {
   const { calendar, holidays, leave } = facts
-  // Most days of a month are alike, and their hours are reckoned once.
+  // Most days of a month are alike, and their hours are calculated once.
   const known = new Map<string, string>()
   const hoursOf = (day: Pick<TimesheetDay, 'type' | 'otherHalf'>): string => {
     const what = `${day.type}/${day.otherHalf}`

@@ -12,7 +12,7 @@ import { timesheetView } from './visibility.contract.ts'
 
 const whole = right('timesheets', 'view', 'full')
 
-/** The month of one consultant for print and signature, a sheet for each placement. */
+/** The month of one consultant for print and signature, a timesheet for each placement. */
 export const CandidateMonth = z.object({
   month: z.string(),
   candidateID: Id,
@@ -21,7 +21,7 @@ export const CandidateMonth = z.object({
 })
 export type CandidateMonth = z.output<typeof CandidateMonth>
 
-/** A mail to a consultant about a month that was missing. */
+/** An email to a consultant about a missing timesheet. */
 export const SentReminder = z.object({
   id: Id,
   timesheetID: Id,
@@ -31,11 +31,11 @@ export const SentReminder = z.object({
   _country: Ref,
   at: Instant,
   to: z.string(),
-  /** `1 day after the month`; null when somebody asked for it. */
+  /** `1 day after the month`; null when a person requested it. */
   step: z.string().nullable(),
   /** Null for what went out by a rule. */
   _by: Ref.nullable(),
-  /** What became of the mail; null when it is kept no longer. */
+  /** The delivery of the email; null when it is no longer stored. */
   state: z.enum(MAIL_STATES).nullable(),
 })
 export type SentReminder = z.output<typeof SentReminder>
@@ -43,26 +43,25 @@ export type SentReminder = z.output<typeof SentReminder>
 export const monthEndpoints = {
   copy: post('/timesheets/:id/copy', {
     summary:
-      'Takes over hours, half days, standby and days on call from the month before, weekday by weekday; leave, holidays, overtime and notes are never copied.',
+      'Copies hours, half days, standby and on-call days from the previous month by weekday. Leave, holidays, overtime and notes are not copied.',
     may: right('timesheets', 'edit'),
     body: z.strictObject({ version: Version }),
     returns: Timesheet,
     view: timesheetView,
   }),
   candidateMonth: get('/candidate-timesheets', {
-    summary:
-      'One consultant’s month as it is printed and signed by the client: no pay, and of leave only that it was leave.',
+    summary: 'One consultant’s month for signature by the client, without pay and leave types.',
     may: whole,
     query: z.strictObject({ candidateID: Id, month: Month, orderFormID: Id.optional() }),
     returns: CandidateMonth,
   }),
   sentReminders: list('/timesheets/reminders', {
-    summary: 'What was sent to consultants while their sheets were missing.',
+    summary: 'The reminders sent for missing timesheets.',
     may: whole,
     item: SentReminder,
     filters: {
       ...{ month: many(Month), countryID: many(CountryID), clientID: many(Id), candidateID: many(Id) },
-      /** By a rule of the company, or because somebody asked. */
+      /** By a rule of the company, or because a person asked. */
       asked: z.enum(['RULE', 'HAND']).optional(),
       state: many(z.enum(MAIL_STATES)),
     },

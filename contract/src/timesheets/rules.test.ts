@@ -70,7 +70,7 @@ describe('the month before anything is entered', () => {
   })
 })
 
-/** domain.md §3.4: what of a month's paid leave the client pays for. */
+/** docs/domain/billing.md: what of a month's paid leave the client pays for. */
 test.each([
   ['NOT_BILLABLE', null, '0', '0'],
   ['BILLABLE', null, '0', '5'],
@@ -82,13 +82,13 @@ test.each([
   expect(compare(leaveBilled('5', { kind, days }, before), billed)).toBe(0)
 })
 
-describe('what is entered', () => {
+describe('entered days', () => {
   const expected = expectedMonth({ ...facts, leave: [ANNUAL] })
   const put = (...typed: object[]) => enteredOver(expected, typed.map(entry), calendar)
   const validationErrors = (...typed: object[]) =>
     timesheetProblems(put(...typed), expected).map(({ code, path }) => `${code} ${path}`)
 
-  test('takes its hours from the calendar, and keeps overtime of each kind', () => {
+  test('take their hours from the calendar and keep each type of overtime', () => {
     const overtime = { normal: '2', night: '1.50', rest: '0', holiday: '0' }
     const days = put(
       { date: '2026-11-02', type: 'WORK', overtime, onCall: true },
@@ -136,7 +136,7 @@ describe('what is entered', () => {
     expect(validationErrors(typed)).toEqual(found)
   })
 
-  test('lies within the placement, each day once', () => {
+  test('are within the placement, each day once', () => {
     const short = expectedMonth({ ...facts, to: '2026-11-10' })
     const typed = ['2026-11-10', '2026-11-11', '2026-11-10'].map((date) => entry({ date, type: 'WORK' }))
     const found = entryProblems(short, typed)
@@ -144,7 +144,7 @@ describe('what is entered', () => {
       'DAY_OUTSIDE_PLACEMENT days.2026-11-11',
       'DUPLICATE_DAY days.2026-11-10',
     ])
-    expect(found[0]!.message).toContain('from 1 Nov 2026 to 10 Nov 2026')
+    expect(found[0]!.message).toContain('covers 1 Nov 2026 to 10 Nov 2026')
   })
 })
 
@@ -187,7 +187,7 @@ describe('pay and bill', () => {
     )
   })
 
-  test('what each day brings to the bill makes the billed days of the month, leave as long as the policy lasts', () => {
+  test('the billable units of each day add up to those of the month, with leave up to the limit of the policy', () => {
     fc.assert(
       fc.property(fc.array(someDay, { maxLength: 31 }), billing, (days, how) => {
         expect(compare(plus('0', ...billableByDay(days, how)), totalsOf(days, how).billable)).toBe(0)

@@ -14,7 +14,7 @@ const who = {
   month: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
-  /** Notice was given, and the last working day lies in it: what is paid and billed of it is the last (domain.md §2.5). */
+  /** Notice was given, and the last working day lies in it: what is paid and billed of it is the last (docs/domain/order-forms.md). */
   isLast: z.boolean(),
   candidateID: Id,
   _candidate: Ref,
@@ -37,7 +37,7 @@ const core = {
   submittedAt: Instant.nullable(),
   _approvedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),
-  /** Why it was sent back. */
+  /** Why it was returned. */
   reason: z.string().nullable(),
   /** When the consultant was last reminded of it. */
   remindedAt: Instant.nullable(),
@@ -68,9 +68,9 @@ export const TimesheetAdjustment = z.object({
   before: TimesheetDay,
   after: TimesheetDay,
   reason: z.string(),
-  /** The locked sheet, by its month. */
+  /** The locked timesheet, by its month. */
   _of: Ref,
-  /** The sheet in which it counts, by its month. */
+  /** The timesheet in which it counts, by its month. */
   _countedIn: Ref,
   _createdBy: Ref,
   createdAt: Instant,
@@ -85,21 +85,21 @@ export const Timesheet = z.object({
   /** Hours of a whole day by the calendar of the placement. */
   hoursPerDay: z.string(),
   isOpen: z.boolean(),
-  /** Whether the client asks for a signed timesheet. */
+  /** Whether the client requires a signed timesheet. */
   needsProof: z.boolean(),
-  /** Whether the client has signed or confirmed the days as they stand. */
+  /** Whether the client has signed or confirmed the current days. */
   hasClientApproval: z.boolean(),
   /** Everybody who ever wrote days of it: none of them approves it. */
   _contributors: z.array(Ref),
   /** What was mailed to the client and what came back, oldest first. */
   confirmations: z.array(TimesheetConfirmation),
-  /** What is wrong with the days as they stand, each at its day. */
+  /** The errors of the current days, each at its day. */
   problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
   /** What may be so and has to be seen before it is approved, each at its day. */
   warnings: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-  /** Leave of these days that is asked for and not decided yet. */
+  /** Leave of these days that is requested and not decided yet. */
   pendingLeave: z.array(z.object({ id: Id, type: LeaveType, startsOn: z.string(), endsOn: z.string() })),
-  /** Days that went to the sheet of another order form (`isGone`), or came from one, when a term was changed. */
+  /** Days that went to the timesheet of another order form (`isGone`), or came from one, when a term was changed. */
   moved: z.array(
     z.object({
       from: z.string(),
@@ -115,7 +115,7 @@ export const Timesheet = z.object({
   adjustments: z.array(TimesheetAdjustment),
   /** Corrections of this month, once it is locked. */
   corrections: z.array(TimesheetAdjustment),
-  /** `step`: which reminder of the company's rules it was, in words; null when somebody asked for it. */
+  /** `step`: which reminder of the company's rules it was, in words; null when a person requested it. */
   reminders: z.array(z.object({ at: Instant, to: z.string(), step: z.string().nullable(), _by: Ref.nullable() })),
   availableTransitions: z.array(availableTransition(TimesheetStatus)),
 })
@@ -129,9 +129,9 @@ export const DaysChange = z.strictObject({ days: Days, version: Version })
 export const ManyDays = z.strictObject({
   sheets: z
     .array(z.strictObject({ id: Id, version: Version, days: Days }))
-    .min(1, 'Enter at least one sheet.')
-    .max(200, 'Write at most 200 sheets at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each sheet once.'),
+    .min(1, 'Enter at least one timesheet.')
+    .max(200, 'Save at most 200 timesheets at once.')
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each timesheet once.'),
 })
 
 const Reason = optionalText(1000, 'The reason').default(null)
@@ -143,11 +143,11 @@ export const TimesheetStep = z.strictObject({
 export const ManySteps = z.strictObject({
   sheets: z
     .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Choose at least one.')
+    .min(1, 'Select at least one.')
     .max(200, 'At most 200 at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each sheet once.'),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each timesheet once.'),
 })
-export const Refusals = z.array(
+export const RefusedItems = z.array(
   z.object({
     id: Id,
     code: z.string(),
@@ -161,7 +161,7 @@ export const MonthProgress = z.object({
   month: z.string(),
   /** Placements that run in the month. */
   placements: z.int(),
-  /** Those of them without a sheet; generating makes it. */
+  /** Those of them without a timesheet; generating makes it. */
   withoutTimesheet: z.int(),
   derivedStatuses: z.array(z.object({ derivedStatus: TimesheetDerivedStatus, count: z.int() })),
   expectedDays: z.string(),

@@ -2,21 +2,20 @@ import * as z from 'zod'
 import { right } from '../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
-/** What must hold before a step, and what to do when it does not (domain.md §2.12). The server checks each by its name. */
+/** What must hold before a step, and what to do when it does not (docs/domain/timesheets.md). The server checks each by its name. */
 export const TIMESHEET_GUARDS = {
-  daysAreValid: 'Some days are not as they may be. Correct them.',
-  withinPlacement:
-    'The timesheet lies outside the placement: its order form does not run on these days. Have it sent back to follow the order form, or delete it.',
-  monthStarted: 'The month has not begun. Submit it when it has.',
+  daysAreValid: 'Some days contain errors. Correct them first.',
+  withinPlacement: 'The timesheet is outside the placement. Return it to update its days, or delete it.',
+  monthStarted: 'The month has not started yet. Submit it later.',
   hasClientApproval:
-    'There is no proof of the client for the days as they stand. Upload the sheet as it was signed for them, or mail it to the client to confirm.',
-  notTheSubmitter: 'Whoever submitted a timesheet does not approve it. Another person has to.',
-  notAWriter: 'Whoever wrote days of a timesheet does not approve it, whoever submits it. Another person has to.',
-  notObjected: 'The client objects to these days. Send it back and have it corrected, or have the client confirm them.',
+    'Client approval is missing for the current days. Upload the signed timesheet, or send it to the client.',
+  notTheSubmitter: 'You submitted this timesheet. Another person must approve it.',
+  notAWriter: 'You entered days on this timesheet. Another person must approve it.',
+  notObjected: 'The client requested changes. Return the timesheet for correction, or get client approval.',
   workAuthorised:
-    'A visa, work permit or residence ID has expired. Have it renewed and recorded; or the head of HR, or an HR manager, approves with the reason why the days count.',
+    'A visa, work permit or residence ID has expired. Record the renewal, or have the head of HR or an HR manager approve with a reason.',
   notSettled:
-    'It was paid or billed, or an approved payroll pays it. Have that run sent back, or correct the days in a later month once it is locked.',
+    'It is paid, billed or in an approved payroll run. Return that run, or add an adjustment once the timesheet is locked.',
 } as const
 export type TimesheetGuard = keyof typeof TIMESHEET_GUARDS
 
@@ -29,7 +28,7 @@ const step = guardedMove<TimesheetGuard>
 const withReason = { reason: true } as const
 const submit = step(write, ['withinPlacement', 'daysAreValid', 'monthStarted'])
 
-/** domain.md §2.19 `timesheet`; MISSING is derived. It is locked when it was paid or billed, and never opened again. */
+/** docs/domain/transitions.md `timesheet`; MISSING is derived. It is locked when it was paid or billed, and never opened again. */
 export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
   DRAFT: { SUBMITTED: submit },
   SUBMITTED: {
@@ -54,9 +53,9 @@ export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
 export const TimesheetStatus = z.enum(statesOf(timesheetStates))
 export type TimesheetStatus = z.output<typeof TimesheetStatus>
 
-/** The state together with whether anything was received: a sheet that nobody has written on yet is missing. */
+/** The state together with whether anything was received: a timesheet without entered days yet is missing. */
 export const TimesheetDerivedStatus = z.enum(['MISSING', ...statesOf(timesheetStates)])
 export type TimesheetDerivedStatus = z.output<typeof TimesheetDerivedStatus>
 
-/** Days are written while it is a draft or was sent back. */
+/** Days are written while it is a draft or was returned. */
 export const isOpenTimesheet = (status: TimesheetStatus): boolean => status === 'DRAFT' || status === 'REJECTED'

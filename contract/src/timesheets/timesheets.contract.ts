@@ -16,7 +16,7 @@ import {
   MonthProgress,
   NewAdjustment,
   NewTimesheet,
-  Refusals,
+  RefusedItems,
   Timesheet,
   TimesheetComment,
   TimesheetDocument,
@@ -41,14 +41,17 @@ const filters = {
   orderFormID: many(Id),
   legalEntityID: many(Id),
   status: many(TimesheetStatus),
-  /** MISSING: drafts that nobody has written on; DRAFT: those that somebody has. */
+  /** MISSING: drafts without entered days; DRAFT: those that a person has. */
   derivedStatus: many(TimesheetDerivedStatus),
   waiting: waitingFilter,
 }
 
 const TIMESHEETS = '/timesheets'
 const asTimesheet = { returns: Timesheet, view: timesheetView } as const
-const saved = z.object({ saved: z.array(Timesheet.pick({ id: true, version: true, totals: true })), refused: Refusals })
+const saved = z.object({
+  saved: z.array(Timesheet.pick({ id: true, version: true, totals: true })),
+  refused: RefusedItems,
+})
 export const timesheetEndpoints = {
   list: list(TIMESHEETS, {
     summary: 'The timesheets this person may see.',
@@ -67,19 +70,18 @@ export const timesheetEndpoints = {
     returns: z.array(z.object({ status: TimesheetStatus, count: z.int() })),
   }),
   derivedStatus: get(`${TIMESHEETS}/progress`, {
-    summary: 'Expected against received: how many placements run in a month, and how far their sheets are.',
+    summary: 'Expected and received timesheets of a month, by status.',
     may: see,
     query: z.strictObject({ month: Month, countryID: many(CountryID), clientID: many(Id), legalEntityID: many(Id) }),
     returns: MonthProgress,
   }),
   openMonth: get(`${TIMESHEETS}/open-month`, {
-    summary:
-      'The month to open first: the oldest one that is over and has timesheets that are not approved, else the present one.',
+    summary: 'The month to open first: the oldest past month with unapproved timesheets, otherwise the current month.',
     may: see,
     returns: z.object({ month: Month }),
   }),
   grid: list(`${TIMESHEETS}/grid`, {
-    summary: 'The same sheets with their days, a row for each: the grid of many.',
+    summary: 'The timesheets with their days, one row each, for bulk editing.',
     may: whole,
     item: GridRow,
     filters,
@@ -88,14 +90,13 @@ export const timesheetEndpoints = {
     export: false,
   }),
   saveMany: put(`${TIMESHEETS}/days`, {
-    summary: 'Writes the days of several sheets; each by itself, and each that is refused says why.',
+    summary: 'Saves the days of several timesheets. Each is handled separately; refused ones give a reason.',
     may: write,
     body: ManyDays,
     returns: saved,
   }),
   generate: post(`${TIMESHEETS}/generate`, {
-    summary:
-      'Makes the sheets of a month for all placements that run in it, in the background; what is there and written on stays.',
+    summary: 'Generates the timesheets of a month for all active placements, in the background. Entered days are kept.',
     may: create,
     body: z.strictObject({ month: Month, countryID: CountryID.optional() }),
     returns: JobStarted,
@@ -103,31 +104,31 @@ export const timesheetEndpoints = {
     perMinute: 10,
   }),
   submitMany: post(`${TIMESHEETS}/submit`, {
-    summary: 'Submits several sheets; each by itself, and each that is refused says why.',
+    summary: 'Submits several timesheets. Each is handled separately; refused ones give a reason.',
     may: write,
     body: ManySteps,
-    returns: z.object({ done: z.array(Id), refused: Refusals }),
+    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
     perMinute: 30,
   }),
   approveMany: post(`${TIMESHEETS}/approve`, {
-    summary: 'Approves several sheets, never one’s own; each by itself, and each that is refused says why.',
+    summary: 'Approves several timesheets, never one’s own. Each is handled separately; refused ones give a reason.',
     may: right('timesheets', 'approve'),
     body: ManySteps,
-    returns: z.object({ done: z.array(Id), refused: Refusals }),
+    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
     perMinute: 30,
   }),
   remind: post(`${TIMESHEETS}/reminders`, {
-    summary: 'Asks consultants by mail for sheets that are missing; each mail is logged on its sheet.',
+    summary: 'Emails consultants a reminder of missing timesheets. Each is recorded on its timesheet.',
     may: write,
     body: z.strictObject({
-      timesheetIDs: z.array(Id).min(1, 'Choose at least one.').max(200, 'Remind of at most 200 at once.'),
+      timesheetIDs: z.array(Id).min(1, 'Select at least one.').max(200, 'Send at most 200 reminders at once.'),
     }),
-    returns: z.object({ done: z.array(Id), refused: Refusals }),
+    returns: z.object({ done: z.array(Id), refused: RefusedItems }),
     perMinute: 10,
   }),
   import: post(`${TIMESHEETS}/import`, {
     summary:
-      'Writes days from a workbook, a row for each day, in the background: CHECK reports, COMMIT writes all or none.',
+      'Imports days from a spreadsheet, one row per day, in the background: CHECK reports, COMMIT writes all or none.',
     may: write,
     upload: { kind: 'sheet', max: 1, required: false },
     body: ImportRequest,
@@ -136,12 +137,12 @@ export const timesheetEndpoints = {
     perMinute: 30,
   }),
   template: get(`${TIMESHEETS}/import/template`, {
-    summary: 'An empty sheet with the columns of the import.',
+    summary: 'An empty spreadsheet with the columns of the import.',
     may: write,
     download: true,
   }),
   create: post(TIMESHEETS, {
-    summary: 'Makes the sheet of one placement and month.',
+    summary: 'Creates the timesheet of one placement and month.',
     may: create,
     body: NewTimesheet,
     ...asTimesheet,
@@ -149,13 +150,13 @@ export const timesheetEndpoints = {
   }),
   get: get(`${TIMESHEETS}/:id`, { summary: 'One timesheet.', may: see, ...asTimesheet }),
   update: put(`${TIMESHEETS}/:id`, {
-    summary: 'The same as writing its days: there is nothing else on a sheet that people change.',
+    summary: 'The same as saving its days.',
     may: write,
     body: DaysChange,
     ...asTimesheet,
   }),
   save: put(`${TIMESHEETS}/:id/days`, {
-    summary: 'Writes days; those that are left out stay as they are.',
+    summary: 'Saves days. Days not sent do not change.',
     may: write,
     body: DaysChange,
     ...asTimesheet,
@@ -166,32 +167,32 @@ export const timesheetEndpoints = {
     returns: z.object({ id: Id }),
   }),
   move: put(`${TIMESHEETS}/:id/status`, {
-    summary: 'Submits, confirms, approves it or sends it back; each step asks for its own right and checks its guards.',
+    summary:
+      'Submits, marks as client-approved, approves or returns it. Each transition needs its own right and checks its guards.',
     may: whole,
     body: TimesheetStep,
     ...asTimesheet,
   }),
   history: get(`${TIMESHEETS}/:id/history`, {
-    summary: 'What happened to it, newest first.',
+    summary: 'The history, newest first.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   adjust: post(`${TIMESHEETS}/:id/adjustments`, {
-    summary:
-      'Corrects a day of a locked month: the month stays as it was paid and billed, the difference counts in the next open one.',
+    summary: 'Adjusts a day of a locked month. The difference is applied in the next open month.',
     may: write,
     body: NewAdjustment,
     ...asTimesheet,
     status: 201,
   }),
   removeAdjustment: del(`${TIMESHEETS}/:id/adjustments/:adjustmentID`, {
-    summary: 'Takes a correction back while the month in which it counts is open.',
+    summary: 'Reverts an adjustment while the month it is applied in is open.',
     may: write,
     returns: z.object({ id: Id }),
   }),
   print: get(`${TIMESHEETS}/:id/download`, {
-    summary: 'The month as a sheet to be signed, as a PDF.',
+    summary: 'The timesheet for signature as a PDF.',
     may: whole,
     download: true,
     perMinute: 60,

@@ -1,6 +1,6 @@
 /**
- * What the days of a month come to (domain.md §2.12, §3.4). Pay and bill read the same units of the same day, so they can never disagree on
- * it. Exact: days keep every place that a part of sickness gives them, hours have two.
+ * The units of the days of a month (docs/domain/timesheets.md, docs/domain/billing.md). Pay and bill read the same units of the same day,
+ * so they can never disagree on it. Exact: days keep every place that a part of sickness gives them, hours have two.
  */
 import {
   divide,
@@ -119,8 +119,8 @@ export interface Adjustment {
 }
 
 /**
- * What a correction changes of the leave that the client pays for, by the year of its own day: the days of leave with it, billed by the policy,
- * less those without it. So leave beyond the limit of its year is neither billed nor taken off again.
+ * What a correction changes of the leave that the client pays for, by the year of its own day: the days of leave with it, billed by the
+ * policy, less those without it. So leave beyond the limit of its year is neither billed nor taken off again.
  */
 function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: LeaveBilling): Exact {
   const change = minus(unitsOf(after).leaveOnWorkdays, unitsOf(before).leaveOnWorkdays)
@@ -133,7 +133,7 @@ interface Duplicate {
   readonly count: string
 }
 
-/** Days that come to the same, counted: most days of a month are alike, and exact sums of a few are quick where those of all are not. */
+/** Days with the same units, counted: most days of a month are alike, and exact sums of a few are quick where those of all are not. */
 function alike(days: readonly UnitDay[]): Duplicate[] {
   const groups = Map.groupBy(days, ({ type, otherHalf, isWorkday, paidPercent, hours, overtime, onCall, holiday }) => {
     const { normal, night, rest, holiday: onHoliday } = overtime
@@ -159,7 +159,7 @@ function billedLeaveOf(
 }
 
 /**
- * The totals of a month: its days, and what corrections of earlier months add or take. `expected` is what the calendar asks for after
+ * The totals of a month: its days, and what corrections of earlier months add or take. `expected` is what the calendar expects after
  * holidays and leave.
  */
 export function totalsOf(

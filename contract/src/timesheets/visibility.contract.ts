@@ -1,6 +1,6 @@
 import type { View } from '../kernel/api/views.ts'
 
-/** Limited sight of totals: days of leave, and not how many of them were of sickness, which is a word on somebody's health. */
+/** Limited view of totals: days of leave, and not how many of them were of sickness, which is a word on a person's health. */
 export const timesheetTotalsView: View = {
   resource: 'timesheets',
   limited: [
@@ -9,7 +9,10 @@ export const timesheetTotalsView: View = {
   ],
 }
 
-/** Limited sight of timesheets (country managers, business development): status and totals (domain.md §6); no days, papers or comments. */
+/**
+ * Limited view of timesheets (country managers, business development): status and totals (docs/domain/permissions.md); no days, documents
+ * or comments.
+ */
 export const timesheetView: View = {
   resource: 'timesheets',
   limited: [

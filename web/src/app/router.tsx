@@ -90,7 +90,7 @@ const routes = root.addChildren([
       path: '/candidate-timesheets',
       component: lazyRouteComponent(
         () => import('../modules/timesheets/record/PrintTimesheetScreen.tsx'),
-        'PrintedMonthScreen',
+        'PrintTimesheetScreen',
       ),
     }),
   ]),

@@ -59,11 +59,11 @@ test.each([
   ],
   ['OFFERS', 'Outdated', 'Sent', 'Signed', 'Expired, Declined'],
   ['MARGIN', 'Below target', '', 'On target', 'Below floor, Negative'],
-  ['TIMESHEET', 'Submitted, Client confirmed, Sent back', '', 'Approved', 'Missing'],
-  ['LEAVE', 'Asked for', '', 'Approved', 'Rejected'],
-  ['RUN', 'To review, To approve, Sent back, Partly paid', 'Calculated, Wage file made', 'Approved, Paid', ''],
-  ['LINE_STATUSES', '', 'In the run', 'Paid', 'Held, Sent back by the bank'],
-  ['SETTLEMENT_STATUSES', 'To check, To review, To approve, Sent back', '', 'Approved, Settled', ''],
+  ['TIMESHEET', 'Submitted, Client approved, Returned', '', 'Approved', 'Missing'],
+  ['LEAVE', 'Pending approval', '', 'Approved', 'Rejected'],
+  ['RUN', 'Pending review, Pending approval, Returned, Partly paid', 'Calculated, Awaiting payment', 'Approved, Paid', ''],
+  ['LINE_STATUSES', '', 'Included', 'Paid', 'On hold, Rejected by bank'],
+  ['SETTLEMENT_STATUSES', 'Pending HR check, Pending review, Pending approval, Returned', '', 'Approved, Settled', ''],
   [
     'INVOICE',
     'Pending approval, Returned, Ready to issue',
@@ -85,8 +85,8 @@ test.each([
   expect(seen).toEqual([warning, info, done, danger])
 })
 
-/** The same word, and not the same thing: a run in which the bank sent some pay back is ours to mend, an invoice goes on. */
-const NOT_DUPLICATE = ['Locked', 'Partly paid']
+/** The same label with another meaning: rejected payments of a run need action, unlike a partly paid invoice; a line on hold is not paid. */
+const NOT_DUPLICATE = ['Locked', 'On hold', 'Partly paid']
 
 test('a word has the same colour in every module', () => {
   const tones = new Map<string, Set<Tone>>()

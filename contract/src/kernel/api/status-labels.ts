@@ -2,13 +2,10 @@
 const STATUS_LABELS: Readonly<Record<string, string>> = {
   PARTIALLY_PAID: 'partly paid',
   PARTIALLY_CREDITED: 'partly credited',
-  FILE_GENERATED: 'wage file created',
-  INCLUDED: 'in the payroll run',
-  FAILED: 'returned by the bank',
   HR_REVIEW: 'HR review',
   REVISION_REQUESTED: 'returned for revision',
   NEGOTIATION: 'in negotiation',
-  CLIENT_CONFIRMED: 'confirmed by the client',
+  CLIENT_CONFIRMED: 'client approved',
   'timesheet.REJECTED': 'returned',
   ID_ISSUED: 'ID issued',
   LEAVE_PAID: 'paid leave',
@@ -18,7 +15,6 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
 /** What a state makes of its record, where “is” and its name are no sentence. */
 const STANDS: Readonly<Record<string, string>> = {
   DRAFT: 'is a draft',
-  FILE_GENERATED: 'has its wage file',
   ONBOARDING: 'is in onboarding',
   MARGIN_REVIEW: 'is in margin review',
   HR_REVIEW: 'is in HR review',

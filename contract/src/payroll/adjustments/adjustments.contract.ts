@@ -20,9 +20,9 @@ import { ENTERED_DEDUCTIONS } from './adjustments.rules.ts'
 const Positive = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 1500.00, without a minus.')
-  .refine((amount) => /[1-9]/.test(amount), 'Enter more than nothing.')
+  .refine((amount) => /[1-9]/.test(amount), 'Enter an amount above zero.')
 
-/** What somebody enters beside the monthly pay: what it is says whether it is paid or taken. */
+/** What a person enters in addition to the monthly pay: its type says whether it is paid or deducted. */
 export const AdjustmentCode = z.enum([...EXTRA_CODES, ...ENTERED_DEDUCTIONS])
 export type AdjustmentCode = z.output<typeof AdjustmentCode>
 
@@ -39,7 +39,7 @@ const AdjustmentFields = z.strictObject({
 })
 const inOrder = ({ firstMonth, lastMonth }: { firstMonth?: string; lastMonth?: string | null }) =>
   !firstMonth || !lastMonth || firstMonth <= lastMonth
-const NOT_IN_ORDER = { path: ['lastMonth'], error: 'The last month lies before the first. Correct one of them.' }
+const NOT_IN_ORDER = { path: ['lastMonth'], error: 'The last month must not be before the first month.' }
 /** Only what is new has defaults: what a change leaves out stays as it is. */
 export const NewAdjustment = AdjustmentFields.extend({
   orderFormID: AdjustmentFields.shape.orderFormID.default(null),
@@ -78,7 +78,7 @@ const LoanFields = z.strictObject({
   principal: Positive,
   instalment: Positive,
   startMonth: Month,
-  pausedMonths: z.array(Month).max(24, 'At most 24 months of pause.'),
+  pausedMonths: z.array(Month).max(24, 'Skip at most 24 months.'),
   note: optionalText(500, 'The note'),
 })
 export const NewLoan = LoanFields.extend({
@@ -134,25 +134,25 @@ export const adjustmentEndpoints = {
     export: right('payrolls', 'export'),
   }),
   create: post(ADJUSTMENTS, {
-    summary: 'Enters one; a type that the country blocks is refused at once.',
+    summary: 'Adds an adjustment. Types that the country blocks are refused.',
     may: prepare,
     body: NewAdjustment,
     returns: AdjustmentRow,
     status: 201,
   }),
   change: put(`${ADJUSTMENTS}/:id`, {
-    summary: 'Changes what no closed run has paid or taken.',
+    summary: 'Changes amounts that no closed run has paid or deducted.',
     may: prepare,
     body: AdjustmentChange,
     returns: AdjustmentRow,
   }),
   remove: del(`${ADJUSTMENTS}/:id`, {
-    summary: 'Removes one of which nothing was paid or taken.',
+    summary: 'Removes an adjustment of which nothing was paid or deducted.',
     may: prepare,
     returns: z.object({ id: Id }),
   }),
   loans: list(LOANS, {
-    summary: 'Advances and loans, with what is still owed.',
+    summary: 'Advances and loans with their outstanding amounts.',
     may: see,
     item: LoanRow,
     filters: whose,
@@ -162,14 +162,14 @@ export const adjustmentEndpoints = {
   }),
   loan: get(`${LOANS}/:id`, { summary: 'One advance or loan with its schedule.', may: see, returns: LoanRow }),
   createLoan: post(LOANS, {
-    summary: 'Gives an advance or a loan.',
+    summary: 'Adds an advance or loan.',
     may: prepare,
     body: NewLoan,
     returns: LoanRow,
     status: 201,
   }),
   changeLoan: put(`${LOANS}/:id`, {
-    summary: 'Changes the instalment, or pauses months; never what was taken back.',
+    summary: 'Changes the repayment or skips months. Past repayments do not change.',
     may: prepare,
     body: LoanChange,
     returns: LoanRow,

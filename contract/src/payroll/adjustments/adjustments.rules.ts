@@ -1,6 +1,6 @@
 /**
- * What somebody enters beside the monthly pay: a bonus, an expense, a deduction, once or every month (domain.md §3.3). What a month could
- * not take, because of a cap or a held line, stays due in the next one.
+ * What a person enters in addition to the monthly pay: a bonus, an expense, a deduction, once or every month (docs/domain/payroll.md). What
+ * a month could not take, because of a cap or a line on hold, stays due in the next one.
  */
 
 import { toMinor } from '../../kernel/math/money.ts'
@@ -9,7 +9,7 @@ import type { Deduction } from '../calculation/deductions.rules.ts'
 import type { Extra } from '../calculation/extras.rules.ts'
 import { DEDUCTION_TYPES, type DeductionType, EXTRA_CODES } from '../core/items.contract.ts'
 
-/** Advances and loans have schedules of their own, and what runs carry is reckoned. */
+/** Advances and loans have schedules of their own, and what runs carry is calculated. */
 const CALCULATED: readonly DeductionType[] = ['OVERPAYMENT', 'CARRIED', 'ADVANCE', 'LOAN']
 export const ENTERED_DEDUCTIONS = DEDUCTION_TYPES.filter((type) => !CALCULATED.includes(type))
 
@@ -42,7 +42,7 @@ export function monthsFromTo(first: string, last: string): number {
 
 const isExtra = (code: Adjustment['code']): code is Extra['code'] => EXTRA_CODES.some((one) => one === code)
 
-/** What is due in the month of these, as the pay of the month asks for it. */
+/** What is due in the month of these, as the calculation of the month needs it. */
 export function adjustmentsOf(
   adjustments: readonly Adjustment[],
   month: string,

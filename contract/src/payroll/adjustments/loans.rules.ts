@@ -1,6 +1,6 @@
 /**
- * Advances and loans (domain.md §3.3): a principal, paid back by equal instalments from a month on, the last of them what is left. What a
- * cap does not let through stays outstanding and makes the schedule longer, never the next instalment larger.
+ * Advances and loans (docs/domain/payroll.md): a principal, repaid by equal instalments from a month on, the last of them what is left.
+ * What a cap does not let through stays outstanding and makes the schedule longer, never the next instalment larger.
  */
 
 import { toMinor } from '../../kernel/math/money.ts'

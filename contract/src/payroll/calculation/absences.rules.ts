@@ -1,6 +1,6 @@
 /**
- * What unpaid leave and sickness take from the month's pay (domain.md §3.3): gross ÷ divisor × days, for sickness of the unpaid share of
- * each tier. Together they never take more than the components have earned.
+ * What unpaid leave and sickness take from the month's pay (docs/domain/payroll.md): gross ÷ divisor × days, for sickness of the unpaid
+ * share of each tier. Together they never take more than the components have earned.
  */
 
 import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
@@ -12,7 +12,7 @@ import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
 import { countsAsPaid, type PayMonth } from './proration.rules.ts'
 
-/** A day, or a half, that was not worked; the leave it stands for says at how much of the pay (timesheets: `paidPercent`). */
+/** A day, or a half, that was not worked; its leave type says at how much of the pay (timesheets: `paidPercent`). */
 export interface Absence {
   readonly day: string
   /** Unpaid leave, sickness, or other leave that is not paid whole. */

@@ -1,6 +1,7 @@
 /**
- * What a month adds to the later payments, posted when its run is closed (domain.md §1 accrual, §2.13, §7): gratuity and leave. Balances are
- * reckoned as of the month's end and rounded; a movement is the difference of two balances, so that movements never drift from the balance.
+ * What a month adds to the later payments, posted when its run is closed (docs/domain/payroll.md, docs/domain/reports.md): gratuity and
+ * leave. Balances are calculated as of the month's end and rounded; a movement is the difference of two balances, so that movements never
+ * drift from the balance.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -27,7 +28,8 @@ export interface Accrual {
 
 /**
  * Gratuity: what the service until the month's end has earned on today's pay. It is provided for from the first day on, also where the law
- * gives nothing before a least service (most people reach it), and by the day where the law counts whole years; `liability` is what the law would give on that day.
+ * gives nothing before a least service (most people reach it), and by the day where the law counts whole years; `liability` is what the law
+ * would give on that day.
  */
 export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, before: string): Accrual {
   const { rules, currency } = terms
@@ -51,8 +53,7 @@ export interface LeaveProvided {
 }
 
 /**
- * Leave: days as of the month's end × what a day would be paid at the end. Days that the law grants only after a waiting period are set aside
- * as they are built up; `liability` is what may be taken. Owed leave is a claim, and counts below zero.
+ * Leave: days as of the month's end × what a day would be paid at the end. Days that the law grants only after a waiting period are accrued as they are built up; `liability` is what may be taken. Owed leave is a claim, and counts below zero.
  */
 export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvided, before: string): Accrual {
   const amount = (of: Numeric) => toMinor(times(dayWorth(worth, pay), of), currency)
@@ -60,12 +61,12 @@ export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvid
   const base = PAY_BASE_LABELS[worth.base]
   const waiting = 'days in the waiting period'
   const explain: Explained = {
-    ...{ name: 'Leave not taken', value: balance, unit: currency },
+    ...{ name: 'Unused leave', value: balance, unit: currency },
     formula: `${base} ÷ divisor × ${vesting ? `(days + ${waiting})` : 'days'}`,
     inputs: [
       money(base, payOn(worth.base, pay), currency, 'last monthly pay'),
       figure('divisor', worth.divisorDays, 'days'),
-      figure('days', days, 'days', ...(vesting ? ['may be taken'] : [])),
+      figure('days', days, 'days', ...(vesting ? ['available'] : [])),
       ...(vesting ? [figure(waiting, vesting.days, 'days')] : []),
     ],
     ...(vesting && { parts: [vestingExplained(waiting, vesting)] }),
@@ -76,10 +77,10 @@ export function accrueLeave({ days, vesting, worth, pay, currency }: LeaveProvid
 }
 
 const vestingExplained = (name: string, { builtUp, granted, days }: Vesting): Explained => ({
-  ...{ name, value: days, unit: 'days', formula: 'built up since service began − granted so far' },
+  ...{ name, value: days, unit: 'days', formula: 'accrued since service start − granted to date' },
   inputs: [
-    figure('built up since service began', builtUp, 'days', 'days a year ÷ 365 for each day of service'),
-    figure('granted so far', granted, 'days', 'by the law of the country'),
+    figure('accrued since service start', builtUp, 'days', 'days per year ÷ 365 for each day of service'),
+    figure('granted to date', granted, 'days', 'country parameters'),
   ],
 })
 

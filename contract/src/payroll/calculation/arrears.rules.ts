@@ -1,5 +1,5 @@
 /**
- * Arrears (issue 4; FR#1393): a change with a day in a closed month is never written into that month. The month is calculated again with
+ * Arrears (FR#1393): a change with a day in a closed month is never written into that month. The month is calculated again with
  * what is known now, and what each figure differs by from what was paid is paid, or taken back, in the open month. Insurances and the fund
  * move with their month, on both sides: arrears count towards the caps and thresholds of the month they belong to, and of no other.
  */
@@ -11,7 +11,7 @@ import type { PayItem, PayItemCode } from '../core/items.contract.ts'
 import { COMPONENT_LABELS } from './fixed-pay.rules.ts'
 import { money, payItem } from './pay-items.rules.ts'
 
-/** Debts and settlements are of their own month: what a change of the past moves is wage and what is reckoned on it. */
+/** Debts and settlements are of their own month: what a change of the past moves is wage and what is calculated on it. */
 const NOT_MOVED: readonly PayItemCode[] = [
   ...(['CARRIED', 'CARRIED_FORWARD', 'ROUNDING', 'ARREARS', 'OVERPAYMENT', 'ADVANCE', 'LOAN'] as const),
   ...(['COURT_ORDER', 'PENALTY', 'NOTICE_RECOVERY', 'NEGATIVE_LEAVE', 'OTHER_DEDUCTION'] as const),
@@ -36,9 +36,8 @@ interface Moved {
 const sumSigned = (items: readonly PayItem[]) => plus('0', ...items.map(signed))
 
 /**
- * What a closed month gives or takes in an open one: for each figure, reckoned now less what was paid and what earlier months have settled
- * of it already (`settled`, amounts with a sign). EARN is paid with the open month, DED is recovered below its caps, ER_COST is what the
- * employer bears more, below zero what comes back to it.
+ * What a closed month gives or takes in an open one: for each figure, calculated now less what was paid and what earlier months have settled
+ * of it already (`settled`, amounts with a sign). EARN is paid with the open month, DED is recovered below its caps, ER_COST is the additional cost of the employer, below zero what it gets back.
  */
 export function arrearsOf(
   { month, currency }: { month: string; currency: string },
@@ -54,7 +53,7 @@ export function arrearsOf(
     const difference = toMinor(minus(due, paid), currency)
     if (compare(difference, '0') === 0) return []
     const isOwed = isNegative(difference) && !moved.isEmployers
-    const [less, from] = isOwed ? ['paid and settled', 'reckoned now'] : ['reckoned now', 'paid and settled']
+    const [less, from] = isOwed ? ['paid to date', 'recalculated'] : ['recalculated', 'paid to date']
     return payItem(
       {
         ...kindOf(moved, isOwed),
@@ -64,7 +63,7 @@ export function arrearsOf(
           shares.map(({ orderFormID, amount }) => ({ orderFormID, value: exact(amount) })),
         ),
         formula: `${less} − ${from}`,
-        inputs: [money('reckoned now', due, currency), money('paid and settled', paid, currency)],
+        inputs: [money('recalculated', due, currency), money('paid to date', paid, currency)],
       },
       currency,
     )
@@ -82,7 +81,7 @@ function movedBy(items: readonly PayItem[]): Map<string, Moved> {
   return moved
 }
 
-/** What is taken, or paid back, has the name of what was taken. */
+/** What is taken, or repaid, has the name of what was taken. */
 const labelOf = (items: readonly PayItem[]) => {
   const taken = items.filter(({ insurance }) => !insurance?.isRefund)
   return [...new Set((taken.length > 0 ? taken : items).map(({ label }) => label))].join(', ')
@@ -92,8 +91,8 @@ const labelOf = (items: readonly PayItem[]) => {
 const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
   ...COMPONENT_LABELS,
   ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'Standby' },
-  ...{ OVERTIME_NORMAL: 'Overtime', OVERTIME_NIGHT: 'Overtime at night' },
-  ...{ OVERTIME_REST_DAY: 'Overtime on a day of rest', OVERTIME_HOLIDAY: 'Overtime on a holiday' },
+  ...{ OVERTIME_NORMAL: 'Overtime', OVERTIME_NIGHT: 'Night overtime' },
+  ...{ OVERTIME_REST_DAY: 'Rest day overtime', OVERTIME_HOLIDAY: 'Holiday overtime' },
   ...{ BONUS: 'Bonus', COMMISSION: 'Commission', OTHER_EARNING: 'Other earning' },
   ...{ SOCIAL_INSURANCE: 'Social insurance', SOCIAL_INSURANCE_EMPLOYER: 'Social insurance, employer' },
   END_OF_SERVICE_FUND: 'End-of-service fund',

@@ -1,4 +1,4 @@
-/** What moves between months: nothing of it is lost, counted twice, or borne by nobody. */
+/** What moves between months: nothing of it is lost, counted twice, or covered by nobody. */
 import { describe, expect, test } from 'vitest'
 import { toMinor } from '../../kernel/math/money.ts'
 import { minus, plus } from '../../kernel/math/rational.ts'
@@ -40,7 +40,7 @@ describe('a raise of September that is known in October', () => {
     expect(shown(pay({ ...october, arrears }).items)).toContain('ER_COST SOCIAL_INSURANCE_EMPLOYER 15.00')
   })
 
-  test('what the employer bore too much comes back, and nothing is settled twice', () => {
+  test('overpaid employer contributions are refunded, and nothing is paid twice', () => {
     const back = arrearsOf(of, now, was)
     expect(shown(back)).toContain('ER_COST SOCIAL_INSURANCE_EMPLOYER -15.00')
     const settled = new Map(back.map((item) => [settledBy(item)!.key, settledBy(item)!.amount]))
@@ -48,7 +48,7 @@ describe('a raise of September that is known in October', () => {
   })
 })
 
-test('two figures of one label are both settled', () => {
+test('two figures with the same label are both corrected', () => {
   const standby = (shifts: string, id: string) => ({
     ...({ id, code: 'STANDBY', label: 'Standby', amount: shifts, quantity: null, orderFormID: id } as const),
   })
@@ -58,7 +58,7 @@ test('two figures of one label are both settled', () => {
   ])
 })
 
-test('a shortfall above the cap goes on month by month until it is paid back', () => {
+test('a shortfall above the cap is recovered month by month until it is repaid', () => {
   const months = ['2026-10', '2026-11', '2026-12', '2027-01']
   let owed = '3000.00'
   const left = months.map((month) => {
@@ -74,7 +74,7 @@ test('a shortfall above the cap goes on month by month until it is paid back', (
   ])
 })
 
-test('two bonuses of one month stand in the year together, once', () => {
+test('two bonuses of one month are summed in the year to date, once', () => {
   const bonus = (id: string, amount: string) =>
     ({ id, code: 'BONUS', label: 'Bonus', amount, quantity: null, orderFormID: null }) as const
   const earlier = pay({ month: '2026-09', extras: [bonus('1', '1000')] })
@@ -86,7 +86,7 @@ test('two bonuses of one month stand in the year together, once', () => {
   ])
 })
 
-test('what only an earlier month earned stands in the year, so that it adds up', () => {
+test('earnings of earlier months only are in the year to date, so that it adds up', () => {
   const bonus = { id: '1', code: 'BONUS', label: 'Bonus', amount: '1000', quantity: null, orderFormID: null } as const
   const slip = payslipOf(pay({}), [pay({ month: '2026-09', extras: [bonus] })], 'AED')
   expect(slip.earnings.at(-1)).toEqual({
@@ -97,7 +97,7 @@ test('what only an earlier month earned stands in the year, so that it adds up',
   expect(toMinor(minus(plus('0', ...earned), plus('0', ...taken)), 'AED')).toBe(slip.netYearToDate)
 })
 
-/** domain.md §3.6: NIC 8 % of the employee up to a cap and 2 % above it, 15 % of the employer above a threshold. */
+/** docs/domain/country-parameters.md: NIC 8 % of the employee up to a cap and 2 % above it, 15 % of the employer above a threshold. */
 describe('a bonus that another run pays of the same month', () => {
   const ni = (name: string, more: object) => ({
     ...({
@@ -130,17 +130,17 @@ describe('a bonus that another run pays of the same month', () => {
     shown(calculatePay(input).items).filter((one) => one.includes('SOCIAL_INSURANCE'))
   const added = { ...between, beside: beside([month, true]) }
 
-  test('bears what it adds, with its explanation', () => {
+  test('is charged for what it adds, with its calculation', () => {
     expect(insured(month)).toEqual([
       ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 36.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 837.45'],
     ])
     expect(insured(added)).toEqual(['DED SOCIAL_INSURANCE 100.00', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 750.00'])
     const above = calculatePay(added).items.find(({ label }) => label === 'NI above')
-    expect(above?.explain.formula).toMatch(/ − borne already$/)
+    expect(above?.explain.formula).toMatch(/ − already paid$/)
     expect(insured({ ...added, extras: [] })).toEqual([])
   })
 
-  test('in any order, comes to what one run would bear, and stays so when either is calculated again', () => {
+  test('in any order equals the cost of one run, also after a recalculation', () => {
     const whole = insured({ ...month, extras: [bonus] })
     expect(whole).toEqual([
       ...['DED SOCIAL_INSURANCE 251.28', 'DED SOCIAL_INSURANCE 136.22', 'ER_COST SOCIAL_INSURANCE_EMPLOYER 1587.45'],
@@ -158,7 +158,7 @@ describe('a bonus that another run pays of the same month', () => {
     ])
   })
 
-  test('that becomes smaller gives back what it bore', () => {
+  test('refunds the difference when it becomes smaller', () => {
     const first = { ...between, beside: beside() }
     const second = { ...month, beside: beside([first, false]) }
     const smaller = { ...first, extras: [{ ...bonus, amount: '4000' }], beside: beside([second, true]) }

@@ -1,4 +1,4 @@
-/** How many days of a month are said to be paid, beside its divisor: on the line, and on the payslip. */
+/** The paid days of a month and its divisor: on the line, and on the payslip. */
 import { compare, divide, minus, times, trimmed } from '../../kernel/math/rational.ts'
 
 /**

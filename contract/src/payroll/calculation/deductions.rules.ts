@@ -1,7 +1,8 @@
 /**
- * What is taken from the pay beside unpaid days (domain.md §0.12, §3.3): types that the country blocks are refused; all others together,
- * with the statutory contributions, take at most the country's share of the wage (AE Decree-Law 33/2021 art. 25, SA art. 92–93: half of it),
- * debts to the employer at most their own share (KW art. 59: a tenth). What does not fit is left for a later month.
+ * Deductions other than unpaid days (docs/domain/principles.md, docs/domain/payroll.md): types that the country blocks are
+ * refused; all others together, with the statutory contributions, take at most the country's share of the wage (AE Decree-Law 33/2021 art.
+ * 25, SA art. 92–93: half of it), debts to the employer at most their own share (KW art. 59: a tenth). What does not fit is left for a
+ * later month.
  */
 
 import { downToMinor, percentOf, toMinor } from '../../kernel/math/money.ts'
@@ -30,7 +31,7 @@ export interface SkippedDeduction {
 
 export interface DeductionTerms {
   readonly rules: CountryParameters['deductions']
-  /** Wage of the month: what is earned less unpaid days, without what is paid back to the consultant. */
+  /** Wage of the month: what is earned less unpaid days, without what is repaid to the consultant. */
   readonly wage: string
   /** Employee's statutory contributions, which come first and count towards the cap. */
   readonly statutory: string
@@ -41,7 +42,7 @@ export interface DeductionTerms {
 
 /** Owed to others, or a matter of discipline; everything else is a debt to the employer. */
 const OWED_TO_OTHERS: readonly DeductionType[] = ['COURT_ORDER', 'PENALTY', 'OTHER_DEDUCTION']
-/** Court orders come first, then debts of earlier months, then what was entered, then advances and loans (§3.3). */
+/** Court orders come first, then debts of earlier months, then what was entered, then advances and loans (docs/domain/payroll.md). */
 const RANKS: Partial<Record<DeductionType, number>> = {
   COURT_ORDER: 0,
   CARRIED: 1,
@@ -51,7 +52,10 @@ const RANKS: Partial<Record<DeductionType, number>> = {
 }
 const rankOf = ({ type }: Deduction) => RANKS[type] ?? 5
 
-/** The figures of what is taken, in the order of §3.3, and what is not with its reason. Amounts are cut downwards, so that no cap is passed. */
+/**
+ * The figures of what is taken, in the order of docs/domain/payroll.md, and what is not with its reason. Amounts are cut downwards, so that
+ * no cap is passed.
+ */
 export function deductionPay(
   terms: DeductionTerms,
   deductions: readonly Deduction[],
@@ -81,7 +85,7 @@ export function deductionPay(
   return { items, skippedDeductions }
 }
 
-/** Whether the country forbids the type at all (domain.md §0.12: AE visa, recruitment and medical costs). */
+/** Whether the country forbids the type at all (docs/domain/principles.md: AE visa, recruitment and medical costs). */
 export const isBlocked = ({ blockedTypes }: CountryParameters['deductions'], type: DeductionType): boolean =>
   blockedTypes.some((blocked) => blocked === type)
 
@@ -97,10 +101,8 @@ function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, is
       ...{ code: type, type: 'DED', label, sourceID: id, value: exact(amount) },
       variant: type === 'CARRIED' || type === 'OVERPAYMENT' ? undefined : label,
       pieces: [{ orderFormID, value: exact(amount) }],
-      formula: isFinal ? 'amount' : 'min(amount; room below the cap)',
-      inputs: isFinal
-        ? inputs
-        : [...inputs, money('room below the cap', max, currency, 'share of the wage less what came before')],
+      formula: isFinal ? 'amount' : 'min(amount; remaining cap)',
+      inputs: isFinal ? inputs : [...inputs, money('remaining cap', max, currency, 'cap less earlier deductions')],
     },
     currency,
   )
@@ -108,7 +110,7 @@ function itemOf(deduction: Deduction, amount: string, max: Exact, { currency, is
 
 const ruleViolation = ({ id, type, label, amount }: Deduction): SkippedDeduction => ({
   ...{ id, type, label, amount, rule: 'BLOCKED' },
-  message: `The law of the country forbids taking ${label} from the pay. Remove it, and book it as a cost.`,
+  message: `${label} may not be deducted from pay in this country. Remove it and book it as a cost.`,
 })
 
 const cut = (
@@ -120,6 +122,6 @@ const cut = (
   ...{ id, type, label, amount, rule },
   message:
     rule === 'OVER_CAP'
-      ? `Deductions take at most ${capPercent} % of the wage. The rest stays for a later month.`
-      : `Debts to the employer take at most ${employerDebtCapPercent} % of the wage. The rest stays for a later month.`,
+      ? `Deductions are limited to ${capPercent} % of the wage. The remainder is carried over to a later month.`
+      : `Debts to the employer are limited to ${employerDebtCapPercent} % of the wage. The remainder is carried over to a later month.`,
 })

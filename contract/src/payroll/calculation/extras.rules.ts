@@ -1,4 +1,4 @@
-/** What comes on top of the monthly pay (domain.md §3.3): standby by the shift, bonus, commission, what was spent for the company. */
+/** What comes on top of the monthly pay (docs/domain/payroll.md): standby by the shift, bonus, commission, what was spent for the company. */
 import { exact, times } from '../../kernel/math/rational.ts'
 import type { EXTRA_CODES, PayItem } from '../core/items.contract.ts'
 import { figure, givenItem, money, payItem } from './pay-items.rules.ts'
@@ -20,12 +20,12 @@ export const extraPay = (extras: readonly Extra[], currency: string): PayItem[] 
     const of = { code, type: 'EARN' as const, label, sourceID: id, variant: label }
     if (quantity === null) return givenItem({ ...of, amount, orderFormID }, currency)
     const value = times(quantity, amount)
-    const inputs = [figure('shifts', quantity, 'shifts'), money('rate of a shift', amount, currency)]
+    const inputs = [figure('shifts', quantity, 'shifts'), money('rate per shift', amount, currency)]
     return payItem(
       {
         ...{ ...of, quantity: figure('', quantity, '').value, unit: 'shifts', value, inputs },
         pieces: [{ orderFormID, value: exact(value) }],
-        formula: 'shifts × rate of a shift',
+        formula: 'shifts × rate per shift',
       },
       currency,
     )

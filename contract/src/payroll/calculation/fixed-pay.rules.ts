@@ -1,4 +1,4 @@
-/** The monthly components, each for the part of the month that it was in force (domain.md §3.0, §3.3). */
+/** The monthly components, each for the part of the month that it was in force (docs/domain/money.md, docs/domain/payroll.md). */
 import { PAY_CODES } from '../../consultants/pay.contract.ts'
 import { divide, plus, times } from '../../kernel/math/rational.ts'
 import { formatDateInWords } from '../../kernel/values/days.ts'

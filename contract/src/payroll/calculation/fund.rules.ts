@@ -1,4 +1,7 @@
-/** End of service that a fund pays, from the employer's monthly contributions (domain.md §3.3 E7: BH 4.2 % then 8.4 %; OM 9 % from 2027). */
+/**
+ * End of service that a fund pays, from the employer's monthly contributions (docs/domain/payroll.md E7: BH 4.2 % then 8.4 %; OM 9 % from
+ * 2027).
+ */
 
 import { percentOf } from '../../kernel/math/money.ts'
 import { divide, exact, plus, times } from '../../kernel/math/rational.ts'
@@ -20,7 +23,7 @@ export interface FundTerms {
 }
 
 /**
- * The contribution of the month, borne by the employer: percentage × the base as agreed, for the days employed. The tier is that of the
+ * The contribution of the month, paid by the employer: percentage × the base as agreed, for the days employed. The tier is that of the
  * years completed on the first day of the month, so that a boundary begins with its month.
  */
 export function fundPay({ rules, person, parts, divisor, joined, currency }: FundTerms): PayItem[] {

@@ -1,6 +1,7 @@
 /**
- * Social insurance of the month (domain.md §3.3, §3.6): whose scheme it is follows from nationality, region and the day of first
- * registration; employee and employer each pay a percentage of the base, which counts from its floor up to its cap, and only above a threshold.
+ * Social insurance of the month (docs/domain/payroll.md, docs/domain/country-parameters.md): whose scheme it is follows from nationality,
+ * region and the day of first registration; employee and employer each pay a percentage of the base, which counts from its floor up to its
+ * cap, and only above a threshold.
  */
 
 import { percentOf, toMinor } from '../../kernel/math/money.ts'
@@ -40,8 +41,8 @@ export interface InsuranceTerms {
 }
 
 /**
- * The employee's figure (taken) and the employer's (borne on top) of each insurance that the person is in; none of nothing. A line that pays
- * no days of the month bears what it adds to the insurances on what was earned.
+ * The employee's figure (taken) and the employer's (covered on top) of each insurance that the person is in; none of nothing. A line that
+ * pays no days of the month covers what it adds to the insurances on what was earned.
  */
 export function insurancePay(terms: InsuranceTerms): PayItem[] {
   const components = terms.parts.at(-1)?.components ?? terms.beside?.components
@@ -101,21 +102,21 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
   const above = compare(threshold, '0') > 0 ? `max(${capped} − threshold; 0)` : capped
   const owed = `${above} × percentage ÷ 100`
   const inputs = [
-    money(words, pay, currency, ...(beside ? ['all runs of the month together'] : [])),
+    money(words, pay, currency, ...(beside ? ['all runs of the month'] : [])),
     ...(isRaised ? [money('floor', floor, currency)] : []),
     ...(cap === null ? [] : [money('cap', cap, currency)]),
     ...(compare(threshold, '0') > 0 ? [money('threshold', threshold, currency)] : []),
-    figure('percentage', percent, '%', `${name}, in force in the month`),
-    ...(beside ? [money('borne already', borne, currency, 'other runs of the month')] : []),
+    figure('percentage', percent, '%', `${name}, effective in the month`),
+    ...(beside ? [money('already paid', borne, currency, 'other runs of the month')] : []),
   ]
   const isRefund = side === 'EMPLOYEE' && isNegative(toMinor(value, currency))
-  const formula = isRefund ? `borne already − ${owed}` : `${owed}${beside ? ' − borne already' : ''}`
+  const formula = isRefund ? `already paid − ${owed}` : `${owed}${beside ? ' − already paid' : ''}`
   return [
     payItem(
       {
         code: side === 'EMPLOYEE' ? 'SOCIAL_INSURANCE' : 'SOCIAL_INSURANCE_EMPLOYER',
         type: side === 'EMPLOYER' ? 'ER_COST' : isRefund ? 'EARN' : 'DED',
-        label: isRefund ? `${label}, given back` : label,
+        label: isRefund ? `${label}, refund` : label,
         insurance: { insuranceID, side, isRefund },
         value: isRefund ? minus('0', value) : value,
         pieces: piecesOf(terms.parts.length > 0 ? terms.parts : (beside?.parts ?? [])),
@@ -126,6 +127,6 @@ function contribution(terms: InsuranceTerms, insurance: SocialInsurance, side: I
   ]
 }
 
-/** Each placement bears it for its days. */
+/** Each placement covers its days. */
 export const piecesOf = (parts: readonly PayPart[]): Piece[] =>
   parts.map(({ orderFormID, paid }) => ({ orderFormID, value: exact(`${paid}`) }))

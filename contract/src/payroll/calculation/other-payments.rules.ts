@@ -1,6 +1,7 @@
 /**
- * What other runs pay of the same month, for the insurances that are on all that a month earns (domain.md §3.6: GB National Insurance,
- * IN ESI): each line of the month counts what the others have earned, and bears what the whole owes beyond what they have borne already.
+ * What other runs pay of the same month, for the insurances that are on all that a month earns (docs/domain/country-parameters.md: GB
+ * National Insurance, IN ESI): each line of the month counts what the others have earned, and covers what the whole owes beyond what they
+ * have covered already.
  */
 
 import { toMinor } from '../../kernel/math/money.ts'
@@ -15,7 +16,7 @@ import { divisorOf, type PayMonth, within } from './proration.rules.ts'
 
 /** The other lines of a person's month together. Amounts in the currency of the pay. */
 export interface OtherRunsPay {
-  /** The monthly pay in force, which says whose scheme somebody is in whom this line pays no days. */
+  /** The monthly pay in force, which says whose scheme a person is in whom this line pays no days. */
   readonly components: readonly PayComponent[]
   /** The days that another line pays, with its divisor; empty when none does. */
   readonly parts: readonly PayPart[]
@@ -59,7 +60,7 @@ export function otherRunsPay(
   }
 }
 
-/** By insurance and side: what was taken or paid, less what was paid back. Figures of other months have no insurance of their own. */
+/** By insurance and side: what was taken or paid, less what was repaid. Figures of other months have no insurance of their own. */
 function borneIn(items: readonly PayItem[], currency: string): OtherRunsPay['borne'] {
   const ofInsurances = items.flatMap(({ insurance, amount }) => (insurance ? [{ ...insurance, amount }] : []))
   return [...Map.groupBy(ofInsurances, ({ insuranceID, side }) => `${insuranceID}/${side}`).values()].map((same) => {

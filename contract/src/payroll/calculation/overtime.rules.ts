@@ -1,6 +1,6 @@
 /**
- * Overtime (domain.md §3.3): an hour is worth gross ÷ divisor ÷ hours × one factor, and basic ÷ divisor ÷ hours × another, as the country's
- * data has them: AE 0 and 1.25 of the basic hour (art. 19), SA 1 and 0.5 (art. 107), KW 0 and 1.25 on a divisor of 26 (art. 66).
+ * Overtime (docs/domain/payroll.md): an hour is worth gross ÷ divisor ÷ hours × one factor, and basic ÷ divisor ÷ hours × another, as the
+ * country's data has them: AE 0 and 1.25 of the basic hour (art. 19), SA 1 and 0.5 (art. 107), KW 0 and 1.25 on a divisor of 26 (art. 66).
  */
 
 import type { ExplainedInput } from '../../kernel/math/calculation-trace.ts'
@@ -23,9 +23,9 @@ export type OvertimeRules = Pick<CountryParameters, 'overtime' | 'hours'>
 
 const WORDS: Readonly<Record<OvertimeKind, string>> = {
   NORMAL: 'Overtime',
-  NIGHT: 'Overtime at night',
-  REST_DAY: 'Overtime on a day of rest',
-  HOLIDAY: 'Overtime on a holiday',
+  NIGHT: 'Night overtime',
+  REST_DAY: 'Rest day overtime',
+  HOLIDAY: 'Holiday overtime',
 }
 
 /** The factors of one hour; where the country has none for the night, the usual ones hold. */
@@ -45,8 +45,7 @@ export function overtimeHour(rules: OvertimeRules, kind: OvertimeKind, component
 }
 
 /**
- * One figure for each kind of overtime: the hours of the month, each on the pay of its day. Hours outside the employment are none; those of
- * days on which somebody is exempt are told, and not paid.
+ * One figure for each kind of overtime: the hours of the month, each on the pay of its day. Hours outside the employment are none; those of days on which a person is exempt are shown, and not paid.
  */
 export function overtimePay(
   rules: OvertimeRules,
@@ -103,7 +102,7 @@ function overtimePaid(
   ]
 }
 
-/** Hours of somebody who is exempt: for information, at nothing, with their days and since when that is so. */
+/** Hours of a person who is exempt: for information, at zero, with their days and since when that is so. */
 function overtimeTold(kind: OvertimeKind, worked: readonly Worked[], currency: string): PayItem[] {
   return [...Map.groupBy(worked, ({ part }) => part.exemptSince!)].flatMap(([since, told]) => {
     const all = hoursOf(told)
@@ -141,9 +140,9 @@ function explained(
     const behind = settingVersions.length === 1 ? '' : ` from ${formatDateInWords(here[0]!.part.from)}`
     const sides = (['gross', 'basic'] as const).filter((side) => compare(factors[side], '0') > 0)
     const name = (side: 'gross' | 'basic') => `${side} pay${behind}`
-    const sum = sides.map((side) => `${name(side)} × factor of the ${side} hour`).join(' + ')
+    const sum = sides.map((side) => `${name(side)} × ${side} factor`).join(' + ')
     return {
-      formula: `(${sum || '0'}) ÷ divisor ÷ hours a day × hours${behind}`,
+      formula: `(${sum || '0'}) ÷ divisor ÷ hours per day × hours${behind}`,
       inputs: [
         ...sides.map((side) => money(name(side), payOn(side === 'gross' ? 'GROSS' : 'BASIC', components), currency)),
         figure(`hours${behind}`, plus(...here.map(({ hours }) => hours)), 'hours'),
@@ -155,9 +154,9 @@ function explained(
     formula: terms.map(({ formula }) => formula).join(' + '),
     inputs: [
       ...terms.flatMap(({ inputs }) => inputs),
-      ...(terms[0]?.sides ?? []).map((side) => figure(`factor of the ${side} hour`, factors[side], '')),
+      ...(terms[0]?.sides ?? []).map((side) => figure(`${side} factor`, factors[side], '')),
       figure('divisor', `${rules.overtime.divisorDays}`, 'days'),
-      figure('hours a day', rules.hours.perDay, 'hours'),
+      figure('hours per day', rules.hours.perDay, 'hours'),
     ],
   }
 }

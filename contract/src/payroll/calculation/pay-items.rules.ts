@@ -1,4 +1,6 @@
-/** From an unrounded value to a figure of a payroll line: rounded once, HALF_UP, to the minor units of the currency (domain.md §3.0). */
+/**
+ * From an unrounded value to a figure of a payroll line: rounded once, HALF_UP, to the minor units of the currency (docs/domain/money.md).
+ */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
 import { amountShown, toMinor, totalOf } from '../../kernel/math/money.ts'
@@ -15,7 +17,7 @@ import {
 } from '../../kernel/math/rational.ts'
 import type { InsuranceShare, PayItem, PayItemCode, PayItemType } from '../core/items.contract.ts'
 
-/** A value that a placement bears, unrounded. */
+/** A value that a placement covers, unrounded. */
 export interface Piece {
   readonly orderFormID: string | null
   readonly value: Exact
@@ -31,7 +33,7 @@ export interface PayItemDraft {
   readonly sourceID?: string
   readonly insurance?: InsuranceShare
   readonly variant?: string | undefined
-  /** Unrounded; the pieces say who bears it and are together the value, or in proportion to it. */
+  /** Unrounded; the pieces say which placement covers it and are together the value, or in proportion to it. */
   readonly value: Exact
   readonly pieces: readonly Piece[]
   readonly formula: string
@@ -55,7 +57,7 @@ export function payItem(draft: PayItemDraft, currency: string): PayItem {
   }
 }
 
-/** An amount that somebody wrote down: nothing is reckoned, only told. */
+/** An amount that a person wrote down: nothing is calculated, only shown. */
 export const givenItem = (
   draft: Omit<PayItemDraft, 'formula' | 'inputs' | 'pieces' | 'value'> & { amount: string; orderFormID: string | null },
   currency: string,

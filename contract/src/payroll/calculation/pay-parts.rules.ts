@@ -1,6 +1,6 @@
 /**
- * A month cut where something changes: another edition of the pay begins, or another placement. What is paid for the parts is together
- * what the whole stretch is paid, so that a cut alone never changes the pay (domain.md §3.0).
+ * A month cut where something changes: another version of the pay begins, or another placement. What is paid for the parts is together
+ * what the whole stretch is paid, so that a cut alone never changes the pay (docs/domain/money.md).
  */
 import { exemptSince } from '../../consultants/pay.rules.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
@@ -14,7 +14,7 @@ export interface PayComponent {
   readonly amount: string
 }
 
-/** What is paid a month from a day on, until the next edition begins. */
+/** What is paid a month from a day on, until the next version begins. */
 export interface PayVersion {
   readonly from: string
   readonly components: readonly PayComponent[]
@@ -24,7 +24,7 @@ export interface PayVersion {
   readonly standbyRate?: string | null
 }
 
-/** Where the consultant works, and so who bears the cost; days that no placement covers are bench. */
+/** Where the consultant works, and so who covers the cost; days that no placement covers are bench. */
 export interface PlacedAt {
   readonly orderFormID: string
   readonly from: string
@@ -44,7 +44,7 @@ export interface PayPart extends Stretch {
   readonly standbyRate?: string | null
 }
 
-/** The parts of the days that somebody is employed in the month, in their order. A day before the first edition has no pay. */
+/** The parts of the days that a person is employed in the month, in their order. A day before the first version has no pay. */
 export function partsOf(
   month: PayMonth,
   employed: Stretch,

@@ -1,11 +1,11 @@
 /**
- * How much of a month's pay somebody earns who was there for a part of it (domain.md §3.0): the four bases on which countries reckon a
- * day. Counts are whole days; nothing is rounded here.
+ * How much of a month's pay a person earns who was there for a part of it (docs/domain/money.md): the four bases on which countries
+ * calculate a day. Counts are whole days; nothing is rounded here.
  */
 import { daysFromTo, eachDay, firstOfMonth, isoWeekday, lastOfMonth } from '../../kernel/values/days.ts'
 import type { ProrationBasis } from '../../settings/country-rules/country-parameters.contract.ts'
 
-/** A month and how its days are reckoned. */
+/** A month and how its days are calculated. */
 export interface PayMonth {
   /** `2026-10`. */
   readonly month: string
@@ -22,7 +22,7 @@ export interface Stretch {
 
 const FRIDAY = 5
 const SUNDAY = 7
-/** The one day of rest that the law gives beside six days of work: Friday where the weekend holds it, else Sunday, else its last day. */
+/** The one rest day that the law gives beside six days of work: Friday where the weekend holds it, else Sunday, else its last day. */
 function legalRestDay(weekend: readonly number[]): number | undefined {
   if (weekend.includes(FRIDAY)) return FRIDAY
   return weekend.includes(SUNDAY) ? SUNDAY : weekend.at(-1)
@@ -30,7 +30,7 @@ function legalRestDay(weekend: readonly number[]): number | undefined {
 
 /**
  * Whether the day is one of those that a basis counts. CALENDAR and FIXED_30 count every day, WORKING those outside the weekend (public
- * holidays are paid and count), FIXED_26 all but the one legal day of rest (docs/decisions/0022).
+ * holidays are paid and count), FIXED_26 all but the one legal rest day (docs/decisions/0022).
  */
 export function countsAsPaid({ basis, weekend }: PayMonth, day: string): boolean {
   if (basis === 'WORKING') return !weekend.includes(isoWeekday(day))
@@ -61,8 +61,8 @@ export const countedDays = (month: PayMonth, { from, to }: Stretch): number =>
     : eachDay(from, to).filter((day) => countsAsPaid(month, day)).length
 
 /**
- * Days of the month that are paid to somebody employed from one day to another within it; a whole month always gives the divisor.
- * FIXED_30 (domain.md §3.0): who joins on day d is paid 31 − d days, on the 31st one; who leaves on day d, d but at most 30, and on the
+ * Days of the month that are paid to a person employed from one day to another within it; a whole month always gives the divisor.
+ * FIXED_30 (docs/domain/money.md): who joins on day d is paid 31 − d days, on the 31st one; who leaves on day d, d but at most 30, and on the
  * last day of any month 30. FIXED_26 counts the days but those of rest, at most 26.
  */
 export function paidDays(month: PayMonth, stretch: Stretch): number {

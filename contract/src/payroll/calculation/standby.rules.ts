@@ -1,6 +1,6 @@
 /**
- * Days on call (domain.md §1, §3.3: standby after overtime): each is worth the rate of a shift that the pay of its day has. A day on call is
- * no hour, and no day of the calendar: it may lie on a day of work, of rest or of leave.
+ * Days on call (docs/glossary.md, docs/domain/payroll.md: standby after overtime): each is worth the rate per shift that the pay of its day
+ * has. A day on call is no hour, and no day of the calendar: it may lie on a day of work, of rest or of leave.
  */
 
 import { exact, times } from '../../kernel/math/rational.ts'
@@ -22,8 +22,8 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
         ...{ code: 'STANDBY', type: 'EARN', label: 'Standby', quantity: count, unit: 'shifts' },
         value: times(count, rate),
         pieces: paid.map(({ orderFormID }) => ({ orderFormID, value: exact(rate) })),
-        formula: 'shifts × rate of a shift',
-        inputs: [figure('shifts', count, 'shifts'), money('rate of a shift', rate, currency)],
+        formula: 'shifts × rate per shift',
+        inputs: [figure('shifts', count, 'shifts'), money('rate per shift', rate, currency)],
         parts: [shiftsExplained(paid.map(({ day }) => day))],
       },
       currency,
@@ -31,7 +31,7 @@ export function standbyPay(parts: readonly PayPart[], onCall: readonly string[],
   })
 }
 
-/** How often each day was on call: of two sheets of a day both count. */
+/** How often each day was on call: of two timesheets of a day both count. */
 function shiftsExplained(days: readonly string[]) {
   const inputs = [...Map.groupBy(days, (day) => day)].map(([day, same]) =>
     figure(formatDateInWords(day), `${same.length}`, 'shifts', 'approved timesheet'),

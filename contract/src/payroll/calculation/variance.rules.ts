@@ -1,6 +1,6 @@
 /**
- * Why somebody is paid another net than last month (domain.md §2.13, §7): the difference by cause, in the currency of the pay. The causes
- * are together the difference, to the smallest unit.
+ * Why a person is paid another net than last month (docs/domain/payroll.md, docs/domain/reports.md): the difference by cause, in the
+ * currency of the pay. The causes are together the difference, to the smallest unit.
  */
 
 import { percentShown, shareOf, toMinor } from '../../kernel/math/money.ts'
@@ -58,7 +58,7 @@ const isComponent = ({ code }: PayItem) => Object.hasOwn(COMPONENT_LABELS, code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 const counts = ({ type }: PayItem) => type === 'EARN' || type === 'DED'
 
-/** The difference by cause. Somebody who was not paid at all last month is a joiner, who is not paid now a leaver; `null` for no line. */
+/** The difference by cause. A person who was not paid at all last month is a joiner, who is not paid now a leaver; `null` for no line. */
 export function varianceOf(before: VarianceLine | null, now: VarianceLine | null, currency: string): Variance {
   const [from, to] = [before?.net ?? '0', now?.net ?? '0']
   const difference = toMinor(minus(to, from), currency)
@@ -97,7 +97,7 @@ function partMonth(line: VarianceLine) {
   return minus(fixed, times(fixed, `${divisor}/${paid}`))
 }
 
-/** Whether the net differs by more than the limit (domain.md §2.13: 10 %), on unrounded values; new and gone people always do. */
+/** Whether the net differs by more than the limit (docs/domain/payroll.md: 10 %), on unrounded values; new and gone people always do. */
 export const isUnusual = (
   { before, difference }: Pick<Variance, 'before' | 'difference'>,
   limitPercent: string,

@@ -1,6 +1,6 @@
 /**
- * What the approved timesheet of a month says to the pay (domain.md §2.12): absences at the part of the pay that their leave is paid at,
- * overtime by kind, shifts of standby. Pay and bill read the same units of the same day (timesheets/units.rules.ts).
+ * What the approved timesheet of a month means for the pay (docs/domain/timesheets.md): absences at the part of the pay that their leave is
+ * paid at, overtime by kind, shifts of standby. Pay and bill read the same units of the same day (timesheets/units.rules.ts).
  */
 import { compare } from '../../kernel/math/rational.ts'
 import type { TimesheetDay } from '../../timesheets/day.contract.ts'
@@ -42,5 +42,5 @@ export const overtimeOf = (days: readonly Day[]): OvertimeHours[] =>
     ),
   )
 
-/** The days on call; standby.rules.ts says what they are worth. */
+/** The days on call; standby.rules.ts values them. */
 export const onCallOf = (days: readonly Day[]): string[] => days.flatMap(({ date, onCall }) => (onCall ? [date] : []))

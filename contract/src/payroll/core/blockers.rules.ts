@@ -1,6 +1,6 @@
 /**
- * Why somebody cannot be paid as it stands, or should be looked at first (domain.md §2.13; issue 4, bad input): said at the line, while the
- * rest of the run goes on. What blocks holds the review back until it is mended or the line is held.
+ * Why a person cannot be paid as it stands, or should be reviewed first (docs/domain/payroll.md; bad input): shown on the line, while the
+ * rest of the run continues. Blocking findings prevent the review until they are resolved or the line is on hold.
  */
 
 import { compare, isZero, trimmed } from '../../kernel/math/rational.ts'
@@ -11,31 +11,30 @@ import type { PayItem } from './items.contract.ts'
 import type { PayrollLine } from './payroll.rules.ts'
 
 export const LINE_FINDINGS = {
-  NO_TIMESHEET: 'The approved timesheet of the month is missing. Approve it, or hold the line.',
+  NO_TIMESHEET: 'The month has no approved timesheet. Approve it, or place the line on hold.',
   DUPLICATE_DAY:
-    'A day stands on two approved timesheets. Send one of them back, or delete the one that is not of its placement; then calculate again.',
-  NO_PAY: 'No monthly pay is in force in the month. Enter it, or hold the line.',
-  NO_BANK: 'There are no bank details. Enter them, or hold the line.',
-  WRONG_IBAN: 'The IBAN is not right. Correct it, or hold the line.',
-  NO_WAGE_ID: 'The number under which the wage is reported is missing. Enter it, or hold the line.',
-  CURRENCY:
-    'The pay is in another currency than the country’s rules. Agree on a pay in its currency, or hold the line.',
+    'A day is on two approved timesheets. Return one of them, or delete the one outside its placement, then calculate again.',
+  NO_PAY: 'No monthly pay is effective in the month. Add it, or place the line on hold.',
+  NO_BANK: 'Bank details are missing. Add them, or place the line on hold.',
+  WRONG_IBAN: 'The IBAN is invalid. Correct it, or place the line on hold.',
+  NO_WAGE_ID: 'The wage ID is missing. Add it, or place the line on hold.',
+  CURRENCY: 'The pay is not in the currency of the country. Change the pay currency, or place the line on hold.',
   OTHER_CURRENCY:
-    'An entry, a loan or a part of the pay of the month is in another currency. Enter it anew in that of the pay, or hold the line.',
-  PAST_CURRENCY: 'Something of earlier months is owed in another currency. Settle it beside the payroll.',
+    'An adjustment, loan or pay component is in another currency. Enter it again in the pay currency, or place the line on hold.',
+  PAST_CURRENCY: 'Arrears of earlier months are in another currency. Pay or recover them outside payroll.',
   MONTH_OPEN:
-    'Another run that is still open pays the last month. Have that one approved, or leave the person out of it; then calculate this one again.',
-  VISA_EXPIRED: 'The work authorisation has expired. Renew it, or look whether the person may work.',
-  NOTHING_TO_PAY: 'Nothing is left to pay this month. The line stays out of the wage file.',
-  NOT_PAYABLE: 'More was taken than earned. The shortfall is carried to the next month.',
-  NOT_TAKEN: 'A deduction was not taken, or not whole. Look at its reason.',
+    'Another open run pays the last month. Approve that run or exclude the person from it, then calculate this run again.',
+  VISA_EXPIRED: 'The work authorisation has expired. Renew it, or check whether the person may work.',
+  NOTHING_TO_PAY: 'Nothing to pay this month. The line is not in the payment file.',
+  NOT_PAYABLE: 'Net pay is negative. The shortfall is carried over to next month.',
+  NOT_TAKEN: 'A deduction was deferred in full or in part. See its reason.',
   STANDBY_UNPAID:
-    'The timesheet has days on call for which the pay has no rate, and nothing is paid for them. Enter the shifts as standby, or leave them unpaid if that is agreed.',
+    'The timesheet has on-call days without a standby rate. Add the shifts as standby, or leave them unpaid if agreed.',
   STANDBY_COUNTED_TWICE:
-    'Days on call are paid by the rate of the pay, and standby was entered beside it. Take the entry out, unless it is for something else.',
+    'On-call days are already paid at the standby rate, and standby was also added as an earning. Remove the entry unless it is for something else.',
   OVERTIME_EXEMPT:
-    'The timesheet has overtime of days on which no overtime is paid to the person. Correct the sheet, or the pay, if that is not meant.',
-  UNUSUAL: 'The net differs from last month by more than the limit. Look at the causes.',
+    'The timesheet has overtime on days without overtime pay. Correct the timesheet or the pay if this is not intended.',
+  UNUSUAL: 'Net pay differs from last month by more than the limit. Review the causes.',
 } as const
 export type LineFindingCode = keyof typeof LINE_FINDINGS
 
@@ -53,16 +52,16 @@ export interface LineFacts {
   readonly countryCurrency: string
   /** Whether what is due in the month, or what earlier months left, is in another currency than the pay. */
   readonly otherCurrency?: { readonly due: boolean; readonly past: boolean }
-  /** Whether it settles somebody whose last month another run pays that may still change. */
+  /** Whether it settles a person whose last month another run pays that may still change. */
   readonly isMonthOpen?: boolean
   readonly hasTimesheet: boolean
-  /** Whose day stands on two approved timesheets, and which. */
-  readonly dayTwice?: { readonly name: string; readonly day: string } | null
-  /** Days on call of the sheets that the line pays, for which the pay has no rate. */
+  /** Whose day is on two approved timesheets, and which. */
+  readonly duplicateDay?: { readonly name: string; readonly day: string } | null
+  /** Days on call of the timesheets that the line pays, for which the pay has no rate. */
   readonly daysOnCall?: number
   /** Null without bank details; `iban` null where the country pays to account numbers. */
   readonly bank: { readonly iban: string | null } | null
-  /** Whether the wage file of the country asks for a number of the person, and whether there is one. */
+  /** Whether the payment file of the country requires a wage ID, and whether there is one. */
   readonly wageID: { readonly needed: boolean; readonly given: boolean }
   /** The last day of the work authorisation; null where none is needed. */
   readonly authorisedUntil: string | null
@@ -87,13 +86,13 @@ const paysAdditionally = ({ code, sourceID }: PayItem) =>
   code === 'STANDBY_ALW' || (code === 'STANDBY' && sourceID !== null)
 const isByRate = ({ code, sourceID }: PayItem) => code === 'STANDBY' && sourceID === null
 
-/** Everything to be said of a line, what blocks first. */
+/** All findings of a line, blocking ones first. */
 export function findingsOf(facts: LineFacts): LineFinding[] {
   const { line, bank, wageID, authorisedUntil } = facts
   const pays = compare(line.net, '0') > 0
   const found: Readonly<Record<LineFindingCode, boolean>> = {
     NO_TIMESHEET: line.employed !== null && !facts.hasTimesheet,
-    DUPLICATE_DAY: (facts.dayTwice ?? null) !== null,
+    DUPLICATE_DAY: (facts.duplicateDay ?? null) !== null,
     NO_PAY: line.employed !== null && !line.items.some(({ code }) => code === 'BASIC'),
     NO_BANK: pays && bank === null,
     WRONG_IBAN: pays && !!bank?.iban && ibanError(bank.iban) !== undefined,
@@ -119,19 +118,22 @@ export function findingsOf(facts: LineFacts): LineFinding[] {
   )
 }
 
-const twice = ({ dayTwice }: Pick<LineFacts, 'dayTwice'>): string =>
-  dayTwice
+const duplicateDayMessage = ({ duplicateDay }: Pick<LineFacts, 'duplicateDay'>): string =>
+  duplicateDay
     ? LINE_FINDINGS.DUPLICATE_DAY.replace(
-        'A day stands',
-        `${formatDateInWords(dayTwice.day)} of ${dayTwice.name} stands`,
+        'A day is',
+        `${formatDateInWords(duplicateDay.day)} of ${duplicateDay.name} is`,
       )
     : LINE_FINDINGS.DUPLICATE_DAY
 
 /** With the limit, and without the figures of the pay: not everybody who reads what was found sees those. */
 const unusual = ({ variance, unusualPercent }: Pick<LineFacts, 'variance' | 'unusualPercent'>): string =>
   isZero(variance.before)
-    ? 'Nothing was paid last month that it could be compared with. Look at the causes.'
-    : `The net differs from last month by more than ${trimmed(unusualPercent, 2)} %. Look at the causes.`
+    ? 'Nothing was paid last month to compare with. Review the causes.'
+    : `Net pay differs from last month by more than ${trimmed(unusualPercent, 2)} %. Review the causes.`
 
-/** What is said with figures of its own. */
-const WORDS: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = { UNUSUAL: unusual, DUPLICATE_DAY: twice }
+/** Messages with figures of their own. */
+const WORDS: Partial<Record<LineFindingCode, (facts: LineFacts) => string>> = {
+  UNUSUAL: unusual,
+  DUPLICATE_DAY: duplicateDayMessage,
+}

@@ -1,4 +1,7 @@
-/** By when wages and settlements are paid, and how much of them was (domain.md §2.18, §3.6, §7, §8). Plain days of the country. */
+/**
+ * By when wages and settlements are paid, and how much of them was (docs/domain/exits.md, docs/domain/country-parameters.md,
+ * docs/domain/reports.md, docs/domain/reminders.md). Plain days of the country.
+ */
 
 import { percentShown, shareOf } from '../../kernel/math/money.ts'
 import { compare, isZero, plus } from '../../kernel/math/rational.ts'

@@ -10,8 +10,8 @@ export const OvertimeKind = z.enum(OVERTIME_KINDS)
 export type OvertimeKind = z.output<typeof OvertimeKind>
 
 /**
- * What may be taken from the pay beside statutory contributions. Those that a country blocks are never taken (domain.md §0.12). CARRIED is
- * the shortfall of an earlier month, OVERPAYMENT what a back-dated change gave too much.
+ * Deductions other than statutory contributions. Those that a country blocks are never taken (docs/domain/principles.md).
+ * CARRIED is the shortfall of an earlier month, OVERPAYMENT what a back-dated change gave too much.
  */
 export const DEDUCTION_TYPES = [
   ...BLOCKABLE_DEDUCTIONS,
@@ -35,13 +35,13 @@ export const PayItemCode = z.enum(PAY_ITEM_CODES)
 export type PayItemCode = z.output<typeof PayItemCode>
 
 /**
- * Earned, taken from it, borne by the employer on top, or for information (domain.md §2.20). Amounts have no sign; the type has it. Only
+ * Earned, taken from it, paid by the employer on top, or for information (docs/domain/fields.md). Amounts have no sign; the type has it. Only
  * what the employer gets back of a closed month is an ER_COST below zero.
  */
 export const PayItemType = z.enum(['EARN', 'DED', 'ER_COST', 'INFO'])
 export type PayItemType = z.output<typeof PayItemType>
 
-/** Whose contribution to which insurance; with `isRefund` what is paid back of one that was taken before. */
+/** Whose contribution to which insurance; with `isRefund` what is repaid of one that was taken before. */
 export const InsuranceShare = z.object({
   insuranceID: InsuranceID,
   side: z.enum(['EMPLOYEE', 'EMPLOYER']),
@@ -49,7 +49,7 @@ export const InsuranceShare = z.object({
 })
 export type InsuranceShare = z.output<typeof InsuranceShare>
 
-/** One figure of a payroll line, as it is stored: rounded once, with how it came about and which placement bears it. */
+/** One figure of a payroll line, as it is stored: rounded once, with how it came about and which placement covers it. */
 export const PayItem = z.object({
   code: PayItemCode,
   type: PayItemType,
@@ -59,7 +59,7 @@ export const PayItem = z.object({
   /** `days`, `hours`, `shifts` or empty. */
   unit: z.string(),
   amount: z.string(),
-  /** What each placement bears of the amount, in their order; null is the bench. Together the amount. */
+  /** The part of the amount that each placement covers, in their order; null is the bench. Together the amount. */
   shares: z.array(z.object({ orderFormID: z.string().nullable(), amount: z.string() })).readonly(),
   /** What the item pays back or pays out: an advance, a loan, an expense. */
   sourceID: z.string().nullable(),

@@ -40,7 +40,7 @@ function naming(renamed: readonly Renamed[]) {
 }
 type Naming = ReturnType<typeof naming>
 
-/** September of somebody with a named allowance, a bonus, a loan, half-paid sickness, unpaid leave and overtime. */
+/** September of a person with a named allowance, a bonus, a loan, half-paid sickness, unpaid leave and overtime. */
 const monthOf = ({ parameters, component, entry }: Naming, more: Partial<PayrollInput> = {}): PayrollInput =>
   payrollInput({
     ...{ month: '2026-09', currency: 'GBP', parameters },
@@ -125,7 +125,7 @@ const CALCULATED: Readonly<Record<string, (before: Naming, after: Naming) => unk
     const slip = payslipOf(line, [{ ...july, items: after.stored(july.items) }], 'GBP')
     return [...slip.earnings, ...slip.deductions, ...slip.employer].map(({ yearToDate }) => yearToDate)
   },
-  'the wage file': (before, after) => {
+  'the payment file': (before, after) => {
     const items = after.stored(calculatePay(monthOf(before)).items)
     return wageAmounts(items, wageProfileOf('AE_SIF').amounts, 'GBP')
   },

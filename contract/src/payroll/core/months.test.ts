@@ -25,7 +25,7 @@ describe('a loan', () => {
     ...{ startMonth: '2026-11', repaid: '0', pausedMonths: ['2027-01'] },
   }
 
-  test('is paid back month by month, the last instalment what is left, none in a month of pause', () => {
+  test('is repaid month by month, the last repayment is the remainder, skipped months have none', () => {
     expect(scheduleOf(loan, 'AED')).toEqual([
       { month: '2026-11', amount: '1500.00', left: '3500.00' },
       { month: '2026-12', amount: '1500.00', left: '2000.00' },
@@ -43,7 +43,7 @@ describe('a loan', () => {
     expect(instalmentOf({ ...loan, repaid: repaid ?? '0' }, month, 'AED', isFinal)).toBe(amount)
   })
 
-  test('an instalment that the cap cuts leaves the rest owed', () => {
+  test('a repayment reduced by the cap leaves the remainder outstanding', () => {
     const line = pay({ loans: [{ ...loan, startMonth: '2026-10', principal: '20000', instalment: '12000' }] })
     expect(line).toMatchObject({
       net: '9000.00',
@@ -67,18 +67,18 @@ describe('a change with a day in a closed month', () => {
     expect(october).toMatchObject({ net: '13500.00', wage: '13500.00' })
     expect(october.items.at(-1)).toMatchObject({
       label: 'Basic pay, Sep 2026',
-      explain: { formula: 'reckoned now − paid and settled' },
+      explain: { formula: 'recalculated − paid to date' },
     })
   })
 
-  test('unpaid leave that was told late is taken back below the caps', () => {
+  test('unpaid leave reported late is recovered below the caps', () => {
     const now = pay({ ...september, absences: [{ day: '2026-09-10', kind: 'UNPAID', share: '1', percent: '0' }] }).items
     const arrears = arrearsOf(of, was, now)
     expect(shown(arrears)).toEqual(['DED OVERPAYMENT 300.00'])
     expect(shown(pay({ pay: september.pay, arrears }).items)).toEqual(['EARN BASIC 9000.00', 'DED OVERPAYMENT 300.00'])
   })
 
-  test('who had left already gives the whole month back, over as many months as the caps ask', () => {
+  test('a consultant who had already left repays the whole month, over as many months as the caps require', () => {
     const arrears = arrearsOf(of, was, pay({ ...september, lastDay: '2026-08-31' }).items)
     expect(shown(arrears)).toEqual(['DED OVERPAYMENT 9000.00'])
     expect(pay({ pay: september.pay, arrears }).skippedDeductions).toMatchObject([
@@ -182,7 +182,7 @@ test.each([
 
 const ON_CALL_AT_150 = { pay: [{ ...payrollInput().pay[0]!, standbyRate: '150' }] }
 
-test('the timesheet says what is not paid whole, what was beyond the hours, and the shifts of standby', () => {
+test('the timesheet determines reduced pay, overtime and standby shifts', () => {
   const none = { normal: '0', night: '0', rest: '0', holiday: '0' }
   const day = (date: string, more: object) => ({
     ...{ date, type: 'WORK' as const, otherHalf: null, overtime: none, onCall: false, paidPercent: null, ...more },
@@ -206,7 +206,7 @@ test('the timesheet says what is not paid whole, what was beyond the hours, and 
   ])
 })
 
-describe('sick leave of a year, 50 days in the Emirates (domain.md §3.5 d)', () => {
+describe('sick leave of a year, 50 days in the Emirates (docs/domain/leave.md, example d)', () => {
   const tiers = [
     { days: 15, percent: '100' },
     { days: 30, percent: '50' },
@@ -241,7 +241,7 @@ const SHIFT = {
 } as const
 const WORKED = [{ day: '2026-10-05', kind: 'NORMAL', hours: '2' }] as const
 
-describe('what is said of a line before anybody is paid', () => {
+describe('findings of a line before payment', () => {
   const facts = (more: Partial<LineFacts> = {}): LineFacts => ({
     ...{
       line: pay(),
@@ -257,7 +257,7 @@ describe('what is said of a line before anybody is paid', () => {
     ['no timesheet', { hasTimesheet: false }, ['NO_TIMESHEET blocks']],
     ['no bank details', { bank: null }, ['NO_BANK blocks']],
     ['a mistyped IBAN', { bank: { iban: 'AE820260001015381724320' } }, ['WRONG_IBAN blocks']],
-    ['no number for the wage file', { wageID: { needed: true, given: false } }, ['NO_WAGE_ID blocks']],
+    ['no number for the payment file', { wageID: { needed: true, given: false } }, ['NO_WAGE_ID blocks']],
     ['no pay', { line: pay({ pay: [] }) }, ['NO_PAY blocks', 'NOTHING_TO_PAY']],
     ['a visa that ended in the month', { authorisedUntil: '2026-10-30' }, ['VISA_EXPIRED']],
     ['much more than last month', { variance: { before: '10000.00', difference: '8000.00' } }, ['UNUSUAL']],
@@ -289,7 +289,7 @@ describe('what is said of a line before anybody is paid', () => {
     expect(findingsOf(facts(more)).map(({ code, blocks }) => `${code}${blocks ? ' blocks' : ''}`)).toEqual(expected)
   })
 
-  test('a net that is unusual says the limit', () => {
+  test('an unusual net names the limit', () => {
     const said = (before: string) =>
       findingsOf(facts({ variance: { before, difference: '8000.00' }, unusualPercent: '12.5000' }))[0]!.message
     expect(said('10000.00')).toContain('by more than 12.5 %')
@@ -297,7 +297,7 @@ describe('what is said of a line before anybody is paid', () => {
   })
 })
 
-describe('what is entered beside the pay', () => {
+describe('adjustments', () => {
   const adjustment = (more: Partial<Adjustment>): Adjustment => ({
     ...{ id: 'one', code: 'BONUS', label: 'Bonus', amount: '300', firstMonth: '2026-10', lastMonth: '2026-10' },
     ...{ orderFormID: null, settled: '0', ...more },
@@ -319,7 +319,7 @@ describe('what is entered beside the pay', () => {
     expect(dueIn(adjustment(more), month, 'AED')).toBe(due)
   })
 
-  test('is paid or taken by what it is', () => {
+  test('are paid or deducted by type', () => {
     const penalty = adjustment({ id: 'two', code: 'PENALTY', label: 'Penalty', amount: '50' })
     const paid = adjustment({ id: 'three', settled: '300' })
     const { extras, deductions } = adjustmentsOf([adjustment({}), penalty, paid], '2026-10', 'AED')
@@ -327,7 +327,7 @@ describe('what is entered beside the pay', () => {
   })
 })
 
-/** domain.md §3.6, row "Wage rule", and §7. */
+/** docs/domain/country-parameters.md, row "Wage rule", and docs/domain/reports.md. */
 describe('by when it is paid', () => {
   test.each([
     ['the Emirates', { kind: 'DAY_OF_NEXT_MONTH' as const, days: 1 }, '2026-12', '2027-01-01'],
@@ -342,7 +342,7 @@ describe('by when it is paid', () => {
     expect(wagesDueOn({ due }, month)).toBe(day)
   })
 
-  test('a settlement, by who has ended it', () => {
+  test('a settlement, by who ended the employment', () => {
     const settlementDays = { employer: 7, employee: 14 }
     expect(settlementDueOn({ settlementDays }, '2026-11-18', 'employer')).toBe('2026-11-25')
     expect(settlementDueOn({ settlementDays }, '2026-11-18', 'employee')).toBe('2026-12-02')

@@ -1,6 +1,7 @@
 /**
- * The countries and people of the worked examples of domain.md §3.3, for the tests of rules and endpoints and for the benchmark. The figures
- * are those of §3.6; in the product they are data (server/migrations/initial-data/country-parameters).
+ * The countries and people of the worked examples of docs/domain/payroll.md, for the tests of rules and endpoints and for the benchmark.
+ * The figures are those of docs/domain/country-parameters.md; in the product they are data
+ * (server/migrations/initial-data/country-parameters).
  */
 import type { EndOfService, SocialInsurance } from '../../settings/country-rules/country-parameters.contract.ts'
 import type { PayComponent } from '../calculation/pay-parts.rules.ts'
@@ -187,7 +188,7 @@ export const payOf = (basicPay: string, others: Readonly<Record<string, string>>
   ...Object.entries(others).map(([code, amount]) => ({ code, label: null, amount })),
 ]
 
-/** Somebody who works the whole of October 2026 in the Emirates, for one client, and nothing out of the ordinary. */
+/** A person who works the whole of October 2026 in the Emirates, for one client, and nothing out of the ordinary. */
 export const payrollInput = (more: Partial<PayrollInput> = {}): PayrollInput => ({
   ...{ month: '2026-10', currency: 'AED', parameters: AE, weekend: [6, 7] },
   person: { national: false, registeredOn: null, region: null },

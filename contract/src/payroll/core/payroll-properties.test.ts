@@ -1,4 +1,4 @@
-/** What holds for any month of anybody (issue 4): sums, caps, carrying, splitting, loans, wage files, and that every explanation computes. */
+/** What holds for any month of anybody: sums, caps, carrying, splitting, loans, payment files, and that every explanation computes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -112,7 +112,7 @@ const forAny = (rule: (input: PayrollInput) => void, numRuns = 40) =>
   )
 
 describe('for any month of anybody', () => {
-  test('of what was owed before the month nothing is forgotten: it is taken or carried forward', () => {
+  test('amounts owed before the month are always deducted or carried forward', () => {
     forAny((input) => {
       if (input.isFinal) return
       const { items, carriedForward } = calculatePay(input)
@@ -181,7 +181,7 @@ describe('for any month of anybody', () => {
     })
   })
 
-  test('what is taken beside unpaid days never passes the caps, and what is owed is taken or said', () => {
+  test('deductions never exceed the caps, and every amount owed is deducted or reported', () => {
     forAny((input) => {
       const { items, skippedDeductions, wage } = calculatePay(input)
       const { capPercent, employerDebtCapPercent } = input.parameters.deductions
@@ -203,7 +203,7 @@ describe('for any month of anybody', () => {
     })
   })
 
-  test('another placement, or an edition that changes nothing, changes nothing of the pay', () => {
+  test('another placement, or a version without changes, does not change the pay', () => {
     forAny((input) => {
       const cut = input.placements[1]!.from
       const same = [...input.pay, { ...input.pay.findLast(({ from }) => from <= cut)!, from: cut }]
@@ -221,7 +221,7 @@ describe('for any month of anybody', () => {
       const of = { ...input, joined: '2020-01-01', lastDay: null }
       const days = (more: Partial<PayrollInput>) => Number(calculatePay({ ...of, ...more }).days.paid)
       const both = days({ lastDay: daysAfter(cut, -1) }) + days({ joined: cut })
-      // A 31st is paid as one day to whoever joins on it (domain.md §3.0); 26 days are fewer or more than a month has.
+      // A 31st is paid as one day to whoever joins on it (docs/domain/money.md); 26 days are fewer or more than a month has.
       const isWhole = input.parameters.prorationBasis !== 'FIXED_26' && !cut.endsWith('-31')
       if (isWhole || cut.endsWith('-01')) expect(both).toBe(days({}))
     })
@@ -241,7 +241,7 @@ describe('for any month of anybody', () => {
     )
   })
 
-  test('the same input gives the same line, to the last letter', () => {
+  test('the same input gives exactly the same line', () => {
     forAny((input) => expect(calculatePay(structuredClone(input))).toEqual(calculatePay(input)), 20)
   })
 })
@@ -256,7 +256,7 @@ test('the instalments of a loan are together its principal', () => {
   )
 })
 
-test('the total of a wage file is the sum of its payments, and a valid file has as many records', () => {
+test('the total of a payment file is the sum of its payments, and a valid file has as many records', () => {
   const profile = wageProfileOf('AE_SIF')
   fc.assert(
     fc.property(fc.array(anybody, { minLength: 1, maxLength: 4 }), (inputs) => {

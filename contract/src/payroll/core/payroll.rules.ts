@@ -1,7 +1,7 @@
 /**
- * One consultant's pay of one month (domain.md §3.3), in its order: components for the days employed, unpaid days, overtime and extras,
- * deductions, social insurance, advances and loans, net. Every figure is rounded once to the minor units of the currency, HALF_UP; totals
- * are sums of figures. No date and no rate comes from anywhere but the input.
+ * One consultant's pay of one month (docs/domain/payroll.md), in its order: components for the days employed, unpaid days, overtime and
+ * extras, deductions, social insurance, advances and loans, net. Every figure is rounded once to the minor units of the currency, HALF_UP;
+ * totals are sums of figures. No date and no rate comes from anywhere but the input.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -29,7 +29,7 @@ export type PayrollParameters = Pick<
   'prorationBasis' | 'overtime' | 'hours' | 'deductions' | 'socialInsurances' | 'endOfService' | 'cashRounding'
 >
 
-/** Everything that a month's pay follows from, frozen when the run is calculated. Amounts in the currency of the pay. */
+/** Everything that a month's pay follows from, locked when the run is calculated. Amounts in the currency of the pay. */
 export interface PayrollInput {
   /** `2026-10`. */
   readonly month: string
@@ -45,12 +45,12 @@ export interface PayrollInput {
   readonly placements: readonly PlacedAt[]
   readonly absences: readonly Absence[]
   readonly overtime: readonly OvertimeHours[]
-  /** Days on call, one for each sheet that has it; left out without any. */
+  /** Days on call, one for each timesheet that has it; left out without any. */
   readonly onCall?: readonly string[]
   readonly extras: readonly Extra[]
   readonly deductions: readonly Deduction[]
   readonly loans: readonly Loan[]
-  /** What back-dated changes of closed months give or take, reckoned before (arrears.rules.ts). */
+  /** What back-dated changes of closed months give or take, calculated before (arrears.rules.ts). */
   readonly arrears: readonly PayItem[]
   /** What the month before carried forward, to be taken back; `0` without any. */
   readonly broughtForward: string
@@ -73,15 +73,15 @@ export interface PayrollLine {
     readonly unpaid: string
     readonly sick: string
   }
-  /** In the order of §3.3. */
+  /** In the order of docs/domain/payroll.md. */
   readonly items: readonly PayItem[]
-  /** Wage of the month: earned less unpaid days, without what is paid back. */
+  /** Wage of the month: earned less unpaid days, without what is repaid. */
   readonly wage: string
   readonly earned: string
   readonly taken: string
   /** Never below zero. */
   readonly net: string
-  /** Borne by the employer on top. */
+  /** Paid by the employer on top. */
   readonly employerCost: string
   /** What was not payable because more was taken than earned, and what the cap left of an earlier shortfall: owed in the next month. */
   readonly carriedForward: string
@@ -159,7 +159,7 @@ function deductionsOf({
 }: PayrollInput): Deduction[] {
   const carried: Deduction[] =
     compare(broughtForward, '0') > 0
-      ? [{ id: `carried-${month}`, type: 'CARRIED', label: 'Shortfall of the month before', amount: broughtForward }]
+      ? [{ id: `carried-${month}`, type: 'CARRIED', label: 'Shortfall of last month', amount: broughtForward }]
       : []
   const recoveries = arrears
     .filter(({ type }) => type === 'DED')
@@ -223,10 +223,10 @@ const plain = (
 
 const shortfall = (amount: string, currency: string): PayItem[] =>
   compare(amount, '0') > 0
-    ? [plain('CARRIED_FORWARD', 'EARN', 'Not payable, carried to the next month', amount, currency)]
+    ? [plain('CARRIED_FORWARD', 'EARN', 'Not payable, carried over to next month', amount, currency)]
     : []
 
-/** To whole units, HALF_UP, as a figure of its own (domain.md §3.0). */
+/** To whole units, HALF_UP, as a figure of its own (docs/domain/money.md). */
 export function cashRounding(net: string, currency: string): PayItem[] {
   if (isNegative(net)) return []
   const off = minus(rounded(net, 0), net)

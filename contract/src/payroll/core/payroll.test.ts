@@ -1,4 +1,7 @@
-/** The worked examples P1 to P5 of domain.md §3.3 and the sick tiers of §3.5 d, to the last decimal, and the rules around them. */
+/**
+ * The worked examples P1 to P5 of docs/domain/payroll.md and the sick tiers of docs/domain/leave.md (example d), to the last decimal, and
+ * the rules around them.
+ */
 import { describe, expect, test } from 'vitest'
 import { eachDay } from '../../kernel/values/days.ts'
 import type { Absence } from '../calculation/absences.rules.ts'
@@ -16,7 +19,7 @@ const unpaid = (from: string, to = from, share = '1') => absent('UNPAID', '0', f
 const worked = (kind: 'NORMAL' | 'NIGHT', hours: string, day = '2026-10-06') => ({ day, kind, hours })
 
 describe('the worked examples', () => {
-  // basis, days paid, divisor, pay of somebody who joins on 12 October 2026
+  // basis, days paid, divisor, pay of a person who joins on 12 October 2026
   test.each([
     ['CALENDAR', '20', '31', '11612.90'],
     ['FIXED_30', '19', '30', '11400.00'],
@@ -96,7 +99,7 @@ describe('the worked examples', () => {
 })
 
 /** Gross 18,000 in the Emirates (30 days); absences of October or February 2026. */
-describe('days that are not paid', () => {
+describe('unpaid days', () => {
   test.each<[string, Absence[], string]>([
     ['half a day of unpaid leave', unpaid('2026-10-13', '2026-10-13', '0.5'), '17700.00'],
     ['sickness at half pay', absent('SICK', '50', '2026-10-04', '2026-10-08'), '16500.00'],
@@ -126,7 +129,7 @@ describe('days that are not paid', () => {
     expect(daysPaid(pay({ month, absences }).days)).toBe(said)
   })
 
-  test('of a line that was calculated before it said how many days count, no day is said to be paid rather than one below none', () => {
+  test('a line calculated before days were stored shows zero days paid, not a negative number', () => {
     expect(daysPaid({ paid: '30', unpaid: '31' })).toBe('0')
   })
 
@@ -134,13 +137,13 @@ describe('days that are not paid', () => {
     expect(pay({ month: '2026-02', absences: unpaid('2026-02-01', '2026-02-28') }).net).toBe('0.00')
   })
 
-  test('on working days, a day of rest within the leave costs nothing', () => {
+  test('on working days, a rest day within the leave costs nothing', () => {
     const line = pay({ parameters: on('WORKING'), absences: unpaid('2026-10-09', '2026-10-12') })
     expect(line).toMatchObject({ net: '16363.64', days: { unpaid: '2' } })
   })
 })
 
-describe('a month that changes in between', () => {
+describe('a month with a change', () => {
   test('a raise on the 16th', () => {
     const line = pay({
       pay: [...since('2022-03-01', payOf('9000')), ...since('2026-10-16', payOf('12000', { HOUSING: '3000' }))],
@@ -190,12 +193,12 @@ describe('a month that changes in between', () => {
   })
 })
 
-describe('what is taken', () => {
+describe('deductions', () => {
   const owing = (type: 'VISA_COST' | 'LAPTOP_DAMAGE' | 'COURT_ORDER', amount: string, id: string = type) => ({
     ...{ id, type, label: type.toLowerCase(), amount },
   })
 
-  test('what the country forbids is not taken, and said', () => {
+  test('deductions that the country forbids are skipped and reported', () => {
     const line = pay({ deductions: [owing('VISA_COST', '500'), owing('LAPTOP_DAMAGE', '200')] })
     expect(line).toMatchObject({
       net: '17800.00',
@@ -203,13 +206,13 @@ describe('what is taken', () => {
     })
   })
 
-  test('half the wage is the most, court orders first, and the rest stays owed', () => {
+  test('at most half the wage is deducted, court orders first, and the rest stays outstanding', () => {
     const line = pay({ deductions: [owing('LAPTOP_DAMAGE', '6000'), owing('COURT_ORDER', '5000')] })
     expect(amounts(line).slice(-2)).toEqual(['DED COURT_ORDER 5000.00', 'DED LAPTOP_DAMAGE 4000.00'])
     expect(line.skippedDeductions).toMatchObject([{ id: 'LAPTOP_DAMAGE', rule: 'OVER_CAP', amount: '2000.00' }])
   })
 
-  test('in Kuwait debts to the employer take a tenth at most, and other deductions more', () => {
+  test('in Kuwait debts to the employer are limited to a tenth, other deductions are not', () => {
     const line = pay({
       ...{ currency: 'KWD', parameters: IN_FORCE.KW, weekend: [5, 6], pay: since('2022-03-01', payOf('850')) },
       deductions: [owing('LAPTOP_DAMAGE', '100.000'), owing('COURT_ORDER', '200.000')],
@@ -218,7 +221,7 @@ describe('what is taken', () => {
     expect(line.skippedDeductions).toMatchObject([{ rule: 'OVER_EMPLOYER_DEBT_CAP', amount: '15.000' }])
   })
 
-  test('a month without wage owes its insurance, and the next one takes the shortfall back', () => {
+  test('a month without wage owes its insurance, and the next month recovers the shortfall', () => {
     const saudi = {
       ...{ currency: 'SAR', parameters: IN_FORCE.SA, weekend: [5, 6] },
       pay: since('2022-03-01', payOf('12000', { HOUSING: '3000' })),
@@ -238,7 +241,7 @@ describe('what is taken', () => {
   })
 })
 
-test('who is exempt has the hours told with their days, and not paid; expenses are no wage', () => {
+test('overtime of exempt staff is shown by day and not paid; expenses are not wages', () => {
   const expense = { id: 'taxi', code: 'REIMBURSEMENT' as const, label: 'Taxi', quantity: null, orderFormID: null }
   // Since 2024, though an edition of 2025 says it again.
   const { components } = payrollInput().pay[0]!
@@ -256,7 +259,7 @@ test('who is exempt has the hours told with their days, and not paid; expenses a
   ])
 })
 
-test('overtime is paid until the day on which somebody becomes exempt', () => {
+test('overtime is paid until the day on which the exemption starts', () => {
   const { components } = payrollInput().pay[0]!
   const settingVersions = [
     { from: '2022-03-01', components },
@@ -269,7 +272,7 @@ test('overtime is paid until the day on which somebody becomes exempt', () => {
   expect(line.net).toBe('18112.50')
 })
 
-test('a day on call is worth the rate of its day, at the placement of the day, and every day is named', () => {
+test('an on-call day is paid at the rate and placement of its day, and every day is listed', () => {
   const { components } = payrollInput().pay[0]!
   const line = pay({
     pay: [
@@ -297,13 +300,16 @@ test('a day on call is worth the rate of its day, at the placement of the day, a
   ])
 })
 
-test('standby that was entered is paid by the shift', () => {
+test('standby entered as an adjustment is paid per shift', () => {
   const shifts = { id: 'standby', code: 'STANDBY' as const, label: 'Standby', quantity: '3', amount: '150' }
   expect(amounts(pay({ extras: [{ ...shifts, orderFormID: 'placement' }] }))).toContain('EARN STANDBY 450.00')
 })
 
-/** Social insurance (domain.md §3.6): caps, floors, thresholds, and on what it is reckoned. Figures: employee / employer of October 2026. */
-describe('what an insurance counts', () => {
+/**
+ * Social insurance (docs/domain/country-parameters.md): caps, floors, thresholds, and on what it is calculated. Figures: employee /
+ * employer of October 2026.
+ */
+describe('the base of an insurance', () => {
   const national = { national: true, registeredOn: '2020-01-01', region: null }
   const threeDays = unpaid('2026-10-13', '2026-10-15')
   const paidIn = (
@@ -335,7 +341,7 @@ describe('what an insurance counts', () => {
     expect(insured(paidIn('SA', payOf('12000'), { joined: '2026-10-16' }))[0]).toBe('GOSI 585.00')
   })
 
-  test('only what lies above the threshold, with what came on top', () => {
+  test('only the part above the threshold, including additional earnings', () => {
     const bonus = {
       id: 'bonus',
       code: 'BONUS' as const,
@@ -348,7 +354,7 @@ describe('what an insurance counts', () => {
     expect(insured(paidIn('GB', payOf('1000'), {}))).toEqual(['National Insurance 0.00'])
   })
 
-  test('at least its floor, but nothing of nothing', () => {
+  test('at least its floor, but zero without pay', () => {
     const floor = IN_FORCE.IN.socialInsurances.map((one) => ({ ...one, floor: '12000' }))
     const parameters = { ...IN_FORCE.IN, socialInsurances: floor }
     expect(insured(paidIn('IN', payOf('8000'), { parameters }))[0]).toBe('EPF 1440.00')

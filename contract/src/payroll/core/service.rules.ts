@@ -1,4 +1,4 @@
-/** Length of service, as the laws count it (domain.md §3.3): exact, in years of 365 days. */
+/** Length of service, as the laws count it (docs/domain/payroll.md): exact, in years of 365 days. */
 
 import { divide, type Exact, exact, maximum, minus } from '../../kernel/math/rational.ts'
 import { daysAfter, daysFromTo, monthsAfter } from '../../kernel/values/days.ts'

@@ -11,14 +11,14 @@ import { PayrollKind, PayrollLineStatus, PayrollStatus } from './states.contract
 
 const amount = z.string()
 
-/** How many lines of a run stand where, and what is said of them. */
+/** The number of lines of a run by status and finding. */
 const RunCounts = z.object({
   people: z.int(),
   included: z.int(),
   held: z.int(),
   paid: z.int(),
   failed: z.int(),
-  /** Lines of which something blocks, or something is to be looked at. */
+  /** Lines with blocking findings, or with others. */
   blocked: z.int(),
   warned: z.int(),
 })
@@ -39,7 +39,7 @@ const run = {
   currency: Currency,
   status: PayrollStatus,
   since: Instant,
-  /** The day by which the law wants the wages paid. */
+  /** The legal due date of the wages. */
   dueOn: Day,
   counts: RunCounts,
   totals: RunTotals,
@@ -69,19 +69,19 @@ export const PayrollRunRecord = z.object({
   ...run,
   /** Against the run of the month before of the same entity and kind; null when there is none. */
   variance: Variance.omit({ percent: true }).nullable(),
-  /** Of whom was left out, and why. */
+  /** The excluded people with the reasons. */
   excluded: z.array(z.object({ candidateID: Id, _candidate: Ref, reason: z.string(), _by: Ref })),
   /** Of those whom an open run holds for want of their approved timesheet alone, how many have it now; 0 once its figures are locked. */
   heldWithTimesheet: z.int(),
-  /** Of those whom an open run pays as it stands, how many have a finding to look at; 0 once its figures are locked. */
+  /** Of those whom an open run pays as it stands, how many have a finding to review; 0 once its figures are locked. */
   toLookAt: z.int(),
-  /** Why a run beside the regular one was made. */
+  /** Why an off-cycle run was created. */
   purpose: z.string().nullable(),
-  /** For whoever reviews and pays it. */
+  /** For those who review and pay it. */
   note: z.string().nullable(),
   /** The planned day of payment; the value date says when it was paid. */
   payOn: Day.nullable(),
-  /** What was said with its last step: why it was sent back, or cancelled. */
+  /** The reason of its last transition: why it was returned, or cancelled. */
   reason: z.string().nullable(),
   /** Of the wages of a run that is paid, how much was paid by their day, in per cent; null before, and where nothing was due. */
   paidInTime: z.object({ percent: z.string(), isEnough: z.boolean() }).nullable(),
@@ -145,9 +145,9 @@ export const PayrollLineRecord = z.object({
   carriedForward: amount,
   /** Net pay as the sum of its items, each with how it came about. */
   explain: Explained,
-  /** The editions that it was calculated with, so that it can be reckoned again in years. */
+  /** The versions that it was calculated with, so that it can be calculated again in years. */
   parameters: z.object({ versionID: Id, number: z.int(), effectiveFrom: Day }),
-  /** What became of the mail with which its payslip went out last; null when none did, or it is kept no longer. */
+  /** The delivery of the last email with its payslip; null when none did, or it is no longer stored. */
   delivery: MailDelivery.nullable(),
 })
 export type PayrollLineRecord = z.output<typeof PayrollLineRecord>
@@ -177,7 +177,7 @@ export const NewPayrolls = z.strictObject({
   legalEntityID: Id.optional(),
   /** Of an off-cycle run or one for leavers: who is in it. */
   candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
-  /** Why it is made beside the regular run, for whoever reviews and approves it. */
+  /** Why the off-cycle run is created, for its reviewers and approvers. */
   reason: optionalText(500, 'The reason').default(null),
 })
 
@@ -188,7 +188,7 @@ export const PayrollPreview = z.object({
 })
 export type PayrollPreview = z.output<typeof PayrollPreview>
 
-/** What a run says of itself and when its wages are planned to be paid. */
+/** The note, the reason and the planned payment date of a run. */
 const planned = {
   note: optionalText(2000, 'The note').optional(),
   payOn: Day.nullable().optional(),
@@ -198,7 +198,7 @@ const planned = {
 export const NewPayroll = z.strictObject({
   ...{ month: Month, kind: PayrollKind.default('REGULAR'), legalEntityID: Id },
   candidateIDs: z.array(Id).max(500, 'At most 500 people at once.').optional(),
-  /** Why it is made beside the regular run, for whoever reviews and approves it. */
+  /** Why the off-cycle run is created, for its reviewers and approvers. */
   reason: optionalText(500, 'The reason').default(null),
   ...planned,
 })
@@ -216,13 +216,13 @@ export const PayrollStep = z
     status: PayrollStatus,
     reason: Reason,
     /** With the step to PAID: what the bank says. */
-    bankReference: optionalText(60, 'The reference of the bank').default(null),
+    bankReference: optionalText(60, 'The bank reference').default(null),
     valueDate: Day.optional(),
     version: Version,
   })
   .refine(({ status, valueDate }) => valueDate === undefined || status.includes('PAID'), {
     path: ['valueDate'],
-    error: 'A value date is entered when the wages are paid.',
+    error: 'Enter a value date only when the wages are paid.',
   })
 
 export const ManyPayrollSteps = z.strictObject({
@@ -230,23 +230,23 @@ export const ManyPayrollSteps = z.strictObject({
   reason: Reason,
   payrolls: z
     .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Choose at least one.')
+    .min(1, 'Select at least one.')
     .max(50, 'At most 50 at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each run once.'),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each run once.'),
 })
 
-/** Holds lines, releases them, or says which ones the bank sent back. */
+/** Places lines on hold, releases them or marks them as rejected by the bank. */
 export const LineStep = z.strictObject({
   status: PayrollLineStatus,
   reason: Reason,
   lines: z
     .array(z.strictObject({ id: Id, version: Version }))
-    .min(1, 'Choose at least one.')
+    .min(1, 'Select at least one.')
     .max(200, 'At most 200 at once.')
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each line once.'),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'List each line once.'),
 })
 
-/** Each by itself; what is refused says why and stays as it was. */
+/** Each is handled separately; a refused one gives its reason and does not change. */
 export const StepsDone = z.object({
   done: z.array(Id),
   refused: z.array(
@@ -269,7 +269,7 @@ export const WageErrorShown = z.object({
   message: z.string(),
 })
 
-/** The wage file as it would be, or was, made. */
+/** The payment file as it would be, or was, made. */
 export const WageFileShown = z.object({
   profile: z.string(),
   name: z.string(),

@@ -3,35 +3,37 @@ import type { Role } from '../../access/roles.ts'
 import { type Right, right } from '../../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** A run is the monthly one, one between, or one for people who leave (domain.md §2.13). */
+/** A run is the monthly one, one between, or one for people who leave (docs/domain/payroll.md). */
 export const PayrollKind = z.enum(['REGULAR', 'OFFCYCLE', 'FINAL'])
 export type PayrollKind = z.output<typeof PayrollKind>
 
-/** What must hold before a step of a run, and what to do when it does not (domain.md §2.13, §6). The server checks each by its name. */
+/**
+ * What must hold before a step of a run, and what to do when it does not (docs/domain/payroll.md, docs/domain/permissions.md). The server
+ * checks each by its name.
+ */
 export const PAYROLL_GUARDS = {
-  everyoneIncluded:
-    'Somebody who was employed in the month is in no run. Take them in, or leave them out with a reason.',
-  isCalculated: 'The calculation has not come to its end. Wait for it, or start it again.',
-  isFresh: 'Something that the run was calculated from has changed since. Calculate it again.',
-  noBlockers: 'Somebody cannot be paid as it stands. Mend it, or hold the line.',
-  notThePreparer: 'Whoever prepared a run neither reviews nor approves it. Another person has to.',
-  notTheReviewer: 'Whoever reviewed a run does not approve it. Another person has to.',
-  notTheApprover: 'Whoever prepared or approved a run does not release its money. Another person has to.',
+  everyoneIncluded: 'Some people employed in the month are in no run. Include them, or exclude them with a reason.',
+  isCalculated: 'The calculation has not finished. Wait, or start it again.',
+  isFresh: 'Payroll inputs have changed. Calculate the run again.',
+  noBlockers: 'Resolve the blocking errors, or place the lines on hold.',
+  notThePreparer: 'You worked on the figures of this run. Another person must review and approve it.',
+  notTheReviewer: 'You reviewed this run. Another person must approve it.',
+  notTheApprover: 'You prepared or approved this run. Another person must release the payment.',
   withinLimit:
-    'With what is approved of this employer and month already, the run is above your limit. The managing director approves it.',
+    'Together with the approved runs of this legal entity and month, the run exceeds your limit. The managing director must approve it.',
   settlementsApproved:
-    'The final settlement of somebody in this run is not approved, or reads otherwise than the run. Have it approved, or calculate the run again.',
-  wageFileValid: 'The wage file would be refused. Mend what is named at its lines, or hold them.',
-  hasPaymentDetails: 'Enter the reference of the bank and the value date.',
-  fileNotSent: 'The bank has taken the file already. Mark what was paid and what failed.',
+    'A final settlement in this run is not approved or differs from the run. Approve it, or calculate the run again.',
+  wageFileValid: 'The payment file has validation errors. Resolve them, or place the lines on hold.',
+  hasPaymentDetails: 'Enter the bank reference and the value date.',
+  fileNotSent: 'The payment file was already submitted. Record paid and rejected payments.',
   arrearsNotDeducted:
-    'An approved run of a later month has settled arrears of this one. Send that one back first, or let the next month settle the rest.',
+    'An approved run of a later month includes arrears of this run. Return that run first, or pay the difference next month.',
   everyLineFinal:
-    'Somebody in the run is neither paid nor taken into another run. Pay them with an off-cycle run, and close this one then.',
+    'Some lines are not paid and not carried to another run. Pay them with an off-cycle run, then close this run.',
 } as const
 export type PayrollGuard = keyof typeof PAYROLL_GUARDS
 
-/** A step of a run: besides the right of the matrix, the roles that §2.13 names for it, and each guard by name. */
+/** A step of a run: besides the right of the matrix, the roles that docs/domain/payroll.md names for it, and each guard by name. */
 export type PayrollMove = GuardedMove<PayrollGuard>
 
 const step = (
@@ -50,15 +52,16 @@ const pay = right('wage-files', 'post')
 
 const FMP = ['FINANCE_MANAGER_PAYROLL'] as const
 const APPROVERS = ['CFO', 'MANAGING_DIRECTOR'] as const
-/** The matrix lets the managing director see payrolls only; above the CFO's limit §2.13 names them for this one step. */
+/** The matrix lets the managing director see payrolls only; above the CFO's limit docs/domain/payroll.md names them for this one step. */
 const byManagingDirector = { orMay: right('payrolls', 'view') }
 
 const calculate = step(prepare, null, ['everyoneIncluded', 'isCalculated'])
 const cancel = step(prepare, null, [], withReason)
 
 /**
- * domain.md §2.19 `payroll`, with who and under what conditions (§2.13). Segregation is checked on people, not on roles (§6): preparer,
- * reviewer and approver are three, and who releases the money is neither the preparer nor the approver.
+ * The transitions of a run (docs/domain/transitions.md, docs/domain/payroll.md). Segregation of duties is checked by person, not by role
+ * (docs/domain/permissions.md): preparer, reviewer and approver are three, and who releases the money is neither the preparer nor the
+ * approver.
  */
 export const payrollStates = stateMachine('payroll', 'DRAFT', {
   DRAFT: { CALCULATED: calculate, CANCELLED: cancel },
@@ -96,7 +99,7 @@ export const payrollStates = stateMachine('payroll', 'DRAFT', {
 export const PayrollStatus = z.enum(statesOf(payrollStates))
 export type PayrollStatus = z.output<typeof PayrollStatus>
 
-/** While a run stands here its figures may still change; from APPROVED on they are locked. */
+/** While a run has one of these statuses its figures may still change; from APPROVED on they are locked. */
 export const isOpenRun = (status: PayrollStatus): boolean =>
   (['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'] as const).some((open) => open === status)
 
@@ -107,7 +110,7 @@ export interface RunPeople {
   readonly approvedBy: string | null
 }
 
-/** Of the guards about people, those that hold this user back (domain.md §6, segregation of duties 1). */
+/** Of the guards about people, those that hold this user back (docs/domain/permissions.md, segregation of duties 1). */
 export function peopleGuards(move: PayrollMove, userID: string, run: RunPeople): PayrollGuard[] {
   const held: Partial<Record<PayrollGuard, boolean>> = {
     notThePreparer: userID === run.preparedBy,
@@ -118,8 +121,7 @@ export function peopleGuards(move: PayrollMove, userID: string, run: RunPeople):
 }
 
 /**
- * One consultant in a run (domain.md §2.13): a held line is left out of the wage file and of what is paid, and released into it again; a
- * failed one was sent back by the bank, and is paid again, or held for a later run.
+ * One consultant in a run (docs/domain/payroll.md): a line on hold is excluded from the payment file until it is released; a failed one was rejected by the bank, and is paid again or placed on hold for a later run.
  */
 export const payrollLineStates = stateMachine('payrollLine', 'INCLUDED', {
   INCLUDED: {

@@ -1,4 +1,7 @@
-/** The machines of a run and of its lines (domain.md §2.13, §2.19): the steps, who takes them, and that no two of them are one person's. */
+/**
+ * The machines of a run and of its lines (docs/domain/payroll.md, docs/domain/transitions.md): the steps, who takes them, and that no two
+ * of them are one person's.
+ */
 import { describe, expect, test } from 'vitest'
 import { ROLE_CODES, ROLES } from '../../access/roles.ts'
 import { mayMakeMove, moveBetween, statesOf } from '../../kernel/api/states.ts'
@@ -9,7 +12,7 @@ import {
 } from '../settlements/settlement-states.contract.ts'
 import { type PayrollStatus, payrollLineStates, payrollStates, peopleGuards } from './states.contract.ts'
 
-/** domain.md §2.19, letter by letter. */
+/** docs/domain/transitions.md, letter by letter. */
 const DESIGN =
   'DRAFT>CALCULATED,CANCELLED; CALCULATED>DRAFT,SUBMITTED,CANCELLED; SUBMITTED>REVIEWED,RETURNED; REVIEWED>APPROVED,RETURNED; RETURNED>CALCULATED,CANCELLED; APPROVED>FILE_GENERATED,RETURNED; FILE_GENERATED>PAID,PARTIALLY_PAID,APPROVED; PARTIALLY_PAID>PAID; PAID>CLOSED'
 const WRITTEN = new Map(DESIGN.split('; ').map((line) => [line.split('>')[0]!, line.split('>')[1]!.split(',')]))
@@ -22,7 +25,7 @@ test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
   },
 )
 
-/** domain.md §2.13, column "Who", in the codes of the matrix. */
+/** docs/domain/payroll.md, column "Who", in the codes of the matrix. */
 test.each([
   ['DRAFT', 'CALCULATED', 'FEP'],
   ['CALCULATED', 'SUBMITTED', 'FEP'],
@@ -45,7 +48,7 @@ describe('segregation of duties', () => {
   const run = { preparedBy: 'preparer', reviewedBy: 'reviewer', approvedBy: 'approver' }
   const held = (from: PayrollStatus, to: PayrollStatus, who: string) =>
     peopleGuards(moveBetween(payrollStates, from, to)!, who, run)
-  test('preparer, reviewer and approver are three, and the reviewer may release', () => {
+  test('preparer, reviewer and approver are three people, and the reviewer may release', () => {
     expect(held('SUBMITTED', 'REVIEWED', 'preparer')).toEqual(['notThePreparer'])
     expect(held('REVIEWED', 'APPROVED', 'preparer')).toEqual(['notThePreparer'])
     expect(held('REVIEWED', 'APPROVED', 'reviewer')).toEqual(['notTheReviewer'])
@@ -56,14 +59,14 @@ describe('segregation of duties', () => {
   })
 })
 
-test('a line is held, released, paid and failed, and what is paid stays so', () => {
+test('a line is placed on hold, released, paid and rejected, and a paid line is final', () => {
   const transitions = Object.entries(payrollLineStates.transitions).map(
     ([from, to]) => `${from}>${Object.keys(to).join(',')}`,
   )
   expect(transitions).toEqual(['INCLUDED>HELD,PAID,FAILED', 'HELD>INCLUDED', 'FAILED>PAID,HELD', 'PAID>'])
 })
 
-/** domain.md §2.18: prepared by payroll, checked by HR, reviewed by finance, approved by the CFO, paid by finance. */
+/** docs/domain/exits.md: prepared by payroll, checked by HR, reviewed by finance, approved by the CFO, paid by finance. */
 test.each([
   ['DRAFT', 'PREPARED', 'FEP'],
   ['PREPARED', 'CHECKED', 'HRM HRV'],
@@ -77,7 +80,7 @@ test.each([
   expect(codes.toSorted()).toEqual(who.split(' ').toSorted())
 })
 
-test('whoever prepared a settlement takes no step after it, and whoever checked or reviewed it takes none before it is approved', () => {
+test('the preparer of a settlement takes no later step, and a checker or reviewer none before its approval', () => {
   const by = { preparerIds: ['preparer', 'helper'], checkedBy: 'checker', reviewedBy: 'reviewer' }
   const held = (from: SettlementStatus, to: SettlementStatus, who: string) =>
     settlementPeopleGuards(moveBetween(settlementStates, from, to)!, who, by)

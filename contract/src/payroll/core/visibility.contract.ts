@@ -1,6 +1,6 @@
 import type { View } from '../../kernel/api/views.ts'
 
-/** Limited sight of a run (the HR manager): inputs and exceptions, no amounts (domain.md §6). */
+/** Limited view of a run (the HR manager): inputs and exceptions, no amounts (docs/domain/permissions.md). */
 export const payrollView: View = {
   resource: 'payrolls',
   limited: [
@@ -20,7 +20,7 @@ export const payrollView: View = {
   ],
 }
 
-/** Limited sight of a line: who, how many days, what is said of it. */
+/** Limited view of a line: who, how many days, which findings. */
 export const payrollLineView: View = {
   resource: 'payrolls',
   limited: [

@@ -1,4 +1,4 @@
-/** The figures of a payslip (domain.md §4.1): what the month earned and took, the net in words, and the year so far. */
+/** The figures of a payslip (docs/domain/documents.md): what the month earned and took, the net in words, and the year so far. */
 
 import { toMinor } from '../../kernel/math/money.ts'
 import { plus } from '../../kernel/math/rational.ts'
@@ -20,7 +20,7 @@ export interface PayslipRow {
 export interface Payslip {
   readonly earnings: readonly PayslipRow[]
   readonly deductions: readonly PayslipRow[]
-  /** Borne by the employer, for information. */
+  /** Paid by the employer, for information. */
   readonly employer: readonly PayslipRow[]
   readonly earned: string
   readonly taken: string

@@ -1,6 +1,6 @@
 /**
- * What a bank would refuse a wage file for, found before anybody is offered it (domain.md §4.4): each fault names the payment, the line and
- * the column, the rule, and what to do. A file with a fault is refused as a whole by the bank, so it is not written.
+ * What a bank would refuse a payment file for, found before anybody is offered it (docs/domain/wage-files.md): each error names the
+ * payment, the line and the column, the rule, and what to do. A file with a error is refused as a whole by the bank, so it is not written.
  */
 
 import { isAmount } from '../../kernel/math/money.ts'
@@ -40,14 +40,14 @@ export interface WageError {
   readonly message: string
 }
 
-/** All faults, in the order of the file's lines; none when it may be offered. */
+/** All errors, in the order of the file's lines; none when it may be offered. */
 export const wageErrors = (profile: WageProfile, head: WageFileHead, payments: readonly WagePayment[]): WageError[] =>
   inFileOrder([...eachWageCheck(profile, head, payments)].flat())
 
 export const inFileOrder = (validationErrors: readonly WageError[]): WageError[] =>
   validationErrors.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
 
-/** The faults check by check, mostly none, for whoever checks thousands of payments and has something else to do in between. */
+/** The errors check by check, mostly none, so that a caller with thousands of payments can do other work in between. */
 export function* eachWageCheck(
   profile: WageProfile,
   head: WageFileHead,
@@ -74,7 +74,7 @@ export function* eachWageCheck(
   for (const payment of payments) yield paymentErrors(run, payment)
 }
 
-/** Amounts with thousands apart, with too many decimals, or none at all: nothing can be summed before they are mended. */
+/** Amounts with thousands apart, with too many decimals, or none at all: nothing can be summed before they are corrected. */
 const unreadableAmounts = ({ lineID, name, amounts }: WagePayment, { currency }: WageFileHead): WageError[] =>
   Object.entries(amounts).flatMap(([field, amount]): WageError[] =>
     isAmount(amount, currency)
@@ -96,7 +96,7 @@ interface Run {
   readonly profile: WageProfile
   readonly head: WageFileHead
   readonly file: Readonly<Record<string, string>>
-  /** In which line each record of each payment would stand. */
+  /** The line of each record of each payment. */
   readonly numbers: ReadonlyMap<string, number>
   readonly firstByPerson: ReadonlyMap<string, WagePayment>
 }
@@ -115,15 +115,13 @@ function fileErrors({ profile, head, file }: Run, payments: readonly WagePayment
     ...{ line: null, lineID: null, who: 'The file', field, rule, message },
   })
   return [
-    ...(payments.length === 0
-      ? [of('payments', 'EMPTY', 'Nobody is paid by this file. Release a line, or make no file.')]
-      : []),
+    ...(payments.length === 0 ? [of('payments', 'EMPTY', 'The file has no payments. Release a line first.')] : []),
     ...(profile.currency !== null && profile.currency !== head.currency
       ? [
           of(
             'currency',
             'CURRENCY',
-            `The file carries ${profile.currency}; this run is in ${head.currency}. Choose another profile.`,
+            `The file format is for ${profile.currency}, but this run is in ${head.currency}. Select another format.`,
           ),
         ]
       : []),
@@ -168,25 +166,25 @@ function columnErrors(
   const of = (rule: ValidationError['rule'], message: string): ValidationError[] => [
     { field: column.name, rule, message },
   ]
-  if (value === '') return column.required ? of('REQUIRED', `${column.name} is missing. Enter it.`) : []
+  if (value === '') return column.required ? of('REQUIRED', `${column.name} is missing. Add it.`) : []
   const iban = column.check === 'IBAN' ? ibanError(value) : undefined
   if (iban) return of('IBAN', iban)
   if (column.match && !new RegExp(column.match.pattern).test(value)) return of('FORMAT', column.match.message)
   if (column.format === 'AMOUNT' && !isAmount(value, place.head.currency))
-    return of('AMOUNT', `${column.name} is no amount of ${place.head.currency}: ${value}.`)
+    return of('AMOUNT', `${column.name} is not an amount in ${place.head.currency}: ${value}.`)
   if (column.format === 'AMOUNT' && compare(value, '0') < 0)
-    return of('AMOUNT', `${column.name} is below zero. Hold the line, or carry the shortfall.`)
+    return of('AMOUNT', `${column.name} is below zero. Place the line on hold, or carry the shortfall over.`)
   if (column.format === 'NUMBER' && !/^\d+(\.\d+)?$/.test(value))
-    return of('FORMAT', `${column.name} is no number: ${value}.`)
+    return of('FORMAT', `${column.name} is not a number: ${value}.`)
   if (column.maxCharacters !== null && value.length > column.maxCharacters)
     return of(
       'LENGTH',
-      `${column.name} has ${value.length} characters; the bank takes ${column.maxCharacters}. Shorten it.`,
+      `${column.name} has ${value.length} characters; the bank accepts ${column.maxCharacters}. Shorten it.`,
     )
   if (profile.ascii && /[^\x20-\x7e]/.test(value))
-    return of('CHARACTERS', `${column.name} has a character that the bank cannot read. Write it in Latin letters.`)
+    return of('CHARACTERS', `${column.name} has a character that the bank does not accept. Use Latin letters.`)
   if (/[\r\n]/.test(value) || (!profile.quoted && value.includes(profile.delimiter)))
-    return of('CHARACTERS', `${column.name} has a character that separates columns. Take it out.`)
+    return of('CHARACTERS', `${column.name} has a separator character. Remove it.`)
   return []
 }
 
@@ -199,7 +197,7 @@ function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, pay
           {
             field: 'net',
             rule: 'AMOUNT' as const,
-            message: 'There is nothing to pay. Leave the line out of the file, or hold it.',
+            message: 'There is nothing to pay. Place the line on hold.',
           },
         ]
       : []),
@@ -213,7 +211,7 @@ function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, pay
 function twiceErrors(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
   const first = byPerson.get(values.personID ?? '')
   return first && first.lineID !== lineID
-    ? [{ field: 'personID', rule: 'TWICE', message: `${first.name} has the same number. Correct one of them.` }]
+    ? [{ field: 'personID', rule: 'TWICE', message: `${first.name} has the same number. Correct one of the two.` }]
     : []
 }
 
@@ -226,7 +224,7 @@ function periodErrors({ month }: WageFileHead, { values: { from, to } }: WagePay
         {
           field: 'period',
           rule: 'PERIOD',
-          message: `The days ${formatDateInWords(from)} to ${formatDateInWords(to)} are not of ${formatMonthInWords(month)}. Pay them with their own month.`,
+          message: `The days ${formatDateInWords(from)} to ${formatDateInWords(to)} are not in ${formatMonthInWords(month)}. Pay them with their own month.`,
         },
       ]
 }

@@ -1,4 +1,4 @@
-/** Shorthand of the profiles that the product comes with: a column as it stands in the bank's paper. */
+/** Shorthand of the profiles that the product comes with: a column as in the document of the bank. */
 import { OVERTIME_KINDS } from '../core/items.contract.ts'
 import { WageColumn } from './wage-file.contract.ts'
 
@@ -9,13 +9,13 @@ export const column = (name: string, source: string, more: More = {}): WageColum
 export const amount = (name: string, source: string): WageColumn => column(name, source, { format: 'AMOUNT' })
 export const optional = { required: false } as const
 export const digits = (count: number, what: string) => ({
-  match: { pattern: `^\\d{${count}}$`, message: `${what} has ${count} digits.` },
+  match: { pattern: `^\\d{${count}}$`, message: `${what} must have ${count} digits.` },
 })
 export const iban = (country: string, length: number) => ({
   check: 'IBAN' as const,
   match: {
     pattern: `^${country}[A-Z0-9]{${length - 2}}$`,
-    message: `The bank takes IBANs of ${country} with ${length} characters.`,
+    message: `IBANs of ${country} must have ${length} characters.`,
   },
 })
 export const OVERTIME_CODES = OVERTIME_KINDS.map((kind) => `OVERTIME_${kind}`)

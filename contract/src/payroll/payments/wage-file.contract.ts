@@ -1,6 +1,6 @@
 /**
- * A wage file is described, not programmed (domain.md §4.4, §4.5): its records, their columns, and what must hold before anybody is offered
- * it. A profile is data; a bank's own layout is another profile.
+ * A payment file is described, not programmed (docs/domain/wage-files.md): its records, their columns, and what must hold before anybody is
+ * offered it. A profile is data; a bank's own layout is another profile.
  */
 import * as z from 'zod'
 import { text } from '../../kernel/values/fields.ts'
@@ -12,7 +12,7 @@ import { text } from '../../kernel/values/fields.ts'
 const Source = z.string().regex(/^(=.*|[a-z][\w.]*( [+−] [a-z][\w.]*)*)?$/i, 'Name a value, a sum of values, or =text.')
 
 export const WageColumn = z.strictObject({
-  /** As the bank's paper calls it; named in every fault. */
+  /** As the bank's document calls it; named in every error. */
   name: text(60, 'The name of the column'),
   source: Source,
   /** AMOUNT has the minor units of the currency; DATE and TIME are written by their pattern: YYYYMMDD, HHMM. */
@@ -66,9 +66,9 @@ export const WageProfile = z.strictObject({
   lineEnd: z.enum(['\r\n', '\n']),
   /** Only letters, digits and signs of ASCII. */
   ascii: z.boolean(),
-  /** Values with a delimiter or a quote stand in quotes; else they are refused. */
+  /** Values with a delimiter or a quote are quoted; else they are refused. */
   quoted: z.boolean(),
-  /** The last line, when the paper asks for one that holds nothing. */
+  /** The last line, when the document requests one that holds nothing. */
   closing: z.string().max(20).nullable().default(null),
   /** With `{name}` for values of the file, `{date:YYMMDD}` and `{time:HHMMSS}` for when it is made. */
   fileName: text(120, 'The name of the file'),

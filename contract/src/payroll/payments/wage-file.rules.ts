@@ -1,4 +1,4 @@
-/** Writing a wage file from its profile (domain.md §4.4, §4.5): amounts by bucket, records in their order, the name of the file. */
+/** Writing a payment file from its profile (docs/domain/wage-files.md): amounts by bucket, records in their order, the name of the file. */
 
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minimum, minus, plus } from '../../kernel/math/rational.ts'
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, string>>
 
 /** One payment of the file. Amounts have the minor units of the currency. */
 export interface WagePayment {
-  /** Of the payroll line, for what is said about it. */
+  /** Of the payroll line, for messages about it. */
   readonly lineID: string
   readonly name: string
   /** What the profile may name: `personID`, `iban`, `routingCode`, `from`, `to`, `days`, `unpaidDays` … */
@@ -19,7 +19,7 @@ export interface WagePayment {
   readonly amounts: Values
 }
 
-/** What the file says of itself: employer, bank, month, when it is made. */
+/** The head of the file: employer, bank, month, when it is made. */
 export interface WageFileHead {
   readonly currency: string
   /** `2026-11`. */
@@ -31,7 +31,7 @@ export interface WageFileHead {
   readonly values: Values
 }
 
-/** What of a figure a wage file says. */
+/** The parts of a figure that a payment file has. */
 export type WageItem = Pick<PayItem, 'code' | 'type' | 'amount' | 'quantity'>
 
 export interface WrittenLine {
@@ -42,7 +42,7 @@ export interface WrittenLine {
 
 /**
  * The amounts of a payment by bucket: what is earned goes where its code says, what is taken lowers the buckets in their order (fixed
- * income first, domain.md §4.4). `net` is what is paid, `deductions` all that was taken,
+ * income first, docs/domain/wage-files.md). `net` is what is paid, `deductions` all that was taken,
  * `socialSecurity` and `otherDeductions` the two kinds of it.
  */
 export function wageAmounts(
@@ -77,7 +77,7 @@ export const wageLines = (
   payments: readonly WagePayment[],
 ): WrittenLine[] => [...eachWageLine(profile, head, payments)]
 
-/** The same one after the other, for whoever writes thousands of them and has something else to do in between. */
+/** The same one after the other, so that a caller with thousands of them can do other work in between. */
 export function* eachWageLine(
   profile: WageProfile,
   head: WageFileHead,
@@ -147,7 +147,7 @@ interface Place {
   readonly payment: WagePayment | null
 }
 
-/** What stands in the column, before quotes; empty when the value is not known. */
+/** The value of the column, before quotes; empty when the value is not known. */
 export function columnText({ source, format, pattern, padTo }: WageColumn, { head, file, payment }: Place): string {
   const plain = source.startsWith('=') ? source.slice(1) : undefined
   const known = (name: string) =>

@@ -1,4 +1,7 @@
-/** Wage files (domain.md §4.4, §4.5): the published example of the Emirates to the letter, the other layouts, and what a bank would refuse. */
+/**
+ * Payment files (docs/domain/wage-files.md): the published example of the Emirates to the letter, the other layouts, and what a bank would
+ * refuse.
+ */
 import { describe, expect, test } from 'vitest'
 import { ibanOf } from '../../kernel/values/bank.ts'
 import { givenItem } from '../calculation/pay-items.rules.ts'
@@ -23,7 +26,7 @@ const paidBy = (
   amounts: wageAmounts(items, profile.amounts, currency),
 })
 
-/** The two employees of §4.4: P2 before its deductions, and somebody with two unpaid days. */
+/** The two employees of docs/domain/wage-files.md: P2 before its deductions, and a person with two unpaid days. */
 const FIRST = [
   ...[item('BASIC', '10800'), item('HOUSING', '4500'), item('TRANSPORT', '1500'), item('OTHER', '1200')],
   ...[item('OVERTIME_NORMAL', '337.50'), item('OVERTIME_NIGHT', '135')],
@@ -59,14 +62,14 @@ SCR,0000000123456,302620122,2026-11-30,1015,112026,2,26872.50,AED,DEMO TALENT FZ
 `
 
 describe('the Salary Information File of the Emirates', () => {
-  test('is the published example, letter by letter', () => {
+  test('equals the published example exactly', () => {
     expect(wageFile(AE, HEAD, payments())).toEqual({
       name: '0000000123456261130101500.SIF',
       text: SIF.replaceAll('\n', '\r\n'),
     })
   })
 
-  test('has no EVP for whom nothing is variable', () => {
+  test('has no EVP record without variable pay', () => {
     const [first] = payments()
     const basicOnly = { ...first!, amounts: wageAmounts([item('BASIC', '5000')], AE.amounts, 'AED') }
     expect(wageFile(AE, HEAD, [basicOnly]).text).not.toContain('EVP')
@@ -76,7 +79,7 @@ describe('the Salary Information File of the Emirates', () => {
     expect(wageFile(AE, HEAD, payments({ personID: '1016594125' })).text).toContain('EDR,00001016594125,')
   })
 
-  test('what is taken lowers the fixed income first, then the variable', () => {
+  test('deductions reduce the fixed income first, then the variable', () => {
     const taken = [item('BASIC', '1000'), item('HOUSING', '800'), item('BONUS', '300'), item('LOAN', '1500', 'DED')]
     expect(wageAmounts(taken, AE.amounts, 'AED')).toMatchObject({
       fixed: '0.00',
@@ -87,7 +90,7 @@ describe('the Salary Information File of the Emirates', () => {
   })
 })
 
-describe('what the bank would refuse is named at its line', () => {
+describe('validation errors name their line', () => {
   const validationErrors = (changed: readonly WagePayment[], head = HEAD) =>
     wageErrors(AE, head, changed).map(({ line, who, field, rule }) => `${line} ${who} ${field} ${rule}`)
   const dear = (payment: WagePayment, amounts: Record<string, string>) => ({
@@ -121,7 +124,7 @@ describe('what the bank would refuse is named at its line', () => {
     expect(validationErrors(changed)).toEqual(expected)
   })
 
-  test('nothing to pay, and buckets that are not together what is paid', () => {
+  test('nothing to pay, and buckets that do not add up to the amount paid', () => {
     const nothing = dear(second!, { fixed: '0.00', housing: '0.00', conveyance: '0.00', net: '0.00' })
     expect(validationErrors([first!, nothing])).toEqual(['3 Bilal Ahmed net AMOUNT'])
     expect(validationErrors([dear(first!, { fixed: '10799.99' }), second!])).toEqual([
@@ -129,7 +132,7 @@ describe('what the bank would refuse is named at its line', () => {
     ])
   })
 
-  test('the file itself: no payments, another currency, an employer without number or with a name too long', () => {
+  test('the file: no payments, another currency, an employer without a number or with too long a name', () => {
     expect(validationErrors([])).toEqual(['null The file payments EMPTY'])
     expect(validationErrors(payments(), { ...HEAD, currency: 'USD' })).toContain('null The file currency CURRENCY')
     const values = { ...HEAD.values, employerID: '', employerName: 'A name of more than thirty-five letters' }
@@ -150,8 +153,8 @@ const monthly = (currency: string, taken: PayItem[] = []) => [
   ...[item('OVERTIME_NORMAL', '250.5', 'EARN', currency), ...taken],
 ]
 
-describe('the other layouts', () => {
-  test('Saudi Arabia: a header, rows apart by tabs, a closing line', () => {
+describe('the other formats', () => {
+  test('Saudi Arabia: a header, tab-separated rows, a closing line', () => {
     const profile = wageProfileOf('SA_HRSD')
     const account = ibanOf('SA', '80000000608010167519')
     const head = {
@@ -208,7 +211,7 @@ describe('the other layouts', () => {
     expect(lines[3]).toBe(`000001,28912345678,,"Haddad, Rami",QNB,${account},M,30,7750.50,6000.00,8,1750.50,0.00,,`)
   })
 
-  test('Oman: sixteen columns without titles, three decimals, social security apart', () => {
+  test('Oman: sixteen columns without titles, three decimals, separate social security', () => {
     const profile = wageProfileOf('OM_SIF_41')
     const taken = [item('SOCIAL_INSURANCE', '60', 'DED', 'OMR'), item('LOAN', '40', 'DED', 'OMR')]
     const payment = paidBy(

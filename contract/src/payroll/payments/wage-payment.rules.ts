@@ -1,4 +1,4 @@
-/** From a line of a run to a payment of a wage file: the amounts by bucket, the days, and where the money goes. */
+/** From a line of a run to a payment of a payment file: the amounts by bucket, the days, and where the money goes. */
 
 import { plus, rounded, trimmed } from '../../kernel/math/rational.ts'
 import { daysFromTo } from '../../kernel/values/days.ts'
@@ -7,7 +7,7 @@ import type { PayrollLine } from '../core/payroll.rules.ts'
 import type { WageProfile } from './wage-file.contract.ts'
 import { type WageItem, type WagePayment, wageAmounts } from './wage-file.rules.ts'
 
-/** Whom a payment goes to. What is not known is null, and the profile says whether it is needed. */
+/** The recipient of a payment. What is not known is null, and the profile says whether it is needed. */
 export interface Payee {
   readonly name: string
   /** The number under which the country knows the worker: MOHRE person ID, iqama, QID, civil ID. */
@@ -26,7 +26,7 @@ export interface Payee {
 
 /**
  * The payment of a line. Days without pay are whole in these files, so halves are rounded HALF_UP; the period is that of the days employed,
- * of somebody who has left before the month the month.
+ * of a person who has left before the month the month.
  */
 export function wagePayment(
   profile: WageProfile,

@@ -1,12 +1,14 @@
-/** The wage file of the Emirates (domain.md §4.4), as data: read by `wageFile` and `wageFaults`, and by nothing else. */
+/** The payment file of the Emirates (docs/domain/wage-files.md), as data: read by `wageFile` and `wageFaults`, and by nothing else. */
+
 import { amount, column, digits, iban, OVERTIME_CODES, optional } from './wage-columns.rules.ts'
 import { WageProfile } from './wage-file.contract.ts'
+import { wageProfileLabels } from './wage-file.labels.ts'
 
 /** UAE, Central Bank: Salary Information File [W1][W2][W3][W4]. */
 export const AE_SIF = WageProfile.parse({
   ...{
     code: 'AE_SIF',
-    name: 'UAE wage protection, Salary Information File',
+    name: wageProfileLabels.AE_SIF,
     currency: 'AED',
     source: 'Central Bank of the UAE, WPS',
   },
@@ -81,7 +83,7 @@ export const AE_SIF = WageProfile.parse({
     {
       left: 'fixed + housing + conveyance + medical + passage + overtime + other + encashment',
       right: 'net',
-      message: 'Fixed and variable income are not together what is paid. Look at the buckets of the profile.',
+      message: 'Fixed and variable income do not add up to the amount paid. Check the buckets of the profile.',
     },
   ],
 })

@@ -1,6 +1,8 @@
-/** The wage files of Saudi Arabia, Qatar and Oman (domain.md §4.5), as data. */
+/** The payment files of Saudi Arabia, Qatar and Oman (docs/domain/wage-files.md), as data. */
+
 import { amount, column, digits, iban, OVERTIME_CODES, optional } from './wage-columns.rules.ts'
 import { WageProfile } from './wage-file.contract.ts'
+import { wageProfileLabels } from './wage-file.labels.ts'
 
 const byKind = (housing: string) => ({
   buckets: [
@@ -15,7 +17,7 @@ const byKind = (housing: string) => ({
 export const SA_HRSD = WageProfile.parse({
   ...{
     code: 'SA_HRSD',
-    name: 'Saudi wage protection, wages file',
+    name: wageProfileLabels.SA_HRSD,
     currency: 'SAR',
     source: 'HRSD, WPS Wages File Specification',
   },
@@ -27,9 +29,9 @@ export const SA_HRSD = WageProfile.parse({
       ...{ name: 'HEADER', per: 'FILE' },
       columns: [
         column('DEST-ID', 'file.bankCode', {
-          match: { pattern: '^[A-Z]{4}$', message: 'The SARIE code of the bank has 4 letters.' },
+          match: { pattern: '^[A-Z]{4}$', message: 'The SARIE code of the bank must have 4 letters.' },
         }),
-        column('ESTB-ID', 'file.bankEstablishmentID', digits(10, 'The number of the employer at the bank')),
+        column('ESTB-ID', 'file.bankEstablishmentID', digits(10, 'The employer number at the bank')),
         column('BANK-ACC', 'file.employerIban', iban('SA', 24)),
         column('32A-CCY', '=SAR'),
         column('32A-VAL', 'file.valueDate', { format: 'DATE', pattern: 'YYYYMMDD' }),
@@ -47,7 +49,7 @@ export const SA_HRSD = WageProfile.parse({
         column('59-ACC', 'iban', iban('SA', 24)),
         column('59-NAME', 'name', { maxCharacters: 35 }),
         column('57-BANK', 'bankCode', {
-          match: { pattern: '^[A-Z]{4}$', message: 'The SARIE code of the bank has 4 letters.' },
+          match: { pattern: '^[A-Z]{4}$', message: 'The SARIE code of the bank must have 4 letters.' },
         }),
         column('70-DET', 'details', { maxCharacters: 35, ...optional }),
         column('RET-CODE', '=', optional),
@@ -65,7 +67,8 @@ export const SA_HRSD = WageProfile.parse({
   balances: [
     {
       ...{ left: 'basic + housing + other − deductions', right: 'net' },
-      message: 'Basic, housing and other less deductions are not what is paid. Look at the buckets of the profile.',
+      message:
+        'Basic, housing and other less deductions do not add up to the amount paid. Check the buckets of the profile.',
     },
   ],
 })
@@ -84,7 +87,7 @@ const byIncome = {
 export const QA_SIF = WageProfile.parse({
   ...{
     code: 'QA_SIF',
-    name: 'Qatar wage protection, Salary Information File',
+    name: wageProfileLabels.QA_SIF,
     currency: 'QAR',
     source: 'Qatar Central Bank, WPS',
   },
@@ -131,7 +134,8 @@ export const QA_SIF = WageProfile.parse({
   balances: [
     {
       ...{ left: 'basic + overtime + extra − deductions', right: 'net' },
-      message: 'Basic and extra income less deductions are not what is paid. Look at the buckets of the profile.',
+      message:
+        'Basic and extra income less deductions do not add up to the amount paid. Check the buckets of the profile.',
     },
   ],
 })
@@ -140,7 +144,7 @@ export const QA_SIF = WageProfile.parse({
 export const OM_SIF_41 = WageProfile.parse({
   ...{
     code: 'OM_SIF_41',
-    name: 'Oman wage protection, SIF 4.1',
+    name: wageProfileLabels.OM_SIF_41,
     currency: 'OMR',
     source: 'Ministry of Labour of Oman, WPS',
   },
@@ -157,12 +161,15 @@ export const OM_SIF_41 = WageProfile.parse({
         column('Year', 'file.month', { format: 'DATE', pattern: 'YYYY' }),
         column('Month', 'file.month', { format: 'DATE', pattern: 'MM' }),
         column('ID type', 'idType', {
-          match: { pattern: '^[CP]$', message: 'The kind of ID is C (civil ID) or P (passport).' },
+          match: { pattern: '^[CP]$', message: 'The ID type must be C (civil ID) or P (passport).' },
         }),
         column('Employee ID', 'personID', { maxCharacters: 17 }),
         column('Name', 'name', { maxCharacters: 70 }),
         column('Bank code', 'swift', {
-          match: { pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$', message: 'The SWIFT code has 8 or 11 characters.' },
+          match: {
+            pattern: '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$',
+            message: 'The SWIFT code must have 8 or 11 characters.',
+          },
         }),
         column('Account', 'account', { maxCharacters: 30 }),
         column('Frequency', '=M'),
@@ -180,7 +187,7 @@ export const OM_SIF_41 = WageProfile.parse({
   balances: [
     {
       ...{ left: 'basic + overtime + extra − otherDeductions − socialSecurity', right: 'net' },
-      message: 'Basic and extra income less deductions and social security are not what is paid.',
+      message: 'Basic and extra income less deductions and social security do not add up to the amount paid.',
     },
   ],
 })

@@ -1,15 +1,17 @@
 /**
- * The wage files that the product comes with (domain.md §4.4, §4.5), by their codes in the country's parameters (`wages.fileProfile`).
- * Layouts as published; each bank may ask for its own, so confirm before the first file.
+ * The payment files that the product comes with (docs/domain/wage-files.md), by their codes in the country's parameters
+ * (`wages.fileProfile`). Layouts as published; each bank may ask for its own, so confirm before the first file.
  */
+
 import { amount, column, optional } from './wage-columns.rules.ts'
 import { WageProfile } from './wage-file.contract.ts'
+import { wageProfileLabels } from './wage-file.labels.ts'
 import { AE_SIF } from './wage-profile-ae.rules.ts'
 import { OM_SIF_41, QA_SIF, SA_HRSD } from './wage-profiles-gulf.rules.ts'
 
 /** Where no layout is public (BH, KW) or the bank has its own (IN, EG, PK, GB): one row a payment, with titles. */
 const BANK_CSV = WageProfile.parse({
-  ...{ code: 'BANK_CSV', name: 'Bank transfer list', currency: null, source: 'Layout of the product' },
+  ...{ code: 'BANK_CSV', name: wageProfileLabels.BANK_CSV, currency: null, source: 'Layout of the product' },
   ...{ delimiter: ',', lineEnd: '\r\n', ascii: false, quoted: true, note: 'Ask the bank for its own layout.' },
   fileName: 'wages_{month:YYYYMM}_{date:YYYYMMDD}_{time:HHMMSS}.csv',
   amounts: { buckets: [{ name: 'basic', codes: ['BASIC'] }], otherwise: 'other', deductFrom: null },
@@ -36,7 +38,7 @@ const BANK_CSV = WageProfile.parse({
   balances: [
     {
       ...{ left: 'basic + other − deductions', right: 'net' },
-      message: 'Earnings less deductions are not what is paid. Look at the buckets of the profile.',
+      message: 'Earnings less deductions do not add up to the amount paid. Check the buckets of the profile.',
     },
   ],
 })

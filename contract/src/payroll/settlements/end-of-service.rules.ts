@@ -1,7 +1,8 @@
 /**
- * End of service (domain.md §3.3): gratuity, indemnity or leaving indemnity, from the country's data alone. Tiers by years of service on a
- * base, what older laws gave for service before their day, a least service, a cut on resignation, caps. Exact until the one rounding of
- * the amount (AE Decree-Law 33/2021 art. 51, SA art. 84–85, QA art. 54, KW art. 51, OM RD 53/2023, BH Law 36/2012 art. 116, IN Code).
+ * End of service (docs/domain/payroll.md): gratuity, indemnity or leaving indemnity, from the country's data alone. Tiers by years of
+ * service on a base, what older laws gave for service before their day, a least service, a cut on resignation, caps. Exact until the one
+ * rounding of the amount (AE Decree-Law 33/2021 art. 51, SA art. 84–85, QA art. 54, KW art. 51, OM RD 53/2023, BH Law 36/2012 art. 116, IN
+ * Code).
  */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
@@ -77,18 +78,18 @@ export function endOfService(terms: EndOfServiceTerms): EndOfServiceResult {
 
 const NAME = 'End of service'
 const NOTHING_LABELS = {
-  NO_LAW: 'no law of the country gives an end-of-service benefit',
-  NOT_ENTITLED: 'the law gives it to others by nationality',
-  SERVICE_TOO_SHORT: 'the service is shorter than the law asks for',
-  PAID_BY_FUND: 'a fund pays it, from monthly contributions',
-  RESIGNED: 'after a resignation so early nothing is left',
+  NO_LAW: 'no end-of-service benefit in this country',
+  NOT_ENTITLED: 'not entitled by nationality',
+  SERVICE_TOO_SHORT: 'below the minimum service',
+  PAID_BY_FUND: 'paid by a fund from monthly contributions',
+  RESIGNED: 'no entitlement after an early resignation',
 } as const
 
 const isFunded = ({ tiers }: ServiceAccrual) => tiers.every(({ monthsPerYear }) => monthsPerYear === undefined)
 
 /**
  * The years that are paid for. India (Payment of Gratuity Act s. 4(2), Code on Social Security s. 53) and Pakistan count more than six months
- * of a begun year as a whole one and drop less; elsewhere every day counts.
+ * of a started year as a whole one and drop less; elsewhere every day counts.
  */
 export function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, years: Exact): Exact {
   if (begunYears === null) return years
@@ -98,7 +99,7 @@ export function countedYears({ begunYears }: Pick<EndOfService, 'begunYears'>, y
 
 /**
  * The service cut at the days on which laws changed, to the day. The tiers of each law count the years from the beginning of the whole
- * service, so that somebody with six years is in the tier of the sixth under the new law as well.
+ * service, so that a person with six years is in the tier of the sixth under the new law as well.
  */
 export function serviceByLaw(rules: EndOfService, service: Service): ServiceUnderLaw[] {
   const total = countedYears(rules, yearsOfService(service))
@@ -171,8 +172,8 @@ export function earnedAtEnd(
   const steps = { formula: terms.join(' + ') || '0', value: full }
   const factor = resigned ? resignationFactor(rules, laws.at(-1)?.toYears ?? exact('0')) : '1'
   if (compare(factor, '1') !== 0) {
-    add(figure('share left on resignation', factor, ''))
-    steps.formula = `(${steps.formula}) × share left on resignation`
+    add(figure('resignation factor', factor, ''))
+    steps.formula = `(${steps.formula}) × resignation factor`
     steps.value = times(steps.value, factor)
   }
   const capped = (name: string, cap: Exact, input: ExplainedInput) => {
@@ -186,10 +187,10 @@ export function earnedAtEnd(
     capped('cap', cap, money('cap', cap, currency, `${rules.capMonths} months of gross pay`))
   }
   if (rules.capAmount !== null)
-    capped('highest amount', exact(rules.capAmount), money('highest amount', rules.capAmount, currency))
+    capped('maximum amount', exact(rules.capAmount), money('maximum amount', rules.capAmount, currency))
   const amount = toMinor(steps.value, currency)
   return { amount, explain: { name: NAME, value: amount, unit: currency, formula: steps.formula, inputs } }
 }
 
-/** Reasons of an exit with which the consultant has ended the service; all others are the employer's or nobody's (domain.md §2.18). */
+/** Reasons of an exit with which the consultant has ended the service; all others are the employer's or nobody's (docs/domain/exits.md). */
 export const endedByConsultant = (reason: string): boolean => reason === 'RESIGNATION' || reason === 'ABSCONDING'

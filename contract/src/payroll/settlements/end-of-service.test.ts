@@ -1,4 +1,4 @@
-/** The worked examples E1 to E8, F1 and F2 of domain.md §3.3, to the last decimal, and the boundaries of the laws. */
+/** The worked examples E1 to E8, F1 and F2 of docs/domain/payroll.md, to the last decimal, and the boundaries of the laws. */
 import { describe, expect, test } from 'vitest'
 import { computed } from '../../kernel/math/formula.ts'
 import { toMinor } from '../../kernel/math/money.ts'
@@ -93,7 +93,7 @@ describe('the boundaries', () => {
     ['India counts seven begun months as a year', 'IN', '2021-04-01', '2026-10-31', {}, null, '103846.15'],
     ['India drops exactly half a year', 'IN', '2021-05-02', '2026-10-31', { excludedDays: '0.5' }, null, '86538.46'],
     ['India on a fixed term', 'IN', '2022-11-01', '2026-10-31', { fixedTerm: true }, null, '69230.77'],
-    ['India reaches the highest amount', 'IN', '1906-11-01', '2026-10-31', {}, null, '2000000.00'],
+    ['India reaches the maximum amount', 'IN', '1906-11-01', '2026-10-31', {}, null, '2000000.00'],
     ['Kuwait resigned before three years', 'KW', '2024-11-01', '2026-10-31', { resigned: true }, 'RESIGNED', '0.000'],
     ['Bahrain since the fund', 'BH', '2024-03-01', '2026-10-31', {}, 'PAID_BY_FUND', '0.000'],
     ['Bahrain before the fund', 'BH', '2022-03-01', '2026-10-31', {}, null, '30000.000'],
@@ -171,22 +171,22 @@ describe('the final settlement', () => {
     expect(applySettlement(F2)).toMatchObject({ net: '43580.37' })
   })
 
-  test('notice that nobody worked is paid, or owed, on the whole pay', () => {
+  test('notice not served is paid, or owed, on gross pay', () => {
     expect(figures({ ...F2, notice: { days: '30', paidBy: 'EMPLOYER' } })).toContain('EARN NOTICE_PAY 20000.00')
     expect(figures({ ...F2, notice: { days: '15', paidBy: 'CONSULTANT' } })).toContain('DED NOTICE_RECOVERY 10000.00')
   })
 
-  test('leave taken too early is owed', () => {
+  test('a negative leave balance is owed', () => {
     expect(figures({ ...F1, leaveDays: '-2.5' })).toContain('DED NEGATIVE_LEAVE 900.00')
   })
 
-  test('who owes more than is due is paid nothing and owes the rest', () => {
+  test('a consultant who owes more than is due is paid nothing and owes the remainder', () => {
     const loans = [owed('ADVANCE', '60000')]
     const result = applySettlement({ ...F1, payroll: { ...F1.payroll, loans } })
     expect(result).toMatchObject({ net: '0.00', owed: '7464.03' })
   })
 
-  test('what a country forbids is not taken at the end either', () => {
+  test('deductions that a country forbids are not taken in the final settlement either', () => {
     const visa = { id: 'visa', type: 'VISA_COST' as const, label: 'Visa', amount: '5000' }
     const result = applySettlement({ ...F1, payroll: { ...F1.payroll, deductions: [visa] } })
     expect(result.net).toBe('51385.97')
@@ -215,7 +215,7 @@ describe('what a month accrues', () => {
     })
   })
 
-  test('leave from the first day on, though it may be taken only after a waiting period; due is what may be taken', () => {
+  test('leave from the first day on, also in a waiting period; only available leave is due', () => {
     const worth = { base: 'BASIC' as const, divisorDays: '30' }
     const waiting = { builtUp: '7.23', granted: '0.00', days: '7.23' }
     const of = (days: string, vesting: typeof waiting | null) =>
@@ -225,7 +225,7 @@ describe('what a month accrues', () => {
     expect(third.explain.parts![0]).toMatchObject({
       formula: 'basic pay ÷ divisor × (days + days in the waiting period)',
       inputs: [{}, {}, { name: 'days', value: '0' }, { name: 'days in the waiting period', value: '7.23' }],
-      parts: [{ formula: 'built up since service began − granted so far', value: '7.23' }],
+      parts: [{ formula: 'accrued since service start − granted to date', value: '7.23' }],
     })
     const [balance] = third.explain.parts!
     expect([toMinor(computed(balance!), 'AED'), rounded(computed(balance!.parts![0]!), 2)]).toEqual(['2602.80', '7.23'])
@@ -233,7 +233,7 @@ describe('what a month accrues', () => {
     expect(of('-2', waiting)).toMatchObject({ balance: '1882.80', liability: '0.00' })
   })
 
-  test('leave at what a day is worth, and a claim where too much was taken', () => {
+  test('leave at the value of a day, and a claim for a negative balance', () => {
     const worth = { base: 'BASIC' as const, divisorDays: '30' }
     const of = (days: string) => accrueLeave({ days, worth, pay: payOf('10800'), currency: 'AED' }, '900')
     expect(of('12.5')).toMatchObject({ balance: '4500.00', movement: '3600.00', liability: '4500.00' })

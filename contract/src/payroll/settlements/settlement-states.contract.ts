@@ -3,21 +3,19 @@ import type { Role } from '../../access/roles.ts'
 import { type Right, right } from '../../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
 
-/** What must hold before a step of a final settlement, and what to do when it does not (domain.md §2.18, §6). */
+/** What must hold before a step of a final settlement, and what to do when it does not (docs/domain/exits.md, docs/domain/permissions.md). */
 export const SETTLEMENT_GUARDS = {
-  hasLastWorkingDay: 'The last working day is not decided. Have the exit approved first.',
-  timesheetApproved: 'The last timesheet is not approved. Approve it, so that the last days are paid.',
-  isFresh: 'Something that it was calculated from has changed since. Prepare it again.',
-  lastMonthDecided:
-    'Another run pays the last month and may still change. Have that run approved, or leave the consultant out of it, first.',
-  notThePreparer: 'Whoever prepared a settlement neither checks nor approves it. Another person has to.',
-  notTheReviewer:
-    'Whoever checked or reviewed a settlement takes no later step before it is approved. Another person has to.',
-  clearanceDone: 'The clearance has open items that hold the settlement. Have them done or waived.',
+  hasLastWorkingDay: 'The last working day is missing. Approve the exit first.',
+  timesheetApproved: 'The last timesheet is not approved. Approve it first.',
+  isFresh: 'Settlement inputs have changed. Prepare it again.',
+  lastMonthDecided: 'Another open run pays the last month. Approve that run or exclude the consultant from it first.',
+  notThePreparer: 'You prepared this settlement. Another person must check and approve it.',
+  notTheReviewer: 'You checked or reviewed this settlement. Another person must take the next step.',
+  clearanceDone: 'The clearance has open items. Complete or waive them first.',
   hasPaymentDetails:
-    'It is not paid yet. Have its run for leavers paid; where something is owed to us, enter the reference and the day on which it came in.',
-  statementSigned: 'Upload the statement that the consultant has signed.',
-  notPaidByRun: 'A run for leavers that pays it is approved already. Have that run sent back first.',
+    'It is not paid yet. Pay its final pay run, or enter the reference and date of the payment received.',
+  statementSigned: 'Upload the signed statement.',
+  notPaidByRun: 'An approved final pay run includes it. Return that run first.',
 } as const
 export type SettlementGuard = keyof typeof SETTLEMENT_GUARDS
 
@@ -39,7 +37,7 @@ const FMP = ['FINANCE_MANAGER_PAYROLL'] as const
 const CFO = ['CFO'] as const
 
 /**
- * A final settlement (domain.md §2.18, between SETTLEMENT_PREPARED and SETTLED of the exit): payroll prepares it, HR checks what is due,
+ * A final settlement (docs/domain/exits.md, between SETTLEMENT_PREPARED and SETTLED of the exit): payroll prepares it, HR checks what is due,
  * finance reviews, the CFO approves, finance pays. The exit stays SETTLEMENT_PREPARED until APPROVED.
  */
 export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
@@ -80,7 +78,7 @@ export interface SettlementPeople {
   readonly reviewedBy: string | null
 }
 
-/** Of the guards about people, those that hold this user back (domain.md §6, segregation of duties 6). */
+/** Of the guards about people, those that hold this user back (docs/domain/permissions.md, segregation of duties 6). */
 export function settlementPeopleGuards(move: SettlementMove, userID: string, by: SettlementPeople): SettlementGuard[] {
   const held: Partial<Record<SettlementGuard, boolean>> = {
     notThePreparer: by.preparerIds.includes(userID),

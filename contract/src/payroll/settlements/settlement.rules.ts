@@ -1,6 +1,6 @@
 /**
- * The final settlement of somebody who leaves (domain.md §2.18, §3.3): the last month's pay, leave not taken, end of service, notice, ticket,
- * less what is owed. Every figure is rounded once; nothing of it is capped, because no later wage could bear it.
+ * The final settlement of a leaver (docs/domain/exits.md, docs/domain/payroll.md): the last month's pay, unused leave, end of service,
+ * notice, ticket, less what is owed. Every figure is rounded once; nothing of it is capped, because no later wage could cover it.
  */
 
 import type { Explained } from '../../kernel/math/calculation-trace.ts'
@@ -20,23 +20,23 @@ export interface DayWorth {
 }
 
 export interface SettlementInput {
-  /** The last month, with the deductions and loans that are owed; `lastDay` is given, `isFinal` is true. */
+  /** The last month, with the outstanding deductions and loans; `lastDay` is given, `isFinal` is true. */
   readonly payroll: PayrollInput & { readonly lastDay: string }
   readonly resigned: boolean
   readonly fixedTerm: boolean
   /** Unpaid days of the whole service that the country's law leaves out; a decimal. */
   readonly excludedDays: string
-  /** Days of annual leave not taken; below zero when more was taken than earned. */
+  /** Days of annual unused leave; below zero when more was taken than earned. */
   readonly leaveDays: string
   readonly encashment: DayWorth
   /** Days of notice that were not worked, and who pays for them; null when it was served or waived. */
   readonly notice: { readonly days: string; readonly paidBy: 'EMPLOYER' | 'CONSULTANT' } | null
-  /** The flight home, where the policy gives one. */
+  /** The return flight, where the policy gives one. */
   readonly ticket: string | null
 }
 
 export interface Settlement {
-  /** Figures of the last month, then those of the settlement, in the order of §3.3. */
+  /** Figures of the last month, then those of the settlement, in the order of docs/domain/payroll.md. */
   readonly items: readonly PayItem[]
   readonly lastMonth: PayrollLine
   readonly endOfService: EndOfServiceResult
@@ -73,7 +73,7 @@ export function applySettlement(input: SettlementInput): Settlement {
     ...(input.ticket && !isZero(input.ticket)
       ? [
           givenItem(
-            { code: 'TICKET', type: 'EARN', label: 'Flight home', amount: input.ticket, orderFormID: null },
+            { code: 'TICKET', type: 'EARN', label: 'Return flight', amount: input.ticket, orderFormID: null },
             currency,
           ),
         ]
@@ -98,7 +98,7 @@ const byDay = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -
 const excluded = ({ payroll, excludedDays }: SettlementInput) =>
   payroll.parameters.endOfService?.excludeUnpaidLeave ? excludedDays : '0'
 
-/** One day of the pay that leave and notice are reckoned on, unrounded. */
+/** One day of the pay that leave and notice are calculated on, unrounded. */
 export const dayWorth = ({ base, divisorDays }: DayWorth, pay: readonly PayComponent[]): Exact =>
   divide(payOn(base, pay), divisorDays)
 
@@ -110,7 +110,7 @@ export function leavePay(days: string, worth: DayWorth, pay: readonly PayCompone
     daysItem(
       { code: isOwed ? 'NEGATIVE_LEAVE' : 'LEAVE_ENCASHMENT', type: isOwed ? 'DED' : 'EARN' },
       {
-        label: isOwed ? 'Leave taken beyond what was earned' : 'Leave not taken',
+        label: isOwed ? 'Negative leave balance' : 'Leave encashment',
         days: isOwed ? times('-1', days) : exact(days),
       },
       { worth, pay, currency },
@@ -125,7 +125,7 @@ function noticePay({ notice, encashment, payroll }: SettlementInput, pay: readon
   return [
     daysItem(
       { code: isOwed ? 'NOTICE_RECOVERY' : 'NOTICE_PAY', type: isOwed ? 'DED' : 'EARN' },
-      { label: isOwed ? 'Notice not served' : 'Pay in place of notice', days: exact(notice.days) },
+      { label: isOwed ? 'Notice not served' : 'Pay in lieu of notice', days: exact(notice.days) },
       { worth: { base: 'GROSS', divisorDays: encashment.divisorDays }, pay, currency: payroll.currency },
     ),
   ]

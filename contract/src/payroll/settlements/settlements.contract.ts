@@ -26,31 +26,31 @@ import { LineFindingCodes } from '../core/shapes.contract.ts'
 import { PayrollLineStatus, PayrollStatus } from '../core/states.contract.ts'
 import { SettlementStatus } from './settlement-states.contract.ts'
 
-/** Whoever sees settlements at all sees them whole (domain.md §6). */
+/** Users who see settlements see all of their fields (docs/domain/permissions.md). */
 export const settlementView: View = { resource: 'final-settlements' }
 
 const amount = z.string()
 const Positive = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 1500.00, without a minus.')
-  .refine((one) => /[1-9]/.test(one), 'Enter more than nothing, or leave it empty.')
+  .refine((one) => /[1-9]/.test(one), 'Enter a value above zero, or leave it empty.')
 const NoticeDays = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,2})?$/, 'Enter days such as 30 or 12.5.')
-  .refine((one) => /[1-9]/.test(one), 'Enter more than nothing, or leave it empty.')
+  .refine((one) => /[1-9]/.test(one), 'Enter a value above zero, or leave it empty.')
 
 /** Who pays for notice that is not worked: the employer who ends at once, or the consultant who leaves at once. */
 export const NoticePaidBy = z.enum(['EMPLOYER', 'CONSULTANT'])
 export type NoticePaidBy = z.output<typeof NoticePaidBy>
-/** Whether everything was given back: done, or what is open was waived with a reason. */
+/** Whether everything was returned: done, or what is open was waived with a reason. */
 export const Clearance = z.enum(['OPEN', 'DONE', 'WAIVED'])
 export type Clearance = z.output<typeof Clearance>
 
-/** What is agreed with whoever leaves; the rest follows from the service, the pay and the law. */
+/** The agreed terms of a leaver; the rest follows from the service, the pay and the law. */
 const Agreed = {
   noticeDays: NoticeDays.nullable().default(null),
   noticePaidBy: NoticePaidBy.nullable().default(null),
-  /** The flight home in the currency of the pay, where the policy gives one. */
+  /** The return flight in the currency of the pay, where the policy gives one. */
   ticket: Positive.nullable().default(null),
   note: optionalText(1000, 'The note').default(null),
 }
@@ -58,7 +58,7 @@ export const AgreedChange = z
   .strictObject({ ...Agreed, version: Version })
   .refine(({ noticeDays, noticePaidBy }) => (noticeDays === null) === (noticePaidBy === null), {
     path: ['noticePaidBy'],
-    error: 'Enter the days of notice and who pays for them, or neither.',
+    error: 'Enter both the notice days and who pays them, or neither.',
   })
 export const ClearanceChange = z
   .strictObject({ clearance: Clearance, note: optionalText(500, 'The reason').default(null), version: Version })
@@ -81,10 +81,10 @@ const settlement = {
   status: SettlementStatus,
   since: Instant,
   reason: z.string().nullable(),
-  /** As it was prepared; before that, what stands at the consultant. */
+  /** As prepared; before that, as on the consultant. */
   lastDay: Day.nullable(),
   exitReason: ExitReason.nullable(),
-  /** By when the law wants it paid; null where it names no limit. */
+  /** The legal due date; null where it names no limit. */
   dueOn: Day.nullable(),
   /** Null while it was not prepared. */
   currency: Currency.nullable(),
@@ -130,22 +130,25 @@ export const FinalSettlementRecord = z.object({
   _reviewedBy: Ref.nullable(),
   _settledBy: Ref.nullable(),
   approvedAt: Instant.nullable(),
-  /** The run for leavers that pays it, and how its line stands. */
+  /** The final pay run that pays it, and the status of its line. */
   run: z.object({ id: Id, number: z.string(), status: PayrollStatus, line: PayrollLineStatus }).nullable(),
   /** Once it is approved: that the service ends on another day, or for another reason, than was settled; null while it does not. */
   moved: z
     .object({
-      /** What stands at the consultant now; null where nobody leaves any more. */
+      /** As on the consultant now; null where the exit was cancelled. */
       lastDay: Day.nullable(),
       exitReason: ExitReason.nullable(),
-      /** What end of service and leave would come to now, less what was settled; null where they cannot be reckoned. Below zero: too much was paid. */
+      /**
+       * What end of service and leave would come to now, less what was settled; null where they cannot be calculated. Below zero: too much
+       * was paid.
+       */
       difference: amount.nullable(),
     })
     .nullable(),
   paymentReference: z.string().nullable(),
   paidOn: Day.nullable(),
   mailedAt: Instant.nullable(),
-  /** What became of the mails with its statement, the newest first. */
+  /** The deliveries of its statement, the newest first. */
   deliveries: z.array(MailDelivery),
   availableTransitions: z.array(availableTransition(SettlementStatus)),
 })
@@ -154,8 +157,8 @@ export type FinalSettlementRecord = z.output<typeof FinalSettlementRecord>
 export const SettlementStep = z.strictObject({
   status: SettlementStatus,
   reason: optionalText(1000, 'The reason').default(null),
-  /** With the step to SETTLED, where no run pays it: what the consultant has paid back, and when. */
-  paymentReference: optionalText(60, 'The reference of the payment').default(null),
+  /** With the step to SETTLED, where no run pays it: what the consultant has repaid, and when. */
+  paymentReference: optionalText(60, 'The payment reference').default(null),
   paidOn: Day.optional(),
   version: Version,
 })
@@ -204,56 +207,56 @@ export const settlementEndpoints = {
     returns: z.array(z.object({ status: SettlementStatus, count: z.int() })),
   }),
   create: post(SETTLEMENTS, {
-    summary: 'Begins the final settlement of somebody who leaves.',
+    summary: 'Creates the final settlement of a leaver.',
     may: prepare,
     body: NewSettlement,
     ...asRecord,
     status: 201,
   }),
   get: get(`${SETTLEMENTS}/:id`, {
-    summary: 'One final settlement, each figure with how it came about.',
+    summary: 'One final settlement with the calculation of each figure.',
     may: see,
     ...asRecord,
   }),
   agree: put(`${SETTLEMENTS}/:id`, {
-    summary: 'Enters what is agreed beside the law: notice that is not worked, the flight home.',
+    summary: 'Sets the agreed terms: notice in lieu, return flight.',
     may: right('final-settlements', 'edit'),
     body: AgreedChange,
     ...asRecord,
   }),
   clear: put(`${SETTLEMENTS}/:id/clearance`, {
-    summary: 'Says whether everything was given back, or why what is open is waived.',
+    summary: 'Sets the clearance, or the reason why open items are waived.',
     may: right('final-settlements', 'approve'),
     body: ClearanceChange,
     ...asRecord,
   }),
   move: put(`${SETTLEMENTS}/:id/status`, {
-    summary: 'Prepares, checks, reviews, approves or settles it, or sends it back; each step checks its guards.',
+    summary: 'Prepares, checks, reviews, approves, settles or returns it. Each transition checks its guards.',
     may: see,
     body: SettlementStep,
     ...asRecord,
   }),
   statement: get(`${SETTLEMENTS}/:id/statement`, {
-    summary: 'The statement as a PDF, to be signed by the consultant.',
+    summary: 'The statement for signature as a PDF.',
     may: see,
     download: true,
     perMinute: 30,
   }),
   mail: post(`${SETTLEMENTS}/:id/email`, {
-    summary: 'Mails the statement of an approved settlement to the consultant.',
+    summary: 'Emails the statement of an approved settlement to the consultant.',
     may: prepare,
     ...asRecord,
     perMinute: 10,
   }),
   history: get(`${SETTLEMENTS}/:id/history`, {
-    summary: 'What happened to it, newest first.',
+    summary: 'The history, newest first.',
     may: see,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
   documents: settlementDocuments.documents,
   addDocuments: post(`${SETTLEMENTS}/:id/documents`, {
-    summary: 'Adds papers to it; one of them may be the statement that the consultant has signed.',
+    summary: 'Adds documents; one of them may be the signed statement.',
     may: right('final-settlements', 'edit'),
     upload: { kind: 'document', max: 5, required: true },
     body: z.strictObject({ isStatement: flag.optional() }),

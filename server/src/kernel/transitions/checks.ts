@@ -1,3 +1,4 @@
+import { inSentence, type Labels } from '@muster/contract/kernel/api/labels.ts'
 import {
   type GuardedMove,
   type Move,
@@ -24,15 +25,17 @@ interface Attempt<S extends string> {
   readonly from: S
   readonly to: S
   readonly reason?: string | null | undefined
+  /** The statuses as pages show them. */
+  readonly labels?: Labels<S> | undefined
 }
 
 /** What the move needs, when it exists from here (else 409), this role may make it (403), and its reason is given (400). */
 export function assertMove<S extends string, M extends Move & Partial<GuardedMove<string>>>(
   machine: StateMachine<S, M>,
   staff: Pick<Staff, 'role'>,
-  { subject, from, to, reason }: Attempt<S>,
+  { subject, from, to, reason, labels }: Attempt<S>,
 ): M {
-  const label = (state: S) => statusLabel(state, machine.entity)
+  const label = (state: S) => (labels ? inSentence(labels[state]) : statusLabel(state, machine.entity))
   const move = moveBetween(machine, from, to)
   if (!move || move.system) {
     const next = movesFrom(machine, from).map(([state]) => label(state))

@@ -1,3 +1,4 @@
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { type Move, movesFrom, type StateMachine } from '@muster/contract/kernel/api/states.ts'
 import { type AppError, staleVersion } from '../app/errors.ts'
 import { runEach } from '../batch/batch.ts'
@@ -11,7 +12,7 @@ interface TransitionCall {
   readonly staff: Staff
 }
 
-/** What the caller asks for: a record by its id, as they saw it, to be in another state. */
+/** What the caller requests: a record by its id, as they saw it, to be in another state. */
 export interface StatusChange<S extends string> {
   readonly id: string
   readonly status: S
@@ -44,6 +45,8 @@ export interface TransitionChecks<
   readonly machine: (row: Row) => StateMachine<S, M>
   /** How a refusal names the record: its number, or what it is, as `A timesheet`. */
   readonly subject: (row: Row) => string
+  /** The statuses as pages show them. */
+  readonly labels?: Labels<S>
   /** The refusal when nothing can follow on the status of the record, where it has a code of its own. */
   readonly closed?: (row: Row) => AppError
   /** The record as its page shows it, for whoever saw an older one. */
@@ -112,6 +115,7 @@ export async function assertTransition<
     from,
     to: change.status as S,
     reason: change.reason,
+    labels: checks.labels,
   })
   if (change.version !== undefined && before.version !== change.version)
     throw staleVersion(await checks.read(call, before))

@@ -31,7 +31,7 @@ interface Row {
   readonly absences: CalendarRow['absences']
 }
 
-/** Who is away in a month. Whoever sees of leave only that it is leave is not told its kind. */
+/** Who is away in a month. Readers with limited access do not see the leave type. */
 export async function findCalendar(call: Call<Endpoints['calendar']>): Promise<ListQuery> {
   const { db, scope, query, today, sees } = call
   const { month = today.slice(0, 7), countryID, clientID, everybody, searchInput } = query

@@ -25,7 +25,7 @@ async function person(wish: Parameters<typeof placementIn>[1] = {}) {
   return placed
 }
 
-test('the calendar of a month has a row for each who is away, with days of rest and holidays, and tells those who bill no kind', async () => {
+test('the leave calendar has a row for each consultant on leave, with rest days and holidays, and hides leave types from billing', async () => {
   const { candidateID, clientID } = await person()
   const colleague = await person({ clientID })
   const abroad = await person({ countryID: 'SA' })
@@ -71,7 +71,7 @@ test('entered days never add up to more than a thousand, and a month end posts w
   for (const day of ['2026-12-01', '2027-01-01']) await postMonthEnd(app.appContext, { countryID: 'AE', day })
 })
 
-test('days that are paid out are weighed before they are asked for', async () => {
+test('an encashment is assessed before it is requested', async () => {
   const { candidateID } = await person()
   const entry = { kind: 'ENCASHED', type: 'ANNUAL', on: '2026-11-18', days: '10', reason: 'Own wish' }
   const preview = (more: object) =>
@@ -83,7 +83,7 @@ test('days that are paid out are weighed before they are asked for', async () =>
   expect((await associate.get(`/candidates/${candidateID}/leaves`)).meta!.total).toBe(0)
 })
 
-test('leave and entries of the ledger lie within service, and at most two years ahead', async () => {
+test('leave and balance entries are within service, and at most two years ahead', async () => {
   const { candidateID } = await person()
   const leaves = `/candidates/${candidateID}/leaves`
   const enter = (on: string) =>
@@ -115,7 +115,7 @@ test('leave and entries of the ledger lie within service, and at most two years 
   expect(await enter('2026-12-10')).toMatchObject({ status: 201 })
 })
 
-test('leave that will lapse is told sixty and thirty days before, with who loses how much, to HR of the country', async () => {
+test('HR of the country is notified of expiring leave sixty and thirty days before, with the days of each consultant', async () => {
   const [{ candidateID }, taker] = [await person({ countryID: 'AE' }), await person({ countryID: 'AE' })]
   const enter = async (id: string, days: string, kind = 'OPENING') => {
     const entry = {
@@ -147,16 +147,16 @@ test('leave that will lapse is told sixty and thirty days before, with who loses
   const { name } = (await manager.get(`/candidates/${candidateID}`)).data
   expect(await heard()).toMatchObject([
     {
-      subject: '1 person loses 17.56 days of annual leave on 31 Dec 2026',
+      subject: '1 consultant loses 17.56 days of annual leave on 31 Dec 2026',
       message: expect.stringContaining(`${name}: 17.56`),
     },
   ])
-  // Who begins to lose days between two steps is told at once, and nobody of the others again.
+  // Who begins to lose days between two steps is notified at once, and nobody of the others again.
   await enter(taker.candidateID, '2.44', 'ADJUSTED')
   const later = (await manager.get(`/candidates/${taker.candidateID}`)).data.name
   for (const day of ['2026-11-21', '2026-11-22']) await morning(day)
   const [, second, ...more] = await heard()
-  expect(second).toMatchObject({ subject: '1 person loses 2 days of annual leave on 31 Dec 2026' })
+  expect(second).toMatchObject({ subject: '1 consultant loses 2 days of annual leave on 31 Dec 2026' })
   expect(second.message).toContain(`${later}: 2`)
   expect(second.message).not.toContain(name)
   expect(more).toEqual([])
@@ -167,7 +167,7 @@ test('leave that will lapse is told sixty and thirty days before, with who loses
     version: leave.version,
   })
   await morning('2026-12-01')
-  expect((await heard()).at(-1).subject).toBe('2 people lose 9.56 days of annual leave on 31 Dec 2026')
+  expect((await heard()).at(-1).subject).toBe('2 consultants lose 9.56 days of annual leave on 31 Dec 2026')
 })
 
 const asked = { type: 'ANNUAL', startsOn: '2026-12-06', endsOn: '2026-12-15' }

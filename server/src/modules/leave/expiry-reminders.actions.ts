@@ -55,7 +55,7 @@ const leaveExpiry = defineReminders({
       entityID: `countryID=${countryID}`,
       orderFormID: null,
       subject: `${people(losing)} ${trimmed(plus(...losing.map(({ days }) => days)), 2)} days of annual leave on ${formatDateInWords(about.id)}`,
-      message: `${named(losing)} Let them take it before, or it is gone.`,
+      message: `${named(losing)} Unused days will expire.`,
     }
   },
 })
@@ -75,7 +75,7 @@ interface Losing {
   readonly days: string
 }
 
-const people = ({ length }: readonly Losing[]) => (length === 1 ? '1 person loses' : `${length} people lose`)
+const people = ({ length }: readonly Losing[]) => (length === 1 ? '1 consultant loses' : `${length} consultants lose`)
 
 const NAMED = 5
 function named(losing: readonly Losing[]): string {
@@ -87,7 +87,7 @@ function named(losing: readonly Losing[]): string {
 /** So many people are read at a time. */
 const PORTION = 250
 
-/** Whose leave lapses on days as their ledgers stand now, with what will have been earned by then: by the day, most days first. */
+/** Whose leave expires on days as their ledgers stand now, with what will have been earned by then: by the day, most days first. */
 async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Promise<Map<string, Losing[]>> {
   const found = new Map<string, Losing[]>(dues.map((due) => [due, []]))
   if (dues.length === 0) return found
@@ -107,7 +107,7 @@ async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Pr
   return found
 }
 
-/** Reads the ledgers of people, and says of a day who of them loses how much on it. */
+/** Reads the ledgers of people, and finds who loses how many days on a day. */
 async function lapsesOf(db: Db, some: readonly Person[]): Promise<(due: string) => Losing[]> {
   const facts = await loadFactsOfMany(db, some)
   const movements = await movementsOfMany(
@@ -120,7 +120,7 @@ async function lapsesOf(db: Db, some: readonly Person[]): Promise<(due: string) 
       const of = facts.get(id)?.(due)
       const rule = of?.rules.get('ANNUAL')
       if (!of?.service || !rule || !hasLedger(rule)) return []
-      // A ledger lets nothing lapse before its first posting, and the month that is coming is posted on its way.
+      // A ledger lets nothing expire before its first posting, and the month that is coming is posted on its way.
       const rows = movements.get(id) ?? []
       const begun = [...rows, { kind: 'ACCRUED' as const, on: due, days: '0' }]
       const lapsed = openExpiries(ledgerOf(of, rule, begun), due).filter(({ on }) => on === due)

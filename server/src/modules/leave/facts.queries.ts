@@ -16,7 +16,7 @@ export interface Person {
   readonly lastWorkingDay: string | null
 }
 
-/** Everything that leave of one person is reckoned with. */
+/** Everything that leave of one person is calculated with. */
 export interface LeaveFacts {
   readonly person: Person
   readonly placements: readonly Placement[]
@@ -44,15 +44,15 @@ async function versionsOf(db: Db, countryID: string) {
 }
 
 /**
- * What holds for a person on a day, to be asked of as many days as wished; 422 where their country has no parameters yet. Leave goes by the law
- * of its first day, whenever it is entered or decided.
+ * What holds for a person on a day, to be asked of as many days as wished; 422 where their country has no parameters yet. Leave goes by the
+ * law of its first day, whenever it is entered or decided.
  */
 export async function loadLeaveFacts(db: Db, person: Person): Promise<(day: string) => LeaveFacts> {
   const settingVersions = await versionsOf(db, person.countryId)
   if (settingVersions.length === 0)
     throw ruleViolation(
       'COUNTRY_WITHOUT_RULES',
-      'This country has no parameters yet. Have them entered and approved first.',
+      'This country has no approved parameters yet. Add and approve them first.',
     )
   return factsFrom(person, settingVersions, await placementsOf(db, person.id))
 }
@@ -77,7 +77,7 @@ export async function loadFactsOfMany(
   )
 }
 
-/** Of parameters there is one edition at least, the oldest first. */
+/** There is at least one version of the parameters, the oldest first. */
 function factsFrom(
   person: Person,
   settingVersions: Awaited<ReturnType<typeof versionsOf>>,

@@ -15,9 +15,10 @@ import {
 import { hasLedger, isLimited } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import { LEAVE_GUARDS } from '@muster/contract/leave/states.contract.ts'
 import type { LeaveRule, LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import { type LeaveFacts, workingDaysOf } from './facts.queries.ts'
-import { ledgerOf, movementsOf, pendingOf, takenByYear } from './ledger.queries.ts'
+import { leaveUsedByYear, ledgerOf, movementsOf, pendingOf } from './ledger.queries.ts'
 
 export interface Violation {
   readonly name: string
@@ -31,7 +32,7 @@ export interface RequestedLeave extends Absence {
   readonly id?: string
 }
 
-/** A leave as it is weighed again. */
+/** A leave as it is assessed again. */
 export const absenceOf = (row: Absence & { readonly id: string; readonly type: string }): RequestedLeave => ({
   ...{ id: row.id, type: row.type as LeaveType, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ startHalfDay: row.startHalfDay, endHalfDay: row.endHalfDay },
@@ -50,23 +51,22 @@ export interface LeaveAssessment {
   readonly problems: readonly Violation[]
 }
 
-const words = (type: LeaveType) => type.toLowerCase().replaceAll('_', ' ')
 const violation = (name: string, path: string, message: string): Violation => ({ name, path, message })
 
-/** Leave is planned so far ahead; what begins later has a wrong year, and nobody would hear of it before. */
+/** Leave is planned so far ahead; what begins later has a wrong year, and nobody would notice it before. */
 const MAX_MONTHS_AHEAD = 24
 
 export function tooFarAhead(path: string, day: string, today: string): Violation[] {
   const last = monthsAfter(today, MAX_MONTHS_AHEAD)
   if (day <= last) return []
   return [
-    violation('dayNear', path, `Choose a day up to ${formatDateInWords(last)}, ${MAX_MONTHS_AHEAD} months ahead.`),
+    violation('dayNear', path, `Select a date up to ${formatDateInWords(last)}, ${MAX_MONTHS_AHEAD} months ahead.`),
   ]
 }
 
 /**
- * What an absence takes, how it is paid, and everything that stands against it. `today`: of one that is asked for; what was asked for before is
- * decided whatever its day.
+ * What an absence takes, how it is paid, and all violations. `today`: of one that is requested; what was requested
+ * before is decided whatever its day.
  */
 export async function assessLeave(
   db: Db,
@@ -76,7 +76,7 @@ export async function assessLeave(
 ): Promise<LeaveAssessment> {
   const rule = facts.rules.get(asked.type)
   if (!rule) {
-    const message = `This country knows no ${words(asked.type)} leave. Choose another kind, or unpaid leave.`
+    const message = `${leaveTypeLabels[asked.type]} is not available in this country. Select another leave type or unpaid leave.`
     return { rule: null, priced: [], days: '0', paid: [], problems: [violation('kindKnown', 'type', message)] }
   }
   const isWorkingDay = await workingDaysOf(db, facts, asked.startsOn, asked.endsOn)
@@ -86,9 +86,7 @@ export async function assessLeave(
   const problems = [
     ...(today === undefined ? [] : tooFarAhead('startsOn', asked.startsOn, today)),
     ...ofService(facts, rule, asked),
-    ...(away.length === 0
-      ? [violation('countsSome', 'endsOn', 'Nobody works on any of these days. Choose days of work.')]
-      : []),
+    ...(away.length === 0 ? [violation('countsSome', 'endsOn', 'The selected dates contain no working days.')] : []),
     ...(await ofOverlap(db, facts, asked)),
     ...(await ofAllowance(db, facts, rule, asked, away)),
   ]
@@ -101,13 +99,13 @@ function ofService(
   { startsOn, endsOn }: RequestedLeave,
 ): Violation[] {
   if (!service)
-    return [violation('serviceBegun', 'startsOn', `Record the day on which ${person.name}’s service began first.`)]
+    return [violation('serviceBegun', 'startsOn', `The service start date of ${person.name} is missing. Add it first.`)]
   if (startsOn < service.startsOn)
     return [
       violation(
         'withinService',
         'startsOn',
-        `Service began on ${formatDateInWords(service.startsOn)}. Choose a later day.`,
+        `Service started on ${formatDateInWords(service.startsOn)}. Select a later date.`,
       ),
     ]
   if (service.endsOn !== null && endsOn > service.endsOn)
@@ -115,12 +113,12 @@ function ofService(
       violation(
         'withinService',
         'endsOn',
-        `The last working day is ${formatDateInWords(service.endsOn)}. End the leave by then.`,
+        `The last working day is ${formatDateInWords(service.endsOn)}. End the leave by that date.`,
       ),
     ]
   const months = monthsCompleted(service.startsOn, daysAfter(startsOn, -1))
   if (months >= rule.minServiceMonths) return []
-  const message = `This leave may be taken after ${rule.minServiceMonths} months of service; on that day it is ${months}.`
+  const message = `This leave requires ${rule.minServiceMonths} months of service; on that date it is ${months}.`
   return [violation('serviceLongEnough', 'startsOn', message)]
 }
 
@@ -165,13 +163,13 @@ async function ofAllowance(
   const others = (await pendingOf(db, facts.person.id)).filter(({ id, type }) => id !== asked.id && type === rule.type)
   const waiting = others.filter(({ kind }) => kind === 'ABSENCE' || kind === 'ENCASHED')
   if (hasLedger(rule)) return ofLedger(db, facts, rule, { asked: (opened) => periodsOf(away, opened), waiting })
-  const taken = await takenByYear(db, facts.person.id, asked.id)
-  const asWords = { YEAR: 'a year', EVENT: 'each time', ONCE: 'once in the whole service' }
+  const taken = await leaveUsedByYear(db, facts.person.id, asked.id)
+  const periods = { YEAR: 'per year', EVENT: 'per event', ONCE: 'once during service' }
   const refuse = (before: string) =>
     violation(
       'withinAllowance',
       'endsOn',
-      `Of ${words(rule.type)} leave there are ${max} days ${asWords[allowance as keyof typeof asWords]}${before === '0' ? '' : `, of which ${before} are taken or asked for`}. Shorten it, or have the rest entered as unpaid leave.`,
+      `${leaveTypeLabels[rule.type]} is limited to ${max} days ${periods[allowance as keyof typeof periods]}${before === '0' ? '' : `, ${before} already taken or requested`}. Shorten the request or use unpaid leave.`,
     )
   if (allowance === 'EVENT') return compare(daysOf(away), max!) > 0 ? [refuse('0')] : []
   for (const { year, days } of periodsOf(away)) {
@@ -191,17 +189,17 @@ interface Takings {
   readonly waiting: readonly { readonly startsOn: string; readonly days: string }[]
 }
 
-/** Whether the ledger bears it, on its first day and on each later one on which something is taken off. */
+/** Whether the balance covers it, on its first day and on each later one on which something is taken off. */
 async function ofLedger(db: Db, facts: LeaveFacts, rule: LeaveRule, { asked, waiting }: Takings): Promise<Violation[]> {
   const rows = await movementsOf(db, facts.person.id, rule.type)
   const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asDebit({ on, days }))]
   const short = resultingShortfall(ledgerOf(facts, rule, movements), asked(openingDate(rows)), rule)
   if (!short) return []
-  const message = `${LEAVE_GUARDS.withinBalance} On ${formatDateInWords(short.on)} ${short.lacks} days are missing.`
+  const message = `${LEAVE_GUARDS.withinBalance} Missing on ${formatDateInWords(short.on)}: ${short.lacks} days.`
   return [violation('withinBalance', 'endsOn', message)]
 }
 
-/** Whether the ledger bears days that are paid out on a day. */
+/** Whether the balance covers days that are paid out on a day. */
 export const encashmentProblems = async (
   db: Db,
   facts: LeaveFacts,
@@ -209,7 +207,13 @@ export const encashmentProblems = async (
 ) => {
   const rule = facts.rules.get(entry.type)
   if (!rule?.encashable)
-    return [violation('encashable', 'type', `${words(entry.type)} leave is not paid out here. Choose another kind.`)]
+    return [
+      violation(
+        'encashable',
+        'type',
+        `${leaveTypeLabels[entry.type]} cannot be encashed in this country. Select another leave type.`,
+      ),
+    ]
   const waiting = (await pendingOf(db, facts.person.id)).filter(
     ({ id, type, kind }) => id !== entry.id && type === entry.type && (kind === 'ABSENCE' || kind === 'ENCASHED'),
   )

@@ -76,7 +76,7 @@ export async function reverseLeave(
   await correctLapses({ db }, row, facts)
 }
 
-/** What lapsed at ends of months that are posted, as it comes to now: leave of a closed year may be decided on late, or cancelled. */
+/** What expired at ends of months that are posted, as it comes to now: leave of a closed year may be decided on late, or cancelled. */
 async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveRecord, facts: LeaveFacts): Promise<void> {
   const rule = facts.rules.get(row.type as LeaveType)
   if (!rule) return
@@ -88,15 +88,15 @@ async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveReco
     .insertInto('leaveMovement')
     .values(
       missing.map(({ kind, on, days }) => ({
-        ...{ consultantId: row.consultantId, type: row.type, kind, onDay: on, days, note: 'Reckoned anew' },
+        ...{ consultantId: row.consultantId, type: row.type, kind, onDay: on, days, note: 'Recalculated' },
       })),
     )
     .execute()
 }
 
 /**
- * Tiers of a year are used up in the order of the days: later approved leave of the kind is paid anew by what lies before it now, each by the
- * law of its own first day. Days of timesheets that are approved, paid or billed stay as they were paid.
+ * Tiers of a year are used up in the order of the days: later approved leave of the kind is paid again by what lies before it now, each by
+ * the law of its own first day. Days of timesheets that are approved, paid or billed stay as they were paid.
  */
 export async function recalculatePaidDays(
   context: GrantingContext,

@@ -1,7 +1,8 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { absenceProblem } from '@muster/contract/leave/counting.rules.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { leaveStatusLabels } from '@muster/contract/leave/leave.labels.ts'
 import { entersTooMuch, MAX_ENTERED } from '@muster/contract/leave/ledger.rules.ts'
 import { type Leave, type LeaveKind, LONGEST_LEAVE } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
@@ -18,7 +19,7 @@ import { notifyApprovers, recordLeave, refuseAgainst, translated, writeDays } fr
 
 type Endpoints = typeof leaveEndpoints
 
-/** What a leave would take; says everything that stands against it and writes nothing. */
+/** What a leave would take; returns all violations and writes nothing. */
 export async function previewLeave({ db, scope, params, body, today }: Call<Endpoints['preview']>) {
   const person = await getConsultant(db, scope, params.id)
   const { leaveID, ...absence } = body
@@ -67,7 +68,7 @@ export function assertOpen(row: LeaveRecord): void {
   if (row.status === 'REQUESTED') return
   throw conflict(
     'NOT_OPEN',
-    `This leave ${statusPhrase(row.status, 'leave')} already. Only a request is changed or withdrawn.`,
+    `This leave ${statusClause(leaveStatusLabels, row.status)}. Only pending requests can be changed or withdrawn.`,
   )
 }
 
@@ -79,13 +80,13 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
   if (before.version !== version) throw staleVersion(await readLeave(db, scope, placeOf(call), staff))
   assertOpen(before)
   if (before.kind !== 'ABSENCE')
-    throw conflict('NOT_AN_ABSENCE', 'An entry of the ledger is not changed. Withdraw it and enter it anew.')
+    throw conflict('NOT_AN_ABSENCE', 'Balance entries cannot be changed. Withdraw it and create a new one.')
   const { startsOn, endsOn, startHalfDay, endHalfDay, reason } = { ...before, ...change }
   const absence = { type: change.type ?? (before.type as LeaveType), startsOn, endsOn, startHalfDay, endHalfDay }
   const problem = absenceProblem(absence)
   if (problem) throw invalid([problem])
   if (daysBetween(startsOn, endsOn) >= LONGEST_LEAVE)
-    throw invalid([{ path: 'endsOn', message: `Leave is entered for at most ${LONGEST_LEAVE} days at once.` }])
+    throw invalid([{ path: 'endsOn', message: `Enter at most ${LONGEST_LEAVE} days of leave at once.` }])
   const assessed = await assessLeave(
     db,
     await readLeaveFacts(db, person, startsOn),
@@ -155,20 +156,20 @@ async function enteredOf(db: Db, consultantID: string, { id, type }: Pick<Entry,
   return [...rows, ...waiting.map(({ startsOn: on, days }) => ({ on, days }))]
 }
 
-/** What stands against an entry of the ledger that is no absence. */
+/** The violations of a balance entry. */
 export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Promise<Violation[]> {
   const rule = facts.rules.get(entry.type)
   if (!rule || (rule.allowance !== 'SERVICE' && rule.allowance !== 'CREDIT'))
-    return [{ name: 'storedInLedger', path: 'type', message: 'Days of this kind are not kept in a ledger here.' }]
+    return [{ name: 'storedInLedger', path: 'type', message: 'This leave type has no balance in this country.' }]
   const last = facts.service?.endsOn ?? null
   if (last !== null && entry.on > last) {
-    const message = `The last working day is ${formatDateInWords(last)}. What is left then is paid with the final settlement.`
+    const message = `The last working day is ${formatDateInWords(last)}. The remaining balance is paid with the final settlement.`
     return [{ name: 'withinService', path: 'on', message }]
   }
   if (entry.kind === 'ENCASHED') return encashmentProblems(db, facts, entry)
   const entered = await enteredOf(db, facts.person.id, entry)
   if (entersTooMuch([...entered, entry])) {
-    const message = `With what was entered before these would be more than ${MAX_ENTERED} days. Look at the ledger, and correct the days.`
+    const message = `Together with earlier entries this exceeds ${MAX_ENTERED} days. Check the balance history and correct the days.`
     return [{ name: 'withinBounds', path: 'days', message }]
   }
   if (entry.kind !== 'OPENING') return []
@@ -183,8 +184,10 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
     .where('endsOn', '>', entry.on)
     .executeTakeFirst()
   if (across) {
-    const leave = `Leave from ${formatDateInWords(across.startsOn)} to ${formatDateInWords(across.endsOn)} goes across that day.`
-    return [{ name: 'splitsNoLeave', path: 'on', message: `${leave} Choose the day before it begins, or its last.` }]
+    const leave = `Leave from ${formatDateInWords(across.startsOn)} to ${formatDateInWords(across.endsOn)} includes that date.`
+    return [
+      { name: 'splitsNoLeave', path: 'on', message: `${leave} Select the day before its start date, or its end date.` },
+    ]
   }
   const other = await db
     .selectFrom('leave')
@@ -195,7 +198,7 @@ export async function entryProblems(db: Db, facts: LeaveFacts, entry: Entry): Pr
     .where('status', 'in', ['REQUESTED', 'APPROVED'])
     .$if(entry.id !== undefined, (all) => all.where('id', '<>', entry.id!))
     .executeTakeFirst()
-  const message = 'There is an opening balance already. Enter a correction, or have that one cancelled first.'
+  const message = 'An opening balance already exists. Add an adjustment, or cancel it first.'
   return other ? [{ name: 'openedOnce', path: 'kind', message }] : []
 }
 
@@ -205,13 +208,13 @@ export async function enterMovement(call: Call<Endpoints['enter']>): Promise<Lea
   if (body.kind === 'OPENING' && body.on > today)
     throw ruleViolation(
       'OPENED_IN_THE_PAST',
-      'An opening balance says what was so already. Choose today or an earlier day.',
-      [{ path: 'on', message: 'Choose today or an earlier day.' }],
+      'An opening balance cannot be in the future. Select today or an earlier date.',
+      [{ path: 'on', message: 'Select today or an earlier date.' }],
     )
   const facts = await readLeaveFacts(db, person, body.on)
   if (!facts.service || body.on < facts.service.startsOn)
-    throw ruleViolation('WITHIN_SERVICE', 'Service had not begun on that day. Choose a later one.', [
-      { path: 'on', message: 'Choose a day of the service.' },
+    throw ruleViolation('WITHIN_SERVICE', 'Service had not started on that date. Select a later date.', [
+      { path: 'on', message: 'Select a date within the service.' },
     ])
   refuseAgainst(tooFarAhead('on', body.on, today))
   refuseAgainst(await entryProblems(db, facts, body))

@@ -37,7 +37,7 @@ function matching(call: LeaveReadContext, query: Filter): Leaves {
   const { db, scope, sees, staff } = call
   const { status, kind, type, from, to, countryID, clientID, candidateID, searchInput } = query
   if (type && !sees(leaveView, 'type'))
-    throw invalid([{ path: 'type', message: 'Your role may not filter by the kind of leave. Leave it out.' }])
+    throw invalid([{ path: 'type', message: 'Your role cannot filter by leave type. Remove the filter.' }])
   let rows = leavesIn(db, scope)
   if (status?.length) rows = rows.where('leave.status', 'in', status)
   if (query.waiting)
@@ -178,7 +178,7 @@ export async function clashesOf(db: Db, { consultantId, clientId, startsOn, ends
   return count
 }
 
-/** Whoever wrote a request, or ever changed it, neither decides on it nor cancels it. */
+/** A user who wrote or changed a request may neither decide on it nor cancel it. */
 const isContributor = ({ contributorIds }: Pick<LeaveRecord, 'contributorIds'>, { id }: Staff) =>
   contributorIds.includes(id)
 

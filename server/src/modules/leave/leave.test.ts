@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
-/** Somebody who is placed, whose service began on a day. */
+/** A person who is placed, whose service began on a day. */
 async function person(serviceStartDate = '2025-01-01', countryID = 'AE'): Promise<string> {
   const { candidateID } = await placementIn(app, { status: 'ACTIVE', countryID, startDate: '2026-01-01' })
   await app.appContext.db
@@ -53,7 +53,7 @@ async function balance(id: string, type = 'ANNUAL', on?: string) {
   return data.balances.find((one: { type: string }) => one.type === type)
 }
 
-/** An entry of the ledger that is no absence, asked for by somebody. */
+/** An entry of the ledger that is no absence, requested by a person. */
 async function enter(by: Caller, id: string, more: object) {
   const entry = { kind: 'ADJUSTED', type: 'ANNUAL', on: '2026-11-02', days: '-10', reason: 'Counted anew', ...more }
   const made = await by.post(`/candidates/${id}/leave-movements`, entry)
@@ -74,7 +74,7 @@ async function timesheetOf(id: string, month: string, status: 'APPROVED' | 'LOCK
     .execute()
 }
 
-test('leave is asked for by one and approved by another; only then the ledger takes its days, and the writer hears of it', async () => {
+test('leave is requested by one person and approved by another; only then days are deducted and the requester notified', async () => {
   const id = await person()
   // 30 of the first year, and 322 days of the second: 26.47.
   expect(await balance(id)).toMatchObject({ unit: 'CALENDAR', sums: { accrued: '56.47', balance: '56.47' } })
@@ -86,7 +86,7 @@ test('leave is asked for by one and approved by another; only then the ledger ta
   expect(await balance(id)).toMatchObject({ pending: '5.00', available: '51.47', sums: { taken: '0.00' } })
   for (const decider of [manager, vice])
     expect((await decider.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
-      subject: expect.stringContaining('waits for a decision'),
+      subject: expect.stringContaining('is pending approval'),
       metadata: { type: 'APPROVAL_REQUEST', entityID: id },
     })
   expect(await step(associate, leave, { status: 'APPROVED' })).toMatchObject({ status: 403 })
@@ -102,7 +102,7 @@ test('leave is asked for by one and approved by another; only then the ledger ta
   expect(history.map(({ event }: { event: string }) => event)).toEqual(['leave.approved', 'leave.requested'])
 })
 
-test('nobody approves what they wrote themselves, not by role and not among many', async () => {
+test('nobody approves their own request, not by role and not in bulk', async () => {
   const id = await person()
   const own = (await manager.post(at(id), asked())).data
   expect(own.availableTransitions).toContainEqual(expect.objectContaining({ to: 'APPROVED', allowed: false }))
@@ -113,18 +113,18 @@ test('nobody approves what they wrote themselves, not by role and not among many
     status: 'APPROVED',
   })
   expect(many.data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'SELF_APPROVAL' }] })
-  // Whoever changes somebody's request has written it as well.
+  // Whoever changes a person's request has written it as well.
   const mine = await ask(await person())
   const changed = await manager.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-09', version: mine.version })
   expect(changed.data).toMatchObject({ days: '4', version: 2 })
   expect(await step(manager, changed.data, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
-  // Also when somebody else changes it after them.
+  // Also when another person changes it after them.
   const { data: again } = await associate.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-10', version: 2 })
   expect(await step(manager, again, { status: 'APPROVED' })).toMatchObject({ code: 'SELF_APPROVAL' })
   expect(await step(vice, again, { status: 'APPROVED' })).toMatchObject({ status: 200 })
 })
 
-test('nobody cancels what they entered themselves, once somebody else has approved it; who approved it stays on it', async () => {
+test('nobody cancels their own approved request; the approver stays recorded', async () => {
   const id = await person()
   const entry = await enter(manager, id, { days: '-10' })
   const { data: granted } = await step(vice, entry, { status: 'APPROVED' })
@@ -146,7 +146,7 @@ test('nobody cancels what they entered themselves, once somebody else has approv
   expect(shown.availableTransitions).toMatchObject([{ to: 'CANCELLED', allowed: false, why: [{ name: 'payOpen' }] }])
 })
 
-test('every guard that its steps name is kept by the server', async () => {
+test('the server checks every guard of its transitions', async () => {
   const approval = { status: 'APPROVED' }
   const standsAgainst: Record<LeaveGuard, () => Promise<Reply>> = {
     notTheWriter: async () => step(manager, await enter(manager, await person(), {}), approval),
@@ -174,16 +174,16 @@ test('every guard that its steps name is kept by the server', async () => {
     expect(await attempt(), name).toMatchObject({ status: 422, code: errorCode(name) })
 })
 
-test('days that are paid out later, or are missing already, cannot be taken', async () => {
+test('days that are encashed later, or already missing, cannot be taken', async () => {
   const id = await person()
   await approve(await enter(associate, id, { kind: 'ENCASHED', days: '55', on: '2026-12-15' }))
   const refused = await associate.post(at(id), asked({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
   expect(refused).toMatchObject({
     code: 'WITHIN_BALANCE',
-    message: expect.stringContaining('On 15 Dec 2026 1.32 days'),
+    message: expect.stringContaining('Missing on 15 Dec 2026: 1.32 days.'),
   })
   await ask(id, { startsOn: '2026-12-01', endsOn: '2026-12-03' })
-  // What was short in March hides nothing of what is asked for in December, and stops nothing that there is.
+  // What was short in March hides nothing of what is requested in December, and stops nothing that there is.
   const short = await person()
   const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
   await app.appContext.db.insertInto('leaveMovement').values(old).execute()
@@ -216,7 +216,7 @@ test.each([
   expect(preview.data.problems.map(({ name }: { name: string }) => name)).toContain(code)
 })
 
-test('two halves of a day are two leaves, and a day twice is refused, also when both come at once', async () => {
+test('two halves of a day are two leaves, and a duplicate day is refused, also at the same time', async () => {
   const id = await person()
   await ask(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endHalfDay: true })
   await ask(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startHalfDay: true })
@@ -227,7 +227,7 @@ test('two halves of a day are two leaves, and a day twice is refused, also when 
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
 })
 
-test('sickness is paid by the tiers of its year, and an earlier one that comes later moves what followed', async () => {
+test('sickness is paid by the tiers of its year, and an earlier one entered later changes the pay of those that follow', async () => {
   const id = await person()
   const later = await approve(await ask(id, { type: 'SICK', startsOn: '2026-06-01', endsOn: '2026-06-20' }))
   expect(later.paid).toEqual([
@@ -241,7 +241,7 @@ test('sickness is paid by the tiers of its year, and an earlier one that comes l
     { days: '15', percent: '50' },
   ])
   expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data.slice(0, 2)).toContainEqual(
-    expect.objectContaining({ subject: expect.stringContaining('is paid otherwise') }),
+    expect.objectContaining({ subject: expect.stringContaining('is paid differently') }),
   )
   await step(manager, earlier, { status: 'CANCELLED', reason: 'No certificate' })
   expect((await manager.get(at(id, later.id))).data).toMatchObject({
@@ -251,7 +251,7 @@ test('sickness is paid by the tiers of its year, and an earlier one that comes l
   expect(history[0].changes).toEqual([{ field: 'paid', from: '5 × 100 %, 15 × 50 %', to: '15 × 100 %, 5 × 50 %' }])
 })
 
-test('what is paid for days of a closed month stays; beyond the last tier, and without tiers, sickness is not refused', async () => {
+test('pay of a closed month does not change; beyond the last tier, and without tiers, sick leave is not refused', async () => {
   const id = await person()
   const later = await approve(await ask(id, { type: 'SICK', startsOn: '2026-05-25', endsOn: '2026-06-13' }))
   await timesheetOf(id, '2026-05', 'LOCKED')
@@ -284,7 +284,7 @@ test('what is paid for days of a closed month stays; beyond the last tier, and w
   expect((await approve(british)).paid).toEqual([{ days: '5', percent: '100' }])
 })
 
-test('a free day of one client is a day of work at another, and a request that is changed does not stand against itself', async () => {
+test('a free day of one client is a day of work at another, and a changed request does not conflict with itself', async () => {
   const id = await person()
   const { db } = app.appContext
   const preview = async (more: object) => (await associate.post(`${at(id)}/preview`, asked(more))).data
@@ -310,7 +310,7 @@ test('a free day of one client is a day of work at another, and a request that i
   expect(await associate.post(`${at(id)}/preview`, asked({ leaveID: stranger.id }))).toMatchObject({ status: 404 })
 })
 
-test('a cancelled leave gives its days back, as rows of their own', async () => {
+test('a cancelled leave returns its days with rows of its own', async () => {
   const id = await person()
   const leave = await approve(await ask(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
   expect(await step(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
@@ -327,7 +327,7 @@ test('a cancelled leave gives its days back, as rows of their own', async () => 
   await expect(change.execute()).rejects.toThrow('append-only')
 })
 
-test('an opening balance, a correction and days paid out are entries that somebody else approves', async () => {
+test('opening balance, adjustment and encashment are entries that another person approves', async () => {
   const id = await person()
   await approve(await ask(id, { startsOn: '2026-05-04', endsOn: '2026-05-08' }))
   const across = await approve(await ask(id, { startsOn: '2026-07-30', endsOn: '2026-08-01' }))
@@ -356,7 +356,7 @@ test('an opening balance, a correction and days paid out are entries that somebo
   expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 201 })
 })
 
-test('the end of a month is posted once, and the end of the year lets lapse what is not carried on', async () => {
+test('a month end is posted once, and at year end days that are not carried over expire', async () => {
   const id = await person('2024-07-01')
   await app.appContext.db.updateTable('consultant').set({ countryId: 'AE' }).where('id', '=', id).execute()
   await postMonthEnd(app.appContext, { countryID: 'AE', day: '2026-11-15' })
@@ -375,7 +375,7 @@ test('the end of a month is posted once, and the end of the year lets lapse what
     expect.arrayContaining(['2026-12-31 ACCRUED 2.54', '2026-12-31 LAPSED -60.12']),
   )
   expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
-  // Leave of the closed year that is approved late uses days that would have lapsed, and its cancelling lets them lapse again.
+  // Leave of the closed year that is approved late uses days that would have expired, and its cancelling lets them expire again.
   const late = await approve(waiting)
   expect(await rows()).toContain('2026-12-31 LAPSED 10')
   expect((await balance(id, 'ANNUAL', '2027-01-01')).sums).toMatchObject({ lapsed: '50.12', taken: '10.00' })
@@ -385,7 +385,7 @@ test('the end of a month is posted once, and the end of the year lets lapse what
   expect(await postMonthEnd(app.appContext, { countryID: 'AE', day: '2027-01-01' })).toBe(0)
 })
 
-test('those who bill see who is away when, and neither why nor of what kind; other countries see nothing', async () => {
+test('billing sees the dates of leave, not its reason or type; other countries see nothing', async () => {
   const id = await person()
   const leave = await ask(id, { type: 'SICK', reason: 'Operation' })
   const biller = await app.as('FINANCE_EXECUTIVE_INVOICE')

@@ -13,7 +13,7 @@ export interface LedgerRow extends Movement {
   readonly type: LeaveType
 }
 
-/** Every movement of a person, of one kind of leave or of all. */
+/** Every movement of a person, of one leave type or of all. */
 export async function movementsOf(db: Db, consultantID: string, type?: LeaveType): Promise<LedgerRow[]> {
   const rows = await db
     .selectFrom('leaveMovement')
@@ -32,7 +32,7 @@ export async function movementsOf(db: Db, consultantID: string, type?: LeaveType
 
 const NOTHING_LAPSES = { carryOverDays: null, carryOverMonths: null }
 
-/** The ledger of one kind of leave, as its rules read it. */
+/** The ledger of one leave type, as its rules read it. */
 export const ledgerOf = (
   { service, rulesOn }: Pick<LeaveFacts, 'service' | 'rulesOn'>,
   { type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>,
@@ -70,7 +70,7 @@ export async function annualLeft(db: Db, people: readonly Person[]): Promise<(id
   return (id, day) => leaveOf(id, day).days
 }
 
-/** The same with what is to be set aside beside it. Everything is read once, for as many days as are asked for. */
+/** The same with what is accrued in addition. Everything is read once, for as many days as are requested. */
 export async function annualLeaveOf(
   db: Db,
   people: readonly Person[],
@@ -108,7 +108,7 @@ export const pendingOf = async (db: Db, consultantID: string): Promise<LedgerPar
     .execute()) as LedgerParams[]
 
 /** The days of approved absences of a person, by kind and year. */
-export async function takenByYear(db: Db, consultantID: string, except?: string) {
+export async function leaveUsedByYear(db: Db, consultantID: string, except?: string) {
   const rows = await db
     .selectFrom('leaveDay')
     .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')
@@ -126,10 +126,14 @@ export async function takenByYear(db: Db, consultantID: string, except?: string)
     trimmed(plus(...rows.filter((one) => one.type === type && (!year || one.year === year)).map(({ days }) => days)), 1)
 }
 
-/** Every kind of leave of a person at the end of a day (domain.md §3.5). */
+/** Every leave type of a person at the end of a day (docs/domain/leave.md). */
 export async function balancesOf(db: Db, facts: LeaveFacts, on: string): Promise<LeaveBalance[]> {
   const { id } = facts.person
-  const [movements, pending, taken] = [await movementsOf(db, id), await pendingOf(db, id), await takenByYear(db, id)]
+  const [movements, pending, taken] = [
+    await movementsOf(db, id),
+    await pendingOf(db, id),
+    await leaveUsedByYear(db, id),
+  ]
   return [...facts.rules.values()].map((rule) => {
     const { type, unit, allowance, days } = rule
     const rows = movements.filter((one) => one.type === type)

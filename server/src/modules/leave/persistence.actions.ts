@@ -12,13 +12,13 @@ import type { PaidDay, Violation } from './leave-assessment.queries.ts'
 
 export const LEAVE_ENTITY = 'leave'
 
-/** The first thing that stands against it, with all of them at their fields. */
+/** The first violation as the message, with all of them at their fields. */
 export function refuseAgainst(problems: readonly Violation[]): void {
   const [first] = problems
   if (first) throw ruleViolation(first.name, first.message, problems)
 }
 
-/** What the keys of the database refuse, in words. */
+/** Violations of database keys as messages. */
 export function translated(error: unknown): never {
   if (isExclusionViolation(error, 'leave_overlaps_none'))
     throw ruleViolation('OVERLAPS_NONE', LEAVE_GUARDS.overlapsNone)
@@ -65,7 +65,7 @@ export const recordLeave = (
 
 type Recipients = Pick<ConsultantRow, 'id' | 'countryId' | 'currentOrderFormId'>
 
-/** Those who decide on leave in the country hear of what waits for them; nobody hears of their own. */
+/** Those who decide on leave in the country are notified of what waits for them; nobody is notified of their own. */
 export async function notifyApprovers(context: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> {
   const deciders = await userIDsWithAccess(
     context.db,
@@ -75,12 +75,12 @@ export async function notifyApprovers(context: AuditContext, person: Recipients,
   await notifyAboutLeave(context, person, {
     to: deciders.filter((id) => !row.contributorIds.includes(id)),
     type: 'APPROVAL_REQUEST',
-    subject: `Leave of ${row.name} waits for a decision`,
-    message: `${context.staff?.name} has entered leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}. Approve or reject it.`,
+    subject: `Leave of ${row.name} is pending approval`,
+    message: `${context.staff?.name} requested leave for ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}. Approve or reject it.`,
   })
 }
 
-/** Whoever wrote it hears what became of it. */
+/** Notifies the requester of the decision. */
 export const notifyContributor = (
   context: AuditContext,
   person: Recipients,
@@ -91,18 +91,18 @@ export const notifyContributor = (
     to: row.createdBy === context.staff?.id ? [] : [row.createdBy],
     type: 'TIMESHEET_ACTION',
     subject: `Leave of ${row.name} is ${what}`,
-    message: `${context.staff?.name} has ${what} the leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}.`,
+    message: `${context.staff?.name} ${what} the leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)}.`,
   })
 
-/** Leave that others wrote and decided on is paid otherwise, because of leave of the kind that lies before it. */
+/** Leave that others wrote and decided on is paid differently, because of leave of the kind that lies before it. */
 export const notifyAboutNewPay = (context: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> =>
   notifyAboutLeave(context, person, {
     to: [...new Set([...row.contributorIds, ...(row.decidedBy ? [row.decidedBy] : [])])].filter(
       (id) => id !== context.staff?.id,
     ),
     type: 'TIMESHEET_ACTION',
-    subject: `Leave of ${row.name} is paid otherwise`,
-    message: `The leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)} is paid anew, as there is a change in what lies before it. Days of timesheets that are approved, paid or billed stay as they were; correct them there.`,
+    subject: `Leave of ${row.name} is paid differently`,
+    message: `The leave of ${row.name} from ${formatDateInWords(row.startsOn)} to ${formatDateInWords(row.endsOn)} is paid differently because earlier leave changed. Approved, paid or billed timesheets are not updated; correct them there.`,
   })
 
 const notifyAboutLeave = (

@@ -22,11 +22,11 @@ export async function leaveWork({ db, staff, may }: WorkReader): Promise<MyWork[
   if (parts.length === 0) return []
   const path = addressOf(PAGE, { waiting: 'me' })
   const count = parts.reduce((sum, part) => sum + part.count, 0)
-  const head = { group: 'APPROVE' as const, kind: 'leave-requests', title: 'Leave to decide', path }
+  const head = { group: 'APPROVE' as const, kind: 'leave-requests', title: 'Leave to approve', path }
   return topicOfRows(head, [
     {
-      ...{ kind: 'leave-request', id: 'all', action: 'Decide', path, count },
-      title: count === 1 ? '1 leave request waits for a decision' : `${count} leave requests wait for a decision`,
+      ...{ kind: 'leave-request', id: 'all', action: 'Approve', path, count },
+      title: count === 1 ? '1 leave request is pending approval' : `${count} leave requests are pending approval`,
       subtitle: parts.length === 1 ? parts[0]!.name : null,
       since: parts.map(({ since }) => since.toISOString()).toSorted()[0]!,
       // Whoever is away from a day on has to know before it.

@@ -1,6 +1,7 @@
 import { transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { leaveDoneLabels, leaveStatusLabels } from '@muster/contract/leave/leave.labels.ts'
 import type { Leave, LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
 import { type LeaveStatus, leaveStates } from '@muster/contract/leave/states.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
@@ -35,6 +36,7 @@ const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
   },
   machine: () => leaveStates,
   subject: () => 'Leave',
+  labels: leaveStatusLabels,
   read: ({ db, scope, staff }, row) => readLeave(db, scope, rowPlace(row), staff),
   guards: async ({ db, staff }, row, { move }) => (await leaveGuards(db, row, staff))(move),
   async apply(call, row, { change: { status, reason, known = new Map<string, FactsOn>() } }) {
@@ -54,7 +56,8 @@ const transitions = transitionRules<LeaveTransitionContext, LeaveChange>()({
   reload: async ({ db }, row) => ({ ...(await loadLeave(db, null, rowPlace(row))), person: row.person }),
   audit: (call, { before, after, change: { status, reason } }) =>
     recordLeave(call, status.toLowerCase(), after, { before, reason }),
-  notify: (call, { after, change: { status } }) => notifyContributor(call, after.person, after, status.toLowerCase()),
+  notify: (call, { after, change: { status } }) =>
+    notifyContributor(call, after.person, after, leaveDoneLabels[status]),
 })
 
 const rowPlace = ({ id: leaveID, consultantId: consultantID }: LeaveRecord) => ({ consultantID, leaveID })
@@ -85,13 +88,13 @@ export async function decideMany(call: Call<Endpoints['decideMany']>) {
   return transitionMany(transitions, call, changes, { lockOrder: ({ consultantID, id }) => `${consultantID} ${id}` })
 }
 
-/** Who decided stays when somebody else cancels later. */
+/** Who decided stays when another person cancels later. */
 function signedBy(status: LeaveStatus, id: string, reason: string | null) {
   if (status === 'CANCELLED') return { cancelledBy: id, cancelReason: reason }
   return status === 'WITHDRAWN' ? {} : { decidedBy: id, decisionReason: reason }
 }
 
-/** What the approval writes, looked at as things stand now; refuses when they do not bear it any more. */
+/** What the approval writes, looked at with current data; refuses when the balance no longer covers it. */
 async function approvable(db: Db, facts: LeaveFacts, row: LeaveRecord): Promise<Granted> {
   if (row.kind !== 'ABSENCE') {
     const { id, days } = row

@@ -2,11 +2,11 @@ import { Box } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import type { LeaveBalance } from '@muster/contract/leave/shapes.contract.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { IconCalendarPlus, IconNotebook } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { useCountryToday, useDayFrom } from '../../kernel/lists/country-date.ts'
-import { LEAVE_TYPES } from '../../kernel/records/leave-labels.ts'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { ExplainedLine } from '../../ui/calculation/CalculationLine.tsx'
 import { DateBox } from '../../ui/fields/dates/DateBox.tsx'
@@ -27,7 +27,7 @@ const MovementDrawer = lazyNamed(() => import('./MovementDrawer.tsx'), 'Movement
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** What is left of each kind of leave at the end of a day; each figure can be taken apart. */
+/** What is left of each leave type at the end of a day; each figure can be taken apart. */
 export function LeaveBalances({ candidateID, countryID }: { candidateID: string; countryID: string }) {
   const today = useCountryToday(countryID)
   const [on, setOn] = useDayFrom(today)
@@ -38,16 +38,16 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
   const isKept = data?.balances.some(hasLedger) ?? false
   return (
     <Section
-      title="What is left"
+      title="Leave balance"
       action={
         mayAsk && (
           <ButtonRow>
             <QuietButton icon={<IconCalendarPlus {...ICON} />} onClick={() => setDialog('leave')}>
-              Ask for leave
+              Request leave
             </QuietButton>
             {isKept && (
               <QuietButton icon={<IconNotebook {...ICON} />} onClick={() => setDialog('entry')}>
-                Pay out or correct
+                Adjust balance
               </QuietButton>
             )}
           </ButtonRow>
@@ -61,23 +61,21 @@ export function LeaveBalances({ candidateID, countryID }: { candidateID: string;
           <Box maw={220}>
             <DateBox
               key={today}
-              label="At the end of"
+              label="As of"
               initial={on}
               today={today}
               onChange={(day) => isDay(day) && setOn(day)}
             />
           </Box>
           {data.serviceStartDate === null && (
-            <Alert tone="warning">
-              Nothing is earned yet: the day on which service began is not recorded. Enter it under Edit.
-            </Alert>
+            <Alert tone="warning">No leave accrues: the service start date is missing. Add it under Edit.</Alert>
           )}
           <div>
             {data.balances.map((balance) => (
               <Balance key={balance.type} balance={balance} on={data.on} />
             ))}
           </div>
-          {data.serviceStartDate && <HelperText>Service began on {formatDate(data.serviceStartDate)}.</HelperText>}
+          {data.serviceStartDate && <HelperText>Service started on {formatDate(data.serviceStartDate)}.</HelperText>}
         </Card>
       )}
       <Suspense>
@@ -104,11 +102,13 @@ function Balance({ balance, on }: { balance: LeaveBalance; on: string }) {
     <ExplainedLine
       label={
         <>
-          {LEAVE_TYPES[type]} <span className="text-dimmed">· {comesFrom(balance)}</span>
+          {leaveTypeLabels[type]} <span className="text-dimmed">· {comesFrom(balance)}</span>
         </>
       }
       value={
-        available === null ? `${describeDays(taken, unit)} taken this year` : `${describeDays(available, unit)} left`
+        available === null
+          ? `${describeDays(taken, unit)} taken this year`
+          : `${describeDays(available, unit)} available`
       }
       explained={explainedBalance(balance, on)}
     />

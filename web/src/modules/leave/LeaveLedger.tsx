@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { isNegative, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { movementLabels } from '@muster/contract/leave/leave.labels.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
-import { LEAVE_TYPES } from '../../kernel/records/leave-labels.ts'
 import { DateCell, ShortCell } from '../../ui/cells/cells.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import type { Search } from '../../ui/list/page/listState.ts'
@@ -14,10 +15,9 @@ import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 import { leaveApi } from './endpoints.ts'
-import { MOVEMENTS } from './labels.ts'
 
 const SHAPE = { filters: ['type'], sort: '-on' }
-/** The kinds that any country keeps in a ledger. */
+/** The types with a ledger in any country. */
 const KEPT = ['ANNUAL', 'COMP_OFF', 'PUBLIC_HOLIDAY'] as const
 
 /** One row for each movement, newest first; none is ever changed. */
@@ -30,15 +30,15 @@ export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; href
   const chosen = list.filters.type?.[0] ?? ''
   return (
     <Section
-      title="Ledger"
+      title="Balance history"
       action={
         <NativeSelect
-          aria-label="Kind of leave in the ledger"
+          aria-label="Leave type"
           size="xs"
           value={chosen}
           data={[
-            { value: '', label: 'All kinds' },
-            ...KEPT.map((value) => ({ value: value as string, label: LEAVE_TYPES[value] })),
+            { value: '', label: 'All types' },
+            ...KEPT.map((value) => ({ value: value as string, label: leaveTypeLabels[value] })),
           ]}
           onChange={({ currentTarget: { value } }) => list.setFilter('type', value ? [value] : [])}
         />
@@ -47,30 +47,32 @@ export function LeaveLedger({ candidateID, hrefOf }: { candidateID: string; href
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
       {data?.items.length === 0 && (
-        <EmptyState compact title="No movements yet">
-          What is earned is posted at the end of each month; what is approved stands here at once.
+        <EmptyState compact title="No balance changes yet">
+          Accruals are posted at the end of each month, approved leave at once.
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
         <PlainTable
-          name="Movements of the ledger"
+          name="Balance changes"
           isFramed
-          heads={['On', 'Movement', 'Kind of leave', { title: 'Days', align: 'end' }, 'Note', 'By']}
+          heads={['Date', 'Change', 'Leave type', { title: 'Days', align: 'end' }, 'Note', 'Created by']}
         >
           {data.items.map(({ id, on, kind, type, days, note, leaveID, _createdBy }) => (
             <tr key={id}>
               <th scope="row">
                 <DateCell value={on} />
               </th>
-              <td>{leaveID ? <RouteLink href={hrefOf(leaveID)}>{MOVEMENTS[kind]}</RouteLink> : MOVEMENTS[kind]}</td>
-              <td>{LEAVE_TYPES[type]}</td>
+              <td>
+                {leaveID ? <RouteLink href={hrefOf(leaveID)}>{movementLabels[kind]}</RouteLink> : movementLabels[kind]}
+              </td>
+              <td>{leaveTypeLabels[type]}</td>
               <td data-align="end" className="figures">
                 {isNegative(days) ? `−${trimmed(days, 2).slice(1)}` : `+${trimmed(days, 2)}`}
               </td>
               <td>
                 <ShortCell value={note} />
               </td>
-              <td>{_createdBy?.name ?? 'At the month end'}</td>
+              <td>{_createdBy?.name ?? 'Month end'}</td>
             </tr>
           ))}
         </PlainTable>

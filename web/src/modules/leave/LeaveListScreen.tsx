@@ -1,5 +1,7 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { leaveActionLabels, leaveKindLabels } from '@muster/contract/leave/leave.labels.ts'
 import { leaveView } from '@muster/contract/leave/visibility.contract.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { IconChecks, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
@@ -7,7 +9,6 @@ import { useOwnCountries } from '../../kernel/lists/countries.ts'
 import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
 import { MonthTabs } from '../../kernel/lists/MonthTabs.tsx'
 import { TimesheetViews } from '../../kernel/lists/TimesheetViews.tsx'
-import { LEAVE_TYPES } from '../../kernel/records/leave-labels.ts'
 import { Allowed } from '../../kernel/session/Allowed.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { useDrawer } from '../../ui/dialog/useDrawer.ts'
@@ -20,12 +21,12 @@ import { countsQueryOf } from '../../ui/list/page/listState.ts'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
 import { useOpenRow } from '../../ui/list/page/useOpenRow.ts'
 import { leaveApi } from './endpoints.ts'
-import { KINDS, STATUSES } from './labels.ts'
+import { STATUSES } from './labels.ts'
 import { leaveCard, leaveColumns } from './leaveColumns.tsx'
 import { clients } from './lookups.ts'
 
 const LeaveDrawer = lazyNamed(() => import('./requests/LeaveDrawer.tsx'), 'LeaveDrawer')
-const AskLeaveDrawer = lazyNamed(() => import('./requests/RequestLeaveDrawer.tsx'), 'AskLeaveDrawer')
+const RequestLeaveDrawer = lazyNamed(() => import('./requests/RequestLeaveDrawer.tsx'), 'RequestLeaveDrawer')
 const ApproveMany = lazyNamed(() => import('./requests/BulkDecisionDialog.tsx'), 'ApproveMany')
 const RejectMany = lazyNamed(() => import('./requests/BulkDecisionDialog.tsx'), 'RejectMany')
 
@@ -63,13 +64,13 @@ function Leaves() {
         sort="-startsOn"
         searchHint="Search consultant"
         exports={right('consultants', 'export')}
-        buttons={[{ label: 'Ask for leave', icon: IconPlus, needs: right('leaves', 'create'), to: asking.open }]}
+        buttons={[{ label: 'Request leave', icon: IconPlus, needs: right('leaves', 'create'), to: asking.open }]}
         bulk={{
           needs: right('leaves', 'approve'),
           takesAll: true,
           changes: [
-            { label: 'Approve', icon: IconChecks, drawer: ApproveMany },
-            { label: 'Reject', icon: IconX, drawer: RejectMany },
+            { label: leaveActionLabels.APPROVED, icon: IconChecks, drawer: ApproveMany },
+            { label: leaveActionLabels.REJECTED, icon: IconX, drawer: RejectMany },
           ],
         }}
         above={(list) => (
@@ -80,10 +81,10 @@ function Leaves() {
         )}
         empty={{
           title: 'No leave yet',
-          text: 'HR asks for it on behalf of the consultant, here or on their page, and somebody else decides on it.',
+          text: 'HR requests leave for a consultant, and another person approves it.',
         }}
       />
-      <Suspense>{asking.isOpen && mayAsk && <AskLeaveDrawer onClose={asking.close} />}</Suspense>
+      <Suspense>{asking.isOpen && mayAsk && <RequestLeaveDrawer onClose={asking.close} />}</Suspense>
     </>
   )
 }
@@ -103,11 +104,11 @@ function useFilters(): readonly ListFilter[] {
     filters.country(options, { isPinned: true }),
     filters.client(clients, { isPinned: true }),
     {
-      ...({ name: 'type', label: 'Kind of leave', kind: 'many', isPinned: true, field: 'type' } as const),
-      options: optionsOf(LEAVE_TYPES),
+      ...({ name: 'type', label: 'Leave type', kind: 'many', isPinned: true, field: 'type' } as const),
+      options: optionsOf(leaveTypeLabels),
     },
-    { name: 'kind', label: 'Kind of entry', kind: 'many', options: optionsOf(KINDS) },
-    { name: 'from', label: 'Away on or after', kind: 'day' },
-    { name: 'to', label: 'Away on or before', kind: 'day' },
+    { name: 'kind', label: 'Entry type', kind: 'many', options: optionsOf(leaveKindLabels) },
+    { name: 'from', label: 'On leave from', kind: 'day' },
+    { name: 'to', label: 'On leave until', kind: 'day' },
   ]
 }

@@ -20,7 +20,7 @@ import { describeDays, STATUSES, type VisibleRow, whatOf, whenOf } from './label
 
 const SHAPE = { filters: [], sort: '-startsOn' }
 
-/** Everything that was asked for, whatever became of it; each opens beside. */
+/** Everything that was requested, whatever its status; each opens in a drawer. */
 export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hrefOf(id: string): string }) {
   // Two lists stand on this page, and neither takes the address from the record.
   const [search, setSearch] = useState<Search>({})
@@ -30,19 +30,19 @@ export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hr
   const args = { params: { id: candidateID }, query: { ...list.query, sort: '-startsOn' as const } }
   const { data, error, refetch } = useEndpoint(leaveApi.list, args, { keepPrevious: true })
   return (
-    <Section title="Asked for">
+    <Section title="Requests">
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
       {data?.items.length === 0 && (
         <EmptyState compact title="No leave yet">
-          HR asks for it here on behalf of the consultant, and somebody else decides on it.
+          HR requests leave for the consultant, and another person approves it.
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
         <PlainTable
-          name="Leave asked for"
+          name="Leave requests"
           isFramed
-          heads={['When', 'What', 'Days', 'Status', ...(seesWhole ? ['Reason', 'Asked for by'] : [])]}
+          heads={['Dates', 'Type', 'Days', 'Status', ...(seesWhole ? ['Reason', 'Requested by'] : [])]}
         >
           {data.items.map((row) => (
             <Row key={row.id} row={row} href={hrefOf(row.id)} seesWhole={seesWhole} />
@@ -51,7 +51,7 @@ export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hr
       )}
       {data && data.meta.total > list.pageSize && <Pager list={list} total={data.meta.total} isPhone={isPhone} />}
       <HelperText below>
-        <RouteLink href={`/timesheets/leave/calendar`}>Who else is away</RouteLink>
+        <RouteLink href={`/timesheets/leave/calendar`}>Leave calendar</RouteLink>
       </HelperText>
     </Section>
   )

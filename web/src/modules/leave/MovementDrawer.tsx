@@ -1,7 +1,8 @@
 import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
+import { balanceEntryHints, leaveKindLabels } from '@muster/contract/leave/leave.labels.ts'
 import { type LeaveBalance, NewMovement } from '@muster/contract/leave/shapes.contract.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { useAction } from '../../kernel/api/endpoint.ts'
-import { LEAVE_TYPES } from '../../kernel/records/leave-labels.ts'
 import { SelectField } from '../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../ui/fields/dates/DateField.tsx'
 import { DecimalField } from '../../ui/fields/numberFields.tsx'
@@ -11,16 +12,13 @@ import { useFieldValue } from '../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../ui/states/Note.tsx'
 import { INVALIDATED_KEYS } from './endpoints.ts'
-import { KINDS } from './labels.ts'
 
 export type EntryKind = 'OPENING' | 'ADJUSTED' | 'ENCASHED'
 
-const EFFECTS: Readonly<Record<EntryKind, string>> = {
-  OPENING: 'It stands for everything up to the end of its day, and service earns on from there.',
-  ADJUSTED: 'Days that are added, or with a minus taken away.',
-  ENCASHED: 'Days that are paid out instead of taken; payroll takes them from the ledger.',
-}
-const KIND_OPTIONS = (['ENCASHED', 'ADJUSTED', 'OPENING'] as const).map((value) => ({ value, label: KINDS[value] }))
+const KIND_OPTIONS = (['ENCASHED', 'ADJUSTED', 'OPENING'] as const).map((value) => ({
+  value,
+  label: leaveKindLabels[value],
+}))
 
 interface MovementDrawerProps {
   candidateID: string
@@ -28,15 +26,15 @@ interface MovementDrawerProps {
   kind: EntryKind
   /** Where the consultant works. */
   today: string
-  /** The kinds of leave that are kept in the ledger here. */
+  /** The leave types with a ledger here. */
   balances: readonly LeaveBalance[]
   onClose(): void
 }
 
-/** An entry in the ledger that is no absence; somebody else approves it. */
+/** An entry in the ledger that is no absence; another person approves it. */
 export function MovementDrawer({ candidateID, kind, today, balances, onClose }: MovementDrawerProps) {
   const enter = useAction(leaveEndpoints.enter, {
-    done: ({ kind: entered }) => `${KINDS[entered]} asked for`,
+    done: ({ kind: entered }) => `${leaveKindLabels[entered]} requested`,
     refreshes: INVALIDATED_KEYS,
   })
   const types = balances.filter(({ sums }) => sums !== null)
@@ -46,18 +44,18 @@ export function MovementDrawer({ candidateID, kind, today, balances, onClose }: 
     saved: onClose,
   })
   return (
-    <FormDrawer title="Enter in the ledger" verb="Ask for it" form={form} onClose={onClose}>
-      <SelectField name="kind" label="Kind of entry" options={KIND_OPTIONS} wide />
+    <FormDrawer title="Add balance adjustment" verb="Submit request" form={form} onClose={onClose}>
+      <SelectField name="kind" label="Entry type" options={KIND_OPTIONS} wide />
       <Effect types={types} />
       <SelectField
         name="type"
-        label="Kind of leave"
-        options={types.map(({ type }) => ({ value: type, label: LEAVE_TYPES[type] }))}
+        label="Leave type"
+        options={types.map(({ type }) => ({ value: type, label: leaveTypeLabels[type] }))}
       />
-      <DateField name="on" label="On" />
+      <DateField name="on" label="Date" />
       <DecimalField name="days" label="Days" unit="days" />
-      <TextareaField name="reason" label="Reason" description="It stays on the history." rows={2} />
-      <HelperText wide>It enters the ledger once somebody else has approved it.</HelperText>
+      <TextareaField name="reason" label="Reason" description="Saved to the activity log." rows={2} />
+      <HelperText wide>The balance changes once another person approves the entry.</HelperText>
     </FormDrawer>
   )
 }
@@ -68,8 +66,8 @@ function Effect({ types }: { types: readonly LeaveBalance[] }) {
   const left = types.find((one) => one.type === type)?.available
   return (
     <HelperText wide>
-      {EFFECTS[kind]}
-      {kind === 'ENCASHED' && left && ` Today ${left} days are left.`}
+      {balanceEntryHints[kind]}
+      {kind === 'ENCASHED' && left && ` Available today: ${left} days.`}
     </HelperText>
   )
 }

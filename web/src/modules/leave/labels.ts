@@ -1,38 +1,24 @@
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
-import type { Leave, LeaveKind, LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
+import {
+  leaveDayLabels,
+  leaveEventLabels,
+  leaveFieldLabels,
+  leaveKindLabels,
+  leaveStatusLabels,
+} from '@muster/contract/leave/leave.labels.ts'
+import type { Leave, LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveStatus } from '@muster/contract/leave/states.contract.ts'
-import { LEAVE_TYPES } from '../../kernel/records/leave-labels.ts'
+import type { LeaveUnit } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
-import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
+import { type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
-export const STATUSES: TonedLabels<LeaveStatus> = toned({
-  REQUESTED: 'Asked for',
-  APPROVED: 'Approved',
-  REJECTED: 'Rejected',
-  WITHDRAWN: 'Withdrawn',
-  CANCELLED: 'Cancelled',
-})
+export const STATUSES: TonedLabels<LeaveStatus> = toned(leaveStatusLabels)
 
-export const KINDS: Labels<LeaveKind> = {
-  ABSENCE: 'Leave',
-  OPENING: 'Opening balance',
-  ADJUSTED: 'Correction of the balance',
-  ENCASHED: 'Days paid out',
-}
-
-export const MOVEMENTS: Labels = {
-  OPENING: 'Opening balance',
-  ACCRUED: 'Earned',
-  TAKEN: 'Taken',
-  ENCASHED: 'Paid out',
-  LAPSED: 'Lapsed',
-  ADJUSTED: 'Correction',
-}
-
-/** Those who bill see who is away from when to when, and neither what leave it is nor why. */
+/** Billing sees the dates of an absence, not its type or reason. */
 type OfWhole =
   | ('type' | 'reason' | 'decisionReason' | '_createdBy' | '_decidedBy' | 'decidedAt')
   | ('_cancelledBy' | 'cancelledAt' | 'cancelReason' | 'version')
@@ -41,23 +27,21 @@ export type VisibleRow = Omit<LeaveRow, OfWhole> & Partial<Pick<LeaveRow, OfWhol
 export type VisibleLeave = Omit<Leave, OfRecord> & Partial<Pick<Leave, OfRecord>>
 export const toVisibleLeave = (leave: Leave): VisibleLeave => leave
 
-/** What it is, in as much as its reader may know. */
+/** The leave type, or `Leave` where the reader may not see it. */
 export const whatOf = ({ kind, type }: Pick<VisibleRow, 'kind' | 'type'>): string =>
-  kind === 'ABSENCE' ? (type ? LEAVE_TYPES[type] : 'Leave') : KINDS[kind]
-
-const UNITS = { CALENDAR: ['calendar day', 'calendar days'], WORKING: ['working day', 'working days'] } as const
+  kind === 'ABSENCE' ? (type ? leaveTypeLabels[type] : leaveKindLabels.ABSENCE) : leaveKindLabels[kind]
 
 /** `2.5 working days` */
-export const describeDays = (days: string, unit: keyof typeof UNITS): string => {
+export const describeDays = (days: string, unit: LeaveUnit): string => {
   const shown = trimmed(days, 2)
-  return `${shown} ${UNITS[unit][shown === '1' ? 0 : 1]}`
+  return `${shown} ${leaveDayLabels[unit][shown === '1' ? 0 : 1]}`
 }
 
 type When = Pick<LeaveRow, 'startsOn' | 'endsOn' | 'startHalfDay' | 'endHalfDay'>
 
-/** `4 Dec 2026`, `4 Dec 2026 (second half)`, `4 Dec 2026 to 9 Dec 2026 (first half)` */
+/** `4 Dec 2026`, `4 Dec 2026 (PM)`, `4 Dec 2026 to 9 Dec 2026 (AM)` */
 export function whenOf({ startsOn, endsOn, startHalfDay, endHalfDay }: When): string {
-  const half = (isSecond: boolean, isFirst: boolean) => (isSecond ? ' (second half)' : isFirst ? ' (first half)' : '')
+  const half = (isSecond: boolean, isFirst: boolean) => (isSecond ? ' (PM)' : isFirst ? ' (AM)' : '')
   if (startsOn === endsOn) return `${formatDate(startsOn)}${half(startHalfDay, endHalfDay)}`
   return `${formatDate(startsOn)}${half(startHalfDay, false)} to ${formatDate(endsOn)}${half(false, endHalfDay)}`
 }
@@ -72,29 +56,11 @@ export const leaveHref = ({ id, candidateID }: Pick<LeaveRow, 'id' | 'candidateI
   `/candidates/${candidateID}?tab=leave&open=${id}`
 
 export const leaveHistoryFormat: HistoryFormat = {
-  labels: {
-    kind: 'Kind of entry',
-    type: 'Kind of leave',
-    status: 'Status',
-    startsOn: 'First day',
-    endsOn: 'Last day',
-    startHalfDay: 'Begins at noon',
-    endHalfDay: 'Ends at noon',
-    days: 'Days',
-    reason: 'Reason',
-    paid: 'Paid',
-  },
-  deeds: {
-    'leave.requested': 'asked for it',
-    'leave.updated': 'changed it',
-    'leave.approved': 'approved it',
-    'leave.rejected': 'rejected it',
-    'leave.withdrawn': 'withdrew it',
-    'leave.cancelled': 'cancelled it',
-  },
+  labels: leaveFieldLabels,
+  deeds: leaveEventLabels,
   keeps: (field) => field !== 'candidateID',
   shownValue: formatFieldBy({
-    codes: { status: wordsOf(STATUSES), type: LEAVE_TYPES, kind: KINDS },
+    codes: { status: wordsOf(STATUSES), type: leaveTypeLabels, kind: leaveKindLabels },
     special: { days: (days: string) => trimmed(days, 2) },
   }),
 }

@@ -7,18 +7,18 @@ import { describeDays, STATUSES, whatOf, whenOf } from './labels.ts'
 /** What the reader's role does not see of a row is not there; its columns are left out by their field. */
 export const leaveColumns: readonly Column<LeaveRow>[] = [
   columns.consultantLink({ sort: 'candidate' }),
-  { id: 'what', title: 'What', field: 'type', cell: (row) => whatOf(row) },
-  columns.date('startsOn', 'First day', { sort: 'startsOn' }),
-  columns.date('endsOn', 'Last day', { sort: 'endsOn' }),
+  { id: 'what', title: 'Type', field: 'type', cell: (row) => whatOf(row) },
+  columns.date('startsOn', 'Start date', { sort: 'startsOn' }),
+  columns.date('endsOn', 'End date', { sort: 'endsOn' }),
   { id: 'days', title: 'Days', align: 'end', cell: ({ days, unit }) => describeDays(days, unit) },
   columns.status(STATUSES, { sort: 'status' }),
   columns.client(),
   columns.country({ sort: 'country' }),
-  columns.reference('_createdBy', 'Asked for by', { field: '_createdBy' }),
-  columns.instant('createdAt', 'Asked for', { sort: 'createdAt' }),
+  columns.reference('_createdBy', 'Requested by', { field: '_createdBy' }),
+  columns.instant('createdAt', 'Requested', { sort: 'createdAt' }),
   columns.text('reason', 'Reason', { field: 'reason', isExtra: true }),
   columns.reference('_decidedBy', 'Decided by', { field: '_decidedBy', isExtra: true }),
-  columns.text('decisionReason', 'Rejected because', { field: 'decisionReason', isExtra: true }),
+  columns.text('decisionReason', 'Reason for rejection', { field: 'decisionReason', isExtra: true }),
 ]
 
 export const leaveCard = (row: LeaveRow): RowCard => ({

@@ -7,7 +7,7 @@ type View = 'runs' | 'extras' | 'loans' | 'settlements'
 const WHOLE = right('payrolls', 'view', 'full')
 const VIEWS: readonly { key: View; label: string; href: string; needs: Right }[] = [
   { key: 'runs', label: 'Runs', href: PATH, needs: right('payrolls', 'view') },
-  { key: 'extras', label: 'Extras and deductions', href: `${PATH}/extras`, needs: WHOLE },
+  { key: 'extras', label: 'Earnings and deductions', href: `${PATH}/extras`, needs: WHOLE },
   { key: 'loans', label: 'Advances and loans', href: `${PATH}/loans`, needs: WHOLE },
   {
     key: 'settlements',
@@ -24,7 +24,7 @@ export function PayrollViews({ current }: { current: View }) {
   if (tabs.length < 2) return null
   return (
     <LinkTabs
-      name="Parts of payroll"
+      name="Payroll sections"
       tabs={tabs.map(({ needs: _, ...one }) => ({ ...one, current: one.key === current }))}
     />
   )

@@ -6,7 +6,7 @@ interface Resolved {
   month: string
 }
 
-/** The month's sheets of one consultant: each day that their pay stands on. */
+/** The month's timesheets of one consultant: each day that their pay stands on. */
 export const timesheetsHref = (month: string, name: string) =>
   `/timesheets?${new URLSearchParams({ month, searchInput: name })}`
 
@@ -14,14 +14,14 @@ export const timesheetsHref = (month: string, name: string) =>
 export function resolutionLink(code: LineFindingCode, line: Resolved): { label: string; href: string } | null {
   const person = `/candidates/${line.candidateID}`
   const resolutions: Partial<Record<LineFindingCode, { label: string; href: string }>> = {
-    NO_TIMESHEET: { label: 'To the timesheet', href: timesheetsHref(line.month, line._candidate.name) },
-    DUPLICATE_DAY: { label: 'To the timesheets', href: timesheetsHref(line.month, line._candidate.name) },
-    NO_PAY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
-    NO_BANK: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
-    WRONG_IBAN: { label: 'To the bank details', href: `${person}?tab=pay-and-bank` },
-    NO_WAGE_ID: { label: 'To the profile', href: person },
-    CURRENCY: { label: 'To the pay', href: `${person}?tab=pay-and-bank` },
-    VISA_EXPIRED: { label: 'To the visa', href: `${person}?tab=visa` },
+    NO_TIMESHEET: { label: 'Open timesheet', href: timesheetsHref(line.month, line._candidate.name) },
+    DUPLICATE_DAY: { label: 'Open timesheets', href: timesheetsHref(line.month, line._candidate.name) },
+    NO_PAY: { label: 'Open pay', href: `${person}?tab=pay-and-bank` },
+    NO_BANK: { label: 'Open bank details', href: `${person}?tab=pay-and-bank` },
+    WRONG_IBAN: { label: 'Open bank details', href: `${person}?tab=pay-and-bank` },
+    NO_WAGE_ID: { label: 'Open profile', href: person },
+    CURRENCY: { label: 'Open pay', href: `${person}?tab=pay-and-bank` },
+    VISA_EXPIRED: { label: 'Open visa', href: `${person}?tab=visa` },
   }
   return resolutions[code] ?? null
 }

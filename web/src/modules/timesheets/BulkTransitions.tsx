@@ -24,7 +24,7 @@ export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: Bulk
     counts: ['sheet', 'sheets'] as const,
     fits: ({ status }: TimesheetRow) => fits.includes(status),
     nameOf: ({ _candidate: { name } }: TimesheetRow) => name,
-    leftOut: { title: `Left out, because it ${unfit}:` },
+    leftOut: { title: `Skipped (${unfit}):` },
   }
   if (kind !== 'remind')
     return (
@@ -46,7 +46,7 @@ export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: Bulk
       {rows[0] && (
         <HelperText>
           <RouteLink href={`/timesheets/reminders?month=${rows[0].month}`}>
-            What was sent for {monthName(rows[0].month)}
+            Reminders sent for {monthName(rows[0].month)}
           </RouteLink>
         </HelperText>
       )}

@@ -9,7 +9,7 @@ import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/Note.tsx'
 import { timesheetApi } from './endpoints.ts'
 
-/** Makes the sheets of all placements that run in the month; the work goes on when the dialog is closed. */
+/** Makes the timesheets of all placements that run in the month; the work goes on when the dialog is closed. */
 export function GenerateDialog({ month, onClose }: { month: string; onClose(): void }) {
   const cache = useQueryClient()
   const [jobID, setJobID] = useState<string | null>(null)
@@ -20,26 +20,34 @@ export function GenerateDialog({ month, onClose }: { month: string; onClose(): v
   useEffect(() => {
     if (!isDone || failed) return
     void cache.invalidateQueries({ queryKey: ['timesheets'] })
-    showSnackbar(`The sheets of ${monthName(month)} are there`)
+    showSnackbar(`Timesheets for ${monthName(month)} generated`)
     onClose()
   }, [isDone, failed, cache, month, onClose])
   const isBusy = start.isPending || (jobID !== null && !isDone)
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={`Make the sheets of ${monthName(month)}?`} size="md">
+    <Modal
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      title={`Generate timesheets for ${monthName(month)}?`}
+      size="md"
+    >
       <HelperText>
-        Every placement that runs in the month gets its sheet, laid out with the client’s calendar, the holidays and the
-        approved leave. Sheets that somebody has written on stay as they are.
+        Creates a timesheet for every active placement, with the client’s calendar, holidays and approved leave.
+        Timesheets with entered days are not changed.
       </HelperText>
-      {failed && <p role="alert">It did not work. Try again, or look at the background jobs in the settings.</p>}
+      {failed && (
+        <p role="alert">Timesheets could not be generated. Try again, or check the background jobs in Settings.</p>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          {isBusy ? 'Close, it goes on' : 'Cancel'}
+          {isBusy ? 'Run in background' : 'Cancel'}
         </Button>
         <Button
           loading={isBusy}
           onClick={() => start.mutate({ body: { month } }, { onSuccess: (started) => setJobID(started.jobID) })}
         >
-          Make the sheets
+          Generate
         </Button>
       </Group>
     </Modal>

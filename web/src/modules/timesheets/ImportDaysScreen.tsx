@@ -9,12 +9,12 @@ import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 const start: StartImport = (order, options) => send(timesheetEndpoints.import, order, options)
 
 export const ImportDaysScreen = () => (
-  <Allowed needs={right('timesheets', 'edit')} refusal="You may not import timesheets">
+  <Allowed needs={right('timesheets', 'edit')} refusal="You don’t have access to import timesheets">
     <Import />
   </Allowed>
 )
 
-/** Days of many sheets from a workbook: checked whole, and written whole or not at all. */
+/** Days of many timesheets from a workbook: checked whole, and written whole or not at all. */
 const Import = () => (
   <ImportWizard
     {...useImportWork(start, 'timesheets')}

@@ -12,7 +12,7 @@ import type { VisibleTimesheet } from './labels.ts'
 
 const inWords = ({ name, title }: z.output<typeof TimesheetRecipient>) => [name, title].filter(Boolean).join(', ')
 
-/** Mails the sheet to somebody at the client, with a link that is answered once. */
+/** Mails the timesheet to a person at the client, with a link that is answered once. */
 export function MailDialog({ sheet, onClose }: { sheet: VisibleTimesheet; onClose(): void }) {
   const { id, month, version = 1, _candidate, _client } = sheet
   const { data, error } = useEndpoint(linkApi.recipients, { params: { id } })
@@ -20,30 +20,29 @@ export function MailDialog({ sheet, onClose }: { sheet: VisibleTimesheet; onClos
   const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isUsual }) => isUsual) ?? data?.[0]
   const said = useMailSaid()
   const email = useAction(linkApi.email, {
-    done: said(`The mail to ${to?.name ?? 'the client'}`),
+    done: said(`The email to ${to?.name ?? 'the client'}`),
     refreshes: INVALIDATED_KEYS,
   })
-  const nobody =
-    data?.length === 0 ? `${_client.name} has no contact with an e-mail address. Enter one there first.` : ''
+  const nobody = data?.length === 0 ? `${_client.name} has no contact with an email address. Add one first.` : ''
   return (
     <ActionDialog
       stale={INVALIDATED_KEYS}
-      title={`Mail ${monthName(month)} of ${_candidate.name}`}
-      verb="Mail it"
-      problem={nobody || error?.message || (to ? '' : 'Choose whom it goes to.')}
+      title={`Send ${monthName(month)} of ${_candidate.name}`}
+      verb="Send"
+      problem={nobody || error?.message || (to ? '' : 'Select a recipient.')}
       onConfirm={() => email.mutateAsync({ params: { id }, body: { ...(to && { contactID: to.id }), version } })}
       onClose={onClose}
     >
       <NoMailServer />
       <HelperText>
-        It goes out as a PDF, with a link under which the client confirms the days or says what is wrong. Pay and the
-        kinds of leave do not stand on it. A link that was mailed before stops working.
+        Sends a PDF with a link to approve the days or request changes. Pay and leave types are not included. Earlier
+        links stop working.
       </HelperText>
       {nobody ? (
         <HelperText>{nobody}</HelperText>
       ) : (
         <NativeSelect
-          label="To"
+          label="Recipient"
           value={to?.id ?? ''}
           data={(data ?? []).map((one) => ({ value: one.id, label: inWords(one) }))}
           onChange={(event) => setChosen(event.currentTarget.value)}

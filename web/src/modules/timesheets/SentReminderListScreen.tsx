@@ -16,7 +16,7 @@ import { clients, consultants } from './lookups.ts'
 import { sentReminderCard, sentReminderColumns } from './sentReminderColumns.tsx'
 
 const WHOLE = right('timesheets', 'view', 'full')
-const ASKED = optionsOf({ RULE: 'By a rule', HAND: 'By hand' })
+const ASKED = optionsOf({ RULE: 'Automatic', HAND: 'Manual' })
 
 export const SentReminderListScreen = () => (
   <Allowed needs={WHOLE} refusal="You don’t have access to sent reminders">
@@ -24,7 +24,7 @@ export const SentReminderListScreen = () => (
   </Allowed>
 )
 
-/** Who was asked for a missing sheet, when, by which rule or by whom, and what became of the mail. */
+/** Who was reminded of a missing timesheet, when, by which rule or by whom, and the delivery of the email. */
 const SentReminders = () => (
   <ListScreen
     tabs={<MonthTabs open="timesheets" />}
@@ -38,12 +38,12 @@ const SentReminders = () => (
     card={sentReminderCard}
     filters={useFilters()}
     sort="-at"
-    searchHint="Search consultant, client"
+    searchHint="Search consultant or client"
     exports={right('timesheets', 'export')}
     above={() => <TimesheetViews current="reminders" />}
     empty={{
-      title: 'Nobody was reminded',
-      text: 'Mails that ask consultants for missing timesheets appear here: by the rules of the settings, or by hand.',
+      title: 'No reminders sent',
+      text: 'Automatic and manual reminders of missing timesheets appear here.',
     }}
   />
 )
@@ -53,7 +53,7 @@ function useFilters(): readonly ListFilter[] {
   const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
   return [
     { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
-    { name: 'state', label: 'Mail', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
+    { name: 'state', label: 'Email', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
     { name: 'asked', label: 'Sent', kind: 'one', options: ASKED },
     filters.country(options, { isPinned: true }),
     filters.client(clients),

@@ -31,7 +31,7 @@ import { MonthProgress } from './month-close/MonthProgress.tsx'
 import { OpenMonth } from './record/OpenMonth.tsx'
 import { timesheetCard, timesheetColumns } from './timesheetColumns.tsx'
 
-// They come when they are first asked for.
+// They come when they are first requested.
 const BulkSteps = lazyNamed(() => import('./BulkTransitions.tsx'), 'BulkSteps')
 const GenerateDialog = lazyNamed(() => import('./GenerateDialog.tsx'), 'GenerateDialog')
 
@@ -88,7 +88,7 @@ function Timesheets() {
         hrefOf={timesheetHref}
         card={timesheetCard}
         filters={useFilters()}
-        searchHint="Search consultant, client"
+        searchHint="Search consultant or client"
         above={
           <>
             <TimesheetViews current="sheets" />
@@ -99,7 +99,7 @@ function Timesheets() {
           <HeadButtons
             buttons={[
               { label: 'Import days', icon: IconUpload, needs: WRITE, to: `${PATH}/import` },
-              { label: 'Make sheets', icon: IconCalendarPlus, needs: MAKE, to: () => setMaking(true) },
+              { label: 'Generate timesheets', icon: IconCalendarPlus, needs: MAKE, to: () => setMaking(true) },
             ]}
           />
         }
@@ -126,8 +126,8 @@ function Timesheets() {
         empty={{
           title: `No timesheets for ${monthName(month)}`,
           text: can(MAKE)
-            ? 'Make the sheets of the month, or choose another one.'
-            : 'Choose another month. Sheets are made by HR and finance.',
+            ? 'Generate the timesheets of the month, or select another month.'
+            : 'Select another month. HR and finance generate timesheets.',
         }}
       />
       <Suspense>
@@ -138,7 +138,7 @@ function Timesheets() {
   )
 }
 
-/** What the list is sorted by; a link of somebody else may name what cannot be sorted by. */
+/** What the list is sorted by; a link of a person else may name what cannot be sorted by. */
 const sortOf = ({ sort }: ListControl) =>
   timesheetColumns.some((column) => column.sort && column.sort === sort?.replace('-', '')) ? sort : SHAPE.sort
 

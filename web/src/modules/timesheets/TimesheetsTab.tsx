@@ -24,6 +24,6 @@ export const TimesheetsTab = ({ candidateID }: { candidateID: string }) => (
     view={timesheetView}
     columns={COLUMNS}
     hrefOf={timesheetHref}
-    empty={{ title: 'No timesheets yet', text: 'Each month of a placement has one.' }}
+    empty={{ title: 'No timesheets yet', text: 'Each month of a placement has a timesheet.' }}
   />
 )

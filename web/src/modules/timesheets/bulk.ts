@@ -1,42 +1,43 @@
 import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetActionLabels, timesheetDoneLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 
 export type BulkKind = 'submit' | 'approve' | 'remind'
 
 interface Bulk {
   verb: string
   done: string
-  /** What happens to those that are taken. */
+  /** The effect, shown before it is confirmed. */
   effect: string
-  /** In which states it can be taken at all; the server checks the rest and says why not. */
+  /** The statuses in which it is possible; the server checks the rest. */
   fits: readonly TimesheetRow['status'][]
-  /** Said of those that are left out. */
+  /** Why the others are skipped. */
   unfit: string
 }
 
 export const BULK: Readonly<Record<BulkKind, Bulk>> = {
   submit: {
-    verb: 'Submit',
-    done: 'submitted',
-    effect: 'From then on their days stand, and somebody else approves them.',
+    verb: timesheetActionLabels.SUBMITTED,
+    done: timesheetDoneLabels.SUBMITTED,
+    effect: 'The days are locked until another person approves or returns them.',
     fits: ['DRAFT', 'REJECTED'],
-    unfit: 'is submitted already',
+    unfit: 'already submitted',
   },
   approve: {
-    verb: 'Approve',
-    done: 'approved',
+    verb: timesheetActionLabels.APPROVED,
+    done: timesheetDoneLabels.APPROVED,
     effect:
-      'Payroll and billing take what is approved. A sheet that its client has to sign first is refused until then.',
+      'Approved timesheets go to payroll and billing. Those that require client approval are refused until they have it.',
     fits: ['SUBMITTED', 'CLIENT_CONFIRMED'],
-    unfit: 'does not wait for approval',
+    unfit: 'not pending approval',
   },
   remind: {
     verb: 'Remind',
     done: 'reminded',
-    effect: 'Each consultant gets a mail that asks for the sheet. It is noted on the sheet.',
+    effect: 'Each consultant is emailed a reminder. It is recorded on the timesheet.',
     fits: ['DRAFT', 'REJECTED'],
-    unfit: 'is here already',
+    unfit: 'already submitted',
   },
 }
 
-/** The server takes as many at once; more go one part after the other. */
+/** The largest batch of the server; more rows go in several. */
 export const MAX = 200

@@ -54,5 +54,5 @@ export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
   get: 'GET /candidates/:id',
 })
 
-/** What a change of a sheet may change elsewhere. */
+/** What a change of a timesheet may change elsewhere. */
 export const INVALIDATED_KEYS = ['timesheets', 'dashboard']

@@ -1,34 +1,31 @@
 import { isoWeekday, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { LinkDerivedStatus } from '@muster/contract/timesheets/client.contract.ts'
-import type { DayType, OvertimeKind, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
-import type { Timesheet, TimesheetDocumentType, TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { clientLinkStatusLabels } from '@muster/contract/timesheets/client-approval.labels.ts'
+import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
+import type { Timesheet, TimesheetRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import type { TimesheetDerivedStatus } from '@muster/contract/timesheets/states.contract.ts'
+import {
+  dayTypeLabels,
+  timesheetDocumentTypeLabels,
+  timesheetEventLabels,
+  timesheetFieldLabels,
+  timesheetStatusLabels,
+} from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/chip/tones.ts'
 import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { type Labels, type Toned, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
-export const STANDINGS: TonedLabels<TimesheetDerivedStatus> = toned(
-  {
-    MISSING: 'Missing',
-    DRAFT: 'Draft',
-    SUBMITTED: 'Submitted',
-    CLIENT_CONFIRMED: 'Client confirmed',
-    REJECTED: 'Sent back',
-    APPROVED: 'Approved',
-    LOCKED: 'Locked',
-  },
-  { REJECTED: 'warning' },
-)
-/** Nobody is late with a month that is not over: of the days after it a sheet that is laid out only is missing. */
+export const STANDINGS: TonedLabels<TimesheetDerivedStatus> = toned(timesheetStatusLabels, { REJECTED: 'warning' })
+/** Before the month is over, a timesheet without entered days is not missing yet. */
 const NOT_DUE: Toned = { tone: 'neutral', word: 'Not due yet' }
 export const standingsIn = (month: string, today = todayHere()): TonedLabels<TimesheetDerivedStatus> =>
   lastOfMonth(month.slice(0, 7)) < today ? STANDINGS : { ...STANDINGS, MISSING: NOT_DUE }
-/** Sheets that somebody has handed in and nobody has sent back. */
+/** Submitted, and not returned. */
 export const RECEIVED: readonly TimesheetDerivedStatus[] = ['SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED']
 
-/** What is written on a sheet; days that are only laid out come to nothing yet. */
+/** The totals of the entered days; undefined while the timesheet holds only generated days. */
 export const writtenOf = <T>({
   derivedStatus,
   totals,
@@ -37,7 +34,7 @@ export const writtenOf = <T>({
   totals: T
 }): T | undefined => (derivedStatus === 'MISSING' ? undefined : totals)
 
-/** Since when a sheet stands so: a missing one since its month is over, and not since it was laid out; while that runs, nobody waits. */
+/** Since when it has the status: a missing one since the end of its month, null before. */
 export function sinceOf({ derivedStatus, month, since }: Stood, today = todayHere()): string | null {
   if (derivedStatus !== 'MISSING') return since
   const last = lastOfMonth(month.slice(0, 7))
@@ -49,71 +46,37 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** `Mon` of `2026-10-05`. */
 export const weekdayOf = (date: string) => WEEKDAYS[isoWeekday(date) - 1]
 
-export const DAY_LABELS: Labels<DayType> = {
-  WORK: 'Work',
-  LEAVE_PAID: 'Paid leave',
-  LEAVE_UNPAID: 'Unpaid leave',
-  SICK: 'Sick',
-  HOLIDAY: 'Holiday',
-  WEEKEND: 'Weekend',
-  STANDBY: 'Standby',
-  OFF: 'Day off',
-}
-export const OVERTIME_LABELS: Labels<OvertimeKind> = {
-  normal: 'Overtime',
-  night: 'Night',
-  rest: 'Rest day',
-  holiday: 'Holiday',
-}
-export const DOCUMENT_TYPES: Labels<TimesheetDocumentType> = {
-  SIGNED: 'Signed by the client',
-  CONFIRMATION: 'Confirmation of the client',
-  OTHER: 'Other',
-}
-
 /** `Work / Paid leave, 4 h` */
 export const inWords = ({ type, otherHalf, hours }: Pick<TimesheetDay, 'type' | 'otherHalf' | 'hours'>): string =>
-  `${DAY_LABELS[type]}${otherHalf ? ` / ${DAY_LABELS[otherHalf]}` : ''}, ${hours} h`
+  `${dayTypeLabels[type]}${otherHalf ? ` / ${dayTypeLabels[otherHalf]}` : ''}, ${hours} h`
 
-/** What became of a link that was mailed to the client. */
-export const LINKS: TonedLabels<LinkDerivedStatus> = toned(
-  {
-    OPEN: 'Waiting for the client',
-    CONFIRMED: 'Confirmed',
-    OBJECTED: 'Objected',
-    REVOKED: 'Taken back',
-    EXPIRED: 'Too old',
-  },
-  { OPEN: 'info', EXPIRED: 'neutral' },
-)
+export const LINKS: TonedLabels<LinkDerivedStatus> = toned(clientLinkStatusLabels, { OPEN: 'info', EXPIRED: 'neutral' })
 
-const LABELS: Readonly<Record<string, string>> = {
-  status: 'Status',
-  reason: 'Reason',
-  comment: 'Comment',
-  remindedAt: 'Reminded',
-  'document.name': 'Paper',
-  'document.type': 'Kind of paper',
-}
-/** `LEAVE_PAID/WORK 4` → `Paid leave / Work 4`, as the trail keeps a day. */
+/** A day in the audit trail: `LEAVE_PAID/WORK 4` → `Paid leave / Work 4`. */
 const dayOfTrail = (value: string) =>
-  value.replace(/[A-Z][A-Z_]+/g, (code) => (DAY_LABELS as Labels)[code] ?? code).replace('/', ' / ')
+  value.replace(/[A-Z][A-Z_]+/g, (code) => (dayTypeLabels as Labels)[code] ?? code).replace('/', ' / ')
 
-const sayTimesheet = formatFieldBy({
-  codes: { status: wordsOf(STANDINGS), 'document.type': DOCUMENT_TYPES },
+const formatTimesheetField = formatFieldBy({
+  codes: { status: wordsOf(STANDINGS), 'document.type': timesheetDocumentTypeLabels },
   special: {},
 })
 
-/** The trail keeps each day under a name of its own: `days.2026-11-03`. */
+/** In the audit trail each day is a field of its own: `days.2026-11-03`. */
 export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): HistoryFormat => ({
-  labels: { ...LABELS, ...Object.fromEntries(days.map(({ date }) => [`days.${date}`, formatDate(date)])) },
-  // The totals follow from the days, which are said.
+  labels: {
+    ...timesheetFieldLabels,
+    ...Object.fromEntries(days.map(({ date }) => [`days.${date}`, formatDate(date)])),
+  },
+  deeds: timesheetEventLabels,
+  // The totals follow from the days, which are shown.
   keeps: (field) => !field.startsWith('totals') && !field.endsWith('sha256'),
   shownValue: (field, value) =>
-    field.startsWith('days.') && typeof value === 'string' && value ? dayOfTrail(value) : sayTimesheet(field, value),
+    field.startsWith('days.') && typeof value === 'string' && value
+      ? dayOfTrail(value)
+      : formatTimesheetField(field, value),
 })
 
-/** What every reader gets; days, papers and steps are for those who see the whole sheet. */
+/** The fields that every reader gets; days, documents and transitions need full access. */
 type Always =
   | ('id' | 'month' | 'firstDay' | 'lastDay' | 'candidateID' | '_candidate' | 'clientID' | '_client' | 'orderFormID')
   | ('_orderForm' | 'countryID' | '_country' | 'legalEntityID' | '_legalEntity' | 'status' | 'derivedStatus' | 'since')

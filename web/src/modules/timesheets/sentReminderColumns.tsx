@@ -6,21 +6,21 @@ import { monthName } from '../../ui/month/months.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 
-/** What became of the mail; an old one is kept no longer. */
+/** The delivery of the email; an old one is no longer stored. */
 const Mail = ({ state }: Pick<SentReminder, 'state'>) =>
-  state === null ? <span>No longer kept</span> : <LabelBadge {...MAIL_LABELS[state]} />
+  state === null ? <span>No longer stored</span> : <LabelBadge {...MAIL_LABELS[state]} />
 
 /** `By rule, 1 day after the end of the month` or the person who asked. */
-const requestedBy = ({ step, _by }: SentReminder) => (step === null ? (_by?.name ?? 'By hand') : `By rule, ${step}`)
+const requestedBy = ({ step, _by }: SentReminder) => (step === null ? (_by?.name ?? 'Manual') : `Automatic, ${step}`)
 
 export const sentReminderColumns: readonly Column<SentReminder>[] = [
   columns.consultantLink({ sort: 'candidate' }),
   { id: 'month', title: 'Month', cell: ({ month }) => monthName(month) },
   columns.client(),
   columns.instant('at', 'Sent', { sort: 'at' }),
-  { id: 'state', title: 'Mail', cell: (row) => <Mail {...row} /> },
-  { id: 'asked', title: 'By', cell: (row) => <ShortCell value={requestedBy(row)} /> },
-  columns.text('to', 'To'),
+  { id: 'state', title: 'Email', cell: (row) => <Mail {...row} /> },
+  { id: 'asked', title: 'Sent by', cell: (row) => <ShortCell value={requestedBy(row)} /> },
+  columns.text('to', 'Recipient'),
   {
     id: 'country',
     title: 'Country',

@@ -53,15 +53,27 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
   { id: 'since', title: 'Since', cell: (row) => <InstantCell value={sinceOf(row)} /> },
   {
     id: 'documents',
-    title: 'Papers',
+    title: 'Documents',
     field: 'documents',
     align: 'end',
     cell: ({ documents }) => (documents === 0 ? <EmptyCell /> : documents),
   },
   columns.instant('remindedAt', 'Reminded', { field: 'remindedAt' }),
   columns.country({ sort: 'country' }),
-  { id: 'leave', title: 'Leave', align: 'end', isExtra: true, cell: (row) => <Figure value={writtenOf(row)?.leave} /> },
-  { id: 'sick', title: 'Sick', align: 'end', isExtra: true, cell: (row) => <Figure value={writtenOf(row)?.sick} /> },
+  {
+    id: 'leave',
+    title: 'Leave days',
+    align: 'end',
+    isExtra: true,
+    cell: (row) => <Figure value={writtenOf(row)?.leave} />,
+  },
+  {
+    id: 'sick',
+    title: 'Sick days',
+    align: 'end',
+    isExtra: true,
+    cell: (row) => <Figure value={writtenOf(row)?.sick} />,
+  },
   {
     id: 'billable',
     title: 'Billable days',
@@ -79,7 +91,7 @@ export const timesheetColumns: readonly Column<TimesheetRow>[] = [
   columns.legalEntity({ isExtra: true }),
   columns.reference('_submittedBy', 'Submitted by', { field: '_submittedBy', isExtra: true }),
   columns.reference('_approvedBy', 'Approved by', { field: '_approvedBy', isExtra: true }),
-  columns.text('reason', 'Sent back because', { field: 'reason', isExtra: true }),
+  columns.text('reason', 'Reason for return', { field: 'reason', isExtra: true }),
   columns.updated({ isExtra: true }),
 ]
 

@@ -337,7 +337,7 @@ test('unpaid leave approved for a paid and billed month is processed in the next
   ])
   for (const who of [payer, biller, users.fmi, users.fmp])
     expect((await who.get('/user-notifications', { sort: '-createdAt' })).data[0]).toMatchObject({
-      subject: expect.stringMatching(/^Leave changes Sep 2026 of .*, which was paid or billed$/),
+      subject: expect.stringMatching(/^Leave changed a paid or billed month: .*, Sep 2026$/),
       message: expect.stringContaining('Leave was approved for 28 Sep 2026, 29 Sep 2026.'),
     })
   expect(leave.status).toBe('APPROVED')

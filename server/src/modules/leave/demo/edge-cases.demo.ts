@@ -27,7 +27,7 @@ interface Entry {
   readonly reason: string
 }
 
-/** An entry of the ledger that one has asked for and another approved. */
+/** An entry of the ledger that one has requested and another approved. */
 const entry =
   ({ kind, type, before, days, reason }: Entry): Case =>
   async (db, factsOn, { today, writer, decider }) => {
@@ -79,7 +79,7 @@ function lastMonth(today: string): Pick<Wish, 'in' | 'length'> {
   return { in: -daysBetween(first, today), length }
 }
 
-/** What does not happen to everybody (domain.md §3.5, §9), one of the placed after the other. */
+/** What does not happen to everybody (docs/domain/leave.md, docs/domain/demo-data.md), one of the placed after the other. */
 export const EDGE_CASES: readonly Case[] = [
   // Fifty days of sickness: the tiers of a year, down to those without pay.
   absence(() => ({ type: 'SICK', in: -215, length: 50, reason: null })),

@@ -68,7 +68,7 @@ const wishes = (random: Random): Wish[] => [
     : { type: 'ANNUAL', in: random.between(6, 45), length: 4, status: 'REJECTED', reason: 'Holiday' },
 ]
 
-/** Leave of some who are placed: taken, asked for and rejected, each as the rules of their country count it. */
+/** Leave of some who are placed: taken, requested and rejected, each as the rules of their country count it. */
 export async function demoLeave(db: Db, { random, users, now }: HistoryFormat): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const people = await db

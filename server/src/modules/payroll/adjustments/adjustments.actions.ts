@@ -51,7 +51,7 @@ async function loadPerson(db: Db, scope: Scope, id: string, today: string) {
     .orderBy('effectiveFrom', 'desc')
     .executeTakeFirst()
   if (!pay)
-    throw ruleViolation('PAY_AGREED', `${person.name} has no monthly pay yet. Enter it first.`, [
+    throw ruleViolation('PAY_AGREED', `${person.name} has no monthly pay yet. Add it first.`, [
       { path: 'candidateID', message: 'This consultant has no monthly pay yet.' },
     ])
   const parameters = await parametersOf(db, person.countryId, today)
@@ -65,22 +65,22 @@ export function assertAmount(path: string, amount: string, currency: string): vo
   if (message !== null) throw ruleViolation('AMOUNT_OF_CURRENCY', message, [{ path, message }])
 }
 
-/** A wrong year would never be paid, and nobody would hear of it. */
+/** A wrong year would never be paid, and nobody would notice it. */
 const BEGINS = { ago: 12, ahead: 24 } as const
 const MAX_INSTALMENTS = 120
 const GOES_ON = { ago: BEGINS.ago, ahead: BEGINS.ahead + MAX_INSTALMENTS } as const
 
-/** A loan that goes on for longer than somebody stays is a wrong instalment. */
+/** A loan that goes on for longer than a person stays is a wrong instalment. */
 function assertPaidBack({ principal, instalment }: { principal: string; instalment: string }): void {
   if (compare(principal, times(instalment, String(MAX_INSTALMENTS))) <= 0) return
-  const message = `At this instalment it takes more than ${MAX_INSTALMENTS} months. Take more each month.`
+  const message = `Repayment would take more than ${MAX_INSTALMENTS} months. Increase the monthly repayment.`
   throw ruleViolation('PAID_BACK_IN_TIME', message, [{ path: 'instalment', message }])
 }
 
 /** A type that the country forbids is refused at once, and not only found in the run. */
 function assertNotBlocked(code: AdjustmentCode, { blocked, name }: Person): void {
   if (!blocked || !DEDUCTION_TYPES.some((type) => type === code) || !isBlocked(blocked, code as DeductionType)) return
-  const message = `The law of the country of ${name} forbids taking this from the pay. Book it as a cost.`
+  const message = `This may not be deducted from pay in the country of ${name}. Book it as a cost.`
   throw ruleViolation('BLOCKED_DEDUCTION', message, [{ path: 'code', message }])
 }
 
@@ -156,7 +156,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   const figures = [body.code, body.amount, firstMonth, orderFormID].some((value) => value !== undefined)
   const locked = await settledForGood(db, before.id)
   if (figures && compare(locked, '0') > 0)
-    throw conflict('SETTLED', 'A run that is approved has paid or taken of it. End it, and enter a new one.')
+    throw conflict('SETTLED', 'An approved run has paid or deducted part of it. End it and add a new one.')
   if (body.amount !== undefined) assertAmount('amount', body.amount, before.currency)
   assertNotBlocked(body.code ?? (before.code as AdjustmentCode), person)
   if (orderFormID !== undefined) await assertPlacement(db, before.consultantId, orderFormID)
@@ -165,8 +165,8 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
   const first = firstMonth === undefined ? before.firstMonth : firstOfMonth(firstMonth)
   const last = lastMonth === undefined ? before.lastMonth : lastMonth && firstOfMonth(lastMonth)
   if (last !== null && last < first)
-    throw ruleViolation('MONTHS_IN_ORDER', 'The last month lies before the first. Correct one of them.', [
-      { path: 'lastMonth', message: 'The last month lies before the first.' },
+    throw ruleViolation('MONTHS_IN_ORDER', 'The last month must not be before the first month.', [
+      { path: 'lastMonth', message: 'The last month must not be before the first month.' },
     ])
   assertNotOver(locked, { amount: body.amount ?? before.amount, first, last })
   await db
@@ -195,18 +195,18 @@ function assertNotOver(
   { amount, first, last }: { amount: string; first: string; last: string | null },
 ) {
   if (last === null || compare(settled, times(amount, `${monthsFromTo(first, last)}`)) <= 0) return
-  const message = 'Approved runs have paid or taken more of it already. Choose a later month.'
+  const message = 'Approved runs have paid or deducted more of it already. Select a later month.'
   throw ruleViolation('ENDS_AFTER_SETTLED', message, [{ path: 'lastMonth', message }])
 }
 
 export async function removeAdjustment(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const { consultantId } = await loadAdjustment(db, scope, { id: params.id })
-  // Whoever is being calculated is waited for: what they are paid of it is written then.
+  // People who are being calculated are waited for: what they are paid of it is written then.
   await db.selectFrom('consultant').select('id').where('id', '=', consultantId).forUpdate().execute()
   const before = await loadAdjustment(db, scope, { id: params.id, lock: true })
   if (compare(before.settled, '0') > 0)
-    throw conflict('SETTLED', 'A run has paid or taken of it. End it, or take the run back first.')
+    throw conflict('SETTLED', 'A run has paid or deducted part of it. End it, or return the run first.')
   await db.deleteFrom('payrollAdjustment').where('id', '=', before.id).execute()
   await write(call, 'deleted', before, before)
   return { id: before.id }

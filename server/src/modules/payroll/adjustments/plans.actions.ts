@@ -1,5 +1,6 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -18,7 +19,7 @@ export async function createRun(call: Call<Endpoints['create']>): Promise<Payrol
   return readRun(call, call.scope, id)
 }
 
-/** Changes what is said of a run and planned for it; its figures are changed by what they are calculated from. */
+/** Changes note, reason and planned payment date of a run; its figures are changed by what they are calculated from. */
 export async function updateRun(call: Call<Endpoints['update']>): Promise<PayrollRunRecord> {
   const { db, scope, params, body } = call
   const run = await loadRun(db, scope, { id: params.id, lock: true })
@@ -47,24 +48,27 @@ async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>
 /** The note stays open until the run is over; the day of payment until the money has left. */
 function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body']): void {
   if (run.status === 'CLOSED' || run.status === 'CANCELLED')
-    throw ruleViolation('RUN_IS_OVER', `${run.number} ${statusPhrase(run.status)}. Nothing of it changes any more.`)
+    throw ruleViolation(
+      'RUN_IS_OVER',
+      `${run.number} ${statusClause(payrollStatusLabels, run.status)}. It can no longer be changed.`,
+    )
   if (body.payOn !== undefined && ['PAID', 'PARTIALLY_PAID'].includes(run.status))
     throw ruleViolation(
       'NOT_PAID_YET',
-      `${run.number} ${statusPhrase(run.status)}. Its value date says when it was paid.`,
-      [{ path: 'payOn', message: 'Leave the planned day out: the wages are paid.' }],
+      `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Its value date is the payment date.`,
+      [{ path: 'payOn', message: 'The wages are already paid. Leave the planned date empty.' }],
     )
   if (body.purpose !== undefined && run.kind === 'REGULAR')
-    throw invalid([{ path: 'purpose', message: 'A regular run needs no reason. Enter a note instead.' }])
+    throw invalid([{ path: 'purpose', message: 'Regular runs have no reason. Enter a note instead.' }])
 }
 
 /** Wages are planned for a day that is to come, and by their due day while that can still be kept. */
 function assertPayDay({ dueOn }: Pick<RunRecord, 'dueOn'>, payOn: string, today: string): void {
   const validationError =
     payOn < today
-      ? 'This day has passed. Choose today or a later day.'
+      ? 'This date has passed. Select today or a later date.'
       : payOn > dueOn && dueOn >= today
-        ? `The wages are due on ${formatDateInWords(dueOn)}. Choose that day or an earlier one.`
+        ? `The wages are due on ${formatDateInWords(dueOn)}. Select that date or an earlier one.`
         : null
   if (validationError) throw invalid([{ path: 'payOn', message: validationError }])
 }

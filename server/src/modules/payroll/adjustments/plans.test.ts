@@ -25,7 +25,7 @@ beforeAll(async () => {
 const calculated = (id: string) =>
   expect.poll(async () => (await executive.get(`${RUNS}/${id}`)).data.status, { timeout: 20_000 }).toBe('CALCULATED')
 
-test('a run is made for one legal entity and month, once; its note and pay day change until it is over, its documents go until it is submitted', async () => {
+test('a run is created once for a legal entity and month; note and payment date change until it is finished, documents are removed until it is submitted', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const order = { month: '2026-10', legalEntityID, note: 'Two joiners this month', payOn: '2026-10-30' }
@@ -72,14 +72,14 @@ test('a run is made for one legal entity and month, once; its note and pay day c
   const colleague = await app.as('FINANCE_MANAGER_PAYROLL')
   expect(await manager.post(`${RUNS}/reminders`, { payrollIDs: [id] })).toMatchObject({ data: { done: [id] } })
   expect((await colleague.get('/user-notifications')).data[0]).toMatchObject({
-    subject: `Payroll ${number} waits for you`,
+    subject: `Payroll ${number} is pending with you`,
   })
   await done(step(manager, submitted, 'RETURNED', { reason: 'A figure' }))
   await done(step(executive, await now(), 'CANCELLED', { reason: 'Made anew' }))
   expect(await change(executive, { note: 'After all' })).toMatchObject({ status: 422, code: 'RUN_IS_OVER' })
 })
 
-test('before the runs are made, whom they are for is counted by legal entity, and who would be held for want of a timesheet', async () => {
+test('the preview counts people by legal entity, and those who would be on hold without a timesheet', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   await employedIn(app, { legalEntityID, without: ['sheet'] })

@@ -36,7 +36,7 @@ test('a legal entity with a placement, a timesheet or an open run is refused wit
   expect((await admin.get(path)).data.archived).toBe(false)
 })
 
-test('what an archived legal entity still owes is listed, calculated, paid and read', async () => {
+test('outstanding pay of an archived legal entity is listed, calculated, paid and shown', async () => {
   const legalEntityID = await payingEntityIn(app)
   const who = await employedIn(app, { legalEntityID })
   await app.appContext.db

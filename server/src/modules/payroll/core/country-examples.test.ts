@@ -1,6 +1,6 @@
 /**
- * The worked examples of domain.md §3.3 once more, with the parameters that a database holds after its migrations instead of those of the
- * rules' own tests: a factor or a tier that is changed there is found here, by the figure that somebody would be paid.
+ * The worked examples of docs/domain/payroll.md once more, with the parameters that a database holds after its migrations instead of those
+ * of the rules' own tests: a factor or a tier that is changed there is found here, by the figure that a person would be paid.
  */
 
 import { calculatePay, type PayrollInput } from '@muster/contract/payroll/core/payroll.rules.ts'
@@ -30,7 +30,7 @@ const shown = ({ items }: Awaited<ReturnType<typeof paid>>, ...types: string[]) 
   items.filter(({ type }) => types.includes(type)).map(({ code, amount }) => `${code} ${amount}`)
 const AE_GROSS = { HOUSING: '4500', TRANSPORT: '1500', OTHER: '1200' }
 
-test('P1: somebody who joins on 12 October, on the basis of the country and on the two others', async () => {
+test('P1: a consultant who joins on 12 October, on the basis of the country and on the two others', async () => {
   const { prorationBasis, ...law } = await lawOf('AE')
   expect(prorationBasis).toBe('FIXED_30')
   for (const [basis, net] of [

@@ -14,14 +14,14 @@ interface Span {
   readonly to: string
 }
 
-/** A sheet of the month, with the days as corrections have left them. */
+/** A timesheet of the month, with the days as corrections have left them. */
 export interface PaidTimesheet {
   readonly id: string
   readonly orderFormID: string
   readonly isApproved: boolean
   /** Its days within the term of its order form; null where it lies outside of it, and nothing of it is read. */
   readonly span: Span | null
-  /** Those that say something to the pay, in their order. */
+  /** Those that affect the pay, in their order. */
   readonly days: readonly TimesheetDay[]
 }
 
@@ -29,7 +29,7 @@ export interface MonthPlacement extends PlacedAt {
   readonly workingDays: readonly number[]
 }
 
-/** The facts of many people in a month that their pay follows from, each asked once for all of them. */
+/** The facts of many people in a month that their pay follows from, each read once for all of them. */
 export interface MonthFacts {
   readonly pay: ReadonlyMap<string, readonly (PayVersion & { readonly currency: string })[]>
   readonly placements: ReadonlyMap<string, readonly MonthPlacement[]>
@@ -41,8 +41,8 @@ const by = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
 /**
- * Pay, placements and sheets of a month; the days of locked sheets as approved corrections say they were, also where billing has locked the
- * sheet before its month is paid.
+ * Pay, placements and timesheets of a month; the days of locked timesheets as approved corrections say they were, also where billing has
+ * locked the timesheet before its month is paid.
  */
 export async function monthFacts(db: Db, people: readonly string[], month: string): Promise<MonthFacts> {
   const [pay, placed, timesheets] = [
@@ -105,7 +105,7 @@ async function placementsIn(db: Db, people: readonly string[], month: string) {
 }
 
 /**
- * Of the days of a sheet, those that an absence, overtime or being on call follows from. A whole month takes the database longer to write
+ * Of the days of a timesheet, those that an absence, overtime or being on call follows from. A whole month takes the database longer to write
  * down than to look through, and the program longer to read than to calculate.
  */
 const SPEAKING = sql<unknown>`jsonb_path_query_array(timesheet.days, '$[*] ? (@.otherHalf != null || @.onCall == true
@@ -121,7 +121,9 @@ const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
     .orderBy('id')
     .execute()
 
-/** What was found wrong on locked sheets of a month, once the sheet that it counts in is approved; the last of a day is what it was. */
+/**
+ * What was found wrong on locked timesheets of a month, once the timesheet that it counts in is approved; the last of a day is what it was.
+ */
 async function corrections(db: Db, people: readonly string[], month: string) {
   const rows = await db
     .selectFrom('timesheetAdjustment as change')
@@ -144,24 +146,24 @@ export const weekendOf = (placed: readonly MonthPlacement[], country: readonly n
   return last ? WEEK.filter((day) => !last.workingDays.includes(day)) : [...country]
 }
 
-/** The approved sheets of which days are paid. */
+/** The approved timesheets of which days are paid. */
 export const paidTimesheets = (timesheets: readonly PaidTimesheet[]): PaidTimesheet[] =>
   timesheets.filter(({ isApproved, span }) => isApproved && span !== null)
 
-/** The first day that two approved sheets of a person hold within their terms; null where each day stands on one. */
-export function dayTwice(timesheets: readonly PaidTimesheet[]): string | null {
+/** The first day that two approved timesheets of a person hold within their terms; null where each day is on one. */
+export function duplicateDay(timesheets: readonly PaidTimesheet[]): string | null {
   const spans = paidTimesheets(timesheets).map(({ span }) => span!)
   const common = spans.flatMap((one, i) => spans.slice(i + 1).flatMap((other) => commonDays(one, other) ?? []))
   return common.map(({ from }) => from).toSorted()[0] ?? null
 }
 
-/** The days of approved sheets, each once: of a day that stands on two, the first counts until people have mended it. */
+/** The days of approved timesheets, each once: of a day on two, the first counts until people have corrected it. */
 export function daysPaid(timesheets: readonly PaidTimesheet[]): TimesheetDay[] {
   const days = paidTimesheets(timesheets).flatMap((timesheet) => timesheet.days)
   return [...new Map(days.toReversed().map((day) => [day.date, day])).values()].toReversed()
 }
 
-/** Whether each placement that has a day in the time employed has its approved sheet; who is on the bench needs none. */
+/** Whether each placement that has a day in the time employed has its approved timesheet; who is on the bench needs none. */
 export const hasTimesheets = (
   placed: readonly MonthPlacement[],
   timesheets: readonly PaidTimesheet[],
@@ -171,7 +173,7 @@ export const hasTimesheets = (
     .filter(({ from, to }) => (to === null || to >= employed.from) && (employed.to === null || from <= employed.to))
     .every(({ orderFormID }) => paidTimesheets(timesheets).some((one) => one.orderFormID === orderFormID))
 
-/** What was entered beside the monthly pay, with what lines other than these have settled of it. */
+/** What was entered in addition to the monthly pay, with what lines other than these have settled of it. */
 export async function enteredOf(db: Db, people: readonly string[], month: string, except: readonly string[]) {
   const settled = (of: 'payrollAdjustment.id' | 'payrollLoan.id') =>
     sql<string>`coalesce((select sum(part.amount) from payroll_applied_item part join payroll_line line on line.id = part.line_id

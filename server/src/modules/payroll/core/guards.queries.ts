@@ -28,7 +28,7 @@ export interface PayrollRunLookupContext {
   readonly staff: Staff
   readonly today: string
   readonly now: Date
-  /** The wage file and whether the run is stale, where whoever asks has found them out already: both take long with thousands of lines. */
+  /** The payment file and whether the run is stale, where the caller has computed them already: both take long with thousands of lines. */
   readonly draft?: () => Promise<DraftFile>
   readonly stale?: boolean
 }
@@ -38,7 +38,7 @@ interface TransitionInput {
   readonly valueDate?: string | undefined
 }
 
-/** The guards of a step that refuse now, each with its words. `sent` is null while nobody has asked for the step. */
+/** The guards of a step that refuse now, each with its message. `sent` is null while nobody has requested the step. */
 export async function failedPayrollRunGuards(
   looking: PayrollRunLookupContext,
   run: RunRecord,
@@ -118,7 +118,7 @@ const hasRow = async (rows: {
       .execute()
   ).length > 0
 
-/** Whoever worked on the figures, or entered what the run pays or takes, counts as their preparer, whoever of them did so last. */
+/** Everyone who worked on the figures, or entered what the run pays or deducts, counts as a preparer. */
 async function peopleOf(
   db: Db,
   { id: runID, preparerIds, preparedBy, reviewedBy, approvedBy }: RunRecord,
@@ -128,14 +128,14 @@ async function peopleOf(
   return { preparedBy: isOne ? id : preparedBy, reviewedBy, approvedBy }
 }
 
-/** Whether somebody worked on the figures of the run, or entered what it pays or takes. */
+/** Whether a person worked on the figures of the run, or entered what it pays or takes. */
 export const isPreparer = async (
   db: Db,
   { id: runID, preparerIds }: Pick<RunRecord, 'id' | 'preparerIds'>,
   staffID: string,
 ): Promise<boolean> => preparerIds.includes(staffID) || (await hasEntered(db, runID, staffID))
 
-/** Whether somebody wrote a bonus, a deduction or a loan that lines of the run pay or take. */
+/** Whether a person wrote a bonus, a deduction or a loan that lines of the run pay or take. */
 async function hasEntered(db: Db, runID: string, staffID: string): Promise<boolean> {
   const by = (table: 'payrollAdjustment' | 'payrollLoan') =>
     db
@@ -170,7 +170,7 @@ const arrearsTaken = (db: Db, run: RunRecord) =>
     .where('later.counts', '=', true)
     .where('other.status', 'in', LOCKED)
 
-/** Whoever approves two runs of an employer and month at once, or with a colleague, has one of them judged after the other. */
+/** Whoever approves two runs of an employer and month at once, or with a colleague, has them assessed one after the other. */
 export const holdLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
   sql`select pg_advisory_xact_lock(hashtext('payroll limit'), hashtext(${`${legalEntityId} ${month}`}))`.execute(db)
 

@@ -12,7 +12,7 @@ export function assertMonthNear(
   if (month >= monthAfter(now, -ago) && month <= monthAfter(now, ahead)) return
   const message =
     ahead === 0
-      ? `Choose a month of the last ${ago}.`
-      : `Choose a month from ${ago} months ago to ${ahead} months ahead.`
+      ? `Select one of the last ${ago} months.`
+      : `Select a month from ${ago} months ago to ${ahead} months ahead.`
   throw ruleViolation('MONTH_NEAR', message, [{ path, message }])
 }

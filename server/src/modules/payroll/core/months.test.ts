@@ -19,7 +19,7 @@ import {
 import { until } from '../../../kernel/testing/program.ts'
 import { calculateRun } from '../runs/calculate.actions.ts'
 
-/** What ties months together: held lines that a run between pays, arrears, shortfalls, loans, what was entered once or monthly. */
+/** What ties months together: lines on hold that a run between pays, arrears, shortfalls, loans, what was entered once or monthly. */
 const RUNS = '/payrolls'
 let app: TestApp
 let executive: Caller
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const { generated, lineOf, paid } = runsOf(() => ({ app, executive, manager, cfo }))
 const enter = (path: string, body: object) => done(executive.post(`${RUNS}/${path}`, body))
 
-test('a held line is paid by a run between, once; then the month can be closed', async () => {
+test('a line on hold is paid once by an off-cycle run; then the month can be closed', async () => {
   const legalEntityID = await payingEntityIn(app)
   const there = await employedIn(app, { legalEntityID })
   const late = await employedIn(app, { legalEntityID, without: ['sheet'] })
@@ -84,7 +84,7 @@ test('a held line is paid by a run between, once; then the month can be closed',
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('what becomes known of a paid month is paid or taken back in the next one, once, with the day as it was corrected', async () => {
+test('late changes of a paid month are paid or recovered once in the next one, with the adjusted day', async () => {
   app.setNow('2026-10-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const raised = await employedIn(app, { legalEntityID, month: '2026-09' })
@@ -204,7 +204,7 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('whoever leaves is settled: the last month, gratuity, leave and what is owed, with the month or after it, and once', async () => {
+test('a leaver is settled once, with the month or after it: last month, gratuity, leave and outstanding amounts', async () => {
   const legalEntityID = await payingEntityIn(app)
   const early = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const late = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
@@ -242,7 +242,7 @@ test('whoever leaves is settled: the last month, gratuity, leave and what is owe
   await enter('adjustments', {
     candidateID: early.candidateID,
     code: 'OTHER_EARNING',
-    label: 'Flight home',
+    label: 'Return flight',
     amount: '1800.00',
     firstMonth: '2026-10',
   })
@@ -266,14 +266,14 @@ test('whoever leaves is settled: the last month, gratuity, leave and what is owe
   const after = await lineOf((await generated(final(late))).id, late)
   expect(after.items.map(({ code }: { code: string }) => code)).toEqual(['LEAVE_ENCASHMENT', 'END_OF_SERVICE'])
   expect(after.net).toBe('40534.52')
-  // Nobody is settled again beside somebody else; just these people are calculated once more.
+  // Nobody is settled again beside another person; just these people are calculated once more.
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
   expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   expect((await generated(final(late))).counts).toMatchObject({ people: 1 })
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('a run that is cancelled while it is calculated writes no more lines, and whoever is left out meanwhile stays out', async () => {
+test('a run cancelled during calculation writes no more lines, and people excluded meanwhile stay excluded', async () => {
   const legalEntityID = await payingEntityIn(app)
   const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   const [first, second] = people.map(({ candidateID }) => candidateID).toSorted()
@@ -301,7 +301,7 @@ test('a run that is cancelled while it is calculated writes no more lines, and w
   expect(await generated({ month: '2026-10', legalEntityID })).toMatchObject({ counts: { people: 2, included: 2 } })
 })
 
-test('an account that was entered after the end of the month is paid to; who joined late and was in no run is paid between', async () => {
+test('an account added after the month end is used; a late joiner in no run is paid off-cycle', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const unbanked = await employedIn(app, { legalEntityID, startDate: '2026-10-28' })
@@ -315,7 +315,7 @@ test('an account that was entered after the end of the month is paid to; who joi
   const status = (to: string) =>
     db.updateTable('consultant').set({ status: to }).where('id', '=', forgotten.candidateID).execute()
   await status('PRE_JOINING')
-  // Whoever is taken on again has no days of service any more, but their approved sheet is not passed over in silence.
+  // Whoever is taken on again has no days of service any more, but their approved timesheet is not passed over in silence.
   const again = await employedIn(app, { legalEntityID })
   const wiped = { status: 'PRE_JOINING', serviceStartDate: null, joinedDate: null }
   await db.updateTable('consultant').set(wiped).where('id', '=', again.candidateID).execute()
@@ -334,7 +334,7 @@ test('an account that was entered after the end of the month is paid to; who joi
   expect(await lineOf((await generated(between)).id, forgotten)).toMatchObject({ net: '1800.00' })
 })
 
-test('a release that is refused leaves the line held by whoever held it', async () => {
+test('a refused release leaves the line on hold by the same user', async () => {
   const legalEntityID = await payingEntityIn(app)
   const held = await employedIn(app, { legalEntityID, without: ['sheet'] })
   const run = await generated({ month: '2026-10', legalEntityID })
@@ -350,7 +350,7 @@ test('a release that is refused leaves the line held by whoever held it', async 
   expect(await lineOf(run.id, held)).toMatchObject({ status: 'HELD', reason: 'In dispute', version: line.version })
 })
 
-test('a sheet whose pay was approved is sent back only after the run is', async () => {
+test('a timesheet with approved pay is returned only after its run', async () => {
   const legalEntityID = await payingEntityIn(app)
   const { timesheetID } = await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
@@ -365,7 +365,7 @@ test('a sheet whose pay was approved is sent back only after the run is', async 
   expect((await back()).status).toBe(200)
 })
 
-test('what begins in a month far away, or would take more than ten years to pay back, is refused at its field', async () => {
+test('a start far in the future, or a repayment over more than ten years, is refused at its field', async () => {
   const { candidateID } = await employedIn(app, { legalEntityID: await payingEntityIn(app) })
   const loan = { candidateID, type: 'LOAN', label: 'Loan', principal: '1000.00', instalment: '100.00' }
   const ask = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)

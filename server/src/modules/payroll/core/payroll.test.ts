@@ -37,7 +37,7 @@ async function done(reply: Promise<Reply>) {
   return got.data
 }
 
-/** Makes and calculates the runs that are asked for, and answers the first of them. */
+/** Makes and calculates the runs that are requested, and answers the first of them. */
 async function generated(order: object, by = executive) {
   const outcome = await outcomeOf(by, await by.post(`${RUNS}/generate`, order))
   expect(outcome.errors, JSON.stringify(outcome.errors)).toEqual([])
@@ -51,7 +51,7 @@ const lineOf = async (id: string, { candidateID }: Pick<Employed, 'candidateID'>
   return row && (await done(executive.get(`${RUNS}/${id}/lines/${row.id}`)))
 }
 
-test('a month is run, reviewed and approved by three people, its file made and its money released; every figure is the sum of its parts', async () => {
+test('a run is prepared, reviewed and approved by three people, its file generated and payment released; every figure is the sum of its parts', async () => {
   const legalEntityID = await payingEntityIn(app)
   const priya = await employedIn(app, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
   const rami = await employedIn(app, { legalEntityID, startDate: '2026-10-12' })
@@ -99,10 +99,10 @@ test('a month is run, reviewed and approved by three people, its file made and i
   const slip = await cfo.get(`${RUNS}/${run.id}/payslip`, { lineID: line.id })
   const text = await textOf(slip.bytes)
   const { iban } = (await cfo.get(`/candidates/${priya.candidateID}/bank`)).data
-  const told = `Paid to Demo Bank, •••• ${iban.slice(-4)} Days paid 27 of 30 Days without pay 3 Annual leave left 20.00 days`
+  const told = `Bank account Demo Bank, •••• ${iban.slice(-4)} Days paid 27 of 30 Unpaid days 3 Annual leave balance 20.00 days`
   expect(text).toContain(told)
-  for (const said of [priya.name, 'أحمد الاختبار', 'AED 16,700.00 In words Sixteen thousand seven hundred dirhams'])
-    expect(text).toContain(said)
+  const inWords = 'AED 16,700.00 Amount in words Sixteen thousand seven hundred dirhams'
+  for (const said of [priya.name, 'أحمد الاختبار', inWords]) expect(text).toContain(said)
   expect(text).not.toContain(iban)
   const unseal = vi.spyOn(app.appContext.secrets, 'unseal')
   const shown = await done(executive.get(`${RUNS}/${run.id}/wage-file`))
@@ -158,7 +158,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
   expect(first).toMatchObject({ subject: expect.stringContaining('Oct 2026'), attachments: [expect.any(String)] })
   expect(JSON.stringify(first)).not.toContain('16,700')
   expect(others).toHaveLength(1)
-  // Somebody has it mailed once more before the work is tried again: that one knows what it has sent.
+  // A person has it mailed once more before the work is tried again: that one knows what it has sent.
   await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
   await payslipMailing.run(again as never)
   expect(await mails()).toHaveLength(3)
@@ -181,7 +181,7 @@ test('a month is run, reviewed and approved by three people, its file made and i
 
 const enter = (path: string, body: object) => executive.post(`${RUNS}/${path}`, body)
 
-test('four double clicks and two people make one regular run, and nobody is in two of them', async () => {
+test('four double clicks and two users create one regular run, and nobody is in two', async () => {
   const legalEntityID = await payingEntityIn(app)
   const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
@@ -204,7 +204,7 @@ test('four double clicks and two people make one regular run, and nobody is in t
   expect(counts).toEqual([{ status: 'CALCULATED', count: 1 }])
 })
 
-test('killed after any portion and taken up again, by the same work or by other, a run pays everybody once', async () => {
+test('a calculation killed at any point and resumed by the same or another job pays everybody once', async () => {
   const legalEntityID = await payingEntityIn(app)
   const people: Employed[] = []
   for (let i = 0; i < 5; i += 1) people.push(await employedIn(app, { legalEntityID, without: ['sheet'] }))
@@ -265,7 +265,7 @@ test('killed after any portion and taken up again, by the same work or by other,
   expect(taken).toEqual([{ amount: '900.00' }])
 })
 
-test('who may see inputs only sees no amount of a run or a line, in lists, records, exports and the history', async () => {
+test('users with access to inputs only see no amounts of a run or line in lists, records, exports and history', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
@@ -284,7 +284,7 @@ test('who may see inputs only sees no amount of a run or a line, in lists, recor
   expect(await abroad.post(`${RUNS}/generate`, { month: '2026-10', legalEntityID })).toMatchObject({ status: 404 })
 })
 
-test('a month that was billed, and corrected, before it is paid is paid as the days were', async () => {
+test('a month billed and adjusted before payment is paid by its original days', async () => {
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID })
   const { orderFormID, timesheetID } = person
@@ -306,7 +306,7 @@ test('a month that was billed, and corrected, before it is paid is paid as the d
   expect(await lineOf((await generated(order)).id, person)).toMatchObject({ net: '17400.00', days: { unpaid: '1' } })
 })
 
-test('who is left out of a run between is not left out of the month', async () => {
+test('a person excluded from an off-cycle run is not excluded from the month', async () => {
   const legalEntityID = await payingEntityIn(app)
   const [person, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   // Nobody may begin more than ten pieces of work in a minute.
@@ -324,7 +324,7 @@ test('who is left out of a run between is not left out of the month', async () =
   expect(await lineOf(regular.id, person)).toMatchObject({ net: '18000.00' })
 })
 
-test('days on call for which nothing is paid are named at the line, and shifts that are entered are paid', async () => {
+test('unpaid on-call days are reported on the line, and shifts added as standby are paid', async () => {
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, without: ['sheet'] })
   const { orderFormID, candidateID } = person
@@ -360,7 +360,7 @@ test('days on call for which nothing is paid are named at the line, and shifts t
   expect(byRate.explain.parts).toMatchObject([{ inputs: [{ name: '6 Oct 2026', value: '1' }] }])
 })
 
-test('overtime of who is exempt is told at the line and on the sheet to who sees the pay, and is not paid', async () => {
+test('overtime of exempt staff is shown on line and timesheet to readers of pay, and is not paid', async () => {
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, without: ['sheet', 'pay'] })
   const { orderFormID, candidateID } = person
@@ -396,7 +396,7 @@ test('overtime of who is exempt is told at the line and on the sheet to who sees
       amount: '0.00',
     }),
   )
-  // Whoever a person holds is not paid, and so is not among those to look at.
+  // Whoever a person holds is not paid, and so is not among those to review.
   const held = { status: 'HELD', lines: [{ id: line.id, version: line.version }], reason: 'Asked the client' }
   await done(colleague.put(`${RUNS}/${run.id}/lines/status`, held))
   const after = await done(executive.get(`${RUNS}/${run.id}`))

@@ -13,7 +13,7 @@ export const NEXT_STEP: Partial<Record<PayrollStatus, PayrollStatus>> = {
 }
 const STEPS = Object.entries(NEXT_STEP) as [PayrollStatus, PayrollStatus][]
 
-/** Whether somebody worked on the figures of the run, or entered a bonus, a deduction or a loan that its lines pay or take. */
+/** Whether a person worked on the figures of the run, or entered a bonus, a deduction or a loan that its lines pay or take. */
 const isPreparer = (id: string) => sql<boolean>`(${id}::uuid = any(payroll_run.preparer_ids) or exists (
   select from payroll_line line join payroll_applied_item part on part.line_id = line.id
   where line.run_id = payroll_run.id and (
@@ -32,7 +32,10 @@ interface Reader {
   readonly today: string
 }
 
-/** Narrows runs to those whose next step this person may take: their role has it, no other person has to, and the limit of the CFO leaves it to them. */
+/**
+ * Narrows runs to those whose next step this person may take: their role has it, no other person has to, and the limit of the CFO leaves it
+ * to them.
+ */
 export async function assigneeOf({ db, staff, today }: Reader): Promise<(runs: Runs) => Runs> {
   const over = await overLimit(db, today)
   const ways = STEPS.flatMap(([from, to]) => {

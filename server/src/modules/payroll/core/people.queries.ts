@@ -13,7 +13,7 @@ export interface Place {
 export const EMPLOYER = sql<string>`coalesce(placed.legal_entity_id, (select case when count(*) = 1 then min(entity.id::text)::uuid end
   from legal_entity entity where entity.country_id = consultant.country_id and entity.archived_at is null))`
 
-/** Everybody with their employer by the end of the month: that of the last placement that had begun; who was never placed belongs to the one
+/** Everybody with their employer by the end of the month: that of the last placement that had started; who was never placed belongs to the one
  * legal entity of their country. */
 export function withEmployer(db: Db, month: string) {
   const placed = placements(db)
@@ -51,7 +51,7 @@ export const employedIn = (db: Db, { legalEntityID, month }: Place) =>
 
 /**
  * Everybody whose month this legal entity answers for: who is employed in it, and whose approved days lie in it although nothing says any
- * more that they were, as of somebody who left and is taken on again.
+ * more that they were, as of a person who left and is taken on again.
  */
 const belongingTo = (db: Db, place: Place) =>
   placedBy(db, place).where((eb) =>

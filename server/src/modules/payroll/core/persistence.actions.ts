@@ -20,7 +20,7 @@ export const updateRunVersion = (
     .where('id', '=', id)
     .execute()
 
-/** The columns of somebody who works on the figures, so that they neither review nor approve them. */
+/** The columns of a person who works on the figures, so that they neither review nor approve them. */
 export const preparedBy = ({ preparerIds }: Pick<RunRecord, 'preparerIds'>, staffID: string) => ({
   preparedBy: staffID,
   preparerIds: [...new Set([...preparerIds, staffID])],
@@ -48,7 +48,7 @@ const auditable = (row: RunRecord) => ({
 interface Change {
   readonly before?: RunRecord
   readonly reason?: string | null
-  /** Beside what the run itself says. */
+  /** In addition to the fields of the run. */
   readonly more?: object
 }
 
@@ -73,4 +73,4 @@ export const recordRun = (
 
 /** Told to work that other work on the same run has overtaken. */
 export const supersededError = ({ number }: Pick<RunRecord, 'number'>) =>
-  conflict('CALCULATED_ELSEWHERE', `${number} is being calculated by other work that began later. Wait for that one.`)
+  conflict('CALCULATED_ELSEWHERE', `${number} is already being recalculated. Wait for that calculation.`)

@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -14,11 +15,11 @@ import { runAuditSubject } from './persistence.actions.ts'
 
 type Reminding = Call<(typeof payrollEndpoints)['remind']>
 
-/** Who presses twice, or beside a colleague, reminds once. */
+/** Pressed twice, or by two colleagues, it reminds once. */
 const PAUSE_MS = 3_600_000
 const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
 
-/** Reminds whoever a run waits for, in the bell and, for those who chose it, by mail. */
+/** Reminds the people with whom a run is pending, in the bell and, for those who chose it, by email. */
 export async function remindOfRuns(call: Reminding) {
   const done: string[] = []
   const wanted = [...new Set(call.body.payrollIDs)].map((id) => ({ id }))
@@ -33,18 +34,21 @@ async function remind(call: Reminding, id: string): Promise<void> {
   const { db, scope, staff, now } = call
   const run = await loadRun(db, scope, { id, lock: true })
   if (['PAID', 'CLOSED', 'CANCELLED'].includes(run.status))
-    throw ruleViolation('NOTHING_WAITS', `${run.number} ${statusPhrase(run.status)}. It waits for nobody.`)
+    throw ruleViolation(
+      'NOTHING_WAITS',
+      `${run.number} ${statusClause(payrollStatusLabels, run.status)}. It is not pending with anyone.`,
+    )
   if (run.remindedAt && run.remindedAt.getTime() > now.getTime() - PAUSE_MS)
-    throw ruleViolation('SENT_RECENTLY', 'A reminder of it went out within the last hour. Wait a while.')
+    throw ruleViolation('SENT_RECENTLY', 'A reminder was sent within the last hour. Try again later.')
   const people = await userIDsWithAccess(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
   const to = people.filter((one) => one !== staff.id)
   if (to.length === 0)
-    throw ruleViolation('NOBODY_THERE', 'Nobody else has the role that takes the next step. Ask an administrator.')
+    throw ruleViolation('NOBODY_THERE', 'No other user can take the next step. Contact an administrator.')
   await db.updateTable('payrollRun').set({ remindedAt: now }).where('id', '=', run.id).execute()
   await notify(call, {
     to,
     type: 'PAYROLL_ACTION',
-    subject: `Payroll ${run.number} waits for you`,
+    subject: `Payroll ${run.number} is pending with you`,
     message: `The wages of ${run.legalEntityName} for ${formatMonthInWords(monthOf(run))} are due on ${formatDateInWords(run.dueOn)}.`,
     ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id) },
   })

@@ -14,7 +14,7 @@ import {
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { remindOfWages } from '../payments/wages-reminders.actions.ts'
 
-/** Nobody prepares, reviews, approves and releases the same money (domain.md §6). */
+/** Nobody prepares, reviews, approves and releases the same money (docs/domain/permissions.md). */
 const RUNS = '/payrolls'
 let app: TestApp
 let executive: Caller
@@ -28,7 +28,7 @@ beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 const generated = (order: object) => generatedBy(executive, order)
 const linesOf = async (id: string) => (await executive.get(`${RUNS}/${id}/lines`)).data
 
-test('preparer, reviewer, approver and who releases are other people, whatever their roles; a run above the limit is for the managing director', async () => {
+test('preparer, reviewer, approver and releaser are different people in any role; a run above the limit goes to the managing director', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })
@@ -52,7 +52,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   const waits = async (by: Caller) => {
     const own = (await workOf(by)).filter((row) => row.id === run.id)
     for (const { title, subtitle } of own) {
-      expect(title).toMatch(/ waits for approval$/)
+      expect(title).toMatch(/ is pending approval$/)
       expect(subtitle).toMatch(/, Oct 2026: 1 person$/)
     }
     return own.map(({ kind, action }) => `${kind} ${action}`)
@@ -90,7 +90,7 @@ test('preparer, reviewer, approver and who releases are other people, whatever t
   await expect(mark({ releasedBy: other.staff!.id })).rejects.toThrow('check')
 })
 
-test('a run in parts is approved as one: what is approved of the employer and month counts towards the limit', async () => {
+test('a run split in parts is approved as one: approved runs of the legal entity and month count towards the limit', async () => {
   const legalEntityID = await payingEntityIn(app)
   const [one, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
   // Nobody may begin more than ten pieces of work in a minute.
@@ -118,7 +118,7 @@ test('a run in parts is approved as one: what is approved of the employer and mo
   await limit(null)
 })
 
-test('an account that is changed after the approval is paid by the next run, also by two people who want it otherwise', async () => {
+test('an account changed after the approval applies to the next run, even if two people agree otherwise', async () => {
   const legalEntityID = await payingEntityIn(app)
   const { candidateID } = await employedIn(app, { legalEntityID })
   const [old, other] = [await executive.get(`/candidates/${candidateID}/bank`), ibanOf('AE', '0330000000099999999')]
@@ -148,7 +148,7 @@ test('an account that is changed after the approval is paid by the next run, als
   expect(await fileOf(remade)).toContain(other)
 })
 
-test('whoever entered what a run pays neither reviews nor approves it nor releases its money, whatever their role has become', async () => {
+test('a user who entered amounts of a run neither reviews, approves nor releases it, in any role', async () => {
   const legalEntityID = await payingEntityIn(app)
   const { candidateID } = await employedIn(app, { legalEntityID })
   const bonus = { candidateID, code: 'BONUS', label: 'Spot bonus', amount: '9000.00', firstMonth: '2026-10' }
@@ -170,7 +170,7 @@ test('whoever entered what a run pays neither reviews nor approves it nor releas
   expect(await step(cfo, reviewed, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   await enteredBy(executive)
   const made = await done(step(executive, await done(step(cfo, reviewed, 'APPROVED')), 'FILE_GENERATED'))
-  // Nor does it release the money, all of it or what the bank has sent back.
+  // Nor does it release the money, all of it or what the bank has returned.
   const [line] = await linesOf(made.id)
   const lineStep = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
     by.put(`${RUNS}/${made.id}/lines/status`, { status, reason: 'Account closed', lines: [{ id, version }] })
@@ -186,7 +186,7 @@ test('whoever entered what a run pays neither reviews nor approves it nor releas
   expect(await done(lineStep(manager, 'PAID', failed))).toMatchObject({ done: [line.id], refused: [] })
 })
 
-test('an account is paid to from its day on, by the clock of the country and not by that of the server', async () => {
+test('an account is used from its effective date, in the time zone of the country', async () => {
   const legalEntityID = await payingEntityIn(app)
   const { candidateID } = await employedIn(app, { legalEntityID })
   const columns = { effectiveFrom: '2026-11-03' }
@@ -199,7 +199,10 @@ test('an account is paid to from its day on, by the clock of the country and not
   expect(await linesOf(run.id)).toMatchObject([{ status: 'INCLUDED' }])
 })
 
-/** The payroll calendar (domain.md §8): T−10, T−5, T−3, T−1 and T+1 of the day on which wages are due, in the Emirates the first of the next month. */
+/**
+ * The payroll calendar (docs/domain/reminders.md): T−10, T−5, T−3, T−1 and T+1 of the day on which wages are due, in the Emirates the first
+ * of the next month.
+ */
 test('payroll is reminded of the wages of each employer before they are due and the day after, once, until they are paid', async () => {
   const { db } = app.appContext
   const [late, paid] = [await payingEntityIn(app), await payingEntityIn(app)]
@@ -229,7 +232,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   expect(await on('2026-10-22')).toEqual([due('Late', 'in 10 days'), due('Paid', 'in 10 days')])
   expect(await on('2026-10-23')).toEqual([])
   expect(await rung(manager)).toHaveLength(2)
-  // Whoever prepares finds the month on the landing page until a run is begun.
+  // Whoever prepares finds the month on the landing page until a run is started.
   app.setNow('2026-10-28T08:00:00Z')
   const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const waiting = async () =>

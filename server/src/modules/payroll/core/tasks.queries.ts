@@ -1,6 +1,7 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { payrollTaskActionLabels, payrollTaskLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import {
@@ -16,24 +17,13 @@ import { missingRuns } from '../payments/wages-due.queries.ts'
 import { monthOf, type Runs, runsIn } from '../runs/payrolls.queries.ts'
 import { assigneeOf } from './pending-roles.queries.ts'
 
-/** How a run is told that waits in each state, and what is asked of whoever takes its next step. */
-const WORDS: Partial<Record<PayrollStatus, readonly [told: string, action: string]>> = {
-  CALCULATED: ['is calculated', 'Look through and submit'],
-  RETURNED: ['was sent back', 'Correct and submit again'],
-  SUBMITTED: ['waits for review', 'Review'],
-  REVIEWED: ['waits for approval', 'Approve'],
-  APPROVED: ['is approved', 'Make the wage file'],
-  FILE_GENERATED: ['has its wage file', 'Release the money'],
-  PAID: ['is paid', 'Close the month'],
-}
-
 const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly PayrollStatus[] }[] = [
   {
     ...{ group: 'APPROVE', kind: 'payroll-decisions', title: 'Payroll to approve' },
     statuses: ['SUBMITTED', 'REVIEWED'],
   },
   {
-    ...{ group: 'DO', kind: 'payroll-steps', title: 'Payroll to move on' },
+    ...{ group: 'DO', kind: 'payroll-steps', title: 'Payroll to complete' },
     statuses: ['CALCULATED', 'RETURNED', 'APPROVED', 'FILE_GENERATED', 'PAID'],
   },
 ]
@@ -57,7 +47,7 @@ export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
   return topics.flat()
 }
 
-/** Months whose wages are due within ten days and that nobody has begun to pay, for who prepares them. There is no run of them to list. */
+/** Months whose wages are due within ten days and that nobody has started to pay, for who prepares them. There is no run of them to list. */
 async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]> {
   if (!may(right('payrolls', 'create'))) return []
   const { countryIDs } = scopeFor(staff, 'payrolls')
@@ -66,10 +56,10 @@ async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]>
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
     .map(({ id, name, month, dueOn }) => ({
       ...{ kind: 'payroll', id: `${id}/${month}`, title: `Wages of ${name} for ${formatMonthInWords(month)}` },
-      ...{ subtitle: `Due on ${formatDateInWords(dueOn)}; the run is not begun`, action: 'Prepare the payroll' },
+      ...{ subtitle: `Due on ${formatDateInWords(dueOn)}; no run created yet`, action: 'Create run' },
       ...{ path: PAGE, since: null, dueOn },
     }))
-  return topicOfRows({ group: 'DO' as const, kind: 'payroll-unbegun', title: 'Payroll to begin', path: null }, rows)
+  return topicOfRows({ group: 'DO' as const, kind: 'payroll-unbegun', title: 'Payroll to start', path: null }, rows)
 }
 
 const named = (runs: Runs) =>
@@ -83,12 +73,13 @@ const named = (runs: Runs) =>
     .orderBy('payrollRun.id')
 
 function runRow(run: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): TaskItem {
-  const [told, action] = WORDS[run.status as PayrollStatus]!
+  const status = run.status as PayrollStatus
   const people = run.people === 1 ? '1 person' : `${run.people} people`
-  const held = run.held > 0 ? `, ${run.held} held` : ''
+  const held = run.held > 0 ? `, ${run.held} on hold` : ''
   return {
-    ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${told}` },
-    ...{ subtitle: `${run.name}, ${formatMonthInWords(monthOf(run))}: ${people}${held}`, action },
+    ...{ kind: 'payroll', id: run.id, title: `Payroll ${run.number} ${payrollTaskLabels[status]}` },
+    ...{ subtitle: `${run.name}, ${formatMonthInWords(monthOf(run))}: ${people}${held}` },
+    action: payrollTaskActionLabels[status]!,
     ...{ path: `${PAGE}/${run.id}`, since: run.stateSince.toISOString() },
     dueOn: run.status === 'PAID' ? null : run.dueOn,
     amount: { amount: toMinor(run.net, run.currency), currency: run.currency, unit: 'net' },

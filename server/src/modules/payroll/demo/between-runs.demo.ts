@@ -16,7 +16,7 @@ interface Between {
   readonly kind: PayrollKind
   readonly legalEntityID: string
   readonly people: readonly string[]
-  /** Days after the end of the month on which it was begun. */
+  /** Days after the end of the month on which it was started. */
   readonly days: number
 }
 

@@ -21,7 +21,7 @@ export const longServing = async (db: Db, countryID: string, month: string, howM
   return found.length === howMany ? found : []
 }
 
-/** A bonus, expenses, a monthly deduction, a commission, an advance that is given back and a loan that is half paid, each of somebody else. */
+/** A bonus, expenses, a monthly deduction, a commission, an advance that is returned and a loan that is half paid, each of another person. */
 export async function enterAdditional({ db, hands, now }: Past, last: string): Promise<void> {
   const people = await longServing(db, 'AE', monthAfter(last, -10), PEOPLE)
   if (people.length === 0) return

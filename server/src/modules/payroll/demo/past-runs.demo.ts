@@ -35,7 +35,7 @@ export const reached = (stage: Stage, other: Stage): boolean =>
   WAY.findIndex(({ status }) => status === stage) >= WAY.findIndex(({ status }) => status === other)
 
 export interface Hands {
-  /** Of HR: whether what is due to a leaver is right, and all was given back. */
+  /** Of HR: whether what is due to a leaver is right, and all was returned. */
   readonly checker: Staff
   readonly preparer: Staff
   readonly reviewer: Staff
@@ -100,7 +100,7 @@ export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Pro
   const calculated = await calculateEach(db, appContext.secrets, month, (id) => runOf(id).calculation, {
     ...{ people: wanted, ownLineIDs: [], isFinal: false, isPastKnown: true, today: begun.toISOString().slice(0, 10) },
   })
-  // What the house holds keeps its run from being closed until another run has paid it.
+  // A line on automatic hold keeps its run from being closed until another run has paid it.
   for (const { person, findings } of calculated)
     if (findings.some(({ blocks }) => blocks) && runOf(person.id).stage === 'CLOSED')
       runs.set(employer.get(person.id)!, { ...runOf(person.id), stage: 'PAID' })
@@ -123,7 +123,7 @@ export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Pro
   for (const { legalEntityId } of all) past.ranBefore.add(legalEntityId)
 }
 
-/** A run for each legal entity that employs somebody, where its country has rules. */
+/** A run for each legal entity that employs a person, where its country has rules. */
 async function runsOf(past: Past, { month, stageOf }: HistoryFormat, employing: ReadonlySet<string | null>) {
   const { db, entities, unusualPercent, ranBefore } = past
   const runs = new Map<string, Run>()
@@ -171,7 +171,7 @@ export const referenceOf = (number: string) => `TT-${number.replace(/\D/g, '')}`
 
 export const dayOf = (month: string, days: number, now: Date) => at(month, days, now).toISOString().slice(0, 10)
 
-/** A line as the run has left it: paid, held by the house or by a person, or only calculated. */
+/** A line as the run has left it: paid, on hold automatically or by a person, or only calculated. */
 function lineOf(
   { hands, now }: Past,
   { month, holds }: HistoryFormat,
@@ -189,7 +189,7 @@ function lineOf(
   }
 }
 
-/** The sheets of paid lines stay as they were paid. */
+/** The timesheets of paid lines stay as they were paid. */
 async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<void> {
   const when = at(month, 4, now)
   const { rows } = await sql<{ id: string; name: string; countryId: string }>`update timesheet set status = 'LOCKED',

@@ -12,7 +12,7 @@ const PORTION = 2_000
 
 /**
  * What a payroll asks of everybody in a placement of `scalePlacements`, for benchmarks: the pay of their order form, an account, and the numbers
- * of the wage files, sealed as all are.
+ * of the payment files, sealed as all are.
  */
 export async function scalePaid(db: Db, secrets: Secrets): Promise<void> {
   await sql`

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const WAY = ['DRAFT', 'PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'SETTLED'] as const
 /** Those that are being worked on, the latest leaver first. */
 const UNDER_WAY: readonly SettlementStatus[] = ['PREPARED', 'CHECKED', 'REVIEWED', 'APPROVED', 'RETURNED', 'CANCELLED']
-/** Who leaves soon, and has a settlement that is only begun. */
+/** Who leaves soon, and has a settlement that is only started. */
 const BEGUN = 2
 
 /** One of them brought the laptop back broken. */
@@ -32,7 +32,10 @@ type Row = Insertable<DB['finalSettlement']> & {
   readonly personName: string
 }
 
-/** The settlements of those whom runs for leavers have paid, signed; one in every other state for who left of late; and some that are begun. */
+/**
+ * The settlements of those whom final pay runs have paid, signed; one in every other state for who left of late; and some that are
+ * started.
+ */
 export async function notifySettlements(past: Past): Promise<void> {
   const rows = [...(await settledRows(past)), ...(await mapConcurrent(past)), ...(await begun(past))]
   if (rows.length === 0) return
@@ -153,7 +156,7 @@ async function damaged(
     .execute()
 }
 
-/** A last month that is open, or whose sheet is missing, is settled later. */
+/** A last month that is open, or whose timesheet is missing, is settled later. */
 const isUnfit = ({ calculated: { findings } }: Figures) =>
   findings.some(({ code }) => code === 'NO_TIMESHEET' || code === 'MONTH_OPEN')
 

@@ -16,7 +16,7 @@ export async function makeFiles({ db, appContext, hands }: Past, runIDs: readonl
   const drafts = await draftFiles(call, runs)
   for (const [i, { problems }] of drafts.entries())
     if (problems.length > 0)
-      throw new Error(`The wage file of ${runs[i]!.number}: ${problems.map(({ message }) => message).join(' ')}`)
+      throw new Error(`The payment file of ${runs[i]!.number}: ${problems.map(({ message }) => message).join(' ')}`)
   await makeWageFiles(
     call,
     drafts.map((drafted, i) => ({ run: runs[i]!, drafted })),

@@ -8,7 +8,7 @@ import { zipOf } from '../../order-forms/offers/zip.documents.ts'
 import { decoratePayrollRunRows, runsIn } from '../runs/payrolls.queries.ts'
 import { sendWageFile } from './wage-file.actions.ts'
 
-/** The wage file of a country and month as it was made; of several runs an archive of their files. */
+/** The payment file of a country and month as it was made; of several runs an archive of their files. */
 export async function sendBankFile(call: Call<(typeof payrollEndpoints)['bankFile']>): Promise<Download> {
   const { db, scope, query, now } = call
   const { countryID, month } = query
@@ -20,7 +20,7 @@ export async function sendBankFile(call: Call<(typeof payrollEndpoints)['bankFil
   )
     .orderBy('payrollRun.number')
     .execute()
-  if (runs.length === 0) throw notFound('wage file')
+  if (runs.length === 0) throw notFound('payment file')
   if (runs.length === 1) return sendWageFile(call, runs[0]!)
   const files = []
   for (const run of runs) files.push(await sendWageFile(call, run))

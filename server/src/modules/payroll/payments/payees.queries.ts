@@ -51,7 +51,7 @@ export async function inputFingerprints(
 
 interface InForce {
   readonly day: string
-  /** When the run was approved: what was changed later is for the next one (domain.md §6). */
+  /** When the run was approved: what was changed later is for the next one (docs/domain/permissions.md). */
   readonly approvedAt?: Date | null
 }
 
@@ -98,7 +98,7 @@ type Numbered = Pick<
 >
 type WageField = 'mohrePersonID' | 'residenceID' | 'nationalID' | 'passportNumber'
 
-/** Which numbers of a person a wage file takes, the first that there is. */
+/** Which numbers of a person a payment file takes, the first that there is. */
 const WAGE_NUMBERS: Readonly<Record<string, readonly WageField[]>> = {
   AE_SIF: ['mohrePersonID'],
   SA_HRSD: ['residenceID', 'nationalID'],
@@ -110,7 +110,7 @@ const DEFAULT: readonly WageField[] = ['residenceID', 'nationalID']
 const wageField = ({ code }: Pick<WageProfile, 'code'>, person: Numbered): WageField | undefined =>
   (WAGE_NUMBERS[code] ?? DEFAULT).find((field) => person[SEALED_COLUMNS[field] as keyof Numbered] !== null)
 
-/** Whether the file of the country asks for a number of the person, and whether there is one. */
+/** Whether the file of the country requires a wage ID, and whether there is one. */
 export const wageIDOf = (profile: WageProfile, person: Numbered) => ({
   needed: profile.records.some(({ per, columns }) =>
     columns.some(({ source, required }) => per === 'PAYMENT' && source === 'personID' && required),
@@ -118,7 +118,7 @@ export const wageIDOf = (profile: WageProfile, person: Numbered) => ({
   given: wageField(profile, person) !== undefined,
 })
 
-/** Whom each payment goes to, with numbers in the clear: for the wage file alone, whose making is on the audit trail. */
+/** Whom each payment goes to, with numbers in the clear: for the payment file alone, whose making is on the audit trail. */
 export async function payeesOf(
   db: Db,
   secrets: Secrets,

@@ -1,5 +1,6 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { MONTHS } from '@muster/contract/kernel/values/days.ts'
+import { payrollLineStatusLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
@@ -32,7 +33,7 @@ export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Dow
   const run = await loadRun(db, scope, { id: params.id })
   const line = await loadLine(db, { runID: run.id, id: query.lineID })
   if (!hasPayslip(run, line))
-    throw ruleViolation('RUN_IS_APPROVED', 'There is a payslip once the run is approved and the line is paid with it.')
+    throw ruleViolation('RUN_IS_APPROVED', 'The payslip is available once the run is approved.')
   const { name, ...slip } = await printedPayslip(db, run, line, today)
   const body = await renderPdf('payslip', { ...slip })
   await writeAuditEntry(call, {
@@ -80,7 +81,7 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
 
 const SENDABLE = 'sendable'
 
-/** The lines that are named, else all that are paid, each with what stands against mailing its payslip; asked once for all of them. */
+/** The lines that are named, else all that are paid, each with what prevents sending its payslip; read once for all of them. */
 async function sendable(
   db: Db,
   runID: string,
@@ -101,7 +102,7 @@ async function sendable(
           id,
           ruleViolation(
             'LINE_IS_PAID',
-            `The line of ${name} ${statusPhrase(status)}. Its payslip goes out when it is paid.`,
+            `The line of ${name} ${statusClause(payrollLineStatusLabels, status)}. Its payslip is sent once it is paid.`,
           ),
         ]
       return [id, (personalEmail ?? workEmail) ? SENDABLE : withoutAddress(name)]
@@ -110,7 +111,7 @@ async function sendable(
 }
 
 const withoutAddress = (name: string) =>
-  ruleViolation('HAS_ADDRESS', `${name} has no e-mail address. Enter one on the consultant’s page.`)
+  ruleViolation('HAS_ADDRESS', `${name} has no email address. Add one on the consultant’s page.`)
 
 async function addressOf(db: Db, line: LineRecord): Promise<{ address: string; name: string; firstName: string }> {
   const { name, firstName, workEmail, personalEmail } = await db
@@ -132,10 +133,10 @@ export const payslipMailing = defineJob<Mailing>(MAIL, async ({ appContext, payl
     if (error instanceof AppError) return null
     throw error
   })
-  // Tried again it would be refused again: whoever works on the run hears that nothing was sent.
+  // Tried again it would be refused again: those who work on the run are notified that nothing was sent.
   if (!staff) {
     const to = [run.releasedBy, run.preparedBy].filter((id) => id !== null && id !== payload.staffID) as string[]
-    const why = ['Whoever asked for them may not sign in any more.']
+    const why = ['The person who requested them can no longer sign in.']
     return notifyUnsent(appContext, run, { to, count: lineIDs.length, failed: why })
   }
   const failed: string[] = []
@@ -149,7 +150,7 @@ export const payslipMailing = defineJob<Mailing>(MAIL, async ({ appContext, payl
   if (failed.length > 0) await notifyUnsent(appContext, run, { to: [staff.id], count: failed.length, failed })
 })
 
-/** Whoever asked hears which payslips did not go out and why; the others did. */
+/** Notifies the requester which payslips were not sent and why; the others were. */
 async function notifyUnsent(
   { db }: AppContext,
   run: RunRecord,
@@ -163,9 +164,9 @@ async function notifyUnsent(
         ...{
           to,
           type: 'PAYROLL_ACTION',
-          subject: `${count} payslips of ${run.number} were not sent`,
+          subject: `${count} payslips of ${run.number} could not be sent`,
         },
-        message: `${failed.slice(0, SAID).join(' ')}${others} Mend it, and send these again.`,
+        message: `${failed.slice(0, SAID).join(' ')}${others} Correct this and send them again.`,
         ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(transaction, run.id) },
       },
     )
@@ -173,7 +174,7 @@ async function notifyUnsent(
 }
 const SAID = 5
 
-/** Prints and mails one payslip in a transaction that also says that it was, so that it goes out once. */
+/** Renders and emails one payslip in the transaction that records it, so that it is sent once. */
 async function mailOne(
   { appContext, staff, now }: { appContext: AppContext; staff: Staff; now: Date },
   run: RunRecord,

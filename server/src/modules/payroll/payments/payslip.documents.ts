@@ -1,3 +1,4 @@
+import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
 type Row = readonly [label: string, quantity: string, amount: string, yearToDate: string]
@@ -42,21 +43,21 @@ export const renderPayslipPdf: Draw<PrintedPayslip> = (document, slip) => {
     ['Consultant', slip.code],
     ['Job title', slip.jobTitle],
     ['Payroll', slip.number],
-    ['Paid for', slip.employed],
-    ['Paid to', slip.bank],
+    ['Period', slip.employed],
+    ['Bank account', slip.bank],
     ...slip.days,
   ])
   for (const [heading, rows] of [
-    ['Earnings', slip.earnings],
-    ['Deductions', slip.deductions],
-    ['Borne by the employer, for information', slip.employer],
+    [payItemTypeLabels.EARN, slip.earnings],
+    [payItemTypeLabels.DED, slip.deductions],
+    [payItemTypeLabels.ER_COST, slip.employer],
   ] as const) {
     if (rows.length === 0) continue
     document.heading(heading)
-    document.table(columns('What', slip.currency), rows)
+    document.table(columns('Description', slip.currency), rows)
   }
-  const net = [...slip.totals, ['In words', slip.netInWords] as const]
-  // The words of a net take two lines.
+  const net = [...slip.totals, ['Amount in words', slip.netInWords] as const]
+  // A net amount in words takes two lines.
   document.heading('Net pay', net.length + 1)
   document.keyValues(net)
 }

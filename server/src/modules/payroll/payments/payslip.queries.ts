@@ -24,7 +24,10 @@ const rowIn =
       yearToDate === null ? '' : formatAmount(yearToDate, currency),
     ] as const
 
-/** What locked runs of the same calendar year and legal entity paid before this line: earlier months, and of its own month the runs made before. */
+/**
+ * What locked runs of the same calendar year and legal entity paid before this line: earlier months, and of its own month the runs made
+ * before.
+ */
 async function earlierOf(db: Db, run: RunRecord, line: LineRecord) {
   const rows = await db
     .selectFrom('payrollLine')
@@ -55,7 +58,7 @@ async function leaveAtEnd(db: Db, line: LineRecord): Promise<string> {
   return leaveLeft(db, person, lastOfMonth(monthOf(line)))
 }
 
-/** The payslip of a line, from what is frozen in it. */
+/** The payslip of a line, from what is locked in it. */
 export async function printedPayslip(
   db: Db,
   run: RunRecord,
@@ -97,15 +100,15 @@ export async function printedPayslip(
     bank: bank && [bank.bankName, bank.iban ?? bank.accountNumber].filter(Boolean).join(', '),
     days: [
       ['Days paid', `${daysPaid(days)} of ${days.divisor}`],
-      ...(compare(days.unpaid, '0') > 0 ? [['Days without pay', days.unpaid] as const] : []),
-      ...(compare(days.sick, '0') > 0 ? [['Days of sickness', days.sick] as const] : []),
-      ['Annual leave left', `${await leaveAtEnd(db, line)} days`],
+      ...(compare(days.unpaid, '0') > 0 ? [['Unpaid days', days.unpaid] as const] : []),
+      ...(compare(days.sick, '0') > 0 ? [['Sick days', days.sick] as const] : []),
+      ['Annual leave balance', `${await leaveAtEnd(db, line)} days`],
     ],
     ...{ earnings: slip.earnings.map(rowIn(currency)), deductions: slip.deductions.map(rowIn(currency)) },
     employer: slip.employer.map(rowIn(currency)),
     totals: [
-      ['Earned', `${currency} ${formatAmount(slip.earned, currency)}`],
-      ['Taken', `${currency} ${formatAmount(slip.taken, currency)}`],
+      ['Total earnings', `${currency} ${formatAmount(slip.earned, currency)}`],
+      ['Total deductions', `${currency} ${formatAmount(slip.taken, currency)}`],
       ['Net pay', `${currency} ${formatAmount(slip.net, currency)}`],
       ['Net pay, year to date', `${currency} ${formatAmount(slip.netYearToDate, currency)}`],
     ],

@@ -18,7 +18,7 @@ type WageFileCreateContext = Pick<
   'db' | 'staff' | 'today' | 'now' | 'requestID' | 'ip' | 'appContext'
 >
 
-/** Writes the file that the bank is given, sealed in the store; its guard has found no fault in it. */
+/** Writes the file that the bank is given, sealed in the store; its guard has found no error in it. */
 export const makeWageFile = async (call: WageFileCreateContext, run: RunRecord, draft?: DraftFile): Promise<void> =>
   makeWageFiles(call, [{ run, drafted: draft ?? (await draftFile(call, run)) }])
 
@@ -117,7 +117,7 @@ export async function sendWageFile(
   run: RunRecord,
 ): Promise<Download> {
   const made = await fileOf(call.db, run.id)
-  if (!made) throw notFound('wage file')
+  if (!made) throw notFound('payment file')
   await writeAuditEntry(call, {
     event: `${PAYROLL_RUN_ENTITY}.wage-file-downloaded`,
     ...runAuditSubject(run),

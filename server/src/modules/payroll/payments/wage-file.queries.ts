@@ -40,7 +40,7 @@ interface WageFileCreateContext {
   readonly now: Date
 }
 
-/** The wage file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
+/** The payment file as it would be made now, with what the bank would refuse it for. It holds account numbers in the clear. */
 export const draftFile = async (making: WageFileCreateContext, run: RunRecord): Promise<DraftFile> =>
   (await draftFiles(making, [run]))[0]!
 
@@ -71,7 +71,7 @@ export async function draftFiles(making: WageFileCreateContext, runs: readonly R
   return drafts
 }
 
-/** The file of a draft, as the bank is given it. */
+/** The file of a draft, as given to the bank. */
 export async function textOfFile({ profile, head, payments }: DraftFile): Promise<string> {
   const lines: string[] = []
   await forEachYielding(eachWageLine(profile, head, payments), ({ text }) => void lines.push(text))

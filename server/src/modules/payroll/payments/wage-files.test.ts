@@ -1,4 +1,7 @@
-/** The wage files of the Gulf beside the Emirates (domain.md §4.5), made by a run as the bank is given them, from sealed numbers and accounts. */
+/**
+ * The payment files of the Gulf beside the Emirates (docs/domain/wage-files.md), created by a run as the bank is given them, from sealed
+ * numbers and accounts.
+ */
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
@@ -42,7 +45,7 @@ async function fileOf(legalEntityID: string) {
   return { number: run.number as string, profile: shown.profile, name, lines: bytes.toString('utf8').split('\r\n') }
 }
 
-test('Saudi Arabia: a header with the employer’s number at its bank, a row with iqama and SARIE code, the closing line', async () => {
+test('Saudi Arabia: a header with the employer’s number at its bank, rows with iqama and SARIE code, a closing line', async () => {
   const [ours, theirs] = [ibanOf('SA', '80000000608010167519'), ibanOf('SA', '80000000608010167600')]
   const legalEntityID = await payingEntityIn(app, {
     ...{ countryID: 'SA', currency: 'SAR', bank: { swift: 'RJHISARI', iban: ours } },
@@ -64,7 +67,7 @@ test('Saudi Arabia: a header with the employer’s number at its bank, a row wit
   ])
 })
 
-test('Qatar: titles and two kinds of rows; a citizen is known by the number of the citizen', async () => {
+test('Qatar: titles and two types of rows; citizens are identified by their national number', async () => {
   const [ours, theirs] = ['000000000000012345678', '000000000000012345679'].map((of) => ibanOf('QA', `QNBA${of}`))
   const legalEntityID = await payingEntityIn(app, {
     ...{

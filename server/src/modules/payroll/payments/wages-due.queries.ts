@@ -6,7 +6,10 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { parametersOf, parametersOfEach } from '../../settings/country-rules/country-parameters.queries.ts'
 import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
 
-/** So many days after they were due the wages of a month are still looked at, for whoever was not reminded before: a company begins in some month. */
+/**
+ * So many days after they were due the wages of a month are still looked at, for whoever was not reminded before: a company begins in some
+ * month.
+ */
 const STILL_DAYS = 10
 
 /** The wages of one employer and month: by when they are due, and how far they are. */
@@ -21,7 +24,7 @@ export interface WagesDue {
   /** Employed in the month; and of those, who is in no run that pays it, nor left out of one with a reason. */
   readonly people: number
   readonly inNoRun: number
-  /** Sheets of theirs that are not approved yet. */
+  /** Timesheets of theirs that are not approved yet. */
   readonly openTimesheets: number
   /** Of what the runs pay; null while nothing is calculated. */
   readonly paidPercent: string | null
@@ -58,8 +61,8 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
 }
 
 /**
- * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency of
- * the country; a line in another is held and paid beside them, so that it counts among those unpaid and in no sum.
+ * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency
+ * of the country; a line in another is held and paid beside them, so that it counts among those unpaid and in no sum.
  */
 async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
   const first = firstOfMonth(month)
@@ -137,10 +140,10 @@ async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { mon
   }))
 }
 
-/** So many days before their wages are due whoever prepares payroll finds the month on their landing page. */
+/** So many days before the wages are due the month is on the landing page of those who prepare payroll. */
 const BEGUN_BY_DAYS = 10
 
-/** Employers within reach whose monthly run of a month is not begun though its wages are due soon, or were. */
+/** Employers within reach whose monthly run of a month is not started though its wages are due soon, or were. */
 export async function missingRuns(db: Db, countryIDs: readonly string[] | null | undefined, today: string) {
   const months = [monthAfter(today.slice(0, 7), -1), today.slice(0, 7)]
   const rows = await db

@@ -1,6 +1,7 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
 import { defineReminders, dueAfter, dueBefore, sendReminders } from '../../../kernel/reminders/reminders.ts'
@@ -11,8 +12,8 @@ import { PAYROLL_RUN_ENTITY } from '../runs/payrolls.queries.ts'
 import { type WagesDue, wagesDueIn } from './wages-due.queries.ts'
 
 /**
- * The payroll calendar of a morning (domain.md §8): the wages of each employer of the country that are due soon, while somebody is in no run or
- * not paid; and the day after, while less is paid than the law wants.
+ * The payroll calendar of a morning (docs/domain/reminders.md): the wages of each employer of the country that are due soon, while a person is in no run or
+ * not paid; and the day after, while less is paid than the law requires.
  */
 const wagesReminders = defineReminders({
   codes: ['WAGES_DUE', 'WAGES_LATE'],
@@ -53,13 +54,13 @@ const lateMessage = (wages: WagesDue) => ({
   message: `${trimmed(wages.minPercent, 2)} % of them were due by ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
 })
 
-/** What is still missing, of sheets, of people, of the run. */
+/** What is still missing, of timesheets, of people, of the run. */
 function derivedStatus({ run, people, inNoRun, openTimesheets, unpaid }: WagesDue): string {
   const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
   return [
-    run ? `Payroll ${run.number} ${statusPhrase(run.status)}.` : 'Its run is not begun.',
-    openTimesheets > 0 && `${counted(openTimesheets, 'person has a timesheet', 'people have timesheets')} that waits.`,
-    inNoRun > 0 && `${inNoRun} of ${counted(people, 'person', 'people')} ${inNoRun === 1 ? 'is' : 'are'} in no run.`,
+    run ? `Payroll ${run.number} ${statusClause(payrollStatusLabels, run.status)}.` : 'No run created yet.',
+    openTimesheets > 0 && `${counted(openTimesheets, 'person has', 'people have')} a pending timesheet.`,
+    inNoRun > 0 && `${inNoRun} of ${counted(people, 'person', 'people')} ${inNoRun === 1 ? 'is' : 'are'} not in a run.`,
     unpaid > 0 && `${counted(unpaid, 'line is', 'lines are')} not paid.`,
   ]
     .filter((words) => words !== false)

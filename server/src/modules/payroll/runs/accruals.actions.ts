@@ -114,14 +114,14 @@ async function postedLater(db: Db, run: RunRecord, people: readonly string[]): P
   return new Set(rows.map(({ consultantId }) => consultantId))
 }
 
-/** The movement of a later month was reckoned from the balance before this one and holds it: what is posted stays, and nothing is added. */
+/** The movement of a later month was calculated from the balance before this one and holds it: what is posted stays, and nothing is added. */
 const alreadyInside =
   ({ currency }: Line) =>
   (accrual: Accrual): Accrual => {
     const { explain, before } = accrual
     const movement = toMinor('0', currency)
     const inputs = [money('balance', before, currency), money('balance of the month before', before, currency)]
-    const name = `${explain.name}: a later month was posted first and holds it`
+    const name = `${explain.name}: included in a later month that was posted first`
     return {
       ...{ ...accrual, balance: before, movement },
       explain: { name, value: movement, unit: currency, formula: 'balance − balance of the month before', inputs },
@@ -163,7 +163,7 @@ export function accrualsOf(month: string, line: Pick<Line, 'input' | 'currency'>
   ]
 }
 
-/** Days of annual leave not taken; none where the country of the person has no rules. */
+/** Days of annual unused leave; none where the country of the person has no rules. */
 export const leaveLeft = async (db: Db, person: Person, on: string): Promise<string> =>
   (await annualLeft(db, [person]))(person.id, on)
 

@@ -2,7 +2,7 @@ import { insertMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { PayrollCalculation } from './calculation.queries.ts'
 
-/** Closed months that were looked at and gave nothing more are not looked at again as they read now. */
+/** Closed months that were checked without a difference are not checked again until they change. */
 export async function saveArrearsCheckpoint(db: Db, calculated: readonly PayrollCalculation[]): Promise<void> {
   const seen = calculated.flatMap((one) => one.seen)
   if (seen.length === 0) return

@@ -10,7 +10,7 @@ import { daysPaid, monthFacts, weekendOf } from '../core/facts.queries.ts'
 import { inputFingerprints } from '../payments/payees.queries.ts'
 import { otherRunLines, paidByOtherRuns } from './other-payments.queries.ts'
 
-/** What a line keeps of its input: the parameters stand in their edition. */
+/** The input that a line stores: the parameters are in their version. */
 export type StoredInput = Omit<PayrollInput, 'parameters'>
 
 /** Runs whose figures are locked: what is found out about their months afterwards is arrears of a later one. */
@@ -20,11 +20,14 @@ interface ArrearParams {
   readonly people: readonly string[]
   /** The open month. */
   readonly month: string
-  /** Lines that are calculated anew, and so have settled nothing yet. */
+  /** Lines that are calculated again, and so have settled nothing yet. */
   readonly except: readonly string[]
 }
 
-/** What is found out about older months is entered beside the pay: claims to wages lapse, and a run cannot look at every month there ever was. */
+/**
+ * What is found out about older months is entered as an adjustment: claims to wages expire, and a run cannot look at every month there ever
+ * was.
+ */
 export const ARREARS_MONTHS = 24
 
 /** What earlier arrears have settled of the month of a line, in short; empty without any. */
@@ -81,7 +84,7 @@ const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
 /**
  * Lines of closed months that would read otherwise now, by the law of their own country: other pay, other days, other rules. The open month
  * is among them where another run has paid it. A month that was looked at as it reads now, and gave nothing more, is looked at again only
- * when what was settled of it has changed. The stamps of a month are asked once: joined to the lines they were reckoned anew for each.
+ * when what was settled of it has changed. The stamps of a month are asked once: joined to the lines they were recalculated for each.
  */
 async function changedLines(db: Db, asked: ArrearParams) {
   const past = await pastLines(db, asked)
@@ -124,7 +127,7 @@ interface MonthArrears {
   readonly items: readonly PayItem[]
 }
 
-/** A line of a closed month that gives nothing more, with what it was looked at with. */
+/** A line of a closed month that gives nothing more, with the input of that check. */
 export interface ArrearsCheckpoint {
   readonly lineId: string
   readonly monthFingerprint: string

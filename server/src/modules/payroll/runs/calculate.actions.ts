@@ -1,6 +1,7 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { Address } from '@muster/contract/kernel/values/address.ts'
 import { lastOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts'
+import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { isOpenRun } from '@muster/contract/payroll/core/states.contract.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import { sql } from 'kysely'
@@ -30,8 +31,8 @@ export const notCalculable = (run: Pick<RunRecord, 'number' | 'status'>) =>
   conflict(
     'NOT_OPEN',
     isOpenRun(statusOf(run))
-      ? `${run.number} ${statusPhrase(run.status)}. Have it sent back before it is calculated again.`
-      : `${run.number} ${statusPhrase(run.status)}. Its figures are locked.`,
+      ? `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Return it before calculating it again.`
+      : `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Its figures are locked.`,
   )
 
 export interface Calculating {
@@ -62,7 +63,7 @@ export async function calculationOf(
   if (!parameters)
     throw ruleViolation(
       'COUNTRY_WITHOUT_RULES',
-      'This country has no parameters for that month. Have them entered and approved.',
+      'This country has no approved parameters for that month. Add and approve them first.',
     )
   const { unusualPercent } = (await companySettings(db)).payroll
   const before = await regularRunOf(db, run.legalEntityId, monthAfter(month, -1))
@@ -93,7 +94,7 @@ async function regionOf(
 
 /**
  * Calculates a run in portions, each in its own transaction. Killed at any moment, the same work goes on with the people it has not come to;
- * other work that has begun on the run meanwhile makes this one stop. Twice is as once.
+ * other work that has started on the run meanwhile makes this one stop. Twice is as once.
  */
 export async function calculateRun(
   context: Calculating,

@@ -18,7 +18,7 @@ import type { InForce } from '../../settings/country-rules/country-parameters.qu
 import {
   carriedOf,
   daysPaid,
-  dayTwice,
+  duplicateDay,
   enteredOf,
   hasTimesheets,
   monthFacts,
@@ -39,7 +39,7 @@ export interface Calculation {
   /** The part of the country in which the employer sits, where insurances differ by it: `Abu Dhabi`. */
   readonly region?: string | null
   readonly parameters: InForce
-  /** Per cent above which a difference to last month is told. */
+  /** Per cent above which a difference to last month is notified. */
   readonly unusualPercent: string
   /** Whether last month was run: else everybody would be unusual. */
   readonly hasBefore: boolean
@@ -153,7 +153,7 @@ export async function calculateEach(
     const input: StoredInput = {
       ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
       person: { national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
-      // Who is paid only what came beside the pay is as one who joins next month.
+      // A person paid only by an off-cycle run counts as one who joins next month.
       ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
       pay: settingVersions
         .filter((one) => one.currency === currency)
@@ -186,7 +186,7 @@ export async function calculateEach(
         otherCurrency: otherCurrencyOf(mine, input, { takes }),
         isMonthOpen: isFinal && isMonthOpen,
         daysOnCall: withoutRate(input.pay, input.onCall ?? []).length,
-        dayTwice: twiceOf(person, timesheets),
+        duplicateDay: duplicateDayOf(person, timesheets),
         hasTimesheet: hasTimesheets(placed, timesheets, { from: service.joined, to: service.lastDay }),
       },
       ...{ bank: banks.get(id) ?? null, wageID: wageIDOf(wageProfileOf(parameters.wages.fileProfile), person) },
@@ -247,8 +247,8 @@ function otherCurrencyOf(
   }
 }
 
-function twiceOf({ name }: LoadedPerson, timesheets: Parameters<typeof dayTwice>[0]) {
-  const day = dayTwice(timesheets)
+function duplicateDayOf({ name }: LoadedPerson, timesheets: Parameters<typeof duplicateDay>[0]) {
+  const day = duplicateDay(timesheets)
   return day === null ? null : { name, day }
 }
 

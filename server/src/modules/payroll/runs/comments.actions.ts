@@ -8,7 +8,7 @@ interface OfLine {
   readonly lineID?: string | undefined
 }
 
-/** Comments on a run, or on one of its lines. Those who commented before, and whoever prepared the run, are notified. */
+/** Comments on a run, or on one of its lines. Those who commented before, and the preparer of the run are notified. */
 export const runComments = commentsFor({
   subjectType: PAYROLL_RUN_ENTITY,
   load: loadRun,
@@ -23,7 +23,7 @@ export const runComments = commentsFor({
   involved: ({ preparedBy }) => [preparedBy],
   notification: async (db, run, { lineID }) => ({
     type: 'PAYROLL_ACTION',
-    subject: `A comment on the payroll ${run.number}`,
+    subject: `New comment on payroll ${run.number}`,
     orderFormID: await orderFormOfRun(db, run.id, lineID ?? null),
   }),
 })

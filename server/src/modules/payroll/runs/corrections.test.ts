@@ -44,7 +44,7 @@ const { approved, filed, generated, lineOf, released } = runsOf(() => ({ app, ex
 const joinedOn = (day: string, { candidateID }: Employed) =>
   app.appContext.db.updateTable('consultant').set({ serviceStartDate: day }).where('id', '=', candidateID).execute()
 
-test('arrears go back when the month reads as at first again; a run whose arrears were settled is not sent back', async () => {
+test('arrears are reversed when the month equals its first state again; a run whose arrears were paid is not returned', async () => {
   app.setNow('2026-10-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, month: '2026-09' })
@@ -69,7 +69,7 @@ test('arrears go back when the month reads as at first again; a run whose arrear
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('what is due in another currency than the pay holds the line, and a debt in one is told and not taken', async () => {
+test('amounts in another currency place the line on hold, and a debt in one is reported and not deducted', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID })
@@ -84,7 +84,7 @@ test('what is due in another currency than the pay holds the line, and a debt in
   expect(await lineOf(run.id, person)).toMatchObject({ status: 'HELD', findings: [{ code: 'OTHER_CURRENCY' }] })
   await spoken('AED')
   expect(await lineOf((await generated(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
-  // What the month follows from beside the pay: the placement that bears it, and since when somebody is insured.
+  // What the month follows from besides the pay: the placement that covers it, and since when a person is insured.
   const isStale = async () => (await executive.get(`${RUNS}/${run.id}`)).data.isStale
   const { db } = app.appContext
   const insured = (socialInsuranceSince: string | null) =>
@@ -107,7 +107,7 @@ test('what is due in another currency than the pay holds the line, and a debt in
   expect(seen).toEqual([false, true, true, false])
 })
 
-test('months that are closed out of their order are posted once; a file that the bank has sent back a line of is not withdrawn', async () => {
+test('months closed out of order are posted once; a file with a rejected line cannot be voided', async () => {
   app.setNow('2026-10-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, month: '2026-09' })
@@ -140,7 +140,7 @@ test('months that are closed out of their order are posted once; a file that the
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('a payslip that cannot be sent holds up no other, and tells the year with the runs before it in its own month', async () => {
+test('a payslip that cannot be sent does not block others, and its year to date includes earlier runs of the month', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const people = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
@@ -161,7 +161,7 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
       .where('userId', '=', staffID)
       .where('subject', 'like', '1 payslips%')
       .execute()
-  await until(async () => (await told()).some(({ message }) => message.includes('has no e-mail address')))
+  await until(async () => (await told()).some(({ message }) => message.includes('has no email address')))
   const all = await done(manager.post(`${RUNS}/${run.id}/email`, {}))
   expect(all).toMatchObject({ done: [lines[1].id], refused: [{ id: lines[0].id, code: 'HAS_ADDRESS' }] })
   const leaver = { name: 'Gone', email: 'gone@example.com', role: 'FINANCE_MANAGER_PAYROLL', active: false }
@@ -174,7 +174,7 @@ test('a payslip that cannot be sent holds up no other, and tells the year with t
       .where('userId', '=', staffID)
       .where('subject', 'like', '2 payslips%')
       .execute()
-  await until(async () => (await unsent()).some(({ message }) => message.includes('may not sign in any more')))
+  await until(async () => (await unsent()).some(({ message }) => message.includes('can no longer sign in')))
   // Every month since September: two of them are due in October.
   const bonus = {
     code: 'BONUS',
@@ -221,7 +221,7 @@ const SHARES = [
   { code: 'TRANSPORT', amount: '2700.00' },
 ]
 
-test('who leaves is settled beside a run that pays the month only when that one is approved, and is not left out of it afterwards', async () => {
+test('a leaver is settled alongside the run that pays the month only after its approval, and is not excluded from it afterwards', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const person = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
@@ -261,7 +261,7 @@ test('who leaves is settled beside a run that pays the month only when that one 
   })
 })
 
-test('what becomes known of the months of somebody who has left comes and goes with what still pays them', async () => {
+test('late changes of a leaver’s months follow the runs that still pay them', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await payingEntityIn(app)
   const left = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
@@ -315,7 +315,7 @@ async function renameInsurances(countryID: string, effectiveFrom: string) {
     .execute()
 }
 
-test('a bonus beside the month bears the insurance on all that the month earns, once, also when it has another name by then', async () => {
+test('an additional bonus pays the insurance on all earnings of the month once, also after it is renamed', async () => {
   app.setNow('2026-11-02T08:00:00Z')
   const legalEntityID = await legalEntityIn(app, 'GB', 'GBP')
   const person = await employedIn(app, { legalEntityID, components: [{ code: 'BASIC', amount: '6000.00' }] })
@@ -360,7 +360,7 @@ test('insurance follows the emirate of the employer, end of service the term of 
       await lineOf((await generated({ month: '2026-10', legalEntityID })).id, national),
       'SOCIAL_INSURANCE_EMPLOYER',
     )
-  // 12.5 % of basic and housing; 15 % in Abu Dhabi (domain.md §3.6).
+  // 12.5 % of basic and housing; 15 % in Abu Dhabi (docs/domain/country-parameters.md).
   await at({ ...address, city: 'Dubai' })
   expect(await borne()).toEqual(['SOCIAL_INSURANCE_EMPLOYER 1912.50'])
   await at(address)

@@ -1,4 +1,5 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { conflict } from '../../../kernel/app/errors.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
@@ -11,7 +12,7 @@ interface OfLine {
   readonly lineID?: string | undefined
 }
 
-/** Documents of a run, or of one of its lines. Whoever reviews, approves and pays the run decides by them, so from its submission on all stay. */
+/** Documents of a run, or of one of its lines. Reviewers and approvers rely on them, so none is removed after the submission. */
 export const runDocuments = documentsFor({
   subjectType: PAYROLL_RUN_ENTITY,
   confidential: true,
@@ -26,6 +27,9 @@ export const runDocuments = documentsFor({
   },
   beforeRemove(_call, run) {
     if (!isCalculable(run))
-      throw conflict('DOCUMENT_IN_USE', `${run.number} ${statusPhrase(run.status)}. Its documents stay with it.`)
+      throw conflict(
+        'DOCUMENT_IN_USE',
+        `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Its documents can no longer be removed.`,
+      )
   },
 })

@@ -68,29 +68,27 @@ type Generating = Pick<Call<Endpoints['generate']>, 'db' | 'scope' | 'staff' | '
   readonly body: Omit<Call<Endpoints['generate']>['body'], 'reason'>
 }
 
-/** The legal entities that are asked for, when the month has begun and is not too far back, and the people fit the kind of run. */
+/** The legal entities that are requested, when the month has started and is not too far back, and the people fit the kind of run. */
 async function entitiesAsked(call: Generating) {
   const { body, today } = call
   const { month, kind, candidateIDs } = body
   if (firstOfMonth(month) > today)
-    throw ruleViolation('MONTH_STARTED', 'This month has not begun. Its wages are run when it has.', [
-      { path: 'month', message: 'Choose a month that has begun.' },
+    throw ruleViolation('MONTH_STARTED', 'This month has not started yet.', [
+      { path: 'month', message: 'Select a month that has started.' },
     ])
-  // As far back as arrears are looked for: what is older is entered beside the pay.
+  // As far back as arrears are looked for: what is older is entered as an adjustment.
   assertMonthNear('month', month, today, { ago: ARREARS_MONTHS, ahead: 0 })
   if (kind === 'REGULAR' && candidateIDs)
-    throw invalid([
-      { path: 'candidateIDs', message: 'A regular run is for everybody. Leave people out of it with a reason.' },
-    ])
+    throw invalid([{ path: 'candidateIDs', message: 'A regular run includes everyone. Exclude people with a reason.' }])
   if (kind !== 'REGULAR' && !candidateIDs?.length)
-    throw invalid([{ path: 'candidateIDs', message: 'Choose who is in this run.' }])
+    throw invalid([{ path: 'candidateIDs', message: 'Select the people in this run.' }])
   const entities = await entitiesFor(call)
   await assertPeople(call, candidateIDs ?? [])
   if (kind === 'FINAL') await assertLeaving(call)
   return entities
 }
 
-/** Archived ones too, as long as somebody is placed with them: their months are paid to the end. */
+/** Archived ones too, as long as a person is placed with them: their months are paid to the end. */
 const EMPLOYS = sql<boolean>`(legal_entity.archived_at is null or exists (select from order_form placed
   where placed.legal_entity_id = legal_entity.id and placed.archived_at is null and placed.status in ('ACTIVE', 'ON_NOTICE')))`
 
@@ -102,7 +100,7 @@ interface GenerateParams extends Pick<Generating, 'db' | 'scope'> {
 export async function entitiesFor({ db, scope, body }: GenerateParams) {
   const { countryID, legalEntityID } = body
   if (!countryID === !legalEntityID)
-    throw invalid([{ path: 'countryID', message: 'Name a country, or one legal entity.' }])
+    throw invalid([{ path: 'countryID', message: 'Select a country or a legal entity.' }])
   const found = await db
     .selectFrom('legalEntity')
     .select(['id', 'name', 'countryId'])
@@ -135,9 +133,7 @@ async function assertLeaving({ db, body }: Generating): Promise<void> {
     .execute()
   if (staying.length === 0) return assertUnsettled(db, body.candidateIDs ?? [])
   const message = `The last working day of ${staying.map(({ name }) => name).join(', ')} is not in that month.`
-  throw ruleViolation('LEAVES_IN_MONTH', `${message} Enter it, or choose its month.`, [
-    { path: 'candidateIDs', message },
-  ])
+  throw ruleViolation('LEAVES_IN_MONTH', `${message} Add it, or select its month.`, [{ path: 'candidateIDs', message }])
 }
 
 /** Nobody is settled twice; the open run of just these people is calculated again. */
@@ -150,7 +146,7 @@ async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
   )
   if (settled.length === 0) return
   const said = settled.map(({ name, number }) => `${name} by ${number}`).join(', ')
-  const message = `Settled already: ${said}. Leave them out, or have that run cancelled first.`
+  const message = `Already settled: ${said}. Exclude them, or cancel that run first.`
   throw ruleViolation('SETTLED_ONCE', message, [{ path: 'candidateIDs', message }])
 }
 
@@ -186,7 +182,7 @@ interface Told {
 
 export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext, payload, progress, now, jobID }) => {
   const staff = await currentInitiator(appContext.db, payload)
-  if (!may(staff, prepare)) throw forbidden('Your role may not prepare payrolls any more.')
+  if (!may(staff, prepare)) throw forbidden('Your role can no longer prepare payroll.')
   const context = { appContext, staff, now }
   const payrolls: Told[] = []
   const errors: { path: string; message: string }[] = []
@@ -207,7 +203,7 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext,
   return { result: { month: payload.month, payrolls }, errors, failed: payrolls.length === 0 && errors.length > 0 }
 })
 
-/** The runs that are asked for, made where they are missing. */
+/** The runs that are requested, made where they are missing. */
 async function runsFor(
   context: PayrollRunWriteContext,
   order: Order,
@@ -230,7 +226,7 @@ export interface NewRun {
   readonly kind: PayrollKind
   readonly legalEntityID: string
   readonly candidateIDs: readonly string[] | null
-  /** Why it is made beside the regular one, where that was said. */
+  /** Why the off-cycle run is created, where a reason was given. */
   readonly purpose?: string | null
   /** One that is there already is refused, and not gone on with. */
   readonly isNew?: boolean
@@ -256,7 +252,7 @@ export async function ensureRun(context: PayrollRunWriteContext, wanted: NewRun)
     .$if(kind !== 'REGULAR', (all) => all.where(sql<boolean>`consultant_ids = ${[...candidateIDs!]}::uuid[]`))
     .executeTakeFirst()
   if (there && isNew)
-    throw conflict('RUN_EXISTS', `${there.number} is the run of this month already. Open it, or calculate it again.`)
+    throw conflict('RUN_EXISTS', `${there.number} is already the run of this month. Open it or calculate it again.`)
   if (there) return there.id
   const entity = await db
     .selectFrom('legalEntity')
@@ -302,6 +298,6 @@ async function assertInOrder(db: Db, legalEntityID: string, month: string): Prom
   if (later)
     throw ruleViolation(
       'LATER_MONTH_RUN',
-      `${later.number} of a later month is on its way already. Pay what is missing of this month in a run between.`,
+      `${later.number} of a later month already exists. Pay the missing amounts with an off-cycle run.`,
     )
 }

@@ -15,7 +15,7 @@ import type { LoadedPerson } from '../payments/payees.queries.ts'
 import { NOTHING_AGREED, type SettlementTerms, settlementTerms } from '../settlements/terms.queries.ts'
 import { unpaidDays } from './accruals.actions.ts'
 
-/** What a final settlement asks beside the pay of the last month. */
+/** What a final settlement needs besides the pay of the last month. */
 export interface Leaving extends SettlementTerms {
   readonly resigned: boolean
   readonly fixedTerm: boolean
@@ -53,7 +53,7 @@ const OF_THE_MONTH: ReadonlySet<PayItemCode> = new Set([
   ...(['SOCIAL_INSURANCE', 'SOCIAL_INSURANCE_EMPLOYER', 'END_OF_SERVICE_FUND'] as const),
 ])
 
-/** The line of somebody who leaves: the last month, unless it was paid, and all that the end of the service gives and takes. */
+/** The line of a leaver: the last month, unless it was paid, and all that the end of the service gives and takes. */
 export function finalLine(
   payroll: PayrollInput & { readonly lastDay: string },
   leaving: Leaving,

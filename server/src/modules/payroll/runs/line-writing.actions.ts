@@ -120,7 +120,7 @@ const claimsOf = (db: Db, run: RunRecord, people: readonly string[]) =>
     .where('line.runId', '<>', run.id)
     .execute()
 
-/** Who was left out of the run itself, perhaps since this work has begun. */
+/** Who was left out of the run itself, perhaps since this work has started. */
 async function leftOutHere(db: Db, run: RunRecord, people: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payrollExclusion')
@@ -183,7 +183,9 @@ export const settlementsOf = (db: Db, runID: string | null, people: readonly str
 export const canReassign = ({ status, runStatus }: { readonly status: string; readonly runStatus: string }) =>
   status === 'HELD' && LOCKED.includes(runStatus)
 
-/** Whether a run pays somebody the month, or only what came beside it; null when another run pays the month and this one has nothing to add. */
+/**
+ * Whether a run pays a person the month, or only what came beside it; null when another run pays the month and this one has nothing to add.
+ */
 function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | undefined, isMissing: boolean) {
   if (own?.paysMonth) return true
   if (kind === 'REGULAR') return claim ? null : true
@@ -192,7 +194,7 @@ function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | 
   return isMissing
 }
 
-/** The held line of another run that this one pays in its place. */
+/** The line on hold of another run that this one pays in its place. */
 const takenOverBy = ({ paysMonth, person }: PayrollCalculation, claim: Claim | undefined) =>
   paysMonth && claim ? [[person.id, claim.id] as const] : []
 
@@ -218,7 +220,7 @@ export function rowOf(
     reason: held ? own.reason : (blocking?.message ?? null),
     heldBy: held ? own.heldBy : null,
     stateSince: own && own.status === status ? own.stateSince : now,
-    // The month is free for this line once the held one has let go of it.
+    // The month is free for this line once the held one has released it.
     paysMonth: paysMonth && !takenOver.has(person.id),
     settles: input.isFinal ? `[${input.joined},${input.lastDay}]` : null,
     ...{ input: asColumn(input), parametersId: calculation.parameters.versionID },
@@ -263,7 +265,7 @@ const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
     .returning(['id', 'consultantId'])
     .execute()
 
-/** Gives the month of held lines, with their sheets, to the lines that pay it now. */
+/** Gives the month of lines on hold, with their timesheets, to the lines that pay it now. */
 async function carryOver(db: Db, takenOver: ReadonlyMap<string, string>, lineOf: ReadonlyMap<string, string>) {
   for (const [person, held] of takenOver) {
     const line = lineOf.get(person)!

@@ -1,4 +1,6 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { payrollLineStatusLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
+import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import {
@@ -27,7 +29,7 @@ import { lockPaidTimesheets } from './transitions.actions.ts'
 type Endpoints = typeof payrollEndpoints
 type PayrollLineStepContext = Call<Endpoints['moveLines']>
 
-/** Holds lines, releases them, or says what the bank sent back; each by itself. */
+/** Places lines on hold, releases them or marks them as rejected by the bank, each separately. */
 export async function moveLines(call: PayrollLineStepContext) {
   const { db, scope, params, body } = call
   const before = await loadRun(db, scope, { id: params.id, lock: true })
@@ -36,7 +38,7 @@ export async function moveLines(call: PayrollLineStepContext) {
   const refusals = await runEach(db, body.lines, async ({ id, version }) => {
     const line = await loadLine(db, { runID: before.id, id, lock: true })
     if (line.version !== version)
-      throw conflict('STALE_VERSION', 'Somebody else has changed this line since you opened it. Look at it again.')
+      throw conflict('STALE_VERSION', 'Another user changed this line. Reload and review it.')
     assertStep(call, before, line)
     if (!mayRelease) throw ruleViolation('SELF_APPROVAL', PAYROLL_GUARDS.notTheApprover)
     await take(call, before, line)
@@ -46,7 +48,7 @@ export async function moveLines(call: PayrollLineStepContext) {
   return { done, refused: refusals }
 }
 
-/** Of what the bank has sent back as of the whole run: whoever prepared or approved it does not release its money. */
+/** For rejected lines as for the whole run: whoever prepared or approved it does not release its money. */
 const isReleaser = async ({ db, staff }: PayrollLineStepContext, run: RunRecord): Promise<boolean> =>
   run.approvedBy !== staff.id && !(await isPreparer(db, run, staff.id))
 
@@ -73,40 +75,43 @@ async function notifyRun(call: PayrollLineStepContext, before: RunRecord): Promi
   })
 }
 
-/** The step exists, this role may take it, and nothing of the run stands against it. */
+/** The step exists, this role may take it, and no guard of the run fails. */
 function assertStep({ staff, body }: PayrollLineStepContext, run: RunRecord, line: LineRecord): void {
   const from = lineStatusOf(line)
   const { status: to, reason } = body
-  const move = assertMove(payrollLineStates, staff, { subject: 'A line', from, to, reason })
+  const move = assertMove(payrollLineStates, staff, {
+    subject: 'A line',
+    from,
+    to,
+    reason,
+    labels: payrollLineStatusLabels,
+  })
   if (move.guard === 'runIsOpen') assertOpen(run, staff.id, body.status)
   if (body.status === 'FAILED' && run.status !== 'FILE_GENERATED')
     throw ruleViolation(
       'FILE_WAS_MADE',
-      `${run.number} ${statusPhrase(run.status)}. The bank sends back lines of a file that it was given.`,
+      `${run.number} ${statusClause(payrollStatusLabels, run.status)}. Lines can only be rejected after the payment file was generated.`,
     )
   if (from === 'FAILED' && body.status === 'PAID' && run.bankReference === null)
-    throw ruleViolation('HAS_PAYMENT_DETAILS', 'Mark the run as partly paid, with the reference of the bank, first.')
+    throw ruleViolation('HAS_PAYMENT_DETAILS', 'Mark the run as partly paid with the bank reference first.')
 }
 
 function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): void {
   if (!isOpenRun(statusOf(run)) || run.calculatedAt === null)
     throw ruleViolation(
       'RUN_IS_OPEN',
-      `${run.number} ${run.calculatedAt ? statusPhrase(run.status) : 'is being calculated'}. Its lines stay as they are.`,
+      `${run.number} ${run.calculatedAt ? statusClause(payrollStatusLabels, run.status) : 'is being calculated'}. Its lines cannot be changed.`,
     )
   if (to === 'INCLUDED' && run.status === 'REVIEWED')
-    throw ruleViolation(
-      'RUN_IS_OPEN',
-      `Whoever reviewed ${run.number} has not seen this line in it. Have it sent back first.`,
-    )
+    throw ruleViolation('RUN_IS_OPEN', `${run.number} was reviewed without this line. Return the run first.`)
   if (staffID === run.reviewedBy)
-    throw ruleViolation('SELF_APPROVAL', 'You have reviewed this run. Somebody else has to change its lines.')
+    throw ruleViolation('SELF_APPROVAL', 'You reviewed this run. Another person must change its lines.')
 }
 
 async function take(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db, body, staff, now, today } = call
   if (body.status === 'INCLUDED' && line.carriedTo !== null)
-    throw ruleViolation('CARRIED_ELSEWHERE', 'Another run pays this line already. Look there.')
+    throw ruleViolation('CARRIED_ELSEWHERE', 'Another run already pays this line.')
   const isFailing = body.status === 'FAILED' || line.status === 'FAILED'
   await db
     .updateTable('payrollLine')
@@ -134,10 +139,10 @@ async function release(call: PayrollLineStepContext, run: RunRecord, line: LineR
     ...{ run, token: run.calculation!, calculation: await calculationOf(db, run), people: [line.consultantId] },
   })
   const after = await loadLine(db, { runID: run.id, id: line.id })
-  if (after.status === 'HELD') throw ruleViolation('NO_BLOCKERS', after.reason ?? 'Something still blocks this line.')
+  if (after.status === 'HELD') throw ruleViolation('NO_BLOCKERS', after.reason ?? 'The line still has blocking errors.')
 }
 
-/** Leaves somebody out of a run with a reason, or takes them in again; the latter is seen when it is calculated. */
+/** Excludes a person from a run with a reason, or includes them again with the next calculation. */
 export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<PayrollRunRecord> {
   const { db, scope, params, body, staff, now } = call
   const { candidateID, reason } = body
@@ -191,11 +196,11 @@ async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): P
     .where('other.status', 'in', LOCKED)
     .executeTakeFirst()
   if (!settled) return
-  const message = `${settled.number} has settled them without this month, which is paid here. Pay it here, or have that run sent back first.`
+  const message = `${settled.number} settled this consultant without this month, which is paid here. Include them here, or return that run first.`
   throw ruleViolation('SETTLED_WITHOUT_MONTH', message, [{ path: 'candidateID', message }])
 }
 
-/** Deletes a run that nobody was asked to review, with the papers that were laid beside it. */
+/** Deletes a run that was never submitted, with its documents. */
 export async function removeRun(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
   const run = await loadRun(db, scope, { id: params.id, lock: true })

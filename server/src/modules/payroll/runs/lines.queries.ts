@@ -52,7 +52,7 @@ export const presentLine =
     }
   }
 
-/** A payslip tells what is locked: of a run that is approved, and of a line that is paid with it. */
+/** A payslip shows locked figures: of a run that is approved, and of a line that is paid with it. */
 export const hasPayslip = (run: Pick<RunRecord, 'status'>, line: Pick<LineRecord, 'status'>) =>
   !isOpenRun(statusOf(run)) && run.status !== 'CANCELLED' && line.status !== 'HELD'
 

@@ -5,7 +5,9 @@ import { FIRST_DAY, LAST_DAY } from '../../leave/placements.queries.ts'
 import { runningIn } from '../../timesheets/core/facts.queries.ts'
 import { monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
 
-/** Placements of the person held, in the days employed, of which the sheet of the month is not approved: what `hasSheets` finds wanting. */
+/**
+ * Placements of the person held, in the days employed, of which the timesheet of the month is not approved: what `hasSheets` finds wanting.
+ */
 const lacksTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
     .clearSelect()
@@ -18,7 +20,7 @@ const lacksTimesheet = (db: Db, month: string) =>
     )
 
 /**
- * How many the house holds in an open run for nothing but their timesheet, which is approved meanwhile: calculated again, the run pays them.
+ * How many are on automatic hold in an open run for nothing but their timesheet, which is approved meanwhile: calculated again, the run pays them.
  * What a person holds, and what lacks something else too, is not among them. 0 once the figures are locked.
  */
 export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise<number> {
@@ -34,7 +36,7 @@ export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise
       sql<boolean>`(select array_agg(said ->> 'code') from jsonb_array_elements(line.findings) said
         where (said ->> 'blocks')::boolean) = array['NO_TIMESHEET']`,
     )
-    // Most of those who are held have none yet: they are told apart before their placements are asked for.
+    // Most of those who are held have none yet: they are notified apart before their placements are requested.
     .where(
       sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = line.consultant_id
         and sheet.month = line.month and sheet.status in ('APPROVED', 'LOCKED'))`,
@@ -44,7 +46,7 @@ export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise
   return count
 }
 
-/** Of those whom an open run pays as it stands, how many have a finding to look at: all that it counts, less those whom a person holds. */
+/** Of those whom an open run pays as it stands, how many have a finding to review: all that it counts, less those whom a person holds. */
 export async function findingsToReview(db: Db, run: RunRecord): Promise<number> {
   if (!isOpenRun(statusOf(run))) return 0
   if (run.held === 0) return run.warned

@@ -8,7 +8,7 @@ import { runningIn } from '../../timesheets/core/facts.queries.ts'
 import { employedIn } from '../core/people.queries.ts'
 import { entitiesFor } from './generate.actions.ts'
 
-/** Placements of the consultant in the month of which the sheet is not approved. */
+/** Placements of the consultant in the month of which the timesheet is not approved. */
 const lacksTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
     .clearSelect()

@@ -19,7 +19,7 @@ import { varianceOfRun } from './variance.queries.ts'
 
 type Endpoints = typeof payrollEndpoints
 
-/** Of whom was left out of a run, and why, by name. */
+/** The people excluded from a run with the reasons, by name. */
 async function excludedOf(db: Db, runID: string): Promise<PayrollRunRecord['excluded']> {
   const rows = await db
     .selectFrom('payrollExclusion as leftOut')
@@ -38,8 +38,8 @@ async function excludedOf(db: Db, runID: string): Promise<PayrollRunRecord['excl
 }
 
 /**
- * How much of the wages was paid by their day, of all that the run pays or holds (domain.md §2.13, §3.6), in the currency of the run: what it
- * holds in another is paid beside it.
+ * How much of the wages was paid by their day, of all that the run pays or holds (docs/domain/payroll.md,
+ * docs/domain/country-parameters.md), in the currency of the run: what it holds in another is paid beside it.
  */
 async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['paidInTime']> {
   if (run.paid === 0) return null
@@ -61,7 +61,7 @@ async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['pai
 
 const availablePayrollRunTransitions = (looking: PayrollRunLookupContext, run: RunRecord) =>
   availableTransitions(payrollStates, { staff: looking.staff, from: statusOf(run) }, (move, to) => {
-    // The wage file of thousands is drafted on its own page, and when the step is taken, not at each reading.
+    // The payment file of thousands is drafted on its own page, and when the step is taken, not at each reading.
     const asked = { ...move, guards: move.guards.filter((name) => name !== 'wageFileValid') }
     return failedPayrollRunGuards(looking, run, asked, { to, sent: null })
   })

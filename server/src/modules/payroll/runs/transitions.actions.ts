@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { inSentence, plural, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
+import { payrollStatusLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { type PayrollStatus, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
@@ -43,6 +44,7 @@ const transitions = transitionRules<PayrollRunTransitionContext, PayrollRunChang
   lock: ({ db, scope }, { id }) => loadRun(db, scope, { id, lock: true }),
   machine: () => payrollStates,
   subject: ({ number }) => number,
+  labels: payrollStatusLabels,
   read: (call, { id }) => readRun(call, call.scope, id),
   async facts(call, run, { status }) {
     if (status === 'APPROVED') await lockPeople(call, run.id)
@@ -73,14 +75,14 @@ export async function moveRun(call: Call<Endpoints['move']>): Promise<PayrollRun
   return readRun(call, null, call.params.id)
 }
 
-/** The same step with several runs; each that is refused says why and stays as it was. */
+/** The same transition of several runs; a refused one gives its reason and does not change. */
 export function moveMany(call: Call<Endpoints['moveMany']>) {
   const { payrolls, status, reason } = call.body
   const changes = payrolls.map(({ id, version }) => ({ id, version, status, reason, bankReference: null }))
   return transitionMany(transitions, call, changes)
 }
 
-/** Nobody sends back a sheet, or changes what is entered of somebody, between the guards and the approval. */
+/** Nobody returns a timesheet, or changes what is entered of a person, between the guards and the approval. */
 const lockPeople = ({ db }: PayrollRunTransitionContext, runID: string) =>
   db
     .selectFrom('consultant')
@@ -92,11 +94,11 @@ const lockPeople = ({ db }: PayrollRunTransitionContext, runID: string) =>
 
 const isPaying = (status: PayrollStatus) => status === 'PAID' || status === 'PARTIALLY_PAID'
 
-/** Banks are told some days ahead; a day further off has a wrong year. */
+/** Banks are notified some days ahead; a day further off has a wrong year. */
 const MAX_DAYS_AHEAD = 10
 
 /**
- * Money that left is all of it, or the lines that the bank sent back are named first. It left no sooner than the run was approved (the day
+ * Money that left is all of it, or the lines that the bank rejected are marked first. It left no sooner than the run was approved (the day
  * before, for whom it was still yesterday): what was paid in time follows from that day.
  */
 function assertPayment(
@@ -107,25 +109,25 @@ function assertPayment(
   if (!isPaying(status)) return
   const earliest = approvedAt ? daysAfter(approvedAt.toISOString().slice(0, 10), -1) : run.month
   if (valueDate !== undefined && (valueDate < earliest || valueDate > daysAfter(today, MAX_DAYS_AHEAD))) {
-    const message = `Money of this run moved no sooner than ${formatDateInWords(earliest)}, and banks take no more than ${MAX_DAYS_AHEAD} days. Correct the value date.`
+    const message = `Enter a value date from ${formatDateInWords(earliest)} to ${MAX_DAYS_AHEAD} days ahead.`
     throw ruleViolation('VALUE_DATE_FITS', message, [{ path: 'valueDate', message }])
   }
   if (run.status !== 'FILE_GENERATED') return
   if (status === 'PAID' && run.failed > 0)
     throw ruleViolation(
       'EVERY_LINE_FINAL',
-      `The bank has sent ${run.failed} lines back. Mark the run as partially paid.`,
+      `The bank rejected ${plural(run.failed, 'line')}. Mark the run as partly paid.`,
     )
   if (status === 'PARTIALLY_PAID' && run.failed === 0)
     throw ruleViolation(
       'FILE_WAS_MADE',
-      'No line is marked as sent back. Mark those that failed first, or the run as paid.',
+      'No line is marked as rejected. Mark the rejected lines first, or mark the run as paid.',
     )
 }
 
 const NOT_APPROVED = { approvedBy: null, approvedAt: null } as const
 
-/** Who did what; what is sent back has neither reviewer nor approver any more. */
+/** Who did what; what is returned has neither reviewer nor approver any more. */
 function marks(
   { staff, now }: PayrollRunTransitionContext,
   run: RunRecord,
@@ -175,7 +177,7 @@ async function effectsAfter(
   await lockPaidTimesheets(call, run.id)
 }
 
-/** The sheets of paid lines stay as they were paid. */
+/** The timesheets of paid lines stay as they were paid. */
 export async function lockPaidTimesheets(
   call: Pick<PayrollRunTransitionContext, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>,
   runID: string,
@@ -195,7 +197,7 @@ export async function lockPaidTimesheets(
   )
 }
 
-/** A cancelled run pays nobody: what its lines took or settled counts no more, and held lines have their month back. */
+/** A cancelled run pays nobody: what its lines took or settled counts no more, and lines on hold have their month back. */
 async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promise<void> {
   const lines = db.selectFrom('payrollLine').select('id').where('runId', '=', run.id)
   await db.deleteFrom('payrollLineTimesheet').where('lineId', 'in', lines).execute()
@@ -203,7 +205,7 @@ async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promis
   await db.updateTable('payrollLine').set({ carriedTo: null }).where('carriedTo', 'in', lines).execute()
 }
 
-/** Who acts on a run next, by its state; whoever prepared it hears of what was decided. */
+/** Who acts on a run next, by its state; the preparer is notified of the decision. */
 export const NEXT: Partial<Record<PayrollStatus, readonly Role[]>> = {
   SUBMITTED: ['FINANCE_MANAGER_PAYROLL'],
   REVIEWED: ['CFO'],
@@ -224,8 +226,8 @@ async function notifyAboutPayrollRun(
   await notify(call, {
     to: told as string[],
     type: 'PAYROLL_ACTION',
-    subject: `Payroll ${named} ${statusPhrase(status)}`,
-    message: `${staff.name} moved the payroll ${named} from ${statusLabel(before.status)} to ${statusLabel(status)}.${after.reason ? ` ${after.reason}` : ''}`,
+    subject: `Payroll ${named} ${statusClause(payrollStatusLabels, status)}`,
+    message: `${staff.name} changed payroll ${named} from ${inSentence(payrollStatusLabels[statusOf(before)])} to ${inSentence(payrollStatusLabels[status])}.${after.reason ? ` ${after.reason}` : ''}`,
     ...{ entity: PAYROLL_RUN_ENTITY, entityID: after.id, orderFormID: await orderFormOfRun(db, after.id) },
   })
 }

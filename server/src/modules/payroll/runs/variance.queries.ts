@@ -21,7 +21,7 @@ export async function varianceOfRun(db: Db, run: RunRecord): Promise<PayrollRunR
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst()
   if (!before) return null
-  // Whoever is held counts in neither month: nothing is known yet of what they will be paid.
+  // People on hold count in neither month: nothing is known yet of what they will be paid.
   const gone = sql`select -gone.net as amount from payroll_line gone where gone.run_id = ${before.id} and gone.counts
     and not exists (select from payroll_line line where line.run_id = ${run.id} and line.consultant_id = gone.consultant_id)`
   const { rows } = await sql<{ cause: VarianceCause; amount: string }>`select cause, sum(amount) as amount from (

@@ -34,7 +34,7 @@ interface Employer {
   readonly countryId: string
 }
 
-/** The legal entity that employs somebody, or did last, by the end of a month. */
+/** The legal entity that employs a person, or did last, by the end of a month. */
 export const employerOf = async (db: Db, consultantID: string, month: string): Promise<Employer | null> =>
   (await withEmployer(db, month)
     .innerJoin('legalEntity', (join) => join.on('legalEntity.id', '=', EMPLOYER))
@@ -42,7 +42,7 @@ export const employerOf = async (db: Db, consultantID: string, month: string): P
     .where('consultant.id', '=', consultantID)
     .executeTakeFirst()) ?? null
 
-/** The figures of somebody's settlement, reckoned as the run for leavers does it; null while the last day or the employer is not known. */
+/** The figures of a person's settlement, calculated as the final pay run does it; null while the last day or the employer is not known. */
 export async function figuresOf({ db, appContext, today }: Reckoner, consultantID: string): Promise<Figures | null> {
   const person = await db
     .selectFrom('consultant')
@@ -73,7 +73,7 @@ export async function figuresOf({ db, appContext, today }: Reckoner, consultantI
     : null
 }
 
-/** The line of the run for leavers that settles the service which ends. */
+/** The line of the final pay run that settles the service which ends. */
 const ownLine = (db: Db, consultantID: string) =>
   db
     .selectFrom('payrollLine as line')

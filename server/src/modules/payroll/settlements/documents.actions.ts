@@ -1,5 +1,6 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { settlementStatusLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import type {
   FinalSettlementRecord,
   settlementEndpoints,
@@ -48,17 +49,17 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
   if (row.status !== 'APPROVED')
     throw conflict(
       'NOT_APPROVED',
-      `${row.number} ${statusPhrase(row.status)}. Its statement goes out once it is approved.`,
+      `${row.number} ${statusClause(settlementStatusLabels, row.status)}. The statement can be sent once it is approved.`,
     )
   const person = await db
     .selectFrom('consultant')
     .select(['name', 'firstName', 'workEmail', 'personalEmail'])
     .where('id', '=', row.consultantId)
     .executeTakeFirstOrThrow()
-  // Whoever leaves reads the mail of work no longer.
+  // A leaver no longer reads the work mailbox.
   const address = person.personalEmail ?? person.workEmail
   if (!address)
-    throw ruleViolation('HAS_ADDRESS', `${person.name} has no e-mail address. Enter one on the consultant’s page.`)
+    throw ruleViolation('HAS_ADDRESS', `${person.name} has no email address. Add one on the consultant’s page.`)
   const { name, content } = await statementOf(db, row, today)
   const belonging = { entity: SETTLEMENT, entityID: row.id, kind: 'document', confidential: true } as const
   const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
@@ -104,7 +105,7 @@ export const settlementDocuments = documentsFor({
     if (row.status !== 'APPROVED')
       throw conflict(
         'NOT_APPROVED',
-        `${row.number} ${statusPhrase(row.status)}. Its statement is signed once it is approved, and before it is settled.`,
+        `${row.number} ${statusClause(settlementStatusLabels, row.status)}. The signed statement can be uploaded once it is approved and before it is settled.`,
       )
     await db
       .updateTable('document')

@@ -13,7 +13,7 @@ interface Leaving {
   readonly exitReason: string | null
 }
 
-/** By when the law wants a settlement paid (domain.md §2.18); null while the last day is not decided, and where no limit is named. */
+/** The legal due date of a settlement (docs/domain/exits.md); null while the last day is not decided, and where no limit is named. */
 export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason }: Leaving): Promise<string | null> {
   if (lastWorkingDay === null) return null
   const parameters = await parametersOf(db, countryId, lastOfMonth(lastWorkingDay.slice(0, 7)))
@@ -21,10 +21,10 @@ export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason
   return parameters && settlementDueOn(parameters.wages, lastWorkingDay, isOwn ? 'employee' : 'employer')
 }
 
-/** So long after the last day somebody without a settlement is still told of: later it was paid in some other way. */
+/** So long after the last day a person without a settlement is still reminded: later it was paid in some other way. */
 const TOLD_DAYS = 60
 
-/** Who leaves, or has left of late, with nobody having begun the settlement. */
+/** Who leaves, or has left of late, with nobody having started the settlement. */
 export const missingSettlements = (db: Db, countryID: string, today: string) =>
   db
     .selectFrom('consultant')

@@ -13,7 +13,7 @@ import { LOCKED } from '../runs/arrears.queries.ts'
 import { type Figures, isUpToDate, type Reckoner } from './calculation.queries.ts'
 import type { SettlementRow } from './settlements.queries.ts'
 
-export interface SettlementLooking extends Reckoner {
+export interface SettlementGuardContext extends Reckoner {
   readonly staff: Staff
 }
 
@@ -42,9 +42,9 @@ export const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   return () => (known ??= read())
 }
 
-/** The guards of a step that refuse now, each with its words. `sent` is null while nobody has asked for the step. */
-export async function refusingSettlement(
-  looking: SettlementLooking,
+/** The guards of a step that refuse now, each with its message. `sent` is null while nobody has requested the step. */
+export async function failedSettlementGuards(
+  looking: SettlementGuardContext,
   row: SettlementRow,
   move: SettlementMove,
   { facts, sent }: { readonly facts: SettlementFacts; readonly sent: TransitionInput | null },
@@ -64,7 +64,7 @@ interface SettlementGuardParams {
 }
 
 async function holds(
-  { staff }: SettlementLooking,
+  { staff }: SettlementGuardContext,
   row: SettlementRow,
   { name, move, facts, sent }: SettlementGuardParams,
 ) {
@@ -98,13 +98,13 @@ async function isFound(facts: SettlementFacts, finding: LineFindingCode): Promis
   return figures?.calculated.findings.some(({ code }) => code === finding) ?? false
 }
 
-/** What is due is paid by a run for leavers; what is owed to us came in some other way, and whoever settles says how. */
+/** What is due is paid by a final pay run; what is owed to us came in some other way, and whoever settles says how. */
 function isPaid({ net, owed }: SettlementRow, run: PayingRun | null, sent: TransitionInput | null): boolean {
   if (compare(net, '0') > 0) return run?.line === 'PAID'
   return compare(owed, '0') === 0 || sent === null || (sent.paymentReference !== null && sent.paidOn !== undefined)
 }
 
-/** The run for leavers in which the settlement's service is settled, with how its line stands. */
+/** The final pay run in which the settlement's service is settled, with the status of its line. */
 export async function payingRunOf(db: Db, { consultantId, lastDay }: SettlementRow): Promise<PayingRun | null> {
   if (lastDay === null) return null
   const row = await db

@@ -32,12 +32,12 @@ export function isMyStep(staff: Pick<Staff, 'id' | 'role'>) {
     const guards = move.guards.flatMap((guard) => HOLDS[guard]?.(staff.id) ?? [])
     return [sql`(final_settlement.status = ${from} and ${sql.join([sql`true`, ...guards], sql` and `)})`]
   })
-  // Of an approved one the executive has the statement signed and the run for leavers made.
+  // Of an approved one the executive has the statement signed and the final pay run made.
   if (may(staff, right('final-settlements', 'create'))) ways.push(sql`final_settlement.status = 'APPROVED'`)
   return ways.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-/** While others look through a settlement, HR says whether everything was given back. */
+/** While others look through a settlement, HR confirms the clearance. */
 const isMyClearance = (staff: Pick<Staff, 'role'>) =>
   isHr(staff)
     ? sql<boolean>`(final_settlement.status in ('CHECKED', 'REVIEWED') and final_settlement.clearance = 'OPEN')`

@@ -18,11 +18,11 @@ import { type DeliveryReader, deliveriesOf } from '../../../kernel/mail/deliveri
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { figuresShown, isUpToDate } from './calculation.queries.ts'
 import {
+  failedSettlementGuards,
   once,
   payingRunOf,
-  refusingSettlement,
   type SettlementFacts,
-  type SettlementLooking,
+  type SettlementGuardContext,
 } from './guards.queries.ts'
 import {
   loadSettlement,
@@ -37,22 +37,22 @@ type Endpoints = typeof settlementEndpoints
 
 export const itemsOfSettlement = ({ items }: Pick<SettlementRow, 'items'>) => items as unknown as PayItem[]
 
-export const loadSettlementFacts = (looking: SettlementLooking, row: SettlementRow): SettlementFacts => ({
+export const loadSettlementFacts = (looking: SettlementGuardContext, row: SettlementRow): SettlementFacts => ({
   figures: once(() => figuresShown(looking, row.consultantId)),
   run: once(() => payingRunOf(looking.db, row)),
 })
 
-const availableSettlementTransitions = (looking: SettlementLooking, row: SettlementRow, facts: SettlementFacts) =>
+const availableSettlementTransitions = (looking: SettlementGuardContext, row: SettlementRow, facts: SettlementFacts) =>
   availableTransitions(settlementStates, { staff: looking.staff, from: settlementStatusOf(row) }, (move) =>
-    refusingSettlement(looking, row, move, { facts, sent: null }),
+    failedSettlementGuards(looking, row, move, { facts, sent: null }),
   )
 
-/** While it waits to be approved, whoever checks it is told when it would read otherwise now. */
+/** While it waits to be approved, the checker is notified when the figures would differ now. */
 const WATCHED: readonly string[] = ['PREPARED', 'CHECKED', 'REVIEWED']
 
 /** The whole record, with what the caller may do with it. */
 export async function readSettlement(
-  looking: SettlementLooking & DeliveryReader,
+  looking: SettlementGuardContext & DeliveryReader,
   scope: Scope | null,
   id: string,
 ): Promise<FinalSettlementRecord> {

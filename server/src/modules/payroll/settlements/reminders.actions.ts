@@ -1,5 +1,6 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { settlementStatusLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
@@ -21,7 +22,7 @@ interface DueSettlement {
   readonly message: string
 }
 
-/** Settlements whose legal day comes near, begun or not. */
+/** Settlements whose legal day comes near, started or not. */
 const settlementsDue = defineReminders({
   codes: ['SETTLEMENT_DUE'],
   select: async ({ db, countryID, day }) => [...(await openIn(db, countryID)), ...(await notBegun(db, countryID, day))],
@@ -46,7 +47,7 @@ const settlementsDue = defineReminders({
   }),
 })
 
-/** Settlements that are begun and not paid, each with its legal day as it is now. */
+/** Settlements that are started and not paid, each with its legal day as it is now. */
 async function openIn(db: Db, countryID: string): Promise<DueSettlement[]> {
   const rows = await settlementsIn(db, null)
     .innerJoin('consultant', 'consultant.id', 'finalSettlement.consultantId')
@@ -72,7 +73,7 @@ async function openIn(db: Db, countryID: string): Promise<DueSettlement[]> {
     if (dueOn !== kept && status === 'DRAFT')
       await db.updateTable('finalSettlement').set({ dueOn }).where('id', '=', id).execute()
     if (dueOn === null) continue
-    const message = `The last working day is ${formatDateInWords(row.lastWorkingDay!)}, and the law wants it paid by ${formatDateInWords(dueOn)}. It ${statusPhrase(status)}.`
+    const message = `The last working day is ${formatDateInWords(row.lastWorkingDay!)}. By law it must be paid by ${formatDateInWords(dueOn)}. It ${statusClause(settlementStatusLabels, status)}.`
     const subject = `Final settlement ${number} of ${name}`
     found.push({ id, entity: SETTLEMENT, consultantID: row.consultantId, dueOn, subject, message })
   }
@@ -84,14 +85,14 @@ async function notBegun(db: Db, countryID: string, day: string): Promise<DueSett
   for (const { id, name, ...row } of await missingSettlements(db, countryID, day)) {
     const dueOn = await legalDayOf(db, row)
     if (dueOn === null) continue
-    const message = `The last working day is ${formatDateInWords(row.lastWorkingDay!)}, and the law wants the settlement paid by ${formatDateInWords(dueOn)}. Nobody has begun it.`
+    const message = `The last working day is ${formatDateInWords(row.lastWorkingDay!)}. By law the settlement must be paid by ${formatDateInWords(dueOn)}. It has not been created yet.`
     const subject = `The final settlement of ${name}`
     found.push({ id, entity: 'consultant', consultantID: id, dueOn, subject, message })
   }
   return found
 }
 
-/** Of somebody who does not leave any more. */
+/** Of a person who does not leave any more. */
 const NEVER = '9999-12-31'
 
 /** Settled people whose service ends on another day by now. */
@@ -112,8 +113,8 @@ const settlementDateChanged = defineReminders({
     return {
       to: await recipientsOfStep(db, recipients, { countryID }),
       type: 'PAYROLL_ACTION',
-      subject: `${row.personName} was settled for another last day`,
-      message: `${row.number} settled the service until ${formatDateInWords(row.lastDay!)}; it ${lastWorkingDay ? `ends on ${formatDateInWords(lastWorkingDay)}` : 'does not end'} by now.${worth} Enter what is missing beside the pay.`,
+      subject: `${row.personName} was settled with a different last working day`,
+      message: `${row.number} covers service until ${formatDateInWords(row.lastDay!)}, but ${lastWorkingDay ? `the last working day is now ${formatDateInWords(lastWorkingDay)}` : 'the exit was cancelled'}.${worth} Add the difference as an adjustment.`,
       entity: SETTLEMENT,
       entityID: id,
       orderFormID: await orderFormOfConsultant(db, row.consultantId),

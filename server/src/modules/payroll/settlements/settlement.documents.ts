@@ -1,8 +1,9 @@
+import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { Draw } from '../../../kernel/documents/pdf.ts'
 
 type Row = readonly [label: string, howMuch: string, formula: string, amount: string]
 
-/** A final settlement as it is printed and signed (domain.md §4.1); amounts as text in the currency of the pay. */
+/** A final settlement as it is printed and signed (docs/domain/documents.md); amounts as text in the currency of the pay. */
 export interface PrintedSettlement {
   readonly title: string
   /** `2026-11-30` */
@@ -26,7 +27,7 @@ const columns = (first: string, currency: string) =>
   [
     { header: first, share: 4 },
     { header: 'Quantity', share: 2, align: 'right' },
-    { header: 'How it is reckoned', share: 7 },
+    { header: 'Calculation', share: 7 },
     { header: currency, share: 2, align: 'right' },
   ] as const
 
@@ -34,17 +35,17 @@ const LINE = '______________________________'
 
 export const renderSettlementPdf: Draw<PrintedSettlement> = (document, one) => {
   document.title(`Final settlement ${one.number}`)
-  if (one.isDraft) document.paragraph('Draft. It is not approved yet, and nobody signs it.')
+  if (one.isDraft) document.paragraph('Draft. Not approved, not for signature.')
   document.twoLanguages(one.entityName, one.entityNameArabic ?? '')
   document.twoLanguages(one.consultantName, one.consultantNameArabic ?? '')
   document.keyValues(one.facts)
   for (const [heading, rows] of [
-    ['What is due', one.earnings],
-    ['What is taken from it', one.deductions],
+    [payItemTypeLabels.EARN, one.earnings],
+    [payItemTypeLabels.DED, one.deductions],
   ] as const) {
     if (rows.length === 0) continue
     document.heading(heading)
-    document.table(columns('What', one.currency), rows)
+    document.table(columns('Description', one.currency), rows)
   }
   document.heading('Settlement')
   document.keyValues(one.totals)

@@ -19,7 +19,7 @@ import { placementIn, signedPdf } from '../../../kernel/testing/fixtures/placeme
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { remindOfSettlements } from './reminders.actions.ts'
 
-/** The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a run for leavers, signed, settled. */
+/** The final settlement of a leaver: prepared, checked, reviewed, approved by different people, paid by a final pay run, signed, settled. */
 const SETTLEMENTS = '/final-settlements'
 let app: TestApp
 let executive: Caller
@@ -46,7 +46,7 @@ const to = async (by: Caller, one: Read, status: string, more: object = {}) =>
   by.put(`${SETTLEMENTS}/${one.id}/status`, { status, version: (await read(one)).version, ...more })
 const begin = (who: Pick<Employed, 'candidateID'>) => executive.post(SETTLEMENTS, { candidateID: who.candidateID })
 
-/** Somebody since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October. */
+/** A person since March 2022 on 10,800 basic of 18,000, with 14.5 days of leave, who leaves on the last day of October. */
 async function leaver(exitReason = 'TERMINATION') {
   const who = await employedIn(app, { legalEntityID, startDate: '2022-03-01' })
   const { db } = app.appContext
@@ -65,7 +65,7 @@ async function leaver(exitReason = 'TERMINATION') {
   return who
 }
 
-/** What rings for somebody meanwhile. */
+/** What rings for a person meanwhile. */
 async function alertLevelOf(by: Caller, work: () => Promise<unknown>): Promise<string[]> {
   const subjects = async (): Promise<{ id: string; subject: string }[]> =>
     (await by.get('/user-notifications', { pageSize: 50 })).data
@@ -76,7 +76,7 @@ async function alertLevelOf(by: Caller, work: () => Promise<unknown>): Promise<s
 const finalRun = (who: Employed) =>
   generatedBy(executive, { month: '2026-10', kind: 'FINAL', legalEntityID, candidateIDs: [who.candidateID] })
 
-test('a settlement is prepared, checked, reviewed and approved by four people, paid by the run for leavers as it was approved, signed and settled', async () => {
+test('a settlement is prepared, checked, reviewed and approved by four people, paid as approved by the final pay run, signed and settled', async () => {
   const who = await leaver()
   const begun = await done(begin(who))
   expect(begun).toMatchObject({
@@ -120,7 +120,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect(prepared).toMatchObject({ net: '78034.52', owed: '0.00', dueOn: '2026-11-14', isFresh: true, resigned: false })
   expect(prepared.explain).toMatchObject({ name: 'Final settlement', value: '78034.52' })
 
-  // A run for leavers that reads the same waits for the approval.
+  // A final pay run that reads the same waits for the approval.
   const run = await finalRun(who)
   expect((await lineIn(executive, run.id, who)).items).toEqual(prepared.items)
   const reviewed = await done(stepOf(manager, await done(stepOf(executive, run, 'SUBMITTED')), 'REVIEWED'))
@@ -168,7 +168,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
     _approvedBy: { id: cfo.staff!.id },
   })
 
-  // What is lent only next month is taken whole with the settlement, so it is calculated anew.
+  // What is lent only next month is taken whole with the settlement, so it is calculated again.
   const ahead = { type: 'LOAN', label: 'Loan', principal: '300.00', instalment: '100.00', startMonth: '2026-11' }
   const lent = await done(executive.post('/payrolls/loans', { ...ahead, candidateID: who.candidateID }))
   expect(await executive.get(`/payrolls/${run.id}`)).toMatchObject({ data: { isStale: true } })
@@ -214,7 +214,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const told = await alertLevelOf(manager, () =>
     remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-02' }),
   )
-  expect(told).toEqual([expect.stringContaining('was settled for another last day')])
+  expect(told).toEqual([expect.stringContaining('was settled with a different last working day')])
   expect(
     await alertLevelOf(manager, () => remindOfSettlements(app.appContext, { countryID: 'AE', day: '2026-11-03' })),
   ).toEqual([])
@@ -233,7 +233,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 
-test('whoever owes more than is due is settled when that has come in, and no run pays anything', async () => {
+test('a consultant who owes more than is due is settled once the payment is received, and no run pays anything', async () => {
   const who = await leaver('RESIGNATION')
   const loan = { type: 'LOAN', label: 'Loan', principal: '200000.00', instalment: '5000.00', startMonth: '2026-10' }
   await done(executive.post('/payrolls/loans', { ...loan, candidateID: who.candidateID }))
@@ -267,7 +267,7 @@ test('whoever owes more than is due is settled when that has come in, and no run
   expect((await hr.get(`${SETTLEMENTS}/counts`)).data).toContainEqual({ status: 'SETTLED', count: expect.any(Number) })
 })
 
-test('unpaid leave shortens the service in which it lay, and no later one', async () => {
+test('unpaid leave shortens only the service that it is in', async () => {
   const who = await leaver()
   const { id: decidedBy } = hr.staff!
   const { id: writer } = executive.staff!
@@ -301,15 +301,15 @@ test('unpaid leave shortens the service in which it lay, and no later one', asyn
   expect(await gratuity()).toEqual(['END_OF_SERVICE 35314.52'])
   await done(to(hr, begun, 'RETURNED', { reason: 'Unpaid leave was missing' }))
   await away('2025-06-01', '2025-06-30')
-  // E1 of domain.md §3.3.
+  // E1 of docs/domain/payroll.md.
   expect(await gratuity()).toEqual(['END_OF_SERVICE 34693.15'])
 })
 
-/** The work on somebody's landing page that is about one settlement: `Approve`. */
+/** The work on a person's landing page that is about one settlement: `Approve`. */
 const workOn = async (by: Caller, { id }: Read): Promise<string[]> =>
   (await workOf(by)).filter((row) => row.id === id).map(({ action }) => action)
 
-test('a settlement waits on the page of whoever acts next, rings before its legal day, and is approved once its last month is decided', async () => {
+test('a settlement is on the landing page of the next approver, notifies before its legal due date, and is approved once its last month is decided', async () => {
   const who = await leaver()
   const associate = await app.as('HR_ASSOCIATE')
   const ringsOn = async (day: string) =>
@@ -317,7 +317,7 @@ test('a settlement waits on the page of whoever acts next, rings before its lega
       said.includes(`${who.name} is due`),
     )
   expect(await ringsOn('2026-11-08')).toEqual([])
-  // Two weeks after the last day it has to be paid: nobody has begun it, five days before.
+  // Two weeks after the last day it has to be paid: nobody has started it, five days before.
   const due = await ringsOn('2026-11-09')
   expect(due).toEqual([`The final settlement of ${who.name} is due in 5 days`])
 
@@ -331,15 +331,13 @@ test('a settlement waits on the page of whoever acts next, rings before its lega
   expect(prepared.findings).toContainEqual(expect.objectContaining({ code: 'MONTH_OPEN' }))
   expect(amounts(prepared, 'BASIC')).toEqual([])
   expect([await workOn(executive, begun), await workOn(hr, begun), await workOn(manager, begun)]).toEqual([
-    ...[[], ['Check what is due'], []],
+    ...[[], ['Check entitlement'], []],
   ])
   const before = await ringsOn('2026-11-12')
   expect(before).toEqual([`Final settlement ${begun.number} of ${who.name} is due in 2 days`])
   expect(await ringsOn('2026-11-13')).toEqual([])
   await done(to(hr, begun, 'CHECKED'))
-  expect([await workOn(hr, begun), await workOn(manager, begun)]).toEqual([
-    ...[['Say whether all was given back'], ['Review']],
-  ])
+  expect([await workOn(hr, begun), await workOn(manager, begun)]).toEqual([...[['Confirm clearance'], ['Review']]])
   await done(to(manager, begun, 'REVIEWED'))
   const { version } = await read(begun)
   await done(hr.put(`${SETTLEMENTS}/${begun.id}/clearance`, { clearance: 'DONE', version }))
@@ -349,11 +347,11 @@ test('a settlement waits on the page of whoever acts next, rings before its lega
   await done(stepOf(cfo, reviewed, 'APPROVED'))
   await done(to(cfo, begun, 'APPROVED'))
   expect([await workOn(executive, begun), await workOn(manager, begun), await workOn(associate, begun)]).toEqual([
-    ...[['Have it signed and paid'], ['Have it signed and paid'], []],
+    ...[['Get it signed and paid'], ['Get it signed and paid'], []],
   ])
 })
 
-test('a next term, which keeps the day of joining, makes the month stale that it begins in, and no other', async () => {
+test('a next term keeps the joining date and makes only its first month stale', async () => {
   const entityID = await payingEntityIn(app)
   const { candidateID: candidateId, orderFormID: parentId } = await employedIn(app, { legalEntityID: entityID })
   const run = await generatedBy(executive, { month: '2026-10', legalEntityID: entityID })
@@ -370,7 +368,7 @@ test('a next term, which keeps the day of joining, makes the month stale that it
   expect(staleBy).toEqual([false, false, true, false])
 })
 
-test('papers and words about a line stay with the run when its person is left out; papers go with the run itself', async () => {
+test('documents and comments on a line stay with the run when its person is excluded; documents are deleted with the run', async () => {
   const who = await leaver()
   const run = await finalRun(who)
   const { id: lineID } = await lineIn(executive, run.id, who)

@@ -1,4 +1,5 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { settlementStatusLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import type {
   FinalSettlementRecord,
   settlementEndpoints,
@@ -64,7 +65,7 @@ export const preparedWith = ({ preparerIds }: Pick<SettlementRow, 'preparerIds'>
 type Beginning = SettlementWriting & { readonly today: string }
 
 /**
- * Begins the settlement of somebody within reach, in the caller's transaction: for the page of payroll, and for the exit that comes to it.
+ * Begins the settlement of a person within reach, in the caller's transaction: for the page of payroll, and for the exit that comes to it.
  * Whoever has an open one is refused.
  */
 async function beginSettlement(context: Beginning, scope: Scope, candidateID: string): Promise<string> {
@@ -80,7 +81,7 @@ async function beginSettlement(context: Beginning, scope: Scope, candidateID: st
   await assertNoneOpen(db, person)
   const employer = await employerOf(db, person.id, (person.lastWorkingDay ?? today).slice(0, 7))
   if (!employer || !reachesCountry(scope, employer.countryId)) {
-    const message = `No legal entity of yours employs ${person.name}. Look at the placements.`
+    const message = `No legal entity employs ${person.name}. Check the placements.`
     throw ruleViolation('HAS_EMPLOYER', message, [{ path: 'candidateID', message }])
   }
   const number = await nextNumber(db, { series: 'SETTLEMENT', legalEntityID: employer.id, day: today })
@@ -112,7 +113,7 @@ async function assertNoneOpen(db: Db, { id, name }: { readonly id: string; reado
     .where('status', 'not in', ['SETTLED', 'CANCELLED'])
     .executeTakeFirst()
   if (!open) return
-  const message = `${name} has ${open.number} already. Go on with it, or have it cancelled.`
+  const message = `${name} already has ${open.number}. Continue with it or cancel it.`
   throw conflict('SETTLEMENT_OPEN', message, { errors: [{ path: 'candidateID', message }] })
 }
 
@@ -134,7 +135,7 @@ export async function updateSettlementTerms(call: Call<Endpoints['agree']>): Pro
   if (before.status !== 'DRAFT' && before.status !== 'RETURNED')
     throw conflict(
       'NOT_OPEN',
-      `${before.number} ${statusPhrase(before.status)}. Have it sent back before something else is agreed.`,
+      `${before.number} ${statusClause(settlementStatusLabels, before.status)}. Return it before changing the agreed terms.`,
     )
   if (body.ticket !== null) assertAmount('ticket', body.ticket, await currencyOf(db, before))
   const { noticeDays, noticePaidBy, ticket, note } = body
@@ -149,7 +150,7 @@ export async function updateSettlementTerms(call: Call<Endpoints['agree']>): Pro
   return readSettlement(call, null, before.id)
 }
 
-/** The currency of the pay on the last day, which the settlement is reckoned in. */
+/** The currency of the pay on the last day, which the settlement is calculated in. */
 async function currencyOf(db: Db, { consultantId, countryId, lastWorkingDay }: SettlementRow): Promise<string> {
   const pay = await db
     .selectFrom('consultantPay')
@@ -167,14 +168,17 @@ async function currencyOf(db: Db, { consultantId, countryId, lastWorkingDay }: S
   return country.currency
 }
 
-/** Clearance is the word of HR (domain.md §2.18), until the CFO has approved on it. */
+/** Clearance is the word of HR (docs/domain/exits.md), until the CFO has approved on it. */
 export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<FinalSettlementRecord> {
   const { db, staff, body, now } = call
   const before = await forChange(call)
   if (staff.role !== 'HR_MANAGER' && staff.role !== 'HR_VICE_PRESIDENT')
-    throw forbidden('HR says whether everything was given back.')
+    throw forbidden('Only HR can confirm clearance.')
   if (['APPROVED', 'SETTLED', 'CANCELLED'].includes(before.status))
-    throw conflict('NOT_OPEN', `${before.number} ${statusPhrase(before.status)}. Its clearance stands.`)
+    throw conflict(
+      'NOT_OPEN',
+      `${before.number} ${statusClause(settlementStatusLabels, before.status)}. Its clearance can no longer be changed.`,
+    )
   const isOpen = body.clearance === 'OPEN'
   await updateSettlementVersion(call, before.id, {
     ...{ clearance: body.clearance, clearanceNote: body.note },

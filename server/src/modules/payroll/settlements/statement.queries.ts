@@ -10,7 +10,7 @@ import { itemsOfSettlement } from './record.queries.ts'
 import type { PrintedSettlement } from './settlement.documents.ts'
 import type { SettlementRow } from './settlements.queries.ts'
 
-/** The formula with the values of its inputs behind it: days and rates are shown (domain.md §4.1). */
+/** The formula with the values of its inputs behind it: days and rates are shown (docs/domain/documents.md). */
 const calculated = ({ formula, inputs }: Explained) =>
   [formula, ...inputs.map(({ name, value, unit }) => `${name} ${trimmed(value, 4)} ${unit}`.trim())].join('; ')
 
@@ -25,7 +25,7 @@ export async function printedSettlement(
 ): Promise<PrintedSettlement & { readonly name: string }> {
   const { currency, servedFrom, lastDay, number, personName } = row
   if (currency === null || servedFrom === null || lastDay === null)
-    throw ruleViolation('IS_PREPARED', 'There is a statement once the settlement is prepared.')
+    throw ruleViolation('IS_PREPARED', 'The statement is available once the settlement is prepared.')
   const person = await db
     .selectFrom('consultant')
     .select(['code', 'nameArabic', 'title'])
@@ -55,13 +55,13 @@ export async function printedSettlement(
     earnings: items.filter(({ type }) => type === 'EARN').map(rowOf),
     deductions: items.filter(({ type }) => type === 'DED').map(rowOf),
     totals: [
-      ['Due in all', sum(row.earned)],
-      ['Taken in all', sum(row.taken)],
-      isOwed ? ['Owed by the consultant', sum(row.owed)] : ['To be paid', sum(row.net)],
+      ['Total earnings', sum(row.earned)],
+      ['Total deductions', sum(row.taken)],
+      isOwed ? ['Owed by consultant', sum(row.owed)] : ['Net pay', sum(row.net)],
     ],
     inWords: amountInWords(toMinor(isOwed ? row.owed : row.net, currency), currency),
     acknowledgement: isOwed
-      ? `I have looked through this settlement and agree with it. I owe ${entity.name} the amount above and have no further claim.`
-      : `I have looked through this settlement and agree with it. With the amount above I have received in full all that ${entity.name} owes me, and have no further claim.`,
+      ? `I have reviewed this settlement and agree with it. I owe ${entity.name} the amount above and have no further claim.`
+      : `I have reviewed this settlement and agree with it. With the amount above I have received in full all that ${entity.name} owes me, and have no further claim.`,
   }
 }

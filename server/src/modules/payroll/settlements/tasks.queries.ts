@@ -1,5 +1,9 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
+import {
+  settlementTaskActionLabels,
+  settlementTaskLabels,
+} from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import type { SettlementStatus } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import {
@@ -13,23 +17,13 @@ import {
 import { isMyStep, settlementPendingMyApproval } from './pending-roles.queries.ts'
 import { type Settlements, settlementsIn } from './settlements.queries.ts'
 
-/** What is asked of whoever takes the next step of each state, and how the settlement is told. */
-const WORDS: Partial<Record<SettlementStatus, readonly [action: string, title: string]>> = {
-  DRAFT: ['Prepare', 'is begun'],
-  RETURNED: ['Correct and prepare again', 'was sent back'],
-  PREPARED: ['Check what is due', 'waits for HR'],
-  CHECKED: ['Review', 'waits for its review'],
-  REVIEWED: ['Approve', 'waits for its approval'],
-  APPROVED: ['Have it signed and paid', 'is approved'],
-}
-
 const TOPICS: readonly { group: TaskGroup; kind: string; title: string; statuses: readonly SettlementStatus[] }[] = [
   {
     ...{ group: 'APPROVE', kind: 'settlement-decisions', title: 'Final settlements to approve' },
     statuses: ['PREPARED', 'CHECKED', 'REVIEWED'],
   },
   {
-    ...{ group: 'DO', kind: 'settlement-steps', title: 'Final settlements to move on' },
+    ...{ group: 'DO', kind: 'settlement-steps', title: 'Final settlements to complete' },
     statuses: ['DRAFT', 'RETURNED', 'APPROVED'],
   },
 ]
@@ -66,12 +60,13 @@ const named = (settlements: Settlements, staff: WorkReader['staff']) =>
     .orderBy('finalSettlement.id')
 
 function settlementRow(row: Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirstOrThrow']>>): TaskItem {
-  const [action, told] = row.isStep
-    ? WORDS[row.status as SettlementStatus]!
-    : ['Say whether all was given back', 'waits for its clearance']
+  const status = row.status as SettlementStatus
+  const [action, pending] = row.isStep
+    ? [settlementTaskActionLabels[status]!, settlementTaskLabels[status]!]
+    : ['Confirm clearance', 'is pending clearance']
   const isPriced = row.currency !== null && !['DRAFT', 'RETURNED'].includes(row.status)
   return {
-    ...{ kind: 'final-settlement', id: row.id, title: `Final settlement of ${row.name} ${told}` },
+    ...{ kind: 'final-settlement', id: row.id, title: `Final settlement of ${row.name} ${pending}` },
     ...{ subtitle: `${row.number}, ${row.entityName}`, action, path: `${PAGE}/${row.id}` },
     ...{ since: row.stateSince.toISOString(), dueOn: row.dueOn },
     ...(isPriced && { amount: { amount: toMinor(row.net, row.currency!), currency: row.currency!, unit: 'net' } }),

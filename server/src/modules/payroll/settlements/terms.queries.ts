@@ -2,14 +2,14 @@ import type { NoticePaidBy } from '@muster/contract/payroll/settlements/settleme
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** What is agreed with somebody who leaves, beside what follows from the law. */
+/** The agreed terms of a leaver, in addition to the law. */
 export interface SettlementTerms {
   readonly notice: { readonly days: string; readonly paidBy: NoticePaidBy } | null
   readonly ticket: string | null
 }
 export const NOTHING_AGREED: SettlementTerms = { notice: null, ticket: null }
 
-/** The service that ends now, of the rows of `consultant` that are asked for. */
+/** The service that ends now, of the rows of `consultant` that are requested. */
 export const ENDING = sql`daterange(coalesce(consultant.service_start_date, consultant.joined_date), consultant.last_working_day, '[]')`
 
 /** By person, as their settlement of the service that ends says it. */
@@ -33,7 +33,7 @@ export async function settlementTerms(
   )
 }
 
-/** The lines of a run that settle somebody whose settlement is not approved, or reads otherwise than the line. */
+/** The lines of a run that settle a person whose settlement is not approved, or reads otherwise than the line. */
 export const unapprovedIn = (db: Db, runID: string) =>
   db
     .selectFrom('payrollLine as line')

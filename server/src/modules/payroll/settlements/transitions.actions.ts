@@ -1,6 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { inSentence, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { settlementStatusLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import {
   type SettlementStatus,
   settlementStates,
@@ -18,7 +19,7 @@ import { type StatusChange, transition, transitionRules } from '../../../kernel/
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { orderFormOfConsultant } from '../../consultants/core/order-form.queries.ts'
 import { type Figures, figuresOf } from './calculation.queries.ts'
-import { payingRunOf, refusingSettlement } from './guards.queries.ts'
+import { failedSettlementGuards, payingRunOf } from './guards.queries.ts'
 import { loadSettlementFacts, readSettlement } from './record.queries.ts'
 import { preparedWith, recordSettlement, updateSettlementVersion } from './settlements.actions.ts'
 import { loadSettlement, SETTLEMENT, type SettlementRow, settlementStatusOf } from './settlements.queries.ts'
@@ -30,9 +31,10 @@ const transitions = transitionRules<SettlementTransitionContext, SettlementChang
   lock: ({ db, scope }, { id }) => loadSettlement(db, scope, { id, lock: true }),
   machine: () => settlementStates,
   subject: ({ number }) => number,
+  labels: settlementStatusLabels,
   read: (call, { id }) => readSettlement(call, call.scope, id),
   guards: (call, row, { move, change }) =>
-    refusingSettlement(call, row, move, { facts: loadSettlementFacts(call, row), sent: change }),
+    failedSettlementGuards(call, row, move, { facts: loadSettlementFacts(call, row), sent: change }),
   async apply(call, row, { change: { status, reason } }) {
     assertDay(call)
     await updateSettlementVersion(call, row.id, {
@@ -57,11 +59,11 @@ const LONGEST_AGO_DAYS = 366
 
 function assertDay({ body: { paidOn }, today }: SettlementTransitionContext): void {
   if (paidOn === undefined || (paidOn <= today && paidOn >= daysAfter(today, -LONGEST_AGO_DAYS))) return
-  const message = 'This day has not come yet, or is more than a year ago. Enter the day on which it came in.'
+  const message = 'Enter a payment date in the last year that is not in the future.'
   throw ruleViolation('DAY_FITS', message, [{ path: 'paidOn', message }])
 }
 
-/** Who did what, and the figures as they are prepared; what is sent back has neither reviewer nor approver any more. */
+/** Who did what, and the figures as they are prepared; what is returned has neither reviewer nor approver any more. */
 async function marks(
   call: SettlementTransitionContext,
   row: SettlementRow,
@@ -105,7 +107,7 @@ async function figuresFor(
   if (!figures)
     throw ruleViolation(
       'HAS_EMPLOYER',
-      `No legal entity employs ${personName} until the last working day. Look at the placements.`,
+      `No legal entity employs ${personName} until the last working day. Check the placements.`,
     )
   const before = await call.db
     .selectFrom('finalSettlement')
@@ -115,7 +117,8 @@ async function figuresFor(
     .where('status', '=', 'SETTLED')
     .where(sql<boolean>`settles && ${rangeOf(figures)}::daterange`)
     .executeTakeFirst()
-  if (before) throw ruleViolation('SETTLED_ONCE', `${personName} was settled by ${before.number} for this service.`)
+  if (before)
+    throw ruleViolation('SETTLED_ONCE', `${personName} was already settled by ${before.number} for this service.`)
   return figures
 }
 
@@ -132,7 +135,7 @@ export function prepared(figures: Figures) {
   }
 }
 
-/** What was signed before the figures changed is kept, and counts no more. */
+/** What was signed before the figures changed is stored, but no longer valid. */
 const forgetStatement = (db: Db, id: string) =>
   db
     .updateTable('document')
@@ -141,7 +144,7 @@ const forgetStatement = (db: Db, id: string) =>
     .where('supersededAt', 'is', null)
     .execute()
 
-/** Who acts on a settlement next, by its state; whoever prepared it hears of what was decided. */
+/** Who acts on a settlement next, by its state; the preparer is notified of the decision. */
 const NEXT: Partial<Record<SettlementStatus, readonly Role[]>> = {
   PREPARED: ['HR_MANAGER'],
   CHECKED: ['FINANCE_MANAGER_PAYROLL'],
@@ -156,8 +159,8 @@ async function notifyAboutSettlement(call: SettlementTransitionContext, after: S
   const to = [...new Set([...next, after.preparedBy])].filter((id) => id !== null && id !== staff.id) as string[]
   await notify(call, {
     ...{ to, type: 'PAYROLL_ACTION' },
-    subject: `Final settlement ${after.number} is ${statusLabel(after.status)}`,
-    message: `${staff.name} moved the final settlement of ${after.personName} to ${statusLabel(after.status)}.${after.reason ? ` ${after.reason}` : ''}`,
+    subject: `Final settlement ${after.number} ${statusClause(settlementStatusLabels, after.status)}`,
+    message: `${staff.name} changed the final settlement of ${after.personName} to ${inSentence(settlementStatusLabels[settlementStatusOf(after)])}.${after.reason ? ` ${after.reason}` : ''}`,
     ...{ entity: SETTLEMENT, entityID: after.id },
     orderFormID: await orderFormOfConsultant(db, after.consultantId),
   })

@@ -4,18 +4,18 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type DeliveryReader, deliveriesByID } from '../../../kernel/mail/deliveries.ts'
 import type { TimesheetWriteContext } from '../core/persistence.actions.ts'
 
-/** What of the month a client's word is given for, as the sheet stands now. */
+/** The days that a client approval covers, of the current timesheet. */
 export const CONFIRMED = sql<string>`confirmed_days(timesheet.days, timesheet.totals)`
 const isOpen = sql<boolean>`timesheet.status in ('DRAFT', 'REJECTED')`
 
-/** A paper that was laid beside the grid proves the days with which the sheet is submitted; from then on those and no others. */
+/** A document that was uploaded proves the days with which the timesheet is submitted; from then on those and no others. */
 const documentProves = sql<boolean>`(paper.type in ('SIGNED', 'CONFIRMATION')
   and (paper.proves = ${CONFIRMED} or (paper.proves is null and ${isOpen})))`
 
 export interface ClientConfirmation {
-  /** The client has signed or confirmed the days as they stand. */
+  /** The client has signed or confirmed the current days. */
   readonly isProved: boolean
-  /** The last that the client said of them is an objection. */
+  /** The last answer of the client is a request for changes. */
   readonly isObjected: boolean
   /** A payroll that was approved pays them. */
   readonly isBeingPaid: boolean
@@ -26,7 +26,7 @@ const beingPaid = sql<boolean>`exists (select from payroll_line_timesheet share 
   join payroll_run run on run.id = line.run_id where share.timesheet_id = timesheet.id and line.counts
     and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED'))`
 
-/** What the client has said of the days as they stand, by a paper or by a mailed link; and whether they are being paid. */
+/** The client approval of the current days, by a document or by a link; and whether they are being paid. */
 export async function clientConfirmation(db: Db, timesheetID: string): Promise<ClientConfirmation> {
   const said = await db
     .selectFrom('timesheet')
@@ -54,7 +54,7 @@ export async function clientConfirmation(db: Db, timesheetID: string): Promise<C
   }
 }
 
-/** Papers that came while the days were still written prove those with which the sheet is submitted. */
+/** Documents that came while the days were still written prove those with which the timesheet is submitted. */
 export const bindDocuments = (db: Db, timesheetID: string) =>
   db
     .updateTable('document')

@@ -1,8 +1,9 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type ClientAnswer, LINK_DAYS } from '@muster/contract/timesheets/client.contract.ts'
 import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -29,7 +30,7 @@ type Endpoints = typeof timesheetLinkEndpoints
 
 const DAY_MS = 86_400_000
 
-/** Mails a submitted sheet to the client: the paper, and a link that takes the place of every older one. */
+/** Mails a submitted timesheet to the client: the document, and a link that takes the place of every older one. */
 export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Timesheet> {
   const { db, scope, params, body, staff, now, today, appContext } = call
   const timesheet = await loadTimesheet(db, scope, { id: params.id, lock: true })
@@ -37,7 +38,7 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
   if (timesheet.status !== 'SUBMITTED')
     throw conflict(
       'NOT_SUBMITTED',
-      `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. The client is asked about days that are submitted and not decided on.`,
+      `This timesheet ${statusClause(timesheetStatusLabels, timesheet.status)}. Only submitted timesheets can be sent to the client.`,
     )
   const contact = await recipient(db, timesheet, body.contactID)
   const token = newSecretToken()
@@ -93,16 +94,13 @@ async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, cont
   throw contactID
     ? ruleViolation(
         'CONTACT_OF_CLIENT',
-        'This is no contact of the client with an e-mail address. Choose one of its people.',
-        [{ path: 'contactID', message: 'Choose a contact of the client that has an e-mail address.' }],
+        'This contact is not at the client or has no email address. Select another contact.',
+        [{ path: 'contactID', message: 'Select a client contact with an email address.' }],
       )
-    : ruleViolation(
-        'HAS_CONTACT',
-        `${clientName} has no contact with an e-mail address. Enter one on the client’s page.`,
-      )
+    : ruleViolation('HAS_CONTACT', `${clientName} has no contact with an email address. Add one on the client’s page.`)
 }
 
-/** Shows the month to whoever holds the link; that it was looked at is kept. */
+/** Shows the month to the holder of the link and records that it was opened. */
 export async function readLink({ db, body, now, ip }: Call<Endpoints['read']>) {
   await consumeLinkAttempt(db, ip, now)
   const link = await loadTimesheetLink(db, body.token, now)
@@ -112,13 +110,13 @@ export async function readLink({ db, body, now, ip }: Call<Endpoints['read']>) {
 }
 
 const DEAD = {
-  CONFIRMED: ['LINK_ANSWERED', 'These days were confirmed with this link already.'],
-  OBJECTED: ['LINK_ANSWERED', 'This link was answered already. Ask for a new one if there is more to say.'],
-  REVOKED: ['LINK_REVOKED', 'The days have changed since, or a newer link was sent. Use the newest mail.'],
-  EXPIRED: ['LINK_EXPIRED', 'This link is too old. Ask for a new one.'],
+  CONFIRMED: ['LINK_ANSWERED', 'These days were already approved with this link.'],
+  OBJECTED: ['LINK_ANSWERED', 'This link was already used. Ask the sender for a new link.'],
+  REVOKED: ['LINK_REVOKED', 'The timesheet was updated, or a newer email was sent. Open the link in the latest email.'],
+  EXPIRED: ['LINK_EXPIRED', 'This link has expired. Ask the sender for a new link.'],
 } as const
 
-/** The client's word, once: under the lock of the sheet, so that the days cannot change beside it. */
+/** The answer of the client, once: under the lock of the timesheet, so that the days cannot change beside it. */
 export async function answerLink(call: Call<Endpoints['answer']>) {
   const { body, now, ip } = call
   await consumeLinkAttempt(call.db, ip, now)
@@ -150,13 +148,13 @@ const WORDS: Readonly<Record<ClientAnswer, string>> = {
   OBJECTED: 'client-objected',
 }
 
-/** A sheet that waits for the client goes on by itself; whoever submitted it and whoever asked hear what the client says. */
+/** A timesheet that waits for the client goes on by itself; the submitter and the sender of the link are notified of the answer. */
 async function closeLink(context: LinkApplyContext, before: TimesheetRecord, link: LoadedLink): Promise<void> {
   const { db, body, now } = context
   const isConfirmed = body.answer === 'CONFIRMED' && before.status === 'SUBMITTED'
   if (isConfirmed) await updateTimesheetVersion(context, before.id, { status: 'CLIENT_CONFIRMED', stateSince: now })
   const after = await loadTimesheet(db, null, { id: before.id })
   await recordTimesheet(context, WORDS[body.answer], after, { before, reason: body.comment })
-  const said = body.answer === 'CONFIRMED' ? 'confirmed' : 'objected to'
+  const said = body.answer === 'CONFIRMED' ? 'approved by the client' : 'changes requested by the client'
   await notifySubmitter(context, { ...after, reason: body.comment }, said, [link.sentBy])
 }

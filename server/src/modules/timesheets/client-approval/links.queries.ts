@@ -45,7 +45,7 @@ export const loadTimesheetLink = (db: Db, token: string, now: Date): Promise<Loa
         new AppError(
           404,
           'LINK_UNKNOWN',
-          'This link opens nothing. Copy the whole link of the mail, or ask for a new one.',
+          'This link is invalid. Copy the complete link from the email, or ask the sender for a new one.',
         ),
     )
 

@@ -42,7 +42,7 @@ const contact = async (clientId: string, kind: string, email: string | null, nam
 const email = (by: Caller, { id, version }: Pick<Timesheet, 'id' | 'version'>, contactID?: string) =>
   by.post(`${TIMESHEETS}/${id}/email`, { version, ...(contactID && { contactID }) })
 
-/** The newest mail about a sheet, opened as the mailer would. */
+/** The newest mail about a timesheet, opened as the mailer would. */
 async function mailOf(id: string) {
   const row = await app.appContext.db
     .selectFrom('outboxMail')
@@ -57,7 +57,7 @@ const open = (token: string) => app.anonymous.post('/open/timesheets/read', { to
 const answer = (token: string, said: object) =>
   app.anonymous.post('/open/timesheets/answer', { token, name: 'Huda Karim', ...said })
 
-/** A sheet with a day of sickness that was submitted, and a contact of the client. */
+/** A timesheet with a day of sickness that was submitted, and a contact of the client. */
 async function submitted() {
   const made = await timesheet()
   const kind = await contact(made.clientID, 'TIMESHEET_APPROVER', 'huda@client.example.com')
@@ -71,7 +71,7 @@ async function submitted() {
   return { ...made, contactID: kind, sheet: (await done(step(executive, typed, 'SUBMITTED'))) as Timesheet }
 }
 
-test('the client confirms a month by a mailed link, once: it sees the days and no kind of leave, and its word is the proof', async () => {
+test('the client approves a month once by an emailed link, sees the days without leave types, and the approval is the proof', async () => {
   const { sheet: asked, clientID } = await submitted()
   await contact(clientID, 'ACCOUNTS_PAYABLE', 'bills@client.example.com')
   expect((await executive.get(`${TIMESHEETS}/${asked.id}/recipients`)).data).toMatchObject([
@@ -102,7 +102,7 @@ test('the client confirms a month by a mailed link, once: it sees the days and n
   expect(data).toMatchObject({ status: 'CLIENT_CONFIRMED', hasClientApproval: true })
   expect(data.confirmations).toMatchObject([{ answeredBy: 'Huda Karim', answeredFrom: '127.0.0.1', isCurrent: true }])
   expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain(
-    'was confirmed',
+    'approved by the client',
   )
   const { data: history } = await manager.get(`${TIMESHEETS}/${asked.id}/history`)
   expect(history.slice(0, 2).map(({ event }: { event: string }) => event)).toEqual([
@@ -111,7 +111,7 @@ test('the client confirms a month by a mailed link, once: it sees the days and n
   await done(step(manager, data, 'APPROVED'))
 })
 
-test('an objection stops the approval until the days are corrected, and no older link speaks for other days', async () => {
+test('requested changes block the approval until the days are corrected, and older links do not apply to other days', async () => {
   const { sheet: asked } = await submitted()
   await done(email(executive, asked))
   const first = (await mailOf(asked.id)).token
@@ -136,7 +136,7 @@ test('an objection stops the approval until the days are corrected, and no older
   expect(await answer(last, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_EXPIRED' })
 })
 
-test('a link goes to people of the client alone, and a token that was guessed opens nothing', async () => {
+test('a link is sent to client contacts only, and a guessed token opens nothing', async () => {
   const { sheet: asked, contactID } = await submitted()
   const other = await timesheet()
   const stranger = await contact(other.clientID, 'HIRING_MANAGER', 'other@example.com')
@@ -155,7 +155,7 @@ test('a link goes to people of the client alone, and a token that was guessed op
   expect(tries).toContain(429)
 })
 
-test('the pattern of the month before is copied weekday by weekday onto days of work; leave, overtime and notes stay', async () => {
+test('the previous month is copied by weekday onto work days; leave, overtime and notes do not change', async () => {
   const october = await timesheet({}, '2026-10')
   const next = await done(associate.post(TIMESHEETS, { orderFormID: october.orderFormID, month: '2026-11' }), 201)
   const copy = ({ id, version }: Timesheet) => executive.post(`${TIMESHEETS}/${id}/copy`, { version })
@@ -171,7 +171,7 @@ test('the pattern of the month before is copied weekday by weekday onto days of 
   expect(at('01')).toMatchObject({ type: 'WEEKEND' })
 })
 
-/** Orders of the client for the placement of a sheet, each over its days. */
+/** Orders of the client for the placement of a timesheet, each over its days. */
 async function ordersFor(
   { clientID, orderFormID, candidateID, legalEntityID }: Placed,
   orders: Readonly<Record<string, { startsOn: string; endsOn: string }>>,
@@ -207,7 +207,7 @@ async function ordersFor(
   }
 }
 
-test('one consultant’s month is printed for the client without pay and kinds of leave, on paper and on the page', async () => {
+test('a consultant’s month is printed for the client without pay and leave types, as PDF and on the page', async () => {
   const placed = await submitted()
   const { sheet: asked, candidateID, orderFormID } = placed
   await ordersFor(placed, {
@@ -228,7 +228,7 @@ test('one consultant’s month is printed for the client without pay and kinds o
   expect(await abroad.get('/candidate-timesheets', { candidateID, month: '2026-11' })).toMatchObject({ status: 404 })
 })
 
-test('a holiday that the calendar does not have is said on the sheet, and approved there and not among many', async () => {
+test('a holiday missing in the calendar is a warning on the timesheet, and approved there and not in bulk', async () => {
   const made = await timesheet()
   expect(made).toMatchObject({ warnings: [] })
   const typed = await done(write(executive, made, day('03', 'HOLIDAY'), day('04', 'WORK', { otherHalf: 'HOLIDAY' })))
@@ -250,7 +250,7 @@ test('a holiday that the calendar does not have is said on the sheet, and approv
   expect([other.warnings.length, entered.warnings]).toEqual([1, []])
 })
 
-test('whoever may make timesheets no more when the work begins makes none', async () => {
+test('a user who loses the permission before the job starts generates no timesheets', async () => {
   const { orderFormID } = await placementIn(app, { status: 'ACTIVE', countryID: 'OM', startDate: '2026-08-03' })
   const leaving = await app.as('HR_ASSOCIATE')
   const asked = await leaving.post(`${TIMESHEETS}/generate`, { month: '2026-10', countryID: 'OM' })
@@ -259,11 +259,11 @@ test('whoever may make timesheets no more when the work begins makes none', asyn
   const worker = await drainJobs(app, timesheetJobs)
   const { errors } = await outcomeOf(leaving, asked)
   await worker.stop()
-  expect(errors).toMatchObject([{ message: expect.stringContaining('not make timesheets any more') }])
+  expect(errors).toMatchObject([{ message: expect.stringContaining('no longer generate timesheets') }])
   expect((await executive.get(TIMESHEETS, { orderFormID })).data).toEqual([])
 })
 
-test('days without a valid work authorisation are approved by HR with the reason, alone, and by nobody else', async () => {
+test('days without a valid work authorisation are approved only by HR, singly and with a reason', async () => {
   const made = await timesheet()
   const ends = (visaExpiry: string, more = {}) =>
     app.appContext.db

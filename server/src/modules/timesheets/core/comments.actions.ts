@@ -2,7 +2,7 @@ import { commentsFor, presentComment } from '../../../kernel/records/comments.ts
 import { timesheetAuditSubject } from './persistence.actions.ts'
 import { loadTimesheet, monthOf, TIMESHEET_ENTITY } from './timesheets.queries.ts'
 
-/** Those who commented before, and whoever submitted the timesheet, are notified. */
+/** Earlier commenters and the submitter are notified. */
 export const timesheetComments = commentsFor({
   subjectType: TIMESHEET_ENTITY,
   load: loadTimesheet,
@@ -11,7 +11,7 @@ export const timesheetComments = commentsFor({
   involved: ({ submittedBy }) => [submittedBy],
   notification: async (_db, timesheet) => ({
     type: 'TIMESHEET_ACTION',
-    subject: `A comment on the timesheet of ${timesheet.personName} for ${monthOf(timesheet)}`,
+    subject: `New comment on the timesheet of ${timesheet.personName} for ${monthOf(timesheet)}`,
     orderFormID: timesheet.orderFormId,
   }),
 })

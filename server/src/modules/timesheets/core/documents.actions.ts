@@ -1,6 +1,7 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { TimesheetDocument, TimesheetDocumentType } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
+import { timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { conflict } from '../../../kernel/app/errors.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
@@ -24,7 +25,7 @@ export const timesheetDocuments = documentsFor({
   async afterAdd({ db, staff }, timesheet, { type }) {
     // While days are still written a document is bound to nothing: it proves those with which the timesheet is submitted.
     if (!isOpenTimesheet(statusOf(timesheet))) await bindDocuments(db, timesheet.id)
-    // Whoever states what the client has signed decides no more alone than whoever wrote the days.
+    // A user who uploaded the signed document may not approve, like one who entered days.
     const isProof = type === 'SIGNED' || type === 'CONFIRMATION'
     if (isProof && timesheet.status !== 'APPROVED' && timesheet.status !== 'LOCKED')
       await db
@@ -35,6 +36,9 @@ export const timesheetDocuments = documentsFor({
   },
   beforeRemove(_call, { status }) {
     if (['CLIENT_CONFIRMED', 'APPROVED', 'LOCKED'].includes(status))
-      throw conflict('DOCUMENT_IN_USE', `This timesheet ${statusPhrase(status, 'timesheet')}. Its papers stay with it.`)
+      throw conflict(
+        'DOCUMENT_IN_USE',
+        `This timesheet ${statusClause(timesheetStatusLabels, status)}. Its documents can no longer be removed.`,
+      )
   },
 })

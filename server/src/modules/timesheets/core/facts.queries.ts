@@ -117,7 +117,7 @@ const leaveBefore = async (
 
 /**
  * Days that were written before, where the calendar and the leave of the day are still the same; else what is expected of it now. So an open
- * sheet follows leave that is approved and holidays that are announced after it was made.
+ * timesheet follows leave that is approved and holidays that are announced after it was made.
  */
 export function derivedStatusDays(expected: readonly TimesheetDay[], written: readonly TimesheetDay[]): TimesheetDay[] {
   const before = new Map(written.map((day) => [day.date, day]))
@@ -133,7 +133,7 @@ export function derivedStatusDays(expected: readonly TimesheetDay[], written: re
   })
 }
 
-/** What the row of a sheet says of its days, and of corrections of earlier months that count in it. */
+/** What the row of a timesheet says of its days, and of corrections of earlier months that count in it. */
 export function timesheetColumns(
   days: readonly TimesheetDay[],
   billing: Billing,

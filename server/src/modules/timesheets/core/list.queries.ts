@@ -25,12 +25,12 @@ import {
 
 type Endpoints = typeof timesheetEndpoints
 type TimesheetParams = Pick<Call<Endpoints['list']>, 'db' | 'scope'> & {
-  /** Whose turn is asked for with `waiting`. */
+  /** Whose turn is requested with `waiting`. */
   readonly reader?: Pick<Call<Endpoints['list']>, 'staff' | 'may'>
   readonly query: Partial<Omit<Call<Endpoints['list']>['query'], 'page' | 'pageSize'>>
 }
 
-/** The sheets that the filters leave, and of those whom a search has named. */
+/** The timesheets that the filters leave, and of those whom a search has named. */
 export function matching({ db, scope, query, reader }: TimesheetParams, named: readonly Named[]): Timesheets {
   const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, derivedStatus } = query
   let rows = timesheetsIn(db, scope)
@@ -110,7 +110,7 @@ const NOT_APPROVED = [
   'REJECTED',
 ] as const satisfies readonly TimesheetStatus[]
 
-/** Whoever opens the timesheets lands where work waits, and not on a month in which nothing is due yet. */
+/** The list opens where work is pending, and not on a month in which nothing is due yet. */
 export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMonth']>) {
   const present = today.slice(0, 7)
   const found = await timesheetsIn(db, scope)
@@ -124,7 +124,7 @@ export async function readOpenMonth({ db, scope, today }: Call<Endpoints['openMo
   return { month: found?.month.slice(0, 7) ?? present }
 }
 
-/** Expected against received: the placements that run in a month, and how far their sheets are. */
+/** Expected against received: the placements that run in a month, and how far their timesheets are. */
 export async function readDerivedStatus({ db, scope, query }: Call<Endpoints['derivedStatus']>) {
   const { month, countryID, clientID, legalEntityID } = query
   const found = await matching({ db, scope, query: { month: [month], countryID, clientID, legalEntityID } }, [])
@@ -149,7 +149,7 @@ interface Within {
   readonly legalEntityID?: readonly string[] | undefined
 }
 
-/** The placements within reach that run in a month, each beside its sheet where there is one. */
+/** The placements within reach that run in a month, each beside its timesheet where there is one. */
 export function runningWithin(db: Db, scope: Scope, asked: Within) {
   const { month, countryID, clientID, legalEntityID } = asked
   const { countryIDs, ownClientsOf } = scope

@@ -9,22 +9,22 @@ import { IS_EVER_BILLED } from '../../contracts/core/billable.queries.ts'
 import { ratesOn, stalenessOf } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { IS_BILLED_BEFORE_MOVE } from '../months/division.queries.ts'
 
-// Payroll and billing stand below this rung: what they have settled is read from their rows, and decided by them alone.
+// Payroll and billing come later in the order of modules: what they have settled is read from their rows, and decided by them alone.
 
 const IS_DECIDED = sql`timesheet.status in ('APPROVED', 'LOCKED')`
-/** The sheet stands in a line of a run; a cancelled run lets go of its sheets. */
+/** The timesheet stands in a line of a run; a cancelled run releases its timesheets. */
 const inRun = (
   paid: boolean,
 ) => sql`exists (select from payroll_line_timesheet held join payroll_line line on line.id = held.line_id
   where held.timesheet_id = timesheet.id and (line.status = 'PAID') = ${sql.lit(paid)})`
-/** The sheet stands on an invoice, or on the draft of one; what was credited to be billed again has let go of it. */
+/** The timesheet stands on an invoice, or on the draft of one; what was credited to be billed again has released it. */
 const onInvoice = (
   issued: boolean,
 ) => sql`exists (select from billed_period join billing_line line on line.billed_period_id = billed_period.id
   join billing on billing.id = line.billing_id where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null
   and billing.status <> 'CANCELLED' and (billing.number is not null) = ${sql.lit(issued)})`
 
-/** It stands on an invoice, also with the sheet from which its days were moved. */
+/** It stands on an invoice, also with the timesheet from which its days were moved. */
 const IS_ISSUED = sql`(${onInvoice(true)} or ${IS_BILLED_BEFORE_MOVE})`
 
 export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
@@ -32,7 +32,10 @@ export const UNBILLED = sql<boolean>`(${IS_DECIDED} and ${IS_EVER_BILLED} and no
 
 export type MonthSettledApplyContext = 'SETTLED' | 'UNDER_WAY' | 'OPEN'
 
-/** How far a decided sheet is paid, and billed where it has anything to bill; null for all others. Each is looked up once for a sheet. */
+/**
+ * How far a decided timesheet is paid, and billed where it has anything to bill; null for all others. Each is looked up once for a
+ * timesheet.
+ */
 export const SETTLING = sql<{ pay: MonthSettledApplyContext | null; bill: MonthSettledApplyContext | null }>`(select
   case when ${IS_DECIDED} then case when ${inRun(true)} then 'SETTLED' when ${inRun(false)} then 'UNDER_WAY' else 'OPEN' end end as pay,
   case when ${IS_DECIDED} then case when ${IS_ISSUED} then 'SETTLED' when not coalesce(${IS_EVER_BILLED}, false) then null
@@ -50,7 +53,7 @@ const NET_LEFT = sql`(line.net - coalesce((select sum((credited ->> 'net')::nume
   cross join jsonb_array_elements(note.credit -> 'lines') credited
   where note.billing_id = billing.id and note.status = 'ISSUED' and credited ->> 'id' = line.position::text), 0))`
 
-/** The net pay of the lines that hold these sheets, and what the invoices and drafts on which they stand come to, by currency. */
+/** The net pay of the lines that hold these timesheets, and what the invoices and drafts on which they stand come to, by currency. */
 export async function settledTotals(db: Db, timesheets: readonly string[]) {
   const ids = sql`any(${timesheets}::uuid[])`
   const paid = await sql<Sum>`select line.currency, sum(line.net)::text as amount from payroll_line line
@@ -63,7 +66,7 @@ export async function settledTotals(db: Db, timesheets: readonly string[]) {
   return { payroll: asMoney(paid.rows), billing: asMoney(billed.rows) }
 }
 
-/** How long after the last day of their month sheets were first issued; null where none of them is. */
+/** How long after the last day of their month timesheets were first issued; null where none of them is. */
 export async function billingCycle(db: Db, timesheets: readonly string[], lastDay: string) {
   const { rows } = await sql<{ sheets: number; average: string | null; longest: number | null }>`
     select count(*)::int as sheets, avg(days)::text as average, max(days) as longest
@@ -75,7 +78,7 @@ export async function billingCycle(db: Db, timesheets: readonly string[], lastDa
   return average === null ? null : { sheets: count, averageDays: rounded(average, 1), longestDays: longest! }
 }
 
-/** What the issued lines of a sheet come to before tax, less what was credited on them. */
+/** What the issued lines of a timesheet come to before tax, less what was credited on them. */
 export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min(billing.currency), 'amount', sum(${NET_LEFT})::text)
   from billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
   where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null and billing.number is not null having count(*) > 0)`
@@ -89,8 +92,8 @@ export const COST = sql<Sum | null>`(select json_build_object('currency', min(li
     and share ->> 'orderFormID' = order_form.id::text having count(*) > 0)`
 
 /**
- * What the month adds to the gratuity and the leave of its consultant (domain.md §3.2, §7), by what the placement bears of the pay. The first
- * month that is posted holds all of the service before it, which is no cost of that month.
+ * What the month adds to the gratuity and the leave of its consultant (docs/domain/margin.md, docs/domain/reports.md), by what the
+ * placement bears of the pay. The first month that is posted holds all of the service before it, which is no cost of that month.
  */
 export const ACCRUED = sql<Sum | null>`(select json_build_object('currency', min(posted.currency), 'amount',
     sum(posted.movement * coalesce(pay.own, 0) / pay.whole)::text)
@@ -106,8 +109,8 @@ export const ACCRUED = sql<Sum | null>`(select json_build_object('currency', min
   having count(*) > 0)`
 
 /**
- * Reckons what a month has brought, in the currency of the invoice: the cost at the rate of the last day of the month, rounded once. Null while
- * it is not billed or not paid, and where no rate is known.
+ * Reckons what a month has brought, in the currency of the invoice: the cost at the rate of the last day of the month, rounded once. Null
+ * while it is not billed or not paid, and where no rate is known.
  */
 export async function marginsOf(db: Db, month: string) {
   const day = lastOfMonth(month)

@@ -7,19 +7,19 @@ type IsNamed = (
   column: 'timesheet.consultantId' | 'timesheet.clientId' | 'orderForm.candidateId' | 'orderForm.clientId',
 ) => RawBuilder<boolean>
 
-/** Whose consultant, or whose client, a search names: found before their sheets are, so that these are read by their indexes. */
+/** Whose consultant, or whose client, a search names: found before their timesheets are, so that these are read by their indexes. */
 export interface Named {
   readonly isPerson: IsNamed
   /** Null where no client has such a name. */
   readonly isClient: IsNamed | null
 }
 
-/** So many are handed over by name; more are looked up again beside the sheets. */
+/** So many are handed over by name; more are looked up again beside the timesheets. */
 const MAX = 1_000
 
 /**
- * Every word of a search stands in code or name of the consultant, or in the name of the client. Words that no client has in its name are those
- * of a person, who has them all.
+ * Every word of a search stands in code or name of the consultant, or in the name of the client. Words that no client has in its name are
+ * those of a person, who has them all.
  */
 export async function findTimesheetsByName(
   db: Db,
@@ -56,7 +56,10 @@ const within =
 const clientsLike = (pattern: string) =>
   within(sql`select named.id from client named where search_text(named.name) like ${pattern}`)
 
-/** Consultants with all of these patterns in code or name, which has an index; what is stored to be searched holds more, and is looked at sooner. */
+/**
+ * Consultants with all of these patterns in code or name, which has an index; what is stored to be searched holds more, and is looked at
+ * sooner.
+ */
 async function peopleLike(db: Db, patterns: readonly string[], max: number): Promise<IsNamed> {
   const has = patterns.map(
     (pattern) => sql`person.search_text_work like ${pattern}

@@ -70,7 +70,7 @@ const missingByClient = (db: Db, countryID: string, month: string) =>
     .orderBy('client.name')
     .execute()
 
-/** Timesheets of a month that nobody has begun: our people are told once for all of a country. */
+/** Timesheets of a month that nobody has started: our people are notified once for all of a country. */
 const missingTimesheets = defineReminders({
   codes: ['TIMESHEET_DUE', 'TIMESHEET_MISSING'],
   select: (run: ReminderRun<MonthCode>) => Promise.resolve(monthSteps(run).map((one) => ({ id: one.code, ...one }))),
@@ -89,7 +89,7 @@ const missingTimesheets = defineReminders({
     const { db, countryID } = run
     const { name } = await db.selectFrom('country').select('name').where('id', '=', countryID).executeTakeFirstOrThrow()
     const staff = await userIDsWithAccess(db, rolesOf(recipients), countryID)
-    const words = { ...about, what: rule === 'TIMESHEET_DUE' ? 'not begun' : 'missing', countryID }
+    const words = { ...about, what: rule === 'TIMESHEET_DUE' ? 'not started' : 'missing', countryID }
     const count = about.clients.reduce((sum, one) => sum + one.count, 0)
     return [
       missingNote(words, { to: staff, count, where: `in ${name}` }),
@@ -122,10 +122,10 @@ const missingNote = (
   entityID: `month=${month}&countryID=${countryID}&derivedStatus=MISSING${filter}`,
   orderFormID: null,
   subject: `${count === 1 ? '1 timesheet' : `${count} timesheets`} of ${formatMonth(month)} ${count === 1 ? 'is' : 'are'} ${what} ${where}`,
-  message: 'Nobody has written on them yet. Ask for them, or enter their days.',
+  message: 'No days have been entered. Remind the consultants or enter the days.',
 })
 
-/** Account managers are told of their own clients. */
+/** Account managers are notified of their own clients. */
 async function managerNotes({ db, countryID }: ReminderRun, words: MissingWords, staff: readonly string[]) {
   const notes: Note[] = []
   for (const { id, name, count } of words.clients) {
@@ -194,8 +194,8 @@ const waitingTimesheets = defineReminders({
     entity: 'timesheet-month',
     entityID: `month=${month}&countryID=${countryID}&derivedStatus=SUBMITTED&derivedStatus=CLIENT_CONFIRMED`,
     orderFormID: null,
-    subject: `${count === 1 ? '1 timesheet waits' : `${count} timesheets wait`} for approval, the oldest since ${formatDateInWords(since)}`,
-    message: 'Approve them, or send them back with the reason.',
+    subject: `${count === 1 ? '1 timesheet is' : `${count} timesheets are`} pending approval, the oldest since ${formatDateInWords(since)}`,
+    message: 'Approve or return them.',
   }),
 })
 

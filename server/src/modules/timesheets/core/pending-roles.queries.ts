@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CONFIRMED } from '../client-approval/client-approval.queries.ts'
 import type { Timesheets } from './timesheets.queries.ts'
 
-/** Whether the client has said anything of the days as they are now; looked at where the client asks for a signature. */
+/** Whether the client has said anything of the days as they are now; looked at where the client requires a signature. */
 export const ANSWERED = sql`(exists (select from document paper where paper.timesheet_id = timesheet.id
     and paper.type in ('SIGNED', 'CONFIRMATION') and paper.proves = ${CONFIRMED})
   or exists (select from timesheet_link link where link.timesheet_id = timesheet.id and link.answer is not null
@@ -12,7 +12,7 @@ export const ANSWERED = sql`(exists (select from document paper where paper.time
 export const FOR_CLIENT = sql<boolean>`(timesheet.status = 'SUBMITTED' and exists (select from client
   where client.id = timesheet.client_id and client.requires_signed_timesheet) and not ${ANSWERED})`
 
-/** Sheets that a person may approve, as far as the role may at all: the client has done its part, and nobody approves what they wrote. */
+/** Timesheets that a person may approve, as far as the role may at all: the client has done its part, and nobody approves what they wrote. */
 export const toApprove = (timesheets: Timesheets, userID: string): Timesheets =>
   timesheets
     .where('timesheet.status', 'in', ['SUBMITTED', 'CLIENT_CONFIRMED'])

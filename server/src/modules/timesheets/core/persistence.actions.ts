@@ -26,7 +26,7 @@ export function rejectDuplicateDay(error: unknown): never {
   if (!isExclusionViolation(error, 'timesheet_days_once')) throw error
   throw conflict(
     'DUPLICATE_DAY',
-    'Another timesheet of this person holds days of it. Open that one; delete it if it lies outside its placement.',
+    'Another timesheet of this consultant already has some of these days. Open it, or delete it if it is outside its placement.',
   )
 }
 
@@ -36,7 +36,7 @@ export const contributorsWith = (
   { id }: { readonly id: string },
 ): string[] => [...new Set([...contributorIds, id])]
 
-/** What the history tells of a sheet: its state, and each day that differs. */
+/** What the history tells of a timesheet: its state, and each day that differs. */
 function auditable(row: TimesheetRecord) {
   const days = row.days as unknown as { date: string; type: string; otherHalf: string | null; hours: string }[]
   return {
@@ -62,7 +62,7 @@ export const timesheetAuditSubject = (
   name: `${row.personName} · ${monthOf(row)} · ${row.clientName}`,
 })
 
-/** Writes what happened to a sheet on the trail. */
+/** Writes what happened to a timesheet on the trail. */
 export const recordTimesheet = (
   context: AuditContext,
   event: string,
@@ -86,7 +86,7 @@ export const notifySubmitter = (
   notify(context, {
     to: [row.submittedBy, ...others].filter((one) => one !== null && one !== context.staff?.id) as string[],
     type: 'TIMESHEET_ACTION',
-    subject: `The timesheet of ${row.personName} for ${monthOf(row)} was ${what}`,
-    message: `${context.staff?.name ?? context.actor ?? 'Muster'} has ${what} it.${row.reason ? ` ${row.reason}` : ''}`,
+    subject: `Timesheet of ${row.personName} for ${monthOf(row)}: ${what}`,
+    message: `Updated by ${context.staff?.name ?? context.actor ?? 'Muster'}.${row.reason ? ` ${row.reason}` : ''}`,
     ...{ orderFormID: row.orderFormId, entity: TIMESHEET_ENTITY, entityID: row.id },
   })

@@ -49,7 +49,7 @@ import {
 
 type Endpoints = typeof timesheetEndpoints
 
-/** A sheet with its days as they stand: an open one follows the calendar and the leave of now. */
+/** A timesheet with its days as they stand: an open one follows the calendar and the leave of now. */
 export interface TimesheetNow {
   readonly row: TimesheetRecord
   /** Undefined when the placement has no day in the month any more. */
@@ -85,7 +85,7 @@ const payOfOvertime = async (db: Db, row: TimesheetRecord, days: readonly Timesh
         .where('effectiveFrom', '<=', lastOfMonth(monthOf(row)))
         .execute()
 
-/** Those that this person is told: whether overtime is paid belongs to the pay, and payroll says it again at the line. */
+/** Those that this person is notified: whether overtime is paid belongs to the pay, and payroll says it again at the line. */
 export const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarning[] =>
   warnings.filter(({ code }) => code !== 'OVERTIME_NOT_PAID' || may(staff, right('consultant-pay', 'view')))
 
@@ -108,7 +108,7 @@ export function failedTimesheetGuards(
     withinPlacement: there.size > 0 && days.every(({ date }) => there.has(date)),
     daysAreValid: problems.length === 0,
     monthStarted: row.firstDay <= today,
-    // Confirming is the proof itself, so that step asks for it of everybody; the approval only where the client does.
+    // Confirming is the proof itself, so that step requires it always; the approval only where the client does.
     hasClientApproval: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
     notTheSubmitter: row.submittedBy !== staff.id,
     notAWriter: !row.contributorIds.includes(staff.id),
@@ -139,7 +139,7 @@ const peopleByID = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Days that went to the sheet of another order form, or came from one, when its term changed. */
+/** Days that went to the timesheet of another order form, or came from one, when its term changed. */
 const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
   (await daysMovedOf(db, id)).map((row) => ({
     ...{ from: row.firstDay, to: row.lastDay, at: row.movedAt.toISOString(), isGone: row.toTimesheetId !== id },
@@ -148,7 +148,7 @@ const movedOf = async (db: Db, id: string): Promise<Timesheet['moved']> =>
     _to: { id: row.toOrderFormId, name: row.toNumber ?? '' },
   }))
 
-/** Leave that is asked for on days of the timesheet, until somebody approves or rejects it. */
+/** Leave that is requested on days of the timesheet, until a person approves or rejects it. */
 async function pendingLeaveOf(db: Db, { consultantId, firstDay, lastDay }: TimesheetRecord) {
   const rows = await db
     .selectFrom('leave')

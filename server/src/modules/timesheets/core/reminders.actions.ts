@@ -1,6 +1,7 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
+import { timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -15,12 +16,12 @@ import { loadTimesheet, monthOf, statusOf, TIMESHEET_ENTITY, type TimesheetRecor
 
 type Reminding = Call<(typeof timesheetEndpoints)['remind']>
 
-/** Days from the mail to the day by which the sheet should be there. */
+/** Days from the mail to the day by which the timesheet should be there. */
 export const DUE_IN = 3
 /** Who presses twice, or beside a colleague, writes once. */
 const PAUSE_MS = 3_600_000
 
-/** Asks consultants for sheets that are missing; each mail stands in the log of its sheet. */
+/** Asks consultants for timesheets that are missing; each mail stands in the log of its timesheet. */
 export async function remindOfTimesheets(call: Reminding) {
   const done: string[] = []
   const wanted = [...new Set(call.body.timesheetIDs)].map((id) => ({ id }))
@@ -37,7 +38,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
   if (!isOpenTimesheet(statusOf(timesheet)))
     throw ruleViolation(
       'NOT_MISSING',
-      `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. Nobody has to be reminded of it.`,
+      `This timesheet ${statusClause(timesheetStatusLabels, timesheet.status)}. No reminder is needed.`,
     )
   const just = await db
     .selectFrom('reminderSent')
@@ -46,12 +47,12 @@ async function remind(call: Reminding, id: string): Promise<void> {
     .where('subjectId', '=', id)
     .where('sentAt', '>', new Date(now.getTime() - PAUSE_MS))
     .executeTakeFirst()
-  if (just) throw ruleViolation('SENT_RECENTLY', 'A reminder of it went out within the last hour. Wait a while.')
+  if (just) throw ruleViolation('SENT_RECENTLY', 'A reminder was sent within the last hour. Try again later.')
   const mail = await mailConsultant(call, timesheet, daysAfter(today, DUE_IN))
   if (!mail)
     throw ruleViolation(
       'HAS_ADDRESS',
-      `${timesheet.personName} has no e-mail address. Enter one on the consultant’s page.`,
+      `${timesheet.personName} has no email address. Add one on the consultant’s page.`,
     )
   await logManualReminder(db, {
     rule: 'TIMESHEET_MISSING',

@@ -16,13 +16,13 @@ interface Kind {
   readonly words: readonly [one: string, many: string]
   /** What the page that it leads to is narrowed to. */
   readonly only: Readonly<Record<string, string>>
-  /** `/timesheets` unless told otherwise. */
+  /** `/timesheets` by default. */
   readonly page?: string
 }
 
 /**
- * A row for each month, which opens by country: sheets to approve that others wrote, sheets whose days the client has to sign or confirm
- * first, sheets to correct, and sheets of a month that is over to ask for.
+ * A row for each month, which opens by country: timesheets to approve that others wrote, timesheets whose days the client has to sign or
+ * confirm first, timesheets to correct, and timesheets of a month that is over to ask for.
  */
 export async function timesheetsWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
@@ -43,13 +43,13 @@ const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
       action: 'Approve',
       only: { waiting: 'me' },
     },
-    words: ['timesheet waits for approval', 'timesheets wait for approval'],
+    words: ['timesheet is pending approval', 'timesheets are pending approval'],
     sheets: toApprove(timesheets, userID),
   },
   {
-    ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets at the client', action: 'Follow up' },
+    ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets pending with clients', action: 'Follow up' },
     ...{ page: '/timesheets/month-close', only: { blockedBy: 'CLIENT' } },
-    words: ['timesheet waits for the client’s proof', 'timesheets wait for the client’s proof'],
+    words: ['timesheet is pending client approval', 'timesheets are pending client approval'],
     sheets: timesheets.where(FOR_CLIENT),
   },
 ]
@@ -63,15 +63,15 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
       action: 'Correct',
       only: { derivedStatus: 'REJECTED' },
     },
-    words: ['timesheet was sent back', 'timesheets were sent back'],
+    words: ['timesheet was returned', 'timesheets were returned'],
     sheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
   },
   {
     ...{
       kind: 'timesheet-missing',
       group: 'CHASE',
-      title: 'Timesheets missing',
-      action: 'Ask for them',
+      title: 'Missing timesheets',
+      action: 'Send reminders',
       only: { derivedStatus: 'MISSING' },
     },
     words: ['timesheet is missing', 'timesheets are missing'],
@@ -109,7 +109,7 @@ function topicOfMonth(
 ) {
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const path = addressOf(page, { month, ...only })
-  // A missing sheet is waited for since its month is over, and not since it was laid out.
+  // A missing timesheet is waited for since its month is over, and not since it was generated.
   const isMissing = kind === 'timesheet-missing'
   const since = isMissing
     ? `${lastOfMonth(month)}T23:59:59.000Z`

@@ -29,7 +29,7 @@ export const renderTimesheetPdf: Draw<PrintedTimesheet> = (document, timesheet) 
   document.table(
     [
       { header: 'Day', share: 3 },
-      { header: 'What it was', share: 4 },
+      { header: 'Type', share: 4 },
       { header: 'Hours', share: 2, align: 'right' },
       { header: 'Overtime', share: 3, align: 'right' },
       { header: 'Note', share: 5 },

@@ -12,22 +12,22 @@ import { syncLeave } from '../months/leave-sync.actions.ts'
 import { completeTimesheets } from '../months/term-ends.actions.ts'
 import { sendOverdueReminders } from './overdue-reminders.actions.ts'
 
-/** From this day of a month on, the sheets of the next one are made (domain.md §8). */
+/** From this day of a month on, the timesheets of the next one are made (docs/domain/reminders.md). */
 const MADE_FROM = 25
 /** A beginning that is confirmed later than this is looked at by people, month by month. */
 const MAX_MONTHS_BACK = 12
 
-/** The sheets of this month, for placements that began late, and from the 25th on those of the next. */
+/** The timesheets of this month, for placements that began late, and from the 25th on those of the next. */
 export async function generateNightly(appContext: AppContext, { countryID, day }: CountryDate): Promise<Made[]> {
   const month = day.slice(0, 7)
   const months = Number(day.slice(8)) >= MADE_FROM ? [month, monthAfter(month)] : [month]
-  const context = { db: appContext.db, staff: null, actor: 'Timesheets by night', now: appContext.now() }
+  const context = { db: appContext.db, staff: null, actor: 'Nightly timesheets', now: appContext.now() }
   const made: Made[] = []
   for (const one of months) made.push(await generateTimesheets(context, { month: one, countryIDs: [countryID] }))
   return made
 }
 
-/** A placement that begins has its sheets at once: of its first month, and of those since then where it was confirmed late. */
+/** A placement that begins has its timesheets at once: of its first month, and of those since then where it was confirmed late. */
 export async function generateFirst(appContext: AppContext, orderFormID: string): Promise<void> {
   const row = await placements(appContext.db)
     .innerJoin('country', 'country.id', 'orderForm.countryId')
@@ -35,7 +35,7 @@ export async function generateFirst(appContext: AppContext, orderFormID: string)
     .where('orderForm.id', '=', orderFormID)
     .executeTakeFirst()
   if (!row) return
-  const context = { db: appContext.db, staff: null, actor: 'The first timesheets', now: appContext.now() }
+  const context = { db: appContext.db, staff: null, actor: 'First timesheets', now: appContext.now() }
   // What earlier terms of the placement hold of its days comes to it first, with the approvals that it has.
   await inTransaction(appContext.db, async (db) => {
     await divideTimesheets({ ...context, db }, { consultantID: row.candidateId! })

@@ -9,12 +9,12 @@ import type { Scope } from '../../../kernel/db/scope.ts'
 export const TIMESHEET_ENTITY = 'timesheet'
 export type Timesheets = SelectQueryBuilder<DB, 'timesheet', object>
 
-/** Sheets within reach. Without a scope, all of them: for jobs and for what was just written. */
+/** Timesheets within reach. Without a scope, all of them: for jobs and for what was just written. */
 export function timesheetsIn(db: Db, scope: Scope | null): Timesheets {
   let rows: Timesheets = db.selectFrom('timesheet')
   if (!scope) return rows
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix gives nobody sheets by job or team; if it ever does, nothing is shown until this says what.
+  // The matrix gives nobody timesheets by job or team; if it ever does, nothing is shown until this says what.
   if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
   if (countryIDs) rows = rows.where('timesheet.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
   if (ownClientsOf) {
@@ -24,7 +24,7 @@ export function timesheetsIn(db: Db, scope: Scope | null): Timesheets {
   return rows
 }
 
-/** A draft that nobody has written on is missing. */
+/** A draft without entered days is missing. */
 export const DERIVED_STATUS = sql<TimesheetDerivedStatus>`case
   when timesheet.status = 'DRAFT' and timesheet.entered_at is null then 'MISSING' else timesheet.status end`
 
@@ -45,7 +45,8 @@ export const decorateTimesheetRows = (rows: Timesheets) =>
     .select(['client.requiresSignedTimesheet', 'client.hoursPerDay as clientHours', 'orderForm.terms'])
     .select([DERIVED_STATUS.as('derivedStatus'), isLastIn(sql`timesheet.month`).as('isLast')])
     .select((eb) => [
-      // Not joined: PostgreSQL weighs eight tables against each other, and with one more it would join all sheets before it picks out a page.
+      // Not joined: PostgreSQL weighs eight tables against each other, and with one more it would join all timesheets before it picks out a
+      // page.
       eb
         .selectFrom('appUser as submitter')
         .select('submitter.name')
@@ -121,8 +122,8 @@ interface Find {
 }
 
 /**
- * One sheet within reach; 404 when it is not. To lock it is to lock its consultant first, as the steps of leave do: what a sheet says of a
- * day and what leave says of it are decided one after the other.
+ * One timesheet within reach; 404 when it is not. To lock it is to lock its consultant first, as the steps of leave do: what a timesheet
+ * says of a day and what leave says of it are decided one after the other.
  */
 export async function loadTimesheet(db: Db, scope: Scope | null, { id, lock }: Find): Promise<TimesheetRecord> {
   if (lock) {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
-test('a month is laid out from the placement, entered, submitted by one and approved by another', async () => {
+test('a timesheet is generated from the placement, entered, submitted by one person and approved by another', async () => {
   const made = await timesheet({ startDate: '2026-11-09' })
   expect(made).toMatchObject({
     firstDay: '2026-11-09',
@@ -65,7 +65,7 @@ test('a month is laid out from the placement, entered, submitted by one and appr
   expect(await step(executive, submitted, 'APPROVED')).toMatchObject({ status: 403 })
   const approved = await done(step(manager, submitted, 'APPROVED'))
   expect(approved).toMatchObject({ status: 'APPROVED', _approvedBy: { id: manager.staff!.id } })
-  expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain('was approved')
+  expect((await executive.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain(': approved')
   const { data: history } = await manager.get(`${TIMESHEETS}/${made.id}/history`)
   expect(history.map(({ event }: { event: string }) => event)).toEqual(
     ['approved', 'submitted', 'days-entered', 'created'].map((what) => `timesheet.${what}`),
@@ -73,7 +73,7 @@ test('a month is laid out from the placement, entered, submitted by one and appr
   expect(history[2].changes).toContainEqual({ field: 'days.2026-11-10', from: 'WORK 8', to: 'WORK/OFF 4' })
 })
 
-test('nobody approves what they submitted, alone or among many; what is sent back says why and comes again', async () => {
+test('nobody approves what they submitted, singly or in bulk; a returned timesheet has a reason and is submitted again', async () => {
   const [own, other] = [await timesheet(), await timesheet()]
   const mine = await done(step(manager, own, 'SUBMITTED'))
   const theirs = await done(step(associate, other, 'SUBMITTED'))
@@ -90,7 +90,7 @@ test('nobody approves what they submitted, alone or among many; what is sent bac
   expect(await done(step(manager, taken, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
 })
 
-test('nobody approves days that they wrote, whoever submits them, and not after they were sent back either', async () => {
+test('nobody approves days that they entered, whoever submits them, nor after a return', async () => {
   const deputy = await app.as('HR_MANAGER')
   const made = await timesheet()
   const wrote = await done(write(manager, made, day('03', 'OFF')))
@@ -124,7 +124,7 @@ test.each([
   expect((await executive.get(`${TIMESHEETS}/${made.id}`)).data).toMatchObject({ version: 1, derivedStatus: 'MISSING' })
 })
 
-test('approved leave fills an open sheet by itself, stops a submitted one, and cannot touch an approved one', async () => {
+test('approved leave updates an open timesheet, blocks a submitted one, and is refused for an approved one', async () => {
   const open = await timesheet()
   const leave = `/candidates/${open.candidateID}/leaves`
   const ask = async (startsOn: string, endsOn: string) => {
@@ -156,7 +156,7 @@ test('approved leave fills an open sheet by itself, stops a submitted one, and c
   expect(await (await ask('2026-11-12', '2026-11-12'))()).toMatchObject({ status: 422, code: 'MONTH_OPEN' })
 })
 
-test('leave and sheet of one day, decided at once, never contradict each other', async () => {
+test('leave and timesheet of one day, decided at the same time, never contradict each other', async () => {
   for (let round = 0; round < 4; round += 1) {
     const open = await timesheet()
     const submitted = await done(step(executive, open, 'SUBMITTED'))
@@ -170,7 +170,7 @@ test('leave and sheet of one day, decided at once, never contradict each other',
   }
 })
 
-test('a client that asks for a signed sheet gets one before the approval, and its paper stays', async () => {
+test('a client that requires a signed timesheet gets one before the approval, and its document stays', async () => {
   const made = await timesheet()
   const columns = { requiresSignedTimesheet: true }
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
@@ -195,13 +195,13 @@ test('a client that asks for a signed sheet gets one before the approval, and it
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'SELF_APPROVAL' })
   const back2 = await done(step(manager, again, 'REJECTED', 'The signed sheet is of other days'))
-  // A paper that lies beside the grid while the days are written proves those that are submitted with it.
+  // A document that lies beside the grid while the days are written proves those that are submitted with it.
   await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   const typed = await done(write(executive, back2, day('11', 'OFF')))
   await done(step(manager, await done(step(executive, typed, 'SUBMITTED')), 'APPROVED'))
 })
 
-test('the sheets of a month are made in the background, once however often it is asked, and follow leave until somebody writes', async () => {
+test('the timesheets of a month are generated once in the background, and follow leave until days are entered', async () => {
   const { orderFormID, candidateID } = await placementIn(app, {
     status: 'ACTIVE',
     countryID: 'OM',
@@ -247,7 +247,7 @@ test('the sheets of a month are made in the background, once however often it is
   expect(await associate.post(TIMESHEETS, { orderFormID, month: '2026-07' })).toMatchObject({ code: 'PLACEMENT_RUNS' })
 })
 
-test('the grid of many is read and written in one go, and one row that is wrong keeps no other from being written', async () => {
+test('bulk edit reads and saves in one request, and one invalid row does not block the others', async () => {
   const [one, two, three] = [await timesheet(), await timesheet(), await timesheet()]
   const { data: grid } = await executive.get(`${TIMESHEETS}/grid`, { orderFormID: [one.orderFormID, two.orderFormID] })
   expect(grid).toHaveLength(2)
@@ -262,7 +262,7 @@ test('the grid of many is read and written in one go, and one row that is wrong 
   expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['LEAVE_NOT_APPROVED', 'STALE_VERSION'])
 })
 
-test('days of many come from a sheet: a dry run names what is wrong at its line, and all are written or none', async () => {
+test('days are imported from a spreadsheet: a dry run reports errors by line, and all or none are saved', async () => {
   const [one, two] = [await timesheet(), await timesheet()]
   const people = await app.appContext.db
     .selectFrom('consultant')
@@ -299,7 +299,7 @@ test('days of many come from a sheet: a dry run names what is wrong at its line,
   expect((await executive.get(`${TIMESHEETS}/${two.id}`)).data.totals).toMatchObject({ worked: '19' })
 })
 
-test('consultants are reminded by a mail that stands in the log of the sheet, and not twice within the hour', async () => {
+test('consultants are reminded by an email recorded on the timesheet, at most once an hour', async () => {
   const [made, sent] = [await timesheet(), await timesheet()]
   await done(step(executive, sent, 'SUBMITTED'))
   const remind = () => executive.post(`${TIMESHEETS}/reminders`, { timesheetIDs: [made.id, sent.id] })
@@ -315,7 +315,7 @@ test('consultants are reminded by a mail that stands in the log of the sheet, an
   expect(data.reminders).toMatchObject([{ to: `${made.candidateID}@example.com`, _by: { id: executive.staff!.id } }])
 })
 
-test('comments are told to those who spoke before, and the sheet is printed for the signature', async () => {
+test('earlier commenters are notified of comments, and the timesheet is printed for signature', async () => {
   const made = await timesheet()
   const say = (by: Caller, text: string) => by.post(`${TIMESHEETS}/${made.id}/comments`, { text })
   await say(associate, 'Where is the 5th?')
@@ -323,7 +323,7 @@ test('comments are told to those who spoke before, and the sheet is printed for 
     status: 201,
     data: { _author: { id: executive.staff!.id } },
   })
-  expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain('A comment')
+  expect((await associate.get('/user-notifications', { sort: '-createdAt' })).data[0].subject).toContain('New comment')
   expect((await executive.get(`${TIMESHEETS}/${made.id}/comments`)).data).toHaveLength(2)
   const { bytes, headers } = await executive.get(`${TIMESHEETS}/${made.id}/download`)
   expect(headers['content-type']).toBe('application/pdf')
@@ -332,7 +332,7 @@ test('comments are told to those who spoke before, and the sheet is printed for 
     expect(text).toContain(said)
 })
 
-test('a sheet that was paid or billed is locked, and neither sent back nor written again', async () => {
+test('a paid or billed timesheet is locked, and neither returned nor edited', async () => {
   const made = await timesheet()
   const approved = await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'APPROVED'))
   const context = { db: app.appContext.db, staff: executive.staff, now: app.appContext.now() }
@@ -345,7 +345,7 @@ test('a sheet that was paid or billed is locked, and neither sent back nor writt
   expect(await executive.del(`${TIMESHEETS}/${made.id}`)).toMatchObject({ status: 409 })
 })
 
-test('what is found wrong after the lock counts in the next open month, leave as well, and can be taken back until that is approved', async () => {
+test('adjustments after the lock, also of leave, are applied in the next open month and can be reverted until that is approved', async () => {
   const made = await timesheet({}, '2026-09')
   const approved = await done(step(manager, await done(step(executive, made, 'SUBMITTED')), 'APPROVED'))
   const adjust = (of: object, version = approved.version + 1) =>
@@ -384,7 +384,7 @@ test('what is found wrong after the lock counts in the next open month, leave as
   expect((await executive.get(`${TIMESHEETS}/${next.id}`)).data.totals).toMatchObject({ worked: '21', payable: '22' })
 })
 
-test('country managers and business development see status and totals of their own, and nothing of other countries and clients', async () => {
+test('country managers and business development see status and totals within their scope only', async () => {
   const seller = await app.as('BUSINESS_DEVELOPMENT')
   const made = await timesheet({ manager: seller.staff!.id })
   const other = await timesheet()
@@ -405,7 +405,7 @@ test('country managers and business development see status and totals of their o
   const sick = (await associate.post(leave, { type: 'SICK', startsOn: '2026-11-10', endsOn: '2026-11-10' })).data
   await done(manager.put(`${leave}/${sick.id}/status`, { version: sick.version, status: 'APPROVED' }))
   await done(write(executive, (await executive.get(`${TIMESHEETS}/${made.id}`)).data, day('10', 'SICK')))
-  // How many days of leave somebody had is of the total; how many of them were of sickness is of their health.
+  // How many days of leave a person had is of the total; how many of them were of sickness is of their health.
   const [own] = (await seller.get(TIMESHEETS)).data
   const one = (await seller.get(`${TIMESHEETS}/${made.id}`)).data
   const history = (await seller.get(`${TIMESHEETS}/${made.id}/history`)).data

@@ -1,6 +1,7 @@
 import { type DayWarning, describeWarnings } from '@muster/contract/timesheets/guards.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenTimesheet, type TimesheetStatus, timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
+import { timesheetDoneLabels, timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
@@ -50,6 +51,7 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
   lock: ({ db, scope }, { id }) => loadTimesheet(db, scope, { id, lock: true }),
   machine: () => timesheetStates,
   subject: () => 'A timesheet',
+  labels: timesheetStatusLabels,
   read: (call, { id }) => readTimesheet(call, call.scope, id),
   facts: async ({ db, today }, row) => ({
     now: await timesheetNow(db, row),
@@ -76,7 +78,7 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
   audit: (call, { before, after, change: { status, reason } }) =>
     recordTimesheet(call, WORDS[status]!, after, { before, reason }),
   async notify(call, { after, change: { status } }) {
-    if (status === 'APPROVED' || status === 'REJECTED') await notifySubmitter(call, after, WORDS[status]!)
+    if (status === 'APPROVED' || status === 'REJECTED') await notifySubmitter(call, after, timesheetDoneLabels[status])
   },
 })
 
@@ -95,30 +97,30 @@ const many =
 export const submitMany = many('SUBMITTED')
 export const approveMany = many('APPROVED')
 
-/** What has to be seen is approved on the sheet, which says it. */
+/** What has to be seen is approved on the timesheet, which says it. */
 function assertSeen(all: readonly DayWarning[]): void {
-  // Hours that are not paid to somebody who is exempt are said again at the line of the payroll, and billed as agreed.
+  // Hours that are not paid to a person who is exempt are said again at the line of the payroll, and billed as agreed.
   const warnings = all.filter(({ code }) => code !== 'OVERTIME_NOT_PAID')
   if (warnings.length === 0) return
-  const message = `${describeWarnings(warnings).join('. ')}. Open the sheet, look at it, and approve it there.`
+  const message = `${describeWarnings(warnings).join('. ')}. Open the timesheet to review and approve it.`
   throw ruleViolation('WARNINGS_SEEN', message, [...warnings])
 }
 
-/** What was worked without a valid authorisation is approved with the reason, on the sheet. */
+/** What was worked without a valid authorisation is approved with the reason, on the timesheet. */
 const unreasoned = (isOneOfMany: boolean) =>
   isOneOfMany
     ? ruleViolation(
         'WORK_AUTHORISED',
-        'A visa, work permit or residence ID has expired. Open the sheet, and approve it there with the reason.',
+        'A visa, work permit or residence ID has expired. Open the timesheet to approve it with a reason.',
       )
     : invalid([
         {
           path: 'reason',
-          message: 'A visa, work permit or residence ID has expired. Enter a reason why the days count.',
+          message: 'A visa, work permit or residence ID has expired. Enter a reason for approval.',
         },
       ])
 
-/** Who did what when; what is sent back has no approver any more, and its submitter stays to hear of it. */
+/** Who did what when; what is returned has no approver any more, and its submitter stays to are notified of it. */
 function marks(
   { staff, now }: TimesheetTransitionContext,
   status: TimesheetStatus,
@@ -144,7 +146,7 @@ const lockOwners = (db: Db, ids: readonly string[]) =>
     .forUpdate()
     .execute()
 
-/** Keeps sheets as they are until the transaction ends: whoever changes one waits. */
+/** Locks timesheets until the transaction ends. */
 export async function lockTimesheetRows(db: Db, ids: readonly string[]): Promise<void> {
   await lockOwners(db, ids)
   await db
@@ -156,7 +158,7 @@ export async function lockTimesheetRows(db: Db, ids: readonly string[]): Promise
     .execute()
 }
 
-/** What the trail says of sheets, without their days. */
+/** What the trail says of timesheets, without their days. */
 const namesOf = (db: Db, timesheets: readonly { readonly id: string }[]) =>
   db
     .selectFrom('timesheet')
@@ -168,8 +170,8 @@ const namesOf = (db: Db, timesheets: readonly { readonly id: string }[]) =>
     .execute()
 
 /**
- * Locks sheets that were paid or billed: payroll and billing call it in their own transaction, for sheets that they have read as approved.
- * Answers those that it locked; one that is locked already stays so.
+ * Locks timesheets that were paid or billed: payroll and billing call it in their own transaction, for timesheets that they have read as
+ * approved. Answers those that it locked; one that is locked already stays so.
  */
 export async function lockTimesheets(context: TimesheetWriteContext, ids: readonly string[]): Promise<string[]> {
   const { db, now, staff } = context

@@ -20,7 +20,7 @@ export interface Past {
   readonly random: Random
   readonly writer: DemoUser
   readonly approver: DemoUser
-  /** A paper for each client that signs, which stands for those of all its months. */
+  /** A document for each client that signs, which stands for those of all its months. */
   readonly papers: Map<string, string>
 }
 
@@ -61,7 +61,7 @@ export async function pastMonth(past: Past, month: string): Promise<void> {
   )
 }
 
-/** Most people of a calendar have the same month, and its totals are reckoned once. */
+/** Most people of a calendar have the same month, and its totals are calculated once. */
 function sameColumns(
   known: Map<string, ReturnType<typeof timesheetColumns>>,
   ...month: Parameters<typeof timesheetColumns>
@@ -76,7 +76,7 @@ function sameColumns(
 const at = (month: string, days: number, time: string) =>
   new Date(Date.parse(`${lastOfMonth(month)}T${time}:00Z`) + days * 86_400_000)
 
-/** What is not as every day: overtime after work, on a day of rest and on a holiday, half a day off, a shift on call. */
+/** What is not as every day: overtime after work, on a rest day and on a holiday, half a day off, a shift on call. */
 export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: Random): DayEntry[] {
   const found = new Map<string, DayEntry>()
   const day = (one: TimesheetDay | undefined, more: Partial<DayEntry> & { overtime?: Overtime }) => {
@@ -107,7 +107,7 @@ export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: 
   return [...found.values()]
 }
 
-/** Clients that sign have confirmed by the link: one mail for all sheets of a month. */
+/** Clients that sign have confirmed by the link: one mail for all timesheets of a month. */
 async function confirmed({ db, appContext, writer, papers }: Past, month: string): Promise<void> {
   const clients = await db
     .selectFrom('timesheet')

@@ -6,7 +6,7 @@ import { randomFrom } from '../../../kernel/security/random.ts'
 import { loadTimesheetFacts, runningIn, type TimesheetFacts, timesheetColumns } from '../core/facts.queries.ts'
 import { oddDays } from './months.demo.ts'
 
-/** Of so many sheets of one calendar each differs from the others: days as usual, overtime, half days. */
+/** Of so many timesheets of one calendar each differs from the others: days as usual, overtime, half days. */
 const VARIANTS = 7
 
 interface HistoryFormat {
@@ -15,8 +15,8 @@ interface HistoryFormat {
 }
 
 /**
- * The clients of the placements, by country of work, each with its calendar of a month in short: where that is the same, placements have the same days. Reckoned
- * for a client once, and not for each of its placements.
+ * The clients of the placements, by country of work, each with its calendar of a month in short: where that is the same, placements have
+ * the same days. Reckoned for a client once, and not for each of its placements.
  */
 const calendars = (month: string) => sql`calendar as materialized (
   select client_id, place.country_id, concat_ws('|', place.country_id, client.working_days::text, client.hours_per_day::text,
@@ -25,8 +25,8 @@ const calendars = (month: string) => sql`calendar as materialized (
   from (select distinct client_id, country_id from order_form where number like 'OF-PL-%') place join client on client.id = place.client_id)`
 
 /**
- * The sheets of a month for all placements of `scalePlacements`, for benchmarks. The days of each calendar are reckoned once by the rules of
- * every sheet, in a few variants; the database hands them out.
+ * The timesheets of a month for all placements of `scalePlacements`, for benchmarks. The days of each calendar are calculated once by the
+ * rules of every timesheet, in a few variants; the database hands them out.
  */
 export async function scaleTimesheets(db: Db, { month, status }: HistoryFormat): Promise<void> {
   const { rows: examples } = await sql<{ id: string; said: string }>`with ${calendars(month)}
@@ -77,7 +77,7 @@ function variantOf(facts: TimesheetFacts, variant: number, random: Parameters<ty
   return variant === 0 ? facts.expected : enteredOver(facts.expected, oddDays(facts, random), facts.calendar)
 }
 
-/** Who writes sheets, and who approves them. */
+/** Who writes timesheets, and who approves them. */
 async function handsOf(db: Db) {
   const of = async (role: string) =>
     (await db.selectFrom('appUser').select('id').where('role', '=', role).limit(1).executeTakeFirstOrThrow()).id

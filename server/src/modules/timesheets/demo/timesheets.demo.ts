@@ -23,7 +23,7 @@ interface HistoryFormat {
 /** The months that lie behind the company, the last one included. */
 const MONTHS = 14
 
-/** How far the sheets of last month are, of every twenty: most are approved, some wait, some were sent back, the rest is missing. */
+/** How far the timesheets of last month are, of every twenty: most are approved, some wait, some were returned, the rest is missing. */
 const STAGES = [
   { upTo: 13, status: 'APPROVED' },
   { upTo: 15, status: 'SUBMITTED' },
@@ -31,7 +31,10 @@ const STAGES = [
   { upTo: 17, status: 'REJECTED' },
 ] as const
 
-/** Fourteen months of sheets: those that are long approved, the last one, on which people are at work, and this one, which is only laid out. */
+/**
+ * Fourteen months of timesheets: those that are long approved, the last one, on which people are at work, and this one, which is only
+ * generated.
+ */
 export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Promise<void> {
   const { appContext, random, users, now } = historyFormat
   const month = now.toISOString().slice(0, 7)
@@ -40,11 +43,11 @@ export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Prom
   const approver = users.find(({ role }) => role === 'HR_MANAGER')!
   const past = { db, appContext, random, writer, approver, papers: new Map<string, string>() }
   for (let before = MONTHS; before > 1; before -= 1) await pastMonth(past, monthAfter(month, -before))
-  // The sheets of a month are made on the 25th of the one before.
+  // The timesheets of a month are made on the 25th of the one before.
   for (const one of [last, month]) {
     const made = new Date(`${monthAfter(one, -1)}-25T22:30:00Z`)
     await generateTimesheets(
-      { db, staff: null, actor: 'Timesheets by night', now: made },
+      { db, staff: null, actor: 'Nightly timesheets', now: made },
       { month: one, countryIDs: null },
     )
   }
@@ -69,7 +72,7 @@ export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Prom
   await chased(db, { month: last, at: later })
 }
 
-/** Days of the last month that are not as every day, on the sheets as they are laid out. */
+/** Days of the last month that are not as every day, on the timesheets as they are generated. */
 async function enterOddDays(db: Db, month: string, random: Random): Promise<void> {
   for (const facts of await loadTimesheetFacts(
     db,
@@ -92,7 +95,7 @@ interface Month {
   readonly at: Date
 }
 
-/** The signed sheets of last month, where the client asks for them and the sheet was decided on. */
+/** The signed timesheets of last month, where the client requires them and the timesheet was decided on. */
 async function signedDocuments(
   db: Db,
   { appContext }: HistoryFormat,
@@ -121,7 +124,7 @@ async function signedDocuments(
   }
 }
 
-/** Consultants whose sheet of last month is missing were asked for it, as the rules say. */
+/** Consultants whose timesheet of last month is missing were reminded, as the rules say. */
 const chased = (db: Db, { month, at }: Month) =>
   sql`with asked as (insert into reminder_sent (rule, subject_type, subject_id, due_on, step, audience, to_address, sent_at)
       select 'TIMESHEET_MISSING', ${TIMESHEET_ENTITY}, timesheet.id::text, ${lastOfMonth(month)}::date, days.step, 'CONSULTANT', coalesce(consultant.work_email, consultant.personal_email), ${at}::timestamptz - days.days * interval '1 day'

@@ -1,7 +1,8 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { entryProblems, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -31,10 +32,10 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
   if (timesheet.status !== 'LOCKED')
     throw conflict(
       'NOT_LOCKED',
-      `This timesheet ${statusPhrase(timesheet.status, 'timesheet')}. Have it sent back and correct its days.`,
+      `This timesheet ${statusClause(timesheetStatusLabels, timesheet.status)}. Return it and correct its days.`,
     )
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
-  if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no day in this month any more.')
+  if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in this month.')
   const corrected = await adjustmentsOf(db, timesheet.id)
   // A day that was corrected before is corrected from there, on the calendar and the leave of now.
   const before =
@@ -64,7 +65,7 @@ export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<
   return readTimesheet(call, null, timesheet.id)
 }
 
-/** The next sheet of the placement on which people still write, whichever of its terms holds then. */
+/** The next timesheet of the placement on which people still write, whichever of its terms holds then. */
 export async function findNextOpen(db: Db, timesheet: TimesheetRecord): Promise<TimesheetRecord | undefined> {
   const later = await db
     .selectFrom('timesheet')
@@ -90,7 +91,7 @@ async function nextOpen({ db }: Adjusting, timesheet: TimesheetRecord): Promise<
   if (!next)
     throw ruleViolation(
       'LATER_MONTH_OPEN',
-      'There is no later month of this placement that is still open. Make its sheet first; after the last month, settle it with the final settlement and a credit note.',
+      'The placement has no later open month. Generate its timesheet first; after the last month, use the final settlement and a credit note.',
     )
   return next
 }
@@ -103,7 +104,7 @@ export async function recount(
 ): Promise<void> {
   const { db } = call
   const { facts, days } = await timesheetNow(db, before)
-  if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no day in that month any more.')
+  if (!facts) throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in that month.')
   const columns = timesheetColumns(days, facts.billing, await correctionsIn(db, before))
   // What leave has decided, two people decided there.
   const contributorIds = call.staff ? contributorsWith(before, call.staff) : before.contributorIds
@@ -119,17 +120,14 @@ export async function removeAdjustment(call: Call<Endpoints['removeAdjustment']>
   const one = all.find(({ id }) => id === params.adjustmentID)
   if (!one) throw notFound('correction')
   if (all.findLast(({ date }) => date === one.date)?.id !== one.id)
-    throw conflict(
-      'CORRECTION_SUPERSEDED',
-      'This day was corrected again afterwards. Take the later correction back first.',
-    )
+    throw conflict('CORRECTION_SUPERSEDED', 'This day was adjusted again later. Revert the later adjustment first.')
   const target = await loadTimesheet(db, null, { id: one._countedIn.id, lock: true })
   if (target.status !== 'DRAFT' && target.status !== 'REJECTED')
     throw conflict(
       'NOT_OPEN',
-      `The month in which it counts ${statusPhrase(target.status, 'timesheet')}. Have that timesheet sent back first.`,
+      `The timesheet it is applied in ${statusClause(timesheetStatusLabels, target.status)}. Return that timesheet first.`,
     )
   await db.deleteFrom('timesheetAdjustment').where('id', '=', one.id).execute()
-  await recount(call, target, `Taken back: ${one.reason}`)
+  await recount(call, target, `Reverted: ${one.reason}`)
   return { id: one.id }
 }

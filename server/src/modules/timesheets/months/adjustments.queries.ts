@@ -27,11 +27,11 @@ const present = (row: Row): TimesheetAdjustment => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** Corrections of earlier months that count in a sheet. */
+/** Corrections of earlier months that count in a timesheet. */
 export const adjustmentsIn = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
   (await rows(db).where('change.countedIn', '=', timesheetID).execute()).map(present)
 
-/** Corrections of a sheet that was locked, wherever they count. */
+/** Corrections of a timesheet that was locked, wherever they count. */
 export const adjustmentsOf = async (db: Db, timesheetID: string): Promise<TimesheetAdjustment[]> =>
   (await rows(db).where('change.timesheetId', '=', timesheetID).execute()).map(present)
 
@@ -45,7 +45,10 @@ interface Target {
 
 const yearOf = (day: string) => day.slice(0, 4)
 
-/** Corrections that count in a sheet as its totals read them: each with the leave that the year of its day had with the client before it. */
+/**
+ * Corrections that count in a timesheet as its totals read them: each with the leave that the year of its day had with the client before
+ * it.
+ */
 export async function correctionsIn(db: Db, target: Target): Promise<(Adjustment & { readonly date: string })[]> {
   const counted = await rows(db).where('change.countedIn', '=', target.id).execute()
   if (counted.length === 0) return []

@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { TimesheetNow } from '../core/record.queries.ts'
 import { monthOf, type TimesheetRecord } from '../core/timesheets.queries.ts'
 
-/** The numbers by which the client knows the orders that cover days of a sheet. */
+/** The numbers by which the client knows the orders that cover days of a timesheet. */
 async function ordersOf(db: Db, timesheet: Pick<TimesheetRecord, 'orderFormId' | 'firstDay' | 'lastDay'>) {
   const { numbers } = await db
     .selectFrom('contract')
@@ -24,7 +24,7 @@ async function ordersOf(db: Db, timesheet: Pick<TimesheetRecord, 'orderFormId' |
   return numbers
 }
 
-/** A sheet as the client may see it; of an open one the days as they stand now. */
+/** A timesheet as the client may see it; of an open one the days as they stand now. */
 export async function clientView(db: Db, { row, days }: TimesheetNow): Promise<ClientTimesheet> {
   return {
     month: monthOf(row),

@@ -1,10 +1,11 @@
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { DayEntry } from '@muster/contract/timesheets/day.contract.ts'
 import { commonDays, spanOf } from '@muster/contract/timesheets/division.rules.ts'
 import { entryProblems, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
+import { timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { conflict, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
@@ -40,23 +41,23 @@ interface Entered {
   readonly days: readonly DayEntry[]
 }
 
-/** Writes days of one sheet, all of them or none; days that are left out stay. */
+/** Writes days of one timesheet, all of them or none; days that are left out stay. */
 async function save(call: Saving, { id, version, days: entries }: Entered): Promise<TimesheetRecord> {
   const { db, scope, now } = call
   const before = await loadTimesheet(db, scope, { id, lock: true })
   if (!isOpenTimesheet(statusOf(before)))
     throw conflict(
       'NOT_OPEN',
-      `This timesheet ${statusPhrase(before.status, 'timesheet')}. Have it sent back before you change its days.`,
+      `This timesheet ${statusClause(timesheetStatusLabels, before.status)}. Return it before changing its days.`,
     )
   if (before.version !== version) throw staleVersion(await readTimesheet(call, scope, id))
   const { facts, days: derivedStatus } = await timesheetNow(db, before)
   if (!facts)
-    throw ruleViolation('PLACEMENT_RUNS', 'The placement has no day in this month any more. Delete the sheet.')
+    throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in this month. Delete the timesheet.')
   const outside = entryProblems(facts.expected, entries)
   const days = enteredOver(derivedStatus, entries, facts.calendar)
   const named = new Set(entries.map(({ date }) => date))
-  // What was wrong before, on a day that nobody touches now, is told when it is submitted.
+  // What was wrong before, on a day that nobody touches now, is notified when it is submitted.
   const wrong = timesheetProblems(days, facts.expected).filter(({ path }) => named.has(path.split('.')[1]!))
   const [first] = [...outside, ...wrong]
   if (first) throw ruleViolation(first.code, first.message, [...outside, ...wrong])
@@ -68,7 +69,7 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
   return after
 }
 
-/** The same for days that an import brings, on the sheet as it is at that moment. */
+/** The same for days that an import brings, on the timesheet as it is at that moment. */
 export async function enterDays(call: Saving, { id, days }: Omit<Entered, 'version'>): Promise<void> {
   const { version } = await loadTimesheet(call.db, call.scope, { id, lock: true })
   await save(call, { id, version, days })
@@ -103,13 +104,13 @@ async function voidTimesheet(call: Call<Endpoints['remove']>, row: TimesheetReco
     .execute()
   for (const { storedFileId } of documents)
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', storedFileId).execute()
-  await recordTimesheet(call, 'deleted', row, { reason: `It lay outside the placement of ${row.orderFormNumber}.` })
+  await recordTimesheet(call, 'deleted', row, { reason: `Outside the placement of ${row.orderFormNumber}.` })
   await notifySubmitter(call, row, 'deleted', row.approvedBy ? [row.approvedBy] : [])
   await db.deleteFrom('timesheet').where('id', '=', row.id).execute()
   return { id: row.id }
 }
 
-/** Takes a draft away that was never submitted, or any sheet that lies wholly outside its placement. */
+/** Takes a draft away that was never submitted, or any timesheet that lies wholly outside its placement. */
 export async function removeTimesheet(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params } = call
   const row = await loadTimesheet(db, scope, { id: params.id, lock: true })
@@ -117,12 +118,12 @@ export async function removeTimesheet(call: Call<Endpoints['remove']>): Promise<
   if (row.status !== 'DRAFT' || row.submittedAt !== null)
     throw conflict(
       'NOT_A_DRAFT',
-      `This timesheet ${statusPhrase(row.status, 'timesheet')}. Only drafts that were never submitted are deleted.`,
+      `This timesheet ${statusClause(timesheetStatusLabels, row.status)}. Only drafts that were never submitted can be deleted.`,
     )
   const documents = await db.selectFrom('document').select('storedFileId').where('timesheetId', '=', row.id).execute()
-  if (documents.length > 0) throw conflict('HAS_DOCUMENTS', 'There are papers on this timesheet. Remove them first.')
+  if (documents.length > 0) throw conflict('HAS_DOCUMENTS', 'This timesheet has documents. Remove them first.')
   if ((await adjustmentsIn(db, row.id)).length > 0)
-    throw conflict('HAS_CORRECTIONS', 'Corrections of earlier months count in it. Take them back first.')
+    throw conflict('HAS_CORRECTIONS', 'Adjustments of earlier months are applied in it. Revert them first.')
   await recordTimesheet(call, 'deleted', row)
   await db.deleteFrom('timesheet').where('id', '=', row.id).execute()
   return { id: row.id }

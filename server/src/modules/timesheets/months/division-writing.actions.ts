@@ -10,7 +10,7 @@ import { correctionsIn } from './adjustments.queries.ts'
 
 const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 
-/** Leaves a sheet with these of its days, and binds to them what the client has said of all. */
+/** Leaves a timesheet with these of its days, and binds to them what the client has said of all. */
 export async function rewrite(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,

@@ -22,8 +22,8 @@ interface DivisionParams {
 }
 
 /**
- * Divides the sheets of a person among the terms that hold on their days (docs/decisions/0050): what belongs to another term goes to its sheet,
- * with the state that it has, and the approval stays for all of it. In the caller's transaction; twice is as once.
+ * Divides the timesheets of a person among the terms that hold on their days (docs/decisions/0050): what belongs to another term goes to
+ * its timesheet, with the state that it has, and the approval stays for all of it. In the caller's transaction; twice is as once.
  */
 export async function divideTimesheets(
   context: TimesheetWriteContext,
@@ -71,7 +71,7 @@ async function divide(
   const claim = await billedPeriodsOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
   const derivedStatus = { settled: await isSettled(db, timesheet.id), isProved }
-  // The sheet lets go of its days before others take them.
+  // The timesheet lets go of its days before others take them.
   const after = whole ? await pass(context, timesheet, whole, derivedStatus) : await shorten(context, timesheet, stay)
   for (const portion of whole ? others : free)
     await hand(context, { from: after, state: stateFor(timesheet, portion, derivedStatus), claim }, portion)
@@ -83,7 +83,7 @@ async function divide(
   await notifySubmitter(context, { ...after, reason }, 'divided', timesheet.approvedBy ? [timesheet.approvedBy] : [])
 }
 
-/** The sheet that the other term has of the month gives way while nobody has written on it; one that people wrote keeps its days. */
+/** The timesheet that the other term has of the month is replaced while it has no entered days; one that people wrote keeps its days. */
 async function ensureSpace(
   context: TimesheetWriteContext,
   orderFormID: string,
@@ -107,16 +107,16 @@ async function ensureSpace(
   return true
 }
 
-/** Nothing of it is left: its days stand on sheets of their own terms. What was paid or billed stays, as what it was. */
+/** Nothing of it is left: its days stand on timesheets of their own terms. What was paid or billed stays, as what it was. */
 async function giveUp(context: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
   const { db } = context
   if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
-  const reason = 'All its days stand on the timesheet of the order form in force on them.'
+  const reason = 'All its days are on the timesheets of the order forms effective on them.'
   await recordTimesheet(context, 'deleted', timesheet, { reason })
   await db.deleteFrom('timesheet').where('id', '=', timesheet.id).execute()
 }
 
-/** Gives the sheet itself to another order form, which bears all that is left on it. */
+/** Gives the timesheet itself to another order form, which bears all that is left on it. */
 async function pass(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
@@ -161,8 +161,7 @@ interface DerivedStatus {
 
 type State = Pick<TimesheetRecord, 'status' | 'approvedBy' | 'approvedAt' | 'reason'>
 
-const OTHER_CALENDAR =
-  'The calendar of the order form is another one on these days. Look at them and submit them again.'
+const OTHER_CALENDAR = 'The calendar of the order form differs on these days. Review and submit them again.'
 
 /** What is approved stays so, and what the client has confirmed; days that people have to look at again come back to them. */
 function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settled, isProved }: DerivedStatus): State {
@@ -172,7 +171,7 @@ function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settle
   if (facts.expected.some(({ date }) => !dates.has(date))) return { ...open, status: 'DRAFT', reason: null }
   const isOther = facts.expected.some(({ date, isWorkday }) => dates.get(date)!.isWorkday !== isWorkday)
   if (isOther && !settled && status !== 'DRAFT') return { ...open, status: 'REJECTED', reason: OTHER_CALENDAR }
-  // Its paper stays with the sheet on which it was laid.
+  // Its document stays with the timesheet on which it was laid.
   if (status === 'SUBMITTED' && isProved) return { ...open, status: 'CLIENT_CONFIRMED', reason }
   return { status, approvedBy, approvedAt, reason }
 }
@@ -183,7 +182,7 @@ interface DivisionHandoverContext {
   readonly claim: string | null
 }
 
-/** Makes the sheet of another order form of days that another sheet held, with what has become of them. */
+/** Makes the timesheet of another order form of days that another timesheet held, with what has become of them. */
 async function hand(
   context: TimesheetWriteContext,
   { from, state, claim }: DivisionHandoverContext,
@@ -225,12 +224,12 @@ async function hand(
     .insertInto('timesheetMove')
     .values({ ...moveOf(context, from, id, { facts, days: taken }), billedPeriodId: claim })
     .execute()
-  // The line that pays the days pays them on this sheet from now on.
+  // The line that pays the days pays them on this timesheet from now on.
   if (state.status === from.status)
     await sql`insert into payroll_line_timesheet (timesheet_id, line_id)
       select ${id}::uuid, line_id from payroll_line_timesheet where timesheet_id = ${from.id}::uuid`.execute(db)
   const made = await loadTimesheet(db, null, { id })
-  const reason = `${describeSpan(taken)} came from ${from.orderFormNumber}.`
+  const reason = `${describeSpan(taken)} moved from ${from.orderFormNumber}.`
   await recordTimesheet(context, 'created', made, { reason })
 }
 
@@ -247,7 +246,7 @@ const numbersOf = async (db: Db, moved: ReturnType<typeof dividedDays<TimesheetD
         ).map(({ id, number }) => [id, number ?? ''] as const),
   )
 
-/** Which days stay and which went where, for the history and the people of the sheet. */
+/** Which days stay and which went where, for the history and the people of the timesheet. */
 function inWords(
   timesheet: TimesheetRecord,
   { stay, moved, dropped }: Pick<ReturnType<typeof dividedDays<TimesheetDay>>, 'stay' | 'moved' | 'dropped'>,
@@ -256,6 +255,6 @@ function inWords(
   return [
     ...(stay.length > 0 ? [`${describeSpan(stay)} stay on ${timesheet.orderFormNumber}.`] : []),
     ...moved.map(({ term, days }) => `${describeSpan(days)} moved to ${numbers.get(term.orderFormID)}.`),
-    ...(dropped.length > 0 ? [`${describeSpan(dropped)} are not of this placement and were taken off.`] : []),
+    ...(dropped.length > 0 ? [`${describeSpan(dropped)} are outside the placement and were removed.`] : []),
   ].join(' ')
 }

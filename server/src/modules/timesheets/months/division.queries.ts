@@ -10,7 +10,7 @@ export const termsOf = async (db: Db, consultantID: string): Promise<TimesheetTe
     ...{ orderFormID, clientID, from, to },
   }))
 
-/** Sheets that hold a day outside the term of their order form, or days of another sheet. */
+/** Timesheets that hold a day outside the term of their order form, or days of another timesheet. */
 export const undivided = (db: Db, people: readonly string[], month?: string) =>
   db
     .selectFrom('timesheet')
@@ -35,7 +35,7 @@ export const undivided = (db: Db, people: readonly string[], month?: string) =>
     .orderBy('timesheet.firstDay')
     .orderBy('timesheet.id')
 
-/** Whether what becomes of the sheet is decided: it was paid or billed, or stands in a run whose figures are locked. */
+/** Whether what becomes of the timesheet is decided: it was paid or billed, or stands in a run whose figures are locked. */
 export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (select from payroll_line_timesheet share
   join payroll_line line on line.id = share.line_id join payroll_run run on run.id = line.run_id
   where share.timesheet_id = timesheet.id and line.counts
@@ -45,7 +45,7 @@ export const isSettled = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('timesheet').select(IS_SETTLED.as('settled')).where('id', '=', id).executeTakeFirstOrThrow())
     .settled
 
-/** The claim of the issued invoice that bills the days of a sheet, its own or that of the sheet from which they were moved. */
+/** The claim of the issued invoice that bills the days of a timesheet, its own or that of the timesheet from which they were moved. */
 export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select billed_period.id from billed_period where billed_period.released_at is null
@@ -62,7 +62,7 @@ export const IS_BILLED_BEFORE_MOVE = sql<boolean>`exists (select from timesheet_
   join billed_period earlier on earlier.id = moved.billed_period_id
   where moved.to_timesheet_id = timesheet.id and earlier.released_at is null)`
 
-/** Whether a line of payroll, an invoice or a correction speaks of a sheet. */
+/** Whether a line of payroll, an invoice or a correction speaks of a timesheet. */
 export async function isUsed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{
     used: boolean
@@ -73,7 +73,7 @@ export async function isUsed(db: Db, id: string): Promise<boolean> {
   return rows[0]!.used
 }
 
-/** Where days of a sheet went, and from where they came. */
+/** Where days of a timesheet went, and from where they came. */
 export const availableTimesheetTransitions = (db: Db, timesheetID: string) =>
   db
     .selectFrom('timesheetMove as moved')

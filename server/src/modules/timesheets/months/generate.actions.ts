@@ -38,7 +38,7 @@ const PORTION = 200
 
 export interface Made {
   readonly created: number
-  /** Missing sheets that followed a changed calendar or new leave. */
+  /** Missing timesheets that followed a changed calendar or new leave. */
   readonly refreshed: number
   readonly placements: number
 }
@@ -51,8 +51,8 @@ interface Wanted {
 }
 
 /**
- * Makes the sheets of a month for the placements that run in it. What somebody has written on stays as it is; a missing one is laid out anew.
- * Twice is as once: the key of placement and month lets each sheet be made only once.
+ * Makes the timesheets of a month for the placements that run in it. What a person has written on stays as it is; a missing one is
+ * generated again. Twice is as once: the key of placement and month lets each timesheet be made only once.
  */
 export async function generateTimesheets(
   context: TimesheetWriteContext,
@@ -125,7 +125,7 @@ async function writePortion(
 
 type Row = ReturnType<typeof rowOf>
 
-/** Whether days of a sheet to be made stand on the sheet of another order form, which people have to look at first. */
+/** Whether days of a timesheet to be made stand on the timesheet of another order form, which people have to look at first. */
 async function daysTaken(db: Db, people: readonly string[], month: string): Promise<(row: Row) => boolean> {
   const there = await db
     .selectFrom('timesheet')
@@ -163,14 +163,14 @@ export function startGenerating({ db, staff, body }: Call<Endpoints['generate']>
 export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext, payload, progress, now }) => {
   const { month, countryID } = payload
   const staff = await currentInitiator(appContext.db, payload)
-  if (!may(staff, create)) throw forbidden('Your role may not make timesheets any more.')
+  if (!may(staff, create)) throw forbidden('Your role can no longer generate timesheets.')
   const { countryIDs } = scopeFor(staff, 'timesheets')
   const within = countryID === null ? countryIDs : (countryIDs ?? [countryID]).filter((one) => one === countryID)
   const made = await generateTimesheets({ db: appContext.db, staff, now }, { month, countryIDs: within }, progress)
   return { result: { month, ...made } }
 })
 
-/** The sheet of one placement and month: for one that began, or was recorded, after the others were made. */
+/** The timesheet of one placement and month: for one that began, or was recorded, after the others were made. */
 export async function createTimesheet(call: Call<Endpoints['create']>): Promise<Timesheet> {
   const { db, staff, body, scope } = call
   const { orderFormID, month } = body
@@ -178,8 +178,8 @@ export async function createTimesheet(call: Call<Endpoints['create']>): Promise<
   const facts = seen && (await factsOfOne(db, orderFormID, month))
   if (!seen) throw notFound('order form')
   if (!facts)
-    throw ruleViolation('PLACEMENT_RUNS', 'This placement has no day in that month. Choose another month.', [
-      { path: 'month', message: 'The placement does not run in this month.' },
+    throw ruleViolation('PLACEMENT_RUNS', 'This placement has no days in that month. Select another month.', [
+      { path: 'month', message: 'The placement is not active in this month.' },
     ])
   await divideTimesheets(call, { consultantID: facts.consultantID, month })
   const made = await db
@@ -189,7 +189,7 @@ export async function createTimesheet(call: Call<Endpoints['create']>): Promise<
     .returning('id')
     .executeTakeFirst()
     .catch(rejectDuplicateDay)
-  if (!made) throw conflict('TIMESHEET_EXISTS', 'This placement has a timesheet for that month. Open that one.')
+  if (!made) throw conflict('TIMESHEET_EXISTS', 'This placement already has a timesheet for that month. Open it.')
   await recordTimesheet({ ...call, staff }, 'created', await loadTimesheet(db, null, { id: made.id }))
   return readTimesheet(call, null, made.id)
 }

@@ -1,12 +1,13 @@
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { inSentence, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { firstOfMonth, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
 import { Day, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import { DAY_TYPES, DayEntry, type DayType, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { entryProblems, timesheetProblems } from '@muster/contract/timesheets/guards.rules.ts'
 import { enteredOver } from '@muster/contract/timesheets/month.rules.ts'
 import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
+import { dayTypeLabels, timesheetStatusLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import {
@@ -40,7 +41,7 @@ export const DAY_COLUMNS: readonly ImportColumn[] = [
   { field: 'note', label: 'Note', aliases: ['Remark', 'Comment'] },
 ]
 
-/** The words that clients write, beside our own codes. */
+/** The terms that clients use, in addition to our codes. */
 const WORDS: Readonly<Record<string, DayType>> = {
   ...{ worked: 'WORK', present: 'WORK', p: 'WORK', w: 'WORK', leave: 'LEAVE_PAID', 'annual leave': 'LEAVE_PAID' },
   ...{ 'paid leave': 'LEAVE_PAID', al: 'LEAVE_PAID', 'unpaid leave': 'LEAVE_UNPAID', lop: 'LEAVE_UNPAID' },
@@ -51,7 +52,7 @@ const Type = z.string().transform((typed, context): DayType => {
   const said = typed.trim().toLowerCase()
   const found = DAY_TYPES.find((one) => one === said.toUpperCase().replaceAll(' ', '_')) ?? WORDS[said]
   if (found) return found
-  context.addIssue(`Write one of ${DAY_TYPES.map((type) => statusLabel(type)).join(', ')}.`)
+  context.addIssue(`Enter one of ${DAY_TYPES.map((type) => inSentence(dayTypeLabels[type])).join(', ')}.`)
   return z.NEVER
 })
 const { hours } = DayEntry.shape
@@ -73,7 +74,7 @@ interface Ready {
   readonly entry: DayEntry
 }
 
-/** Writes days of many sheets from a workbook, a row for each day: all of them or none. The sheets are made before. */
+/** Writes days of many timesheets from a workbook, a row for each day: all of them or none. The timesheets are made before. */
 export const timesheetImport = defineImport<SpreadsheetRow, Ready>({
   name: 'timesheets',
   may: right('timesheets', 'edit'),
@@ -91,7 +92,7 @@ function planOf(importing: Importing): ImportPlan<SpreadsheetRow, Ready> {
     create: async (rows) => {
       const bySpreadsheet = Map.groupBy(rows, ({ row }) => row.timesheetID)
       for (const [id, days] of bySpreadsheet) await enterDays(importing, { id, days: days.map(({ row }) => row.entry) })
-      // A sheet that a portion ends within comes twice, and is named once.
+      // A timesheet that a portion ends within comes twice, and is named once.
       const fresh = [...bySpreadsheet.keys()].filter((id) => !told.has(id))
       for (const id of fresh) told.add(id)
       return fresh
@@ -144,7 +145,7 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<Spreadsh
       continue
     }
     if (seen.has(`${found.id} ${date}`))
-      validationError('date', 'This day is in the sheet already. Leave one of them out.')
+      validationError('date', 'This day is already in the file. Remove one of the rows.')
     seen.add(`${found.id} ${date}`)
     const now = known.get(found.id) ?? (await timesheetNow(db, found))
     known.set(found.id, now)
@@ -157,7 +158,7 @@ async function resolve({ db, scope }: Importing, rows: readonly ReadRow<Spreadsh
 
 type Known = TimesheetRecord & { readonly code: string }
 
-/** The open sheet of whom a row names, on its day; or why there is none. */
+/** The open timesheet of the consultant of a row, on its day, or why there is none. */
 function spreadsheetOf(spreadsheets: readonly Known[], named: string, date: string): TimesheetRecord | string {
   const month = date.slice(0, 7)
   const theirs = spreadsheets.filter(
@@ -166,20 +167,20 @@ function spreadsheetOf(spreadsheets: readonly Known[], named: string, date: stri
   )
   const [first] = theirs
   if (!first)
-    return `There is no timesheet of ${formatMonthInWords(month)} for "${named}". Write the code, or make the sheets of the month first.`
+    return `No timesheet of ${formatMonthInWords(month)} for "${named}". Enter the code, or generate the timesheets of the month first.`
   if (new Set(theirs.map(({ consultantId }) => consultantId)).size > 1)
-    return `Several people are called "${named}". Write the code.`
+    return `Several consultants are called "${named}". Enter the code.`
   const found = theirs.find(({ firstDay, lastDay }) => firstDay <= date && date <= lastDay) ?? first
   return isOpenTimesheet(statusOf(found))
     ? found
-    : `The timesheet of ${formatMonthInWords(month)} ${statusPhrase(found.status, 'timesheet')}. Have it sent back first.`
+    : `The timesheet of ${formatMonthInWords(month)} ${statusClause(timesheetStatusLabels, found.status)}. Return it first.`
 }
 
 const FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' }
 
 /** What is wrong with a day, at the cells of its row. */
 function problemsOf({ facts, days }: TimesheetNow, entry: DayEntry): { path: string; message: string }[] {
-  if (!facts) return [{ path: 'date', message: 'The placement has no day in this month any more.' }]
+  if (!facts) return [{ path: 'date', message: 'The placement has no days left in this month.' }]
   const derivedStatus: readonly TimesheetDay[] = days.filter(({ date }) => date === entry.date)
   return [
     ...entryProblems(facts.expected, [entry]),

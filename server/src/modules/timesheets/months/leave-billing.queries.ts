@@ -30,7 +30,7 @@ export function leavePolicyOf(
   return { kind: leavePolicyKind as LeaveBilling['kind'], days: leavePolicyDays }
 }
 
-/** What client contracts say of leave, by order form: the edition that holds at the end of the month; those that say nothing are left out. */
+/** What client contracts say of leave, by order form: the version in force at the end of the month; those that say nothing are left out. */
 export async function contractPolicies(
   db: Db,
   orderForms: readonly string[],
@@ -58,7 +58,7 @@ export const isLimited = ({ kind }: LeaveBilling): boolean => kind === 'BILLABLE
 /** Paid leave on days of the calendar, of one person with one client. */
 export interface LeaveHistory {
   readonly sheets: readonly { readonly firstDay: string; readonly leave: Exact }[]
-  /** What corrections of locked days add or take, each with the first day of the sheet in which it counts. */
+  /** What corrections of locked days add or take, each with the first day of the timesheet in which it counts. */
   readonly changes: readonly {
     readonly date: string
     readonly turn: number
@@ -74,7 +74,7 @@ export const historyKey = (of: { readonly consultantId: string; readonly clientI
 export const leaveOn = (days: readonly TimesheetDay[]): Exact =>
   plus(exact('0'), ...days.map((day) => unitsOf(day).leaveOnWorkdays))
 
-/** Only the days that bear leave leave the database: a month is a long value, and most have none. */
+/** Only the days with leave are read from the database: a month is a long value, and most have none. */
 const LEAVE_DAYS = sql<TimesheetDay[]>`jsonb_path_query_array(timesheet.days,
   '$[*] ? (@.isWorkday == true && (@.type == "LEAVE_PAID" || @.otherHalf == "LEAVE_PAID"))')`
 
@@ -120,7 +120,10 @@ export async function leaveHistories(
 const yearOf = (day: string) => day.slice(0, 4)
 const sum = (all: readonly { readonly leave: Exact }[]): Exact => plus(exact('0'), ...all.map(({ leave }) => leave))
 
-/** What the calendar year of a sheet had before it: the sheets before it, with the corrections that count in it or in an earlier one. */
+/**
+ * What the calendar year of a timesheet had before it: the timesheets before it, with the corrections that count in it or in an earlier
+ * one.
+ */
 export function leaveBeforeMonth({ sheets: timesheets, changes }: LeaveHistory, firstDay: string): string {
   const year = yearOf(firstDay)
   return written(
@@ -131,7 +134,10 @@ export function leaveBeforeMonth({ sheets: timesheets, changes }: LeaveHistory, 
   )
 }
 
-/** What the calendar year of a corrected day had before the correction: the sheets before that in which it counts, and earlier corrections. */
+/**
+ * What the calendar year of a corrected day had before the correction: the timesheets before that in which it counts, and earlier
+ * corrections.
+ */
 export function leaveBeforeChange(
   { sheets: timesheets, changes }: LeaveHistory,
   { date, turn, countedFrom }: { readonly date: string; readonly turn: number; readonly countedFrom: string },

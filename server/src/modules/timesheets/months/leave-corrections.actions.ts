@@ -16,7 +16,7 @@ import { generateTimesheets } from './generate.actions.ts'
 
 /**
  * Leave that was approved or cancelled for days of a locked timesheet becomes corrections of these days: they count in the next open month of
- * the placement, where pay and invoice take them up, and finance hears of it.
+ * the placement, where pay and invoice take them up, and finance is notified of it.
  */
 export async function correctLocked(
   appContext: Pick<AppContext, 'db' | 'log' | 'now'>,
@@ -55,7 +55,7 @@ interface Change {
   readonly after: TimesheetDay
 }
 
-/** The days of the leave that stand otherwise on a locked sheet, as its corrections have left them. */
+/** The days of the leave that stand otherwise on a locked timesheet, as its corrections have left them. */
 async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, endsOn }: Decided): Promise<Change[]> {
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
   const corrected = await adjustmentsOf(db, timesheet.id)
@@ -100,7 +100,7 @@ async function correctTimesheet(context: TimesheetWriteContext, timesheetID: str
   await notifyFinance(context, timesheet, { changes, target, what })
 }
 
-/** The sheet of a later month, made for the correction: of whichever term of the placement runs then. */
+/** The timesheet of a later month, made for the correction: of whichever term of the placement runs then. */
 async function makeNext(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
@@ -123,7 +123,7 @@ interface Told {
   readonly what: string
 }
 
-/** Whoever pays and bills in the country hears which days of a closed month changed, and where they count. */
+/** Notifies those who pay and bill in the country which days of a closed month changed, and where they are applied. */
 async function notifyFinance(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
@@ -132,12 +132,12 @@ async function notifyFinance(
   const days = changes.map(({ after }) => formatDateInWords(after.date)).join(', ')
   const month = formatMonthInWords(monthOf(timesheet))
   const counts = target
-    ? `The difference counts in the timesheet of ${formatMonthInWords(monthOf(target))}: pay and invoice of that month take it up once it is approved.`
-    : 'There is no later timesheet of the placement in which it could count. Settle it with the final settlement and a credit note.'
+    ? `The difference is applied in the timesheet of ${formatMonthInWords(monthOf(target))}, and paid and billed once that is approved.`
+    : 'The placement has no later timesheet. Use the final settlement and a credit note.'
   await notify(context, {
     to: await userIDsWithAccess(context.db, [...FINANCE_ROLES], timesheet.countryId),
     type: 'TIMESHEET_ACTION',
-    subject: `Leave changes ${month} of ${timesheet.personName}, which was paid or billed`,
+    subject: `Leave changed a paid or billed month: ${timesheet.personName}, ${month}`,
     message: `${what} for ${days}. ${counts}`,
     ...{ orderFormID: timesheet.orderFormId, entity: TIMESHEET_ENTITY, entityID: (target ?? timesheet).id },
   })

@@ -38,8 +38,8 @@ export type MonthCloseParams = Partial<Omit<Query, 'month' | 'page' | 'pageSize'
   readonly named?: readonly Named[]
 }
 
-/** The month that is being closed is the one before this, unless another is asked for. */
-export const monthAsked = (month: string | undefined, today: string): string =>
+/** The month that is being closed is the one before this, unless another is requested. */
+export const requestedMonth = (month: string | undefined, today: string): string =>
   month ?? monthAfter(today.slice(0, 7), -1)
 
 const STAGE = sql<MonthCloseStage>`(case when timesheet.id is null then 'WITHOUT' else ${DERIVED_STATUS} end)`
@@ -53,14 +53,14 @@ const blockedBy = (unpaid: Yes, unbilled: Yes) => sql<BlockedBy | null>`(case
   when ${unpaid} then 'PAYROLL' when ${unbilled} then 'BILLING' end)`
 const WAITS_FOR = blockedBy(UNPAID, UNBILLED)
 
-/** A missing sheet is waited for since its month is over, and not since it was laid out; while the month runs, nobody waits. */
+/** A missing timesheet is waited for since its month is over, and not since it was generated; while the month runs, nobody waits. */
 const sinceIn = (
   month: string,
   today: string,
 ) => sql<Date | null>`(case when ${STAGE} <> 'MISSING' then timesheet.state_since
   when ${lastOfMonth(month) < today}::boolean then ${`${lastOfMonth(month)}T23:59:59.000Z`}::timestamptz end)`
 
-/** The placements of a month within reach, each with its sheet where there is one. */
+/** The placements of a month within reach, each with its timesheet where there is one. */
 function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named = [], ...asked }: MonthCloseParams) {
   let rows = runningWithin(db, scope, asked)
   if (stage?.length) rows = rows.where(STAGE, 'in', stage)
@@ -76,7 +76,7 @@ function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named =
   return rows
 }
 
-/** The margin of the latest version of an order form that was frozen, per whole month and in the currency of the client. */
+/** The margin of the latest version of an order form that was locked, per whole month and in the currency of the client. */
 const PLANNED = sql<MonthPlacement['planned']>`(select json_build_object('currency', m.result ->> 'billCurrency',
     'revenue', m.result -> 'revenue' ->> 'inBillCurrency', 'cost', m.result -> 'direct' ->> 'inBillCurrency',
     'margin', m.result -> 'gm' ->> 'inBillCurrency', 'percent', m.result ->> 'gmPercent')
@@ -117,7 +117,7 @@ const present =
 
 export async function findMonthPlacements(call: Call<Endpoints['placements']>): Promise<ListQuery> {
   const { db, scope, query, today } = call
-  const month = monthAsked(query.month, today)
+  const month = requestedMonth(query.month, today)
   const { searchInput, ...filters } = query
   const plain = placementsOf(db, scope, { ...filters, month, named: await findTimesheetsByName(db, searchInput) })
   return {
@@ -151,17 +151,17 @@ const summed = Object.keys(TimesheetTotals.shape) as (keyof TimesheetTotals)[]
 const sumOf = (name: keyof TimesheetTotals) =>
   sql<string>`coalesce(sum((timesheet.totals ->> ${sql.lit(name)})::numeric), 0)::text`.as(name)
 
-/** By this day of the next month the days of a month are to be there (domain.md §7). */
+/** By this day of the next month the days of a month are to be there (docs/domain/reports.md). */
 const RECEIVED_BY_DAY = 3
 export const receivedBy = (month: string) => daysAfter(lastOfMonth(month), RECEIVED_BY_DAY)
 
-/** The sheet came in time, by the clocks of its country; what was sent back is not there until it comes again. */
+/** The timesheet came in time, by the clocks of its country; what was returned is not there until it comes again. */
 const inTime = (month: string) => sql`timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED')
   and (timesheet.submitted_at at time zone country.zone)::date <= ${receivedBy(month)}::date`
 
 /**
- * The placements of a month in groups that stand alike: how many, since when the oldest waits, what their sheets come to in days, and which
- * of these are decided. One look at each placement, whatever of it is told.
+ * The placements of a month in groups that stand alike: how many, since when the oldest waits, what their timesheets come to in days, and
+ * which of these are decided. One look at each placement, whatever of it is shown.
  */
 export async function monthGroups(db: Db, scope: Scope, asked: MonthCloseParams, today: string) {
   const [unpaid, unbilled] = [sql<boolean>`settled.pay <> 'SETTLED'`, sql<boolean>`settled.bill <> 'SETTLED'`]
@@ -180,7 +180,7 @@ export async function monthGroups(db: Db, scope: Scope, asked: MonthCloseParams,
 }
 export type MonthGroup = Awaited<ReturnType<typeof monthGroups>>[number]
 
-/** What was only laid out was not worked: a missing sheet tells what is expected and no more. */
+/** What was only generated was not worked: a missing timesheet tells what is expected and no more. */
 export const totalsIn = (groups: readonly MonthGroup[]) =>
   Object.fromEntries(
     summed.map((name) => {
@@ -197,7 +197,7 @@ export function complianceIn(groups: readonly MonthGroup[], month: string): Mont
   return { dueOn: receivedBy(month), received, expected, percent }
 }
 
-/** What of the decided sheets is paid and billed, with the money by currency, and how soon it was billed. */
+/** What of the decided timesheets is paid and billed, with the money by currency, and how soon it was billed. */
 export async function settledIn(db: Db, groups: readonly MonthGroup[], month: string) {
   const decided = groups.flatMap((group) => group.decided ?? [])
   const totals = await settledTotals(db, decided)

@@ -55,7 +55,7 @@ async function country() {
 }
 const make = () => timesheet({ countryID: 'QA' })
 
-test('a month says what is missing, what waits for whom and what it comes to, down to the day of each placement', async () => {
+test('the month close shows what is missing, what is pending with whom and the totals, by day of each placement', async () => {
   const { typed, proof, without } = await country()
   const { data } = await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })
   expect(data).toMatchObject({ month: '2026-11', isComplete: false })
@@ -77,7 +77,7 @@ test('a month says what is missing, what waits for whom and what it comes to, do
     return (await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })).data.compliance.received
   }
   expect([await came('2026-12-03T20:59:59Z'), await came('2026-12-03T21:00:00Z')]).toEqual([3, 2])
-  // For days that nobody has written one waits since the month is over, not since the sheet was laid out.
+  // For days that nobody has written one waits since the month is over, not since the timesheet was generated.
   const asked = { countryID: ['QA' as const], month: '2026-11' }
   const missingSince = async (today: string) =>
     (await monthGroups(app.appContext.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since
@@ -85,7 +85,7 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   expect(await missingSince('2026-12-01')).toEqual(new Date('2026-11-30T23:59:59Z'))
   const [row] = (await manager.get(`${CLOSE}/placements`, { ...asked, stage: 'MISSING' })).data
   expect(row.since).toBeNull()
-  // Five sheets of 21 days are expected; of the four that came, one has a day off.
+  // Five timesheets of 21 days are expected; of the four that came, one has a day off.
   expect(data.totals).toMatchObject({ expected: '105', worked: '83' })
   const { data: rows } = await manager.get(`${CLOSE}/placements`, {
     countryID: 'QA',
@@ -119,7 +119,7 @@ test('a month says what is missing, what waits for whom and what it comes to, do
   expect((await manager.get(`${CLOSE}/placements`, { searchInput: 'zzz' })).meta!.total).toBe(0)
 })
 
-test('what was paid and billed is counted, and the actual margin stands beside the planned one', async () => {
+test('paid and billed timesheets are counted, with actual and planned margin', async () => {
   const { db } = app.appContext
   const made = await timesheet({ countryID: 'OM' })
   await done(step(manager, await submit(made), 'APPROVED'))
@@ -239,7 +239,7 @@ test('what was paid and billed is counted, and the actual margin stands beside t
   expect(billing).toMatchObject({ totals: [{ amount: '8000.00', currency: 'AED' }] })
 })
 
-test('planned margins are for those who see margins; other countries and clients stay closed', async () => {
+test('planned margins need access to margins; other countries and clients are hidden', async () => {
   const made = await timesheet({ countryID: 'BH' })
   const amounts = (value: string) => ({ inBillCurrency: value, inCostCurrency: value })
   const result = {
@@ -276,7 +276,7 @@ test('planned margins are for those who see margins; other countries and clients
   expect(await seller.get(day)).toMatchObject({ status: 403 })
 })
 
-test('who has not sent a month is asked at each step once, our people hear once for all, and what waits too long is told', async () => {
+test('a missing timesheet is reminded once per step, staff are notified once for all, and overdue approvals are reported', async () => {
   const seller = await app.as('BUSINESS_DEVELOPMENT')
   const make = () => timesheet({ countryID: 'KW', manager: seller.staff!.id }, '2026-10')
   const [missing, silent, typed] = [await make(), await make(), await make()]
@@ -300,7 +300,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
     [missing.id, '1 day after the end of the month', null],
     [missing.id, '2 days before the end of the month', null],
   ])
-  // The log is narrowed by what became of the mail, and by whether a rule or a person asked.
+  // The log is narrowed by the delivery of the email, and by whether a rule or a person asked.
   await app.appContext.db
     .updateTable('outboxMail')
     .set({ state: 'FAILED' })
@@ -311,7 +311,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
   expect(await Promise.all([countOf({ state: 'FAILED', asked: 'RULE' }), countOf({ asked: 'HAND' })])).toEqual([2, 0])
   expect(await countOf({ state: 'WAITING' })).toBe(0)
   expect(await heard(associate)).toEqual([
-    '2 timesheets of Oct 2026 are not begun in Kuwait',
+    '2 timesheets of Oct 2026 are not started in Kuwait',
     '2 timesheets of Oct 2026 are missing in Kuwait',
   ])
   expect(await heard(manager)).toEqual([])
@@ -322,7 +322,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
   expect(await heard(seller)).toEqual([expect.stringMatching(/^1 timesheet of Oct 2026 is missing at Test Client/)])
   // Submitted on the 18th.
   await morning('2026-11-21')
-  expect((await heard(manager)).at(-1)).toBe('1 timesheet waits for approval, the oldest since 18 Nov 2026')
+  expect((await heard(manager)).at(-1)).toBe('1 timesheet is pending approval, the oldest since 18 Nov 2026')
   const runs = await app.appContext.db
     .selectFrom('reminderRun')
     .select('reminded')
@@ -333,7 +333,7 @@ test('who has not sent a month is asked at each step once, our people hear once 
   expect(runs).toEqual([{ reminded: 2 }])
 })
 
-test('a placement that begins has its sheets at once, a next term only from its own first day, and its last month is marked', async () => {
+test('a new placement has its timesheets at once, a next term only from its start date, and the last month is marked', async () => {
   const { db } = app.appContext
   const first = await placementIn(app, { status: 'RENEWED', countryID: 'KW', endDate: '2026-09-15' })
   const next = await placementIn(app, { ...first, status: 'ACTIVE', countryID: 'KW', startDate: '2026-09-16' })
@@ -363,7 +363,7 @@ test('a placement that begins has its sheets at once, a next term only from its 
     ])
 })
 
-test('each word of a search names the consultant or the client of a sheet, however many have such names', async () => {
+test('each search term matches the consultant or the client of a timesheet, however many matches there are', async () => {
   const { db } = app.appContext
   const made = [await timesheet({ countryID: 'BH' }), await timesheet({ countryID: 'BH' })]
   const people = [

@@ -16,9 +16,9 @@ import { correctionsIn } from './adjustments.queries.ts'
 import {
   complianceIn,
   leaveWaiting,
-  monthAsked,
   monthGroups,
   monthPlacement,
+  requestedMonth,
   settledIn,
   totalsIn,
 } from './month-close.queries.ts'
@@ -27,7 +27,7 @@ type Endpoints = typeof monthCloseEndpoints
 
 /** The month of a country at a glance. */
 export async function readMonthClose({ db, scope, query, today }: Call<Endpoints['close']>): Promise<MonthClose> {
-  const asked = { ...query, month: monthAsked(query.month, today) }
+  const asked = { ...query, month: requestedMonth(query.month, today) }
   const groups = await monthGroups(db, scope, asked, today)
   const leave = await leaveWaiting(db, scope, asked)
   const settled = await settledIn(db, groups, asked.month)
@@ -36,7 +36,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
     return { stage, count }
   })
   const waits = Map.groupBy(
-    // Of what is neither paid nor billed both are told.
+    // Of what is neither paid nor billed both are notified.
     groups.filter(({ who }) => who !== null && who !== 'PAYROLL' && who !== 'BILLING'),
     ({ who }) => who!,
   )
@@ -75,10 +75,10 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
   }
 }
 
-/** One placement of a month down to the day; of an open sheet the days as they stand now. */
+/** One placement of a month by day; of an open timesheet the days as they stand now. */
 export async function readMonthDays(call: Call<Endpoints['days']>): Promise<MonthPlacementDays> {
   const { db, scope, params, query, today } = call
-  const placement = await monthPlacement(db, scope, params.id, { month: monthAsked(query.month, today), today })
+  const placement = await monthPlacement(db, scope, params.id, { month: requestedMonth(query.month, today), today })
   if (!placement) throw notFound('placement')
   if (placement.timesheetID === null) return { placement, days: [], corrections: [] }
   const row = await loadTimesheet(db, scope, { id: placement.timesheetID })

@@ -26,11 +26,11 @@ export async function copyMonth(call: Call<(typeof monthEndpoints)['copy']>): Pr
   if (!source)
     throw ruleViolation(
       'MONTH_BEFORE',
-      `There is no month of ${before} at this client that somebody has written on. Enter the days of this one.`,
+      `No days were entered for ${before} at this client. Enter the days of this month.`,
     )
   const { days: derivedStatus } = await timesheetNow(db, timesheet)
   const days = copiedDays(derivedStatus, daysOf(source))
   if (days.length === 0)
-    throw ruleViolation('MONTH_BEFORE', `Nothing of ${before} fits a day of work of this month. Enter its days.`)
+    throw ruleViolation('MONTH_BEFORE', `No day of ${before} matches a work day of this month. Enter the days.`)
   return saveDays({ ...call, body: { version: body.version, days } })
 }

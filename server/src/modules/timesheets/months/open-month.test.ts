@@ -6,7 +6,7 @@ const app = await createTestApp()
 app.setNow('2026-11-18T08:00:00Z')
 const timesheet = timesheetsOf(app, await app.as('HR_ASSOCIATE', { countryIDs: ['PK', 'EG'] }))
 
-test('timesheets open on the oldest month that is over and not approved, of those within reach', async () => {
+test('timesheets open on the oldest unapproved past month within scope', async () => {
   const own = await timesheet({ countryID: 'PK' })
   const elsewhere = await timesheet({ countryID: 'EG' })
   const reader = await app.as('HR_ASSOCIATE', { countryIDs: ['PK'] })

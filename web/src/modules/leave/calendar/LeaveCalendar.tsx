@@ -1,6 +1,6 @@
 import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { CalendarRow } from '@muster/contract/leave/calendar.contract.ts'
-import { LEAVE_TYPES } from '../../../kernel/records/leave-labels.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { STATUSES, whenOf } from '../labels.ts'
@@ -21,7 +21,7 @@ interface LeaveCalendarProps {
 }
 
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
-const whatOf = ({ type }: Absence) => (type ? LEAVE_TYPES[type] : 'Away')
+const whatOf = ({ type }: Absence) => (type ? leaveTypeLabels[type] : 'Away')
 
 /** A month, a line for each person; each absence is a link to itself. */
 export function LeaveCalendar({ month, people, hrefOf, isPhone, isStale, isWhole }: LeaveCalendarProps) {

@@ -1,5 +1,6 @@
 import { Box, Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { leaveStatusLabels } from '@muster/contract/leave/leave.labels.ts'
 import { Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
@@ -36,7 +37,7 @@ export const LeaveCalendarScreen = () => (
   </Allowed>
 )
 
-/** Who is away on which days of a month, approved or asked for. */
+/** Who is away on which days of a month, approved or requested. */
 function Calendar() {
   const month = monthIn(useAddress().search)
   const list = useListState(SHAPE)
@@ -49,7 +50,7 @@ function Calendar() {
     <Stack gap={0} mih="calc(100dvh - var(--header-height))">
       <MonthTabs open="timesheets" />
       <PageHead
-        title="Who is away"
+        title="Leave calendar"
         hint={data ? `${counted(data.meta.total, ['person', 'people'])}, ${monthName(month)}` : ''}
       />
       <TimesheetViews current="calendar" />
@@ -70,8 +71,8 @@ function Calendar() {
           (list.isNarrowed ? (
             <NoMatchState onClear={list.clear} />
           ) : (
-            <EmptyState title={`Nobody is away in ${monthName(month)}`}>
-              Leave that is asked for or approved stands here on its days. Choose another month.
+            <EmptyState title={`No leave in ${monthName(month)}`}>
+              Requested and approved leave appears here. Select another month.
             </EmptyState>
           ))}
         {data && data.items.length > 0 && (
@@ -96,10 +97,10 @@ function Calendar() {
 const Legend = () => (
   <Flex component="span" display="inline-flex" gap={8} align="center" fz="xs">
     <span className={classes.key} data-status="APPROVED">
-      Approved
+      {leaveStatusLabels.APPROVED}
     </span>
     <span className={classes.key} data-status="REQUESTED">
-      Asked for
+      {leaveStatusLabels.REQUESTED}
     </span>
   </Flex>
 )
@@ -109,6 +110,6 @@ function useFilters(): readonly ListFilter[] {
   return [
     filters.country(options, { isPinned: true }),
     filters.client(clients, { isPinned: true }),
-    { name: 'everybody', label: 'Show', kind: 'flag', yes: 'Also who is not away', no: 'Only who is away' },
+    { name: 'everybody', label: 'Show', kind: 'flag', yes: 'Everyone', no: 'Only on leave' },
   ]
 }

@@ -4,7 +4,7 @@ import { awayByDay, type Cell, laidOut } from './calendar.ts'
 const away = (startsOn: string, endsOn: string) => ({ startsOn, endsOn })
 const lengths = (line: Cell<ReturnType<typeof away>>[]) => line.map((cell) => ('days' in cell ? cell.days : 0))
 
-it('lays absences out on the days of the month, and cuts what lies in others', () => {
+it('shows absences on the days of the month, cut at its ends', () => {
   const lines = laidOut(
     [away('2026-10-28', '2026-11-02'), away('2026-11-29', '2026-12-31'), away('2026-11-05', '2026-11-06')],
     '2026-11',
@@ -16,7 +16,7 @@ it('lays absences out on the days of the month, and cuts what lies in others', (
   expect(laidOut([], '2026-02')[0]).toHaveLength(28)
 })
 
-it('gives the two halves of a day lines of their own, and counts each person once a day', () => {
+it('shows the two halves of a day on separate lines, and counts each person once a day', () => {
   const halves = [away('2026-02-03', '2026-02-03'), away('2026-02-03', '2026-02-04')]
   expect(laidOut(halves, '2026-02')).toHaveLength(2)
   const counts = awayByDay([{ absences: halves }, { absences: [away('2026-02-04', '2026-03-09')] }], '2026-02')

@@ -1,3 +1,4 @@
+import { leaveActionLabels, leaveDoneLabels } from '@muster/contract/leave/leave.labels.ts'
 import type { LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
 import { useState } from 'react'
 import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
@@ -6,12 +7,11 @@ import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { INVALIDATED_KEYS, leaveApi } from '../endpoints.ts'
 import { leaveHref } from '../labels.ts'
-import { leaveTransitionDone, leaveTransitionLabel } from '../transitions.ts'
 
 type To = 'APPROVED' | 'REJECTED'
 type Props = BulkProps<LeaveRow>
 
-/** The server takes as many at once; more go one part after the other. */
+/** The largest batch of the server; more rows go in several. */
 const MAX = 200
 
 export const ApproveMany = (props: Props) => <DecideMany to="APPROVED" {...props} />
@@ -23,8 +23,8 @@ function DecideMany({ to, ...many }: Props & { to: To }) {
   return (
     <StepOfMany
       {...many}
-      verb={leaveTransitionLabel(to)}
-      done={leaveTransitionDone(to)}
+      verb={leaveActionLabels[to]}
+      done={leaveDoneLabels[to]}
       isDestructive={isRejection}
       counts={['request', 'requests']}
       fits={({ status }) => status === 'REQUESTED'}
@@ -40,15 +40,15 @@ function DecideMany({ to, ...many }: Props & { to: To }) {
       problem={isRejection && !reason.trim() ? 'Enter a reason.' : ''}
       nameOf={({ _candidate }) => _candidate.name}
       hrefOf={leaveHref}
-      leftOut={{ title: 'Left out, because it is decided already:' }}
+      leftOut={{ title: 'Skipped (already decided):' }}
     >
       <HelperText>
         {isRejection
-          ? 'Nothing is taken off. Whoever asked is told why.'
-          : 'Their days are taken off the balances and stand on the timesheets.'}
+          ? 'The requests are rejected and the requesters notified.'
+          : 'Deducts the days, updates the timesheets and notifies the requesters.'}
       </HelperText>
       {isRejection && (
-        <ReasonBox value={reason} onChange={setReason} isRequired description={`The same for all. ${ON_THE_HISTORY}`} />
+        <ReasonBox value={reason} onChange={setReason} isRequired description={`Applies to all. ${ON_THE_HISTORY}`} />
       )}
     </StepOfMany>
   )

@@ -32,7 +32,7 @@ interface LeaveDrawerProps {
   onClose(): void
 }
 
-/** One leave or entry of the ledger: how it stands, what it takes, what can be done with it, and what happened to it. */
+/** One leave or entry of the ledger: its status, days, transitions and history. */
 export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }: LeaveDrawerProps) {
   const params = { id: candidateID, leaveID }
   const { data, error, refetch } = useEndpoint(leaveApi.get, { params })
@@ -74,9 +74,9 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
 
 const LeaveFacts = ({ leave, isOfMany }: { leave: VisibleLeave; isOfMany: boolean }) => (
   <FieldGroup
-    title="What it says"
+    title="Details"
     fields={[
-      { label: leave.kind === 'ABSENCE' ? 'Away' : 'On', value: whenOf(leave), wide: true },
+      { label: leave.kind === 'ABSENCE' ? 'Dates' : 'Date', value: whenOf(leave), wide: true },
       { label: 'Days', value: describeDays(leave.days, leave.unit) },
       { label: 'Paid', value: leave.paid?.length ? describePaid(leave.paid) : undefined },
       {
@@ -87,7 +87,7 @@ const LeaveFacts = ({ leave, isOfMany }: { leave: VisibleLeave; isOfMany: boolea
       },
       { label: 'Client', value: leave._client ? leave._client.name : null },
       { label: 'Country', value: leave._country.name },
-      { label: 'Asked for by', value: leave._createdBy?.name },
+      { label: 'Requested by', value: leave._createdBy?.name },
       { label: 'Decided by', value: leave._decidedBy?.name },
       { label: 'Cancelled by', value: leave._cancelledBy?.name },
       { label: 'Reason', value: leave.reason, wide: true },

@@ -6,7 +6,7 @@ import { leaveApi } from '../endpoints.ts'
 import { describeDays, describePaid, type VisibleLeave, whenOf } from '../labels.ts'
 import { Clashes } from './OverlappingLeave.tsx'
 
-/** What whoever approves a leave decides on: its days, how they are paid, the balance on its first day, and who else is away. */
+/** What the approver of a leave needs: its days, how they are paid, the balance on its first day, and who else is away. */
 export function LeaveFacts({ leave }: { leave: VisibleLeave }) {
   const { candidateID, type, kind, days, unit, startsOn, paid, reason, clashes = 0 } = leave
   const sees = useMay()(right('leaves', 'view', 'full'))
@@ -17,11 +17,13 @@ export function LeaveFacts({ leave }: { leave: VisibleLeave }) {
     <>
       <DecisionFacts
         figures={[
-          { name: kind === 'ABSENCE' ? 'Away' : 'On', value: whenOf(leave) },
+          { name: kind === 'ABSENCE' ? 'Dates' : 'Date', value: whenOf(leave) },
           { name: 'Days', value: describeDays(days, unit) },
           ...(paid?.length ? [{ name: 'Paid', value: describePaid(paid) }] : []),
-          ...(of?.available ? [{ name: 'Left after all requests', value: describeDays(of.available, of.unit) }] : []),
-          ...(of?.sums ? [{ name: 'Balance on its first day', value: describeDays(of.sums.balance, of.unit) }] : []),
+          ...(of?.available
+            ? [{ name: 'Balance after all requests', value: describeDays(of.available, of.unit) }]
+            : []),
+          ...(of?.sums ? [{ name: 'Balance on start date', value: describeDays(of.sums.balance, of.unit) }] : []),
           ...(reason ? [{ name: 'Reason', value: reason }] : []),
         ]}
       />

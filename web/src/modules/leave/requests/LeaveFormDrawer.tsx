@@ -1,8 +1,8 @@
 import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import { type Leave, NewLeave } from '@muster/contract/leave/shapes.contract.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
-import { LEAVE_TYPES } from '../../../kernel/records/leave-labels.ts'
 import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
@@ -23,7 +23,7 @@ export const valuesOf = (leave: Leave | null) => ({
   reason: leave?.reason ?? '',
 })
 
-/** Of a change the version that it stands on comes along, so that the server can say who was faster. */
+/** Of a change the version that it stands on comes along, so that the server detects a concurrent change. */
 const Change = NewLeave.safeExtend({ version: leaveEndpoints.update.body.shape.version.optional() })
 
 interface LeaveFormDrawerProps {
@@ -33,10 +33,10 @@ interface LeaveFormDrawerProps {
   onClose(): void
 }
 
-/** Leave is asked for on behalf of a consultant, and shown beforehand what it would take. */
+/** Leave is requested on behalf of a consultant, and shown beforehand what it would take. */
 export function LeaveFormDrawer({ candidateID: id, leave, onClose }: LeaveFormDrawerProps) {
-  const create = useAction(leaveEndpoints.create, { done: 'Leave asked for', refreshes: INVALIDATED_KEYS })
-  const update = useAction(leaveEndpoints.update, { done: 'Leave changed', refreshes: INVALIDATED_KEYS })
+  const create = useAction(leaveEndpoints.create, { done: 'Leave requested', refreshes: INVALIDATED_KEYS })
+  const update = useAction(leaveEndpoints.update, { done: 'Leave request updated', refreshes: INVALIDATED_KEYS })
   const initial = { ...valuesOf(leave), ...(leave ? { version: leave.version } : {}) }
   const form = useSchemaForm(Change, initial, {
     save: ({ version, ...body }) =>
@@ -51,8 +51,8 @@ export function LeaveFormDrawer({ candidateID: id, leave, onClose }: LeaveFormDr
   })
   return (
     <FormDrawer
-      title={leave ? 'Change the request' : 'Ask for leave'}
-      verb={leave ? 'Save' : 'Ask for it'}
+      title={leave ? 'Edit leave request' : 'Request leave'}
+      verb={leave ? 'Save' : 'Submit request'}
       form={form}
       onClose={onClose}
     >
@@ -65,16 +65,16 @@ export function LeaveFormDrawer({ candidateID: id, leave, onClose }: LeaveFormDr
 export const LeaveFields = ({ candidateID, leaveID }: { candidateID: string; leaveID: string | undefined }) => (
   <>
     <Kind candidateID={candidateID} />
-    <DateField name="startsOn" label="First day" />
-    <DateField name="endsOn" label="Last day" />
-    <SwitchField name="startHalfDay" label="Only the second half of the first day" wide />
-    <SwitchField name="endHalfDay" label="Only the first half of the last day" wide />
+    <DateField name="startsOn" label="Start date" />
+    <DateField name="endsOn" label="End date" />
+    <SwitchField name="startHalfDay" label="Half day (PM) on start date" wide />
+    <SwitchField name="endHalfDay" label="Half day (AM) on end date" wide />
     <TextareaField name="reason" label="Reason" rows={2} />
     {candidateID && <LeavePreview candidateID={candidateID} leaveID={leaveID} />}
   </>
 )
 
-/** The kinds of leave that the consultant's country knows, with what it says of the chosen one. */
+/** The leave types that the consultant's country knows, with what it says of the chosen one. */
 function Kind({ candidateID }: { candidateID: string }) {
   const { data } = useEndpoint(leaveApi.rules, { params: { id: candidateID } }, { enabled: candidateID !== '' })
   const chosen = useFieldValue('type')
@@ -83,15 +83,15 @@ function Kind({ candidateID }: { candidateID: string }) {
     <>
       <SelectField
         name="type"
-        label="Kind of leave"
-        options={(data ?? []).map(({ type }) => ({ value: type, label: LEAVE_TYPES[type] }))}
+        label="Leave type"
+        options={(data ?? []).map(({ type }) => ({ value: type, label: leaveTypeLabels[type] }))}
         wide
       />
       {rule && rule.paperAfterDays !== null && (
         <HelperText wide>
           {rule.paperAfterDays === 0
-            ? 'A paper is asked for. Put it among the files of the consultant.'
-            : `Longer than ${rule.paperAfterDays} days, a paper is asked for. Put it among the files of the consultant.`}
+            ? 'Supporting document required. Upload it to the consultant’s files.'
+            : `Supporting document required after ${rule.paperAfterDays} days. Upload it to the consultant’s files.`}
         </HelperText>
       )}
     </>

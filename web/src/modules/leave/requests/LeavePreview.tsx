@@ -11,7 +11,7 @@ import { Clashes } from './OverlappingLeave.tsx'
 
 const PAUSE_MS = 350
 
-/** What the leave would take and how it would be paid, and what stands against it, while it is typed. */
+/** What the leave would take and how it would be paid, and its violations, while it is typed. */
 export function LeavePreview({ candidateID, leaveID }: { candidateID: string; leaveID: string | undefined }) {
   const typed = {
     type: useFieldValue('type'),
@@ -26,21 +26,21 @@ export function LeavePreview({ candidateID, leaveID }: { candidateID: string; le
   const args = { params: { id: candidateID }, body: parsed.data! }
   const { data, isPlaceholderData } = useQuery({
     queryKey: keyOf(leaveApi.preview, { ...args.params, settled }),
-    // Nobody has asked for it yet: a refusal is told when it is saved.
+    // Nobody has requested it yet: a refusal is notified when it is saved.
     queryFn: ({ signal }) => send(leaveApi.preview, args, { signal, isQuiet: true }),
     enabled: parsed.success,
     retry: false,
     placeholderData: (before) => before,
   })
-  if (!parsed.success || !data) return <HelperText wide>Kind and days say here what it would take.</HelperText>
+  if (!parsed.success || !data) return <HelperText wide>Select a leave type and dates to see a preview.</HelperText>
   const { days, unit, paid, available, clashes, problems } = data
   return (
-    <section aria-label="What it would take" aria-live="polite" aria-busy={isPlaceholderData} data-wide>
+    <section aria-label="Leave preview" aria-live="polite" aria-busy={isPlaceholderData} data-wide>
       <Alert tone={problems.length > 0 ? 'danger' : 'info'}>
         <strong>{describeDays(days, unit)}</strong>
         <p>
           {paid.length > 0 && `${describePaid(paid)}. `}
-          {available !== null && `On its first day ${available} could be asked for.`}
+          {available !== null && `Available on the start date: ${available}.`}
         </p>
         {problems.map(({ name, message }) => (
           <p key={name}>{message}</p>

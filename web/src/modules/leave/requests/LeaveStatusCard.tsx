@@ -1,5 +1,6 @@
 import { Button, Flex } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { leaveActionLabels, leaveDoneLabels } from '@muster/contract/leave/leave.labels.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
@@ -11,13 +12,11 @@ import {
   isLeaveTransitionDestructive,
   type LeaveTransition,
   leaveNextActionHint,
-  leaveTransitionDone,
   leaveTransitionHint,
-  leaveTransitionLabel,
 } from '../transitions.ts'
 import { LeaveFacts } from './LeaveFacts.tsx'
 
-/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+/** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
 export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit(): void }) {
   const mayWrite = useMay()(right('leaves', 'edit'))
   const { availableTransitions: moves = [], status, kind, since } = leave
@@ -33,12 +32,12 @@ export function LeaveStatusCard({ leave, onEdit }: { leave: VisibleLeave; onEdit
       since={since}
       reason={reason}
       availableTransitions={moves}
-      labelOf={leaveTransitionLabel}
+      labelOf={(to) => leaveActionLabels[to]}
       lookOf={lookOf}
       after={
         isChangeable && (
           <Button size="xs" variant="default" onClick={onEdit}>
-            Change
+            Edit
           </Button>
         )
       }
@@ -60,14 +59,14 @@ function LeaveStep({
 }) {
   const { id: leaveID, candidateID: id, version = 1, _candidate } = leave
   const step = useAction(leaveApi.move, {
-    done: `${whatOf(leave)} of ${_candidate.name} ${leaveTransitionDone(to)}`,
+    done: `${whatOf(leave)} of ${_candidate.name} ${leaveDoneLabels[to]}`,
     refreshes: INVALIDATED_KEYS,
   })
   return (
     <StepDialog
       stale={INVALIDATED_KEYS}
       of={`${_candidate.name}, ${whenOf(leave)}`}
-      verb={leaveTransitionLabel(to)}
+      verb={leaveActionLabels[to]}
       effect={leaveTransitionHint(to, leave)}
       isDestructive={isLeaveTransitionDestructive(to)}
       needsReason={needsReason}

@@ -2,8 +2,8 @@ import { counted } from '../../../ui/format/number.ts'
 import { Alert } from '../../../ui/states/Note.tsx'
 
 const COLLEAGUES = [
-  'colleague at the same client is away in that time or has requested leave',
-  'colleagues at the same client are away in that time or have requested leave',
+  'colleague at the same client is on leave or has requested leave in this period',
+  'colleagues at the same client are on leave or have requested leave in this period',
 ] as const
 
 /** Who else is away: to be known by who asks and by who decides alike. */

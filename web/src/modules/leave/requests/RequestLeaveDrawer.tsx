@@ -11,13 +11,13 @@ import { leaveHistoryFormat } from '../labels.ts'
 import { consultants } from '../lookups.ts'
 import { LeaveFields, valuesOf } from './LeaveFormDrawer.tsx'
 
-const OfSomebody = NewLeave.safeExtend({ candidateID: Id })
+const NewLeaveRequest = NewLeave.safeExtend({ candidateID: Id })
 
-/** Leave asked for from the list of all: for whom stands first. */
-export function AskLeaveDrawer({ onClose }: { onClose(): void }) {
-  const create = useAction(leaveEndpoints.create, { done: 'Leave asked for', refreshes: INVALIDATED_KEYS })
+/** A leave request from the list of all, with the consultant as its first field. */
+export function RequestLeaveDrawer({ onClose }: { onClose(): void }) {
+  const create = useAction(leaveEndpoints.create, { done: 'Leave requested', refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
-    OfSomebody,
+    NewLeaveRequest,
     { candidateID: '', ...valuesOf(null) },
     {
       save: ({ candidateID, ...body }) => create.mutateAsync({ params: { id: candidateID }, body }),
@@ -26,7 +26,7 @@ export function AskLeaveDrawer({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <FormDrawer title="Ask for leave" verb="Ask for it" form={form} onClose={onClose}>
+    <FormDrawer title="Request leave" verb="Submit request" form={form} onClose={onClose}>
       <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
       <OfChosen />
     </FormDrawer>

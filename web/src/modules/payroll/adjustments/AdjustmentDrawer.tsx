@@ -3,6 +3,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { Version } from '@muster/contract/kernel/values/fields.ts'
+import { adjustmentLabels } from '@muster/contract/payroll/adjustments/adjustment.labels.ts'
 import {
   type AdjustmentRow,
   adjustmentEndpoints,
@@ -29,7 +30,6 @@ import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { adjustmentApi, INVALIDATED_KEYS } from '../endpoints.ts'
-import { ADJUSTMENTS } from '../labels.ts'
 import { consultants } from '../lookups.ts'
 import { monthsAround } from '../nearbyMonths.ts'
 import { monthsOf } from './adjustmentColumns.tsx'
@@ -37,8 +37,8 @@ import { monthsOf } from './adjustmentColumns.tsx'
 /** For how long: the server knows a single month by the missing last one, and no end by null. */
 const SPANS = [
   { value: 'ONCE', label: 'Once' },
-  { value: 'UNTIL', label: 'Until a month' },
-  { value: 'ENDLESS', label: 'Until it is ended' },
+  { value: 'UNTIL', label: 'Until month' },
+  { value: 'ENDLESS', label: 'Until ended' },
 ] as const
 const span = z.enum(SPANS.map(({ value }) => value))
 const { candidateID, ...fields } = NewAdjustment.shape
@@ -52,7 +52,7 @@ const lastMonthOf = (entry: { span: string; firstMonth: string; lastMonth?: stri
 export function NewAdjustmentDrawer({ onClose }: { onClose(): void }) {
   const month = todayHere().slice(0, 7)
   const create = useAction(adjustmentEndpoints.create, {
-    done: ({ label, _candidate }) => `${label} of ${_candidate.name} entered`,
+    done: ({ label, _candidate }) => `${label} of ${_candidate.name} added`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
@@ -68,7 +68,7 @@ export function NewAdjustmentDrawer({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <FormDrawer title="New extra or deduction" verb="Enter it" form={form} onClose={onClose}>
+    <FormDrawer title="Add earning or deduction" verb="Add" form={form} onClose={onClose}>
       <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
       <Fields month={month} />
     </FormDrawer>
@@ -118,12 +118,12 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
         {isZero(settled) ? (
           <div data-wide>
             <Button size="xs" variant="default" c="var(--error)" onClick={() => setRemoving(true)}>
-              Remove this entry…
+              Remove entry…
             </Button>
           </div>
         ) : (
           <HelperText wide>
-            {formatMoney({ amount: settled, currency })} of it were paid or taken already, and stay.
+            {formatMoney({ amount: settled, currency })} was already paid or deducted and cannot be removed.
           </HelperText>
         )}
       </FormDrawer>
@@ -138,7 +138,7 @@ function EditDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
         }}
         onClose={() => setRemoving(false)}
       >
-        Nothing was paid or taken of it yet. Runs that have it are to be calculated again.
+        Nothing has been paid or deducted yet. Recalculate the runs that include it.
       </ConfirmDialog>
     </>
   )
@@ -149,15 +149,15 @@ function Fields({ month, currency }: { month: string; currency?: string }) {
   const options = monthsAround(month).map((value) => ({ value, label: monthName(value) }))
   return (
     <>
-      <SelectField name="code" label="What" options={optionsOf(ADJUSTMENTS)} />
-      <TextField name="label" label="On the payslip" />
+      <SelectField name="code" label="Type" options={optionsOf(adjustmentLabels)} />
+      <TextField name="label" label="Payslip label" />
       <MoneyField
         name="amount"
-        label="Amount a month"
-        {...(currency ? { currency } : { description: 'In the currency of the pay.' })}
+        label="Amount per month"
+        {...(currency ? { currency } : { description: 'In the pay currency.' })}
       />
       <SelectField name="firstMonth" label="Month" options={options} />
-      <SegmentedField name="span" label="How often" segments={SPANS} wide />
+      <SegmentedField name="span" label="Frequency" segments={SPANS} wide />
       {isUntil && (
         <SelectField
           name="lastMonth"
@@ -185,12 +185,12 @@ function ReadDrawer({ adjustment, onClose }: { adjustment: AdjustmentRow; onClos
       <FieldGroup
         title="Entry"
         fields={[
-          { label: 'What', value: (ADJUSTMENTS as Labels)[code] },
-          { label: 'Amount a month', value: formatMoney({ amount, currency }) },
+          { label: 'Type', value: (adjustmentLabels as Labels)[code] },
+          { label: 'Amount per month', value: formatMoney({ amount, currency }) },
           { label: 'Months', value: monthsOf(adjustment) },
-          { label: 'Done so far', value: formatMoney({ amount: settled, currency }) },
-          { label: 'Still due', value: formatMoney({ amount: due, currency }) },
-          { label: 'Entered by', value: _createdBy.name },
+          { label: 'Applied to date', value: formatMoney({ amount: settled, currency }) },
+          { label: 'Remaining', value: formatMoney({ amount: due, currency }) },
+          { label: 'Created by', value: _createdBy.name },
           { label: 'Note', value: note, wide: true },
         ]}
       />

@@ -1,4 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { adjustmentLabels } from '@muster/contract/payroll/adjustments/adjustment.labels.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
@@ -13,7 +14,7 @@ import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { monthChoices, monthName } from '../../../ui/month/months.ts'
 import { adjustmentApi } from '../endpoints.ts'
-import { ADJUSTMENTS, PATH } from '../labels.ts'
+import { PATH } from '../labels.ts'
 import { consultants } from '../lookups.ts'
 import { PayrollViews } from '../PayrollViews.tsx'
 import { adjustmentCard, adjustmentColumns } from './adjustmentColumns.tsx'
@@ -24,18 +25,18 @@ const AdjustmentDrawer = lazyNamed(() => import('./AdjustmentDrawer.tsx'), 'Adju
 const SEE = right('payrolls', 'view', 'full')
 
 export const AdjustmentListScreen = () => (
-  <Allowed needs={SEE} refusal="You don’t have access to extras and deductions">
+  <Allowed needs={SEE} refusal="You don’t have access to earnings and deductions">
     <Adjustments />
   </Allowed>
 )
 
-/** What is paid or taken beside the monthly pay, once or every month. */
+/** What is paid or taken in addition to the monthly pay, once or every month. */
 function Adjustments() {
   const adding = useDrawer('new')
   return (
     <>
       <ListScreen
-        title="Extras and deductions"
+        title="Earnings and deductions"
         tabs={<MonthTabs open="payroll" />}
         counts={['entry', 'entries']}
         path={`${PATH}/extras`}
@@ -45,16 +46,16 @@ function Adjustments() {
         card={adjustmentCard}
         filters={useFilters()}
         sort="-createdAt"
-        searchHint="Search consultant, label"
+        searchHint="Search consultant or label"
         above={() => <PayrollViews current="extras" />}
         exports={right('payrolls', 'export')}
         drawer={({ row, close }) => row && <AdjustmentDrawer adjustment={row} onClose={close} />}
         buttons={[
-          { label: 'New entry', icon: IconPlus, needs: right('payrolls', 'create'), isPrimary: true, to: adding.open },
+          { label: 'Add entry', icon: IconPlus, needs: right('payrolls', 'create'), isPrimary: true, to: adding.open },
         ]}
         empty={{
-          title: 'No extras or deductions yet',
-          text: 'Enter a bonus, an expense to pay back or a deduction; the next run of the month takes it.',
+          title: 'No earnings or deductions yet',
+          text: 'Add a bonus, an expense reimbursement or a deduction. The next run of the month includes it.',
         }}
       />
       <Suspense>{adding.isOpen && <NewAdjustmentDrawer onClose={adding.close} />}</Suspense>
@@ -67,8 +68,8 @@ function useFilters(): readonly ListFilter[] {
   const months = monthChoices(todayHere().slice(0, 7)).map((value) => ({ value, label: monthName(value) }))
   return [
     { name: 'month', label: 'Month', kind: 'one', isPinned: true, options: months },
-    { name: 'code', label: 'What', kind: 'many', isPinned: true, options: optionsOf(ADJUSTMENTS) },
-    { name: 'isOpen', label: 'Still due', kind: 'flag', isPinned: true },
+    { name: 'code', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(adjustmentLabels) },
+    { name: 'isOpen', label: 'Remaining', kind: 'flag', isPinned: true },
     filters.country(options),
     filters.consultant(consultants),
   ]

@@ -1,5 +1,6 @@
 import { Button, Drawer, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { loanTypeLabels } from '@muster/contract/payroll/adjustments/adjustment.labels.ts'
 import {
   adjustmentEndpoints,
   LoanChange,
@@ -27,7 +28,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { adjustmentApi, INVALIDATED_KEYS } from '../endpoints.ts'
-import { LOAN_TYPES } from '../labels.ts'
 import { consultants } from '../lookups.ts'
 import { monthsAround } from '../nearbyMonths.ts'
 
@@ -37,7 +37,7 @@ const monthsFrom = (month: string) => monthsAround(month).map((value) => ({ valu
 export function NewLoanDrawer({ onClose }: { onClose(): void }) {
   const month = todayHere().slice(0, 7)
   const create = useAction(adjustmentEndpoints.createLoan, {
-    done: ({ type, _candidate }) => `${LOAN_TYPES[type]} of ${_candidate.name} entered`,
+    done: ({ type, _candidate }) => `${loanTypeLabels[type]} of ${_candidate.name} added`,
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(
@@ -49,25 +49,25 @@ export function NewLoanDrawer({ onClose }: { onClose(): void }) {
     { save: (body) => create.mutateAsync({ body }), saved: onClose },
   )
   return (
-    <FormDrawer title="New advance or loan" verb="Enter it" form={form} onClose={onClose}>
+    <FormDrawer title="Add advance or loan" verb="Add" form={form} onClose={onClose}>
       <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
-      <SelectField name="type" label="What" options={optionsOf(LOAN_TYPES)} />
-      <TextField name="label" label="On the payslip" />
-      <MoneyField name="principal" label="Given" description="In the currency of the pay." />
-      <MoneyField name="instalment" label="Taken back a month" />
-      <SelectField name="startMonth" label="First instalment" options={monthsFrom(month)} />
-      <MultiSelectField name="pausedMonths" label="Months of pause" options={monthsFrom(month)} />
+      <SelectField name="type" label="Type" options={optionsOf(loanTypeLabels)} />
+      <TextField name="label" label="Payslip label" />
+      <MoneyField name="principal" label="Amount" description="In the pay currency." />
+      <MoneyField name="instalment" label="Monthly repayment" />
+      <SelectField name="startMonth" label="First repayment" options={monthsFrom(month)} />
+      <MultiSelectField name="pausedMonths" label="Skipped months" options={monthsFrom(month)} />
       <TextareaField name="note" label="Note" rows={2} />
     </FormDrawer>
   )
 }
 
-/** One advance or loan: what was paid back, what is to come, and its change. */
+/** One advance or loan: what was repaid, what is to come, and its change. */
 export function LoanDrawer({ id, onClose }: { id: string; onClose(): void }) {
   const { data, error, refetch } = useEndpoint(adjustmentApi.loan, { params: { id } })
   const [isChanging, setChanging] = useState(false)
   if (data && isChanging) return <ChangeDrawer loan={data} onClose={() => setChanging(false)} />
-  const title = data ? `${LOAN_TYPES[data.type]} of ${data._candidate.name}` : 'Advance or loan'
+  const title = data ? `${loanTypeLabels[data.type]} of ${data._candidate.name}` : 'Advance or loan'
   return (
     <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={560} title={title}>
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
@@ -88,29 +88,29 @@ function Loan({ loan, onChange }: { loan: LoanRow; onChange(): void }) {
         action={
           mayChange && (
             <Button size="xs" variant="default" onClick={onChange}>
-              Change
+              Edit
             </Button>
           )
         }
         fields={[
-          { label: 'Given', value: money(loan.principal) },
-          { label: 'Taken back a month', value: money(loan.instalment) },
-          { label: 'Paid back', value: money(loan.repaid) },
-          { label: 'Still owed', value: money(loan.outstanding) },
-          { label: 'First instalment', value: monthName(loan.startMonth) },
-          { label: 'Months of pause', value: loan.pausedMonths.map(monthName).join(', ') },
-          { label: 'Entered by', value: loan._createdBy.name },
+          { label: 'Amount', value: money(loan.principal) },
+          { label: 'Monthly repayment', value: money(loan.instalment) },
+          { label: 'Repaid', value: money(loan.repaid) },
+          { label: 'Outstanding', value: money(loan.outstanding) },
+          { label: 'First repayment', value: monthName(loan.startMonth) },
+          { label: 'Skipped months', value: loan.pausedMonths.map(monthName).join(', ') },
+          { label: 'Created by', value: loan._createdBy.name },
           { label: 'Note', value: loan.note, wide: true },
         ]}
       />
-      <Section title="Instalments to come">
+      <Section title="Upcoming repayments">
         {schedule.length === 0 ? (
-          <HelperText>Nothing is owed any more.</HelperText>
+          <HelperText>Fully repaid.</HelperText>
         ) : (
           <PlainTable
-            name="Instalments to come"
+            name="Upcoming repayments"
             isFramed
-            heads={['Month', { title: 'Taken', align: 'end' }, { title: 'Left', align: 'end' }]}
+            heads={['Month', { title: 'Repayment', align: 'end' }, { title: 'Outstanding', align: 'end' }]}
           >
             {schedule.map(({ month, amount, left }) => (
               <tr key={month}>
@@ -136,13 +136,13 @@ function ChangeDrawer({ loan, onClose }: { loan: LoanRow; onClose(): void }) {
   )
   const months = monthsFrom([startMonth, todayHere().slice(0, 7)].sort().at(-1)!)
   return (
-    <FormDrawer title={`Change ${label} of ${loan._candidate.name}`} form={form} onClose={onClose}>
-      <TextField name="label" label="On the payslip" />
-      <MoneyField name="instalment" label="Taken back a month" currency={currency} />
-      <SelectField name="startMonth" label="First instalment" options={months} />
-      <MultiSelectField name="pausedMonths" label="Months of pause" options={months} />
+    <FormDrawer title={`Edit ${label} of ${loan._candidate.name}`} form={form} onClose={onClose}>
+      <TextField name="label" label="Payslip label" />
+      <MoneyField name="instalment" label="Monthly repayment" currency={currency} />
+      <SelectField name="startMonth" label="First repayment" options={months} />
+      <MultiSelectField name="pausedMonths" label="Skipped months" options={months} />
       <TextareaField name="note" label="Note" rows={2} />
-      <HelperText wide>What was taken back stays.</HelperText>
+      <HelperText wide>Past repayments do not change.</HelperText>
     </FormDrawer>
   )
 }

@@ -40,19 +40,19 @@ function Loans() {
         card={loanCard}
         filters={useFilters()}
         sort="-createdAt"
-        searchHint="Search consultant, label"
+        searchHint="Search consultant or label"
         above={() => <PayrollViews current="loans" />}
         exports={right('payrolls', 'export')}
         drawer={({ id, close }) => <LoanDrawer id={id} onClose={close} />}
         buttons={[
           {
-            ...{ label: 'New advance or loan', icon: IconPlus, needs: right('payrolls', 'create') },
+            ...{ label: 'Add advance or loan', icon: IconPlus, needs: right('payrolls', 'create') },
             ...{ isPrimary: true, to: adding.open },
           },
         ]}
         empty={{
           title: 'No advances or loans yet',
-          text: 'Give one: its instalments are taken from the pay, as far as the country allows.',
+          text: 'Add one. Repayments are deducted from pay within the limits of the country.',
         }}
       />
       <Suspense>{adding.isOpen && <NewLoanDrawer onClose={adding.close} />}</Suspense>
@@ -63,7 +63,7 @@ function Loans() {
 function useFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'isOpen', label: 'Still owed', kind: 'flag', isPinned: true },
+    { name: 'isOpen', label: 'Outstanding', kind: 'flag', isPinned: true },
     filters.country(options, { isPinned: true }),
     filters.consultant(consultants, { isPinned: true }),
   ]

@@ -1,4 +1,5 @@
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { adjustmentLabels, isEarning, loanTypeLabels } from '@muster/contract/payroll/adjustments/adjustment.labels.ts'
 import type { AdjustmentRow, LoanRow } from '@muster/contract/payroll/adjustments/adjustments.contract.ts'
 import { EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
@@ -7,7 +8,6 @@ import { formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { ADJUSTMENTS, isAdded, LOAN_TYPES } from '../labels.ts'
 
 /** `November 2026`, `from May 2026`, `May to July 2026`. */
 export function monthsOf({ firstMonth, lastMonth }: Pick<AdjustmentRow, 'firstMonth' | 'lastMonth'>): string {
@@ -16,8 +16,8 @@ export function monthsOf({ firstMonth, lastMonth }: Pick<AdjustmentRow, 'firstMo
 }
 
 const KindChip = ({ code }: Pick<AdjustmentRow, 'code'>) => (
-  <StatusBadge tone={isAdded(code) ? 'done' : 'warning'} plain>
-    {(ADJUSTMENTS as Labels)[code] ?? code}
+  <StatusBadge tone={isEarning(code) ? 'done' : 'warning'} plain>
+    {(adjustmentLabels as Labels)[code] ?? code}
   </StatusBadge>
 )
 const Money = ({ amount, currency }: { amount: string; currency: string }) =>
@@ -25,8 +25,8 @@ const Money = ({ amount, currency }: { amount: string; currency: string }) =>
 
 export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
   columns.consultantLink({ sort: 'candidate' }),
-  { id: 'code', title: 'What', cell: ({ code }) => <KindChip code={code} /> },
-  columns.text('label', 'On the payslip'),
+  { id: 'code', title: 'Type', cell: ({ code }) => <KindChip code={code} /> },
+  columns.text('label', 'Payslip label'),
   {
     id: 'amount',
     title: 'Amount',
@@ -37,19 +37,19 @@ export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
   { id: 'months', title: 'Months', sort: 'firstMonth', cell: (row) => monthsOf(row) },
   {
     id: 'settled',
-    title: 'Done so far',
+    title: 'Applied to date',
     align: 'end',
     cell: ({ settled, currency }) => <Money amount={settled} currency={currency} />,
   },
   {
     id: 'due',
-    title: 'Still due',
+    title: 'Remaining',
     align: 'end',
     cell: ({ due, currency }) => <Money amount={due} currency={currency} />,
   },
   columns.text('note', 'Note', { isExtra: true }),
-  columns.reference('_createdBy', 'Entered by', { isExtra: true }),
-  columns.instant('createdAt', 'Entered', { sort: 'createdAt', isExtra: true }),
+  columns.reference('_createdBy', 'Created by', { isExtra: true }),
+  columns.instant('createdAt', 'Created', { sort: 'createdAt', isExtra: true }),
 ]
 
 export const adjustmentCard = (row: AdjustmentRow): RowCard => ({
@@ -60,43 +60,43 @@ export const adjustmentCard = (row: AdjustmentRow): RowCard => ({
 
 export const loanColumns: readonly Column<LoanRow>[] = [
   columns.consultantLink({ sort: 'candidate' }),
-  { id: 'type', title: 'What', cell: ({ type }) => LOAN_TYPES[type] },
-  columns.text('label', 'On the payslip'),
+  { id: 'type', title: 'Type', cell: ({ type }) => loanTypeLabels[type] },
+  columns.text('label', 'Payslip label'),
   {
     id: 'principal',
-    title: 'Given',
+    title: 'Amount',
     align: 'end',
     cell: ({ principal, currency }) => <Money amount={principal} currency={currency} />,
   },
   {
     id: 'instalment',
-    title: 'Instalment',
+    title: 'Monthly repayment',
     align: 'end',
     cell: ({ instalment, currency }) => <Money amount={instalment} currency={currency} />,
   },
-  { id: 'startMonth', title: 'From', sort: 'startMonth', cell: ({ startMonth }) => monthName(startMonth) },
+  { id: 'startMonth', title: 'First repayment', sort: 'startMonth', cell: ({ startMonth }) => monthName(startMonth) },
   {
     id: 'repaid',
-    title: 'Paid back',
+    title: 'Repaid',
     align: 'end',
     cell: ({ repaid, currency }) => <Money amount={repaid} currency={currency} />,
   },
   {
     id: 'outstanding',
-    title: 'Still owed',
+    title: 'Outstanding',
     sort: 'outstanding',
     align: 'end',
     cell: ({ outstanding, currency }) => <Money amount={outstanding} currency={currency} />,
   },
-  columns.reference('_createdBy', 'Given by', { isExtra: true }),
-  columns.instant('createdAt', 'Entered', { sort: 'createdAt', isExtra: true }),
+  columns.reference('_createdBy', 'Created by', { isExtra: true }),
+  columns.instant('createdAt', 'Created', { sort: 'createdAt', isExtra: true }),
 ]
 
 export const loanCard = (row: LoanRow): RowCard => ({
   title: row._candidate.name,
-  text: `${LOAN_TYPES[row.type]} of ${formatMoney({ amount: row.principal, currency: row.currency })}`,
+  text: `${loanTypeLabels[row.type]} of ${formatMoney({ amount: row.principal, currency: row.currency })}`,
   beside: isZero(row.outstanding) ? (
-    <StatusBadge tone="done">Paid back</StatusBadge>
+    <StatusBadge tone="done">Repaid</StatusBadge>
   ) : (
     <MoneyCell value={{ amount: row.outstanding, currency: row.currency }} />
   ),

@@ -12,7 +12,7 @@ const UNPAID: readonly VisibleRun['status'][] = [
   ...(['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED', 'APPROVED', 'FILE_GENERATED'] as const),
 ]
 
-/** What is said of a run and when it is planned to be paid; its figures follow from what they are calculated from. */
+/** The note, the reason and the planned payment date of a run; its figures follow from what they are calculated from. */
 export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): void }) {
   const { id, number, kind, status, version, note, payOn, purpose } = run
   const update = useAction(payrollEndpoints.update, { done: `${number} saved`, refreshes: INVALIDATED_KEYS })
@@ -29,8 +29,8 @@ export function EditRunDrawer({ run, onClose }: { run: VisibleRun; onClose(): vo
   )
   return (
     <FormDrawer title={`Edit ${number}`} form={form} onClose={onClose}>
-      {isUnpaid && <DateField name="payOn" label="Planned day of payment" />}
-      {isBeside && <TextareaField name="purpose" label="Made because" rows={2} />}
+      {isUnpaid && <DateField name="payOn" label="Planned payment date" />}
+      {isBeside && <TextareaField name="purpose" label="Reason for off-cycle run" rows={2} />}
       <TextareaField name="note" label="Note" rows={4} />
     </FormDrawer>
   )

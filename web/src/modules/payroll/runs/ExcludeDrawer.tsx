@@ -12,19 +12,19 @@ import { consultants } from '../lookups.ts'
 
 const Exclusion = z.strictObject({ candidateID: Id, reason: text(500, 'The reason') })
 
-/** Leaves somebody out of the run, with the reason that everybody who approves it reads. */
+/** Excludes a person from the run, with a reason for its approvers. */
 export function ExcludeDrawer({ run: { id, number }, onClose }: { run: VisibleRun; onClose(): void }) {
-  const exclude = useAction(payrollApi.exclude, { done: `Left out of ${number}`, refreshes: INVALIDATED_KEYS })
+  const exclude = useAction(payrollApi.exclude, { done: `Excluded from ${number}`, refreshes: INVALIDATED_KEYS })
   const form = useSchemaForm(
     Exclusion,
     { candidateID: '', reason: '' },
     { save: (body) => exclude.mutateAsync({ params: { id }, body }), saved: onClose },
   )
   return (
-    <FormDrawer title={`Leave somebody out of ${number}`} verb="Leave out" form={form} onClose={onClose}>
+    <FormDrawer title={`Exclude consultant from ${number}`} verb="Exclude" form={form} onClose={onClose}>
       <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
       <TextareaField name="reason" label="Reason" rows={2} />
-      <HelperText wide>They stand with this reason on the run, for whoever reviews and approves it.</HelperText>
+      <HelperText wide>Reviewers and approvers see the reason.</HelperText>
     </FormDrawer>
   )
 }

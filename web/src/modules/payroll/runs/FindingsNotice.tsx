@@ -2,13 +2,13 @@ import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Alert } from '../../../ui/states/Note.tsx'
 import type { VisibleRun } from '../labels.ts'
-import { toLookAtHref } from './findings.ts'
+import { findingsHref } from './findings.ts'
 
-/** How many are paid although something was found that nobody has to mend, and who they are. */
-export const ToLookAt = ({ run }: { run: VisibleRun }) =>
+/** How many people are paid with findings that do not block the run, and a link to them. */
+export const FindingsNotice = ({ run }: { run: VisibleRun }) =>
   run.toLookAt > 0 && (
-    <Alert tone="warning" action={<RouteLink href={toLookAtHref(run)}>View</RouteLink>}>
-      {run.toLookAt === 1 ? 'One person is' : `${formatCount(run.toLookAt)} people are`} paid with findings to look at,
-      such as an unusual difference from last month. They do not keep the run back.
+    <Alert tone="warning" action={<RouteLink href={findingsHref(run)}>View</RouteLink>}>
+      {run.toLookAt === 1 ? 'One person is' : `${formatCount(run.toLookAt)} people are`} paid with findings to review,
+      such as an unusual variance. The run can continue.
     </Alert>
   )

@@ -1,5 +1,6 @@
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { CountryID } from '@muster/contract/kernel/values/fields.ts'
+import { payrollTypeLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { NewPayrolls, type PayrollPreview } from '@muster/contract/payroll/core/shapes.contract.ts'
 import type { PayrollKind } from '@muster/contract/payroll/core/states.contract.ts'
 import { useEffect } from 'react'
@@ -20,15 +21,13 @@ import { counted } from '../../../ui/format/number.ts'
 import { monthChoices, monthName } from '../../../ui/month/months.ts'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { payrollApi } from '../endpoints.ts'
-import { KINDS } from '../labels.ts'
 import { consultants } from '../lookups.ts'
 import classes from '../payroll.module.css'
 
 const NOTES: Readonly<Record<PayrollKind, string>> = {
-  REGULAR:
-    'Everybody employed in the month, by their approved timesheets. A run that is still open is calculated again.',
-  OFFCYCLE: 'Only the people you name, for what they are still owed.',
-  FINAL: 'Only the people you name, with all that a leaver is owed at the end.',
+  REGULAR: 'Everyone employed in the month, based on approved timesheets. Open runs are calculated again.',
+  OFFCYCLE: 'Only the people you select, for amounts still owed.',
+  FINAL: 'Only the leavers you select, with their final settlement.',
 }
 
 /** Of both the entity says more: it lies in the country. */
@@ -54,13 +53,13 @@ export function GenerateRuns({ onClose }: { onClose(): void }) {
     },
   )
   return (
-    <FormDrawer title="Make payroll runs" verb="Make runs" form={form} onClose={onClose}>
+    <FormDrawer title="Create payroll runs" verb="Create runs" form={form} onClose={onClose}>
       <SelectField
         name="month"
         label="Month"
         options={monthChoices(last).map((value) => ({ value, label: monthName(value) }))}
       />
-      <SelectField name="kind" label="Kind" options={optionsOf(KINDS)} required />
+      <SelectField name="kind" label="Type" options={optionsOf(payrollTypeLabels)} required />
       <Employer />
       <Whom />
     </FormDrawer>
@@ -87,14 +86,14 @@ function Employer() {
         name="countryID"
         label="Country"
         options={countries}
-        placeholder="Choose a country"
-        description="A run for each of its legal entities."
+        placeholder="Select country"
+        description="One run for each legal entity."
       />
       <SelectField
         name="legalEntityID"
-        label="Or one legal entity"
+        label="Legal entity"
         options={entities}
-        placeholder={countryID ? 'All of the country' : 'Choose a country first'}
+        placeholder={countryID ? 'All' : 'Select a country first'}
         disabled={!countryID}
       />
     </>
@@ -108,7 +107,7 @@ function Whom() {
       {kind !== 'REGULAR' && (
         <>
           <RemoteSelect name="candidateIDs" label="People" source={consultants} isMany required wide />
-          <TextField name="reason" label="Why beside the regular run" wide />
+          <TextField name="reason" label="Reason for off-cycle run" wide />
         </>
       )}
       <HelperText wide>{NOTES[kind]}</HelperText>
@@ -143,9 +142,9 @@ function Preview({ kind }: { kind: PayrollKind }) {
 const PEOPLE = ['person', 'people'] as const
 
 function peopleOf(kind: PayrollKind, { people, withTimesheets }: PayrollPreview, named: number): string {
-  if (kind !== 'REGULAR') return `${counted(named, PEOPLE)} named`
+  if (kind !== 'REGULAR') return `${counted(named, PEOPLE)} selected`
   const held = people - withTimesheets
-  if (people === 0) return 'nobody is employed in this month'
+  if (people === 0) return 'no people employed in this month'
   if (held === 0) return `${counted(people, PEOPLE)}, all with approved timesheets`
-  return `${counted(people, PEOPLE)}, ${withTimesheets} with approved timesheets, ${held} would be held`
+  return `${counted(people, PEOPLE)}, ${withTimesheets} with approved timesheets, ${held} would be on hold`
 }

@@ -8,13 +8,13 @@ import { payrollApi } from '../endpoints.ts'
 
 const NAMES: Readonly<Record<AccrualRow['code'], string>> = { GRATUITY: 'End of service', LEAVE: 'Annual leave' }
 
-/** What the closed month added to later payments of somebody; each amount opens and says how it came about. */
+/** What the closed month added to later payments of a person; each amount opens and says how it came about. */
 export function LineAccruals({ payrollID, candidateID }: { payrollID: string; candidateID: string }) {
   const { data } = useEndpoint(payrollApi.accruals, { params: { id: payrollID }, query: { candidateID } })
   const rows = data?.items ?? []
   if (rows.length === 0) return null
   return (
-    <Section title="Set aside this month">
+    <Section title="Accruals this month">
       <Stack gap={0}>
         {rows.map(({ code, movement, currency, explain }) => (
           <ExplainedLine

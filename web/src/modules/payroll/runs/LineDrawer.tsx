@@ -1,5 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { PayrollLineRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,11 +17,11 @@ import { ButtonRow, Reason } from '../../../ui/record/Card.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
-import { FINDINGS, LINE_STATUSES, type VisibleRun } from '../labels.ts'
+import { LINE_STATUSES, type VisibleRun } from '../labels.ts'
 import classes from '../payroll.module.css'
 import { resolutionLink } from '../resolution-links.ts'
 import { useLineActions } from '../useLineActions.ts'
-import { differenceWords, toneOf } from './findings.ts'
+import { differenceText, toneOf } from './findings.ts'
 import { LineAccruals } from './LineAccruals.tsx'
 import { LineFigures } from './LineFigures.tsx'
 import { LineStep, type LineStepContext } from './LineTransition.tsx'
@@ -71,7 +72,7 @@ function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
           </Text>
         )}
       </Group>
-      {/* What holds a line by itself is said by its finding. */}
+      {/* An automatic hold is explained by its finding. */}
       {reason && !line.findings.some(({ message }) => message === reason) && <Reason>{reason}</Reason>}
       <Tools run={run} line={line} seesAll={seesAll} />
       {line.findings.length > 0 && (
@@ -80,9 +81,9 @@ function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
             const resolution = resolutionLink(code, line)
             return (
               <li key={code}>
-                <LabelBadge tone={toneOf(run.status, blocks)} word={FINDINGS[code]} />
+                <LabelBadge tone={toneOf(run.status, blocks)} word={lineFindingLabels[code]} />
                 <span>
-                  {message} {code === 'UNUSUAL' && variance && currency && `${differenceWords(variance, currency)} `}
+                  {message} {code === 'UNUSUAL' && variance && currency && `${differenceText(variance, currency)} `}
                   {resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
                 </span>
               </li>
@@ -138,7 +139,7 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; s
           loading={mail.isPending}
           onClick={() => mail.mutate({ params, body: { lineIDs: [line.id] } })}
         >
-          Mail payslip
+          Email payslip
         </Button>
       )}
       {line.delivery ? (
@@ -146,7 +147,7 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; s
       ) : (
         line.mailedAt && (
           <span className="text-dimmed">
-            Mailed <InstantCell value={line.mailedAt} />
+            Emailed <InstantCell value={line.mailedAt} />
           </span>
         )
       )}

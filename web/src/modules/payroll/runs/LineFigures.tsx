@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.ts'
 import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
+import { payItemTypeLabels, varianceCauseLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
@@ -10,18 +11,17 @@ import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Note.tsx'
-import { CAUSES } from '../labels.ts'
 import { timesheetsHref } from '../resolution-links.ts'
 import type { VisibleRecord } from './LineDrawer.tsx'
 
 const GROUPS: readonly { type: PayItem['type']; title: string }[] = [
-  { type: 'EARN', title: 'Earned' },
-  { type: 'DED', title: 'Taken from it' },
-  { type: 'ER_COST', title: 'Borne by us on top' },
-  { type: 'INFO', title: 'For information' },
+  { type: 'EARN', title: payItemTypeLabels.EARN },
+  { type: 'DED', title: payItemTypeLabels.DED },
+  { type: 'ER_COST', title: payItemTypeLabels.ER_COST },
+  { type: 'INFO', title: payItemTypeLabels.INFO },
 ]
 
-/** Every figure of a line; each opens and says how it came about, down to the day. */
+/** Every figure of a line; each can be opened to show its calculation, by day. */
 export function LineFigures({ line }: { line: VisibleRecord }) {
   const { items, currency = '', explain, net } = line
   const money = (amount: string) => formatAmount(amount, 'always', currency)
@@ -70,7 +70,7 @@ function SkippedDeduction({
   const isCarried = carriedForward !== undefined && !isZero(carriedForward)
   if (skippedDeductions.length === 0 && !isCarried) return null
   return (
-    <Section title="Not taken this month">
+    <Section title="Deferred deductions">
       <Stack>
         {skippedDeductions.map(({ id, label, amount, message }) => (
           <Alert key={id} tone="warning">
@@ -83,9 +83,9 @@ function SkippedDeduction({
         {isCarried && (
           <Alert tone="warning">
             <strong>
-              Carried to the next month: {currency} {formatAmount(carriedForward, 'always', currency)}
+              Carried over to next month: {currency} {formatAmount(carriedForward, 'always', currency)}
             </strong>
-            More was taken than earned.
+            Negative net pay.
           </Alert>
         )}
       </Stack>
@@ -97,7 +97,7 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: Visible
   if (!variance) return null
   const signed = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${formatAmount(amount, 'always', currency)}`
   return (
-    <Section title="Against last month">
+    <Section title="Variance vs. last month">
       <Stack gap={0}>
         <ExplainedLine
           label="Net pay last month"
@@ -105,10 +105,10 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: Visible
           explained={null}
         />
         {variance.causes.map(({ cause, amount }) => (
-          <ExplainedLine key={cause} label={CAUSES[cause]} value={signed(amount)} explained={null} />
+          <ExplainedLine key={cause} label={varianceCauseLabels[cause]} value={signed(amount)} explained={null} />
         ))}
         <ExplainedLine
-          label="Net pay now"
+          label="Net pay this month"
           value={`${formatAmount(variance.now, 'always', currency)}${variance.percent === null ? '' : ` (${variance.percent} %)`}`}
           explained={null}
           isTotal
@@ -120,7 +120,7 @@ function AgainstLastMonth({ line: { variance, currency = '' } }: { line: Visible
 
 const Basis = ({ line: { days, employed, parameters, month, _candidate } }: { line: VisibleRecord }) => (
   <FieldGroup
-    title="What it stands on"
+    title="Calculation basis"
     fields={[
       { label: 'Employed', value: employed && `${formatDate(employed.from)} to ${formatDate(employed.to)}` },
       { label: 'Days paid', value: `${daysPaid(days)} of ${trimmed(days.divisor, 2)}` },
@@ -128,11 +128,11 @@ const Basis = ({ line: { days, employed, parameters, month, _candidate } }: { li
       { label: 'Sick days', value: trimmed(days.sick, 2) },
       {
         label: 'Timesheets',
-        value: <RouteLink href={timesheetsHref(month, _candidate.name)}>{monthName(month)}, day by day</RouteLink>,
+        value: <RouteLink href={timesheetsHref(month, _candidate.name)}>{monthName(month)}, daily breakdown</RouteLink>,
       },
       {
-        label: 'Rules of the country',
-        value: parameters && `Edition ${parameters.number}, from ${formatDate(parameters.effectiveFrom)}`,
+        label: 'Country parameters',
+        value: parameters && `Version ${parameters.number}, effective from ${formatDate(parameters.effectiveFrom)}`,
       },
     ]}
   />

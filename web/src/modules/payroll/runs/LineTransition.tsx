@@ -24,7 +24,7 @@ interface LineStepProps {
   onClose(): void
 }
 
-/** Holds lines, releases them, or says which the bank sent back. */
+/** Places lines on hold, releases them or marks them as rejected by the bank. */
 export function LineStep({ run, step: { deed, lines, clear }, onClose }: LineStepProps) {
   const [reason, setReason] = useState('')
   return (

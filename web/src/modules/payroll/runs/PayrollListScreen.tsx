@@ -1,4 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { payrollTypeLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { payrollView } from '@muster/contract/payroll/core/visibility.contract.ts'
 import { IconCalculator } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -20,7 +21,7 @@ import { countsQueryOf } from '../../../ui/list/page/listState.ts'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { monthChoices, monthName } from '../../../ui/month/months.ts'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
-import { KINDS, PATH, payrollRunHref, STATUSES } from '../labels.ts'
+import { PATH, payrollRunHref, STATUSES } from '../labels.ts'
 import { PayrollViews } from '../PayrollViews.tsx'
 import classes from '../payroll.module.css'
 import { runCard, runColumns } from './runColumns.tsx'
@@ -30,7 +31,7 @@ const GenerateRuns = lazyNamed(() => import('./GenerateRuns.tsx'), 'GenerateRuns
 const MAKE = right('payrolls', 'create')
 
 export const PayrollListScreen = () => (
-  <Allowed needs={right('payrolls', 'view')} refusal="You don’t have access to payrolls">
+  <Allowed needs={right('payrolls', 'view')} refusal="You don’t have access to payroll">
     <Runs />
   </Allowed>
 )
@@ -53,7 +54,7 @@ function Runs() {
         card={runCard}
         filters={useFilters()}
         sort="-month"
-        searchHint="Search run, legal entity"
+        searchHint="Search run or legal entity"
         above={(list) => (
           <>
             <PayrollViews current="runs" />
@@ -64,10 +65,10 @@ function Runs() {
           </>
         )}
         exports={right('payrolls', 'export')}
-        buttons={[{ label: 'Make runs', icon: IconCalculator, needs: MAKE, isPrimary: true, to: making.open }]}
+        buttons={[{ label: 'Create runs', icon: IconCalculator, needs: MAKE, isPrimary: true, to: making.open }]}
         empty={{
           title: 'No payroll runs yet',
-          text: 'Make the runs of a month: one for each legal entity, calculated from approved timesheets.',
+          text: 'Create the runs of a month: one for each legal entity, calculated from approved timesheets.',
         }}
       />
       <Suspense>{making.isOpen && <GenerateRuns onClose={making.close} />}</Suspense>
@@ -82,7 +83,7 @@ function useFilters(): readonly ListFilter[] {
     { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
     filters.country(options, { isPinned: true }),
     filters.legalEntity(useEntities()),
-    { name: 'kind', label: 'Kind', kind: 'many', isPinned: true, options: optionsOf(KINDS) },
+    { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(payrollTypeLabels) },
     filters.status(optionsOf(STATUSES)),
     WAITING_FOR_ME,
   ]

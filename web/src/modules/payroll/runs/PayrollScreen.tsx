@@ -44,20 +44,20 @@ export function PayrollScreen() {
           title: titleOf({ ...run, _legalEntity }),
           code: number,
           status: STATUSES[status],
-          meta: { verb: 'Changed', at: updatedAt },
+          meta: { verb: 'Updated', at: updatedAt },
         }
       }}
       menu={({ status }) => [
         ...(status !== 'CLOSED' && status !== 'CANCELLED'
-          ? [{ label: 'Edit note and pay day…', icon: IconPencil, needs: EDIT, run: () => setOpen('edit') }]
+          ? [{ label: 'Edit note and payment date…', icon: IconPencil, needs: EDIT, run: () => setOpen('edit') }]
           : []),
         ...(isOpen(status)
-          ? [{ label: 'Leave somebody out…', icon: IconUserMinus, needs: PREPARE, run: () => setOpen('exclude') }]
+          ? [{ label: 'Exclude consultant…', icon: IconUserMinus, needs: PREPARE, run: () => setOpen('exclude') }]
           : []),
         ...(status === 'DRAFT' || status === 'CALCULATED'
           ? [
               {
-                ...{ label: 'Delete the run…', icon: IconTrash, needs: PREPARE, isDestructive: true },
+                ...{ label: 'Delete run…', icon: IconTrash, needs: PREPARE, isDestructive: true },
                 run: () => setOpen('remove'),
               },
             ]
@@ -68,13 +68,13 @@ export function PayrollScreen() {
         { key: 'people', label: 'People', part: (run) => <RunPeople run={toVisiblePayrollRun(run)} /> },
         {
           key: 'wage-file',
-          label: 'Wage file',
+          label: 'Payment file',
           isSeen: can(right('wage-files', 'view')),
           part: (run) => <WageFile run={toVisiblePayrollRun(run)} />,
         },
         {
-          key: 'papers',
-          label: 'Papers',
+          key: 'documents',
+          label: 'Documents',
           isSeen: seesAll,
           part: ({ id, status }) => <RunDocuments run={{ id, status }} />,
         },
@@ -100,7 +100,7 @@ function RemoveDialog({ run, onClose }: { run: VisibleRun; onClose(): void }) {
     <ConfirmDialog
       opened
       title={`Delete ${run.number}?`}
-      verb="Delete the run"
+      verb="Delete run"
       isDestructive
       onConfirm={async () => {
         // The list first: the page of what is deleted would be read again and found missing.
@@ -109,7 +109,7 @@ function RemoveDialog({ run, onClose }: { run: VisibleRun; onClose(): void }) {
       }}
       onClose={onClose}
     >
-      Its lines go with it. Making the runs of the month again calculates it anew.
+      The run and its lines are deleted. Creating the runs of the month again recalculates it.
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,7 @@
 import { RecordComments } from '../../../kernel/records/RecordComments.tsx'
 import { payrollApi } from '../endpoints.ts'
 
-/** What was said about a run, or about one of its lines. */
+/** Comments on a run, or about one of its lines. */
 export const RunComments = ({ id, lineID }: { id: string; lineID?: string }) => (
-  <RecordComments
-    id={id}
-    list={payrollApi.comments}
-    add={payrollApi.comment}
-    {...(lineID && { about: { lineID } })}
-  />
+  <RecordComments id={id} list={payrollApi.comments} add={payrollApi.comment} {...(lineID && { about: { lineID } })} />
 )

@@ -23,7 +23,7 @@ export function RunDocuments({ run: { id, status } }: { run: Pick<VisibleRun, 'i
       add={
         mayAdd
           ? {
-              what: 'what the bank answered, or letters about the run',
+              what: 'bank responses or letters about the run',
               send: (file, _type, options) =>
                 send(payrollEndpoints.addDocuments, { params: { id }, body: {}, files: [file] }, options),
             }

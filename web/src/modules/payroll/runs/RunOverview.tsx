@@ -1,6 +1,8 @@
 import { Button, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
+import { payItemTypeLabels, varianceCauseLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
+import { payrollTypeLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { WorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
@@ -16,14 +18,14 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
-import { CAUSES, KINDS, payrollRunHref, type VisibleRun } from '../labels.ts'
-import { ToLookAt } from './FindingsNotice.tsx'
-import { BLOCKING, findingsIn, timesheetWords } from './findings.ts'
+import { payrollRunHref, type VisibleRun } from '../labels.ts'
+import { FindingsNotice } from './FindingsNotice.tsx'
+import { BLOCKING, findingsIn, heldWithTimesheetText } from './findings.ts'
 import { RunStatusCard } from './RunStatusCard.tsx'
 import { DueCell } from './runColumns.tsx'
 import { isOpen } from './runTransitions.ts'
 
-/** How a run stands: its step, what was found, what it pays, and why that differs from last month. */
+/** The status, findings, totals and variance of a run. */
 export const RunOverview = ({ run }: { run: VisibleRun }) => (
   <Stack>
     <WorkHere refreshes={INVALIDATED_KEYS} />
@@ -40,28 +42,28 @@ function Findings({ run }: { run: VisibleRun }) {
   const { counts, isStale, status } = run
   const people = `${payrollRunHref(run)}?tab=people`
   const isMoving = isOpen(status)
-  const timesheets = timesheetWords(run)
+  const timesheets = heldWithTimesheetText(run)
   return (
     <>
       {/* Who is not paid first, then what may be wrong. */}
       {counts.failed > 0 && (
         <Alert tone="danger" action={<RouteLink href={`${people}&status=FAILED`}>View</RouteLink>}>
-          The bank has sent back {counts.failed === 1 ? 'one payment' : `${formatCount(counts.failed)} payments`}.
+          The bank rejected {counts.failed === 1 ? 'one payment' : `${formatCount(counts.failed)} payments`}.
         </Alert>
       )}
-      {/* Those that are held keep nothing back. */}
+      {/* Lines on hold do not block the run. */}
       {counts.blocked > counts.held && isMoving && (
         <Alert
           tone="danger"
           action={<RouteLink href={`${people}&status=INCLUDED&${findingsIn(BLOCKING)}`}>View</RouteLink>}
         >
-          Not everybody in the run can be paid as it stands. Mend what is named at the line, or hold it.
+          Some people cannot be paid. Resolve the blocking errors or place their lines on hold.
         </Alert>
       )}
       {counts.held > 0 && status !== 'CLOSED' && status !== 'CANCELLED' && (
         <Alert tone="danger" action={<RouteLink href={`${people}&status=HELD`}>View</RouteLink>}>
-          {counts.held === 1 ? 'One person is' : `${formatCount(counts.held)} people are`} held and not paid with this
-          run.{!isMoving && ' An off-cycle run pays them.'}
+          {counts.held === 1 ? 'One person is' : `${formatCount(counts.held)} people are`} on hold and not paid with
+          this run.{!isMoving && ' Pay them with an off-cycle run.'}
         </Alert>
       )}
       {timesheets && (
@@ -71,10 +73,10 @@ function Findings({ run }: { run: VisibleRun }) {
       )}
       {isStale && isMoving && (
         <Alert tone="warning">
-          Something that it was calculated from has changed since: a timesheet, a pay or an extra. Calculate it again.
+          A timesheet, pay or adjustment has changed since the calculation. Calculate the run again.
         </Alert>
       )}
-      <ToLookAt run={run} />
+      <FindingsNotice run={run} />
     </>
   )
 }
@@ -87,12 +89,12 @@ function Totals({ run: { totals, currency, counts } }: { run: VisibleRun }) {
       ? [
           ...money('Net pay', totals.net),
           ...money('Gross pay', totals.earned),
-          ...money('Taken from it', totals.taken),
-          ...money('Borne by us on top', totals.employerCost),
+          ...money(payItemTypeLabels.DED, totals.taken),
+          ...money(payItemTypeLabels.ER_COST, totals.employerCost),
         ]
       : []),
     { name: 'People', value: formatCount(counts.people) },
-    ...(counts.held > 0 ? [{ name: 'Held', value: formatCount(counts.held) }] : []),
+    ...(counts.held > 0 ? [{ name: 'On hold', value: formatCount(counts.held) }] : []),
     ...(counts.paid > 0 ? [{ name: 'Paid', value: formatCount(counts.paid) }] : []),
   ]
   return (
@@ -110,31 +112,27 @@ function AgainstLastMonth({ run: { variance, currency, counts } }: { run: Visibl
   const money = (amount: string) => `${compare(amount, '0') > 0 ? '+' : ''}${formatAmount(amount, 'always', currency)}`
   return (
     <Section
-      title="Against last month"
-      // Whoever is held counts in neither month, so that the causes add up to the difference.
-      text={
-        variance !== null &&
-        counts.held > 0 &&
-        'Of the people who are paid now: whoever is held counts in neither month.'
-      }
+      title="Variance vs. last month"
+      // People on hold count in neither month, so that the causes add up to the difference.
+      text={variance !== null && counts.held > 0 && 'People on hold are excluded from both months.'}
     >
       {variance === null ? (
-        <HelperText>There is no run of the month before to compare it with.</HelperText>
+        <HelperText>No previous run to compare with.</HelperText>
       ) : (
-        <PlainTable name="Against last month, by cause" isFramed heads={['Cause', { title: currency, align: 'end' }]}>
+        <PlainTable name="Variance by cause" isFramed heads={['Cause', { title: currency, align: 'end' }]}>
           <tr>
-            <th scope="row">{counts.held > 0 ? 'Paid last month, without those held now' : 'Paid last month'}</th>
+            <th scope="row">{counts.held > 0 ? 'Paid last month, excluding people on hold' : 'Paid last month'}</th>
             <td data-align="end">{formatAmount(variance.before, 'always', currency)}</td>
           </tr>
           {variance.causes.map(({ cause, amount }) => (
             <tr key={cause}>
-              <th scope="row">{CAUSES[cause]}</th>
+              <th scope="row">{varianceCauseLabels[cause]}</th>
               <td data-align="end">{money(amount)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">
-              <strong>Paid now</strong>
+              <strong>Paid this month</strong>
             </th>
             <td data-align="end">
               <strong>{formatAmount(variance.now, 'always', currency)}</strong>
@@ -149,15 +147,15 @@ function AgainstLastMonth({ run: { variance, currency, counts } }: { run: Visibl
 function LeftOut({ run }: { run: VisibleRun }) {
   const mayChange = useMay()(right('payrolls', 'create')) && isOpen(run.status)
   const [back, setBack] = useState<VisibleRun['excluded'][number] | null>(null)
-  const exclude = useAction(payrollApi.exclude, { done: `${back?._candidate.name ?? ''} is taken in again` })
+  const exclude = useAction(payrollApi.exclude, { done: `${back?._candidate.name ?? ''} included again` })
   if (run.excluded.length === 0) return null
   return (
-    <Section title="Left out">
+    <Section title="Excluded">
       <PlainTable
-        name="Left out"
+        name="Excluded"
         isFramed
         isWordy
-        heads={['Consultant', 'Reason', 'By', { title: 'Take in again', isHeard: true }]}
+        heads={['Consultant', 'Reason', 'By', { title: 'Include again', isHeard: true }]}
       >
         {run.excluded.map((one) => (
           <tr key={one.candidateID}>
@@ -169,7 +167,7 @@ function LeftOut({ run }: { run: VisibleRun }) {
             <td data-align="end">
               {mayChange && (
                 <Button size="compact-xs" variant="default" onClick={() => setBack(one)}>
-                  Take in again
+                  Include again
                 </Button>
               )}
             </td>
@@ -178,14 +176,14 @@ function LeftOut({ run }: { run: VisibleRun }) {
       </PlainTable>
       <ConfirmDialog
         opened={back !== null}
-        title={`Take ${back?._candidate.name ?? ''} in again?`}
-        verb="Take in again"
+        title={`Include ${back?._candidate.name ?? ''} again?`}
+        verb="Include again"
         onConfirm={() =>
           exclude.mutateAsync({ params: { id: run.id }, body: { candidateID: back?.candidateID ?? '', reason: null } })
         }
         onClose={() => setBack(null)}
       >
-        They are paid with the run as soon as it is calculated again.
+        Calculate the run again to pay them.
       </ConfirmDialog>
     </Section>
   )
@@ -196,23 +194,23 @@ const PayrollRunFacts = ({ run }: { run: VisibleRun }) => (
     title="Run"
     fields={[
       { label: 'Number', value: run.number },
-      { label: 'Kind', value: KINDS[run.kind] },
-      { label: 'Our legal entity', value: run._legalEntity.name },
+      { label: 'Type', value: payrollTypeLabels[run.kind] },
+      { label: 'Legal entity', value: run._legalEntity.name },
       { label: 'Country', value: run._country.name },
-      { label: 'Wages due by', value: <DueCell dueOn={run.dueOn} status={run.status} /> },
-      { label: 'Planned to be paid on', value: run.payOn === undefined ? undefined : <DateCell value={run.payOn} /> },
+      { label: 'Wages due', value: <DueCell dueOn={run.dueOn} status={run.status} /> },
+      { label: 'Planned payment date', value: run.payOn === undefined ? undefined : <DateCell value={run.payOn} /> },
       { label: 'Note', value: run.note },
       { label: 'Prepared by', value: run._preparedBy === undefined ? undefined : (run._preparedBy?.name ?? null) },
       { label: 'Reviewed by', value: run._reviewedBy === undefined ? undefined : (run._reviewedBy?.name ?? null) },
       { label: 'Approved by', value: run._approvedBy === undefined ? undefined : (run._approvedBy?.name ?? null) },
-      { label: 'Made because', value: run.purpose },
-      { label: 'Reason of the last step', value: run.reason },
+      { label: 'Reason for off-cycle run', value: run.purpose },
+      { label: 'Latest reason', value: run.reason },
       {
-        label: 'Paid by the day they were due',
+        label: 'Paid on time',
         value:
-          run.paidInTime && `${run.paidInTime.percent} %${run.paidInTime.isEnough ? '' : ', less than the law asks'}`,
+          run.paidInTime && `${run.paidInTime.percent} %${run.paidInTime.isEnough ? '' : ', below the legal minimum'}`,
       },
-      { label: 'Reference of the bank', value: run.bankReference },
+      { label: 'Bank reference', value: run.bankReference },
       { label: 'Value date', value: run.valueDate === undefined ? undefined : <DateCell value={run.valueDate} /> },
     ]}
   />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { payrollLineView } from '@muster/contract/payroll/core/visibility.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -18,7 +19,7 @@ import { useListState } from '../../../ui/list/page/useListState.ts'
 import { useOpenRow } from '../../../ui/list/page/useOpenRow.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { payrollApi } from '../endpoints.ts'
-import { FINDINGS, LINE_STATUSES, payrollRunHref, type VisibleRun } from '../labels.ts'
+import { LINE_STATUSES, payrollRunHref, type VisibleRun } from '../labels.ts'
 import classes from '../payroll.module.css'
 import { useLineActions } from '../useLineActions.ts'
 import { LineStep, type LineStepContext } from './LineTransition.tsx'
@@ -29,7 +30,7 @@ const LineDrawer = lazyNamed(() => import('./LineDrawer.tsx'), 'LineDrawer')
 const SHAPE = { filters: ['status', 'finding'], sort: 'candidate' }
 const FILTERS: readonly ListFilter[] = [
   filters.status(optionsOf(LINE_STATUSES), { isPinned: true }),
-  { name: 'finding', label: 'Finding', kind: 'many', isPinned: true, options: optionsOf(FINDINGS) },
+  { name: 'finding', label: 'Finding', kind: 'many', isPinned: true, options: optionsOf(lineFindingLabels) },
 ]
 
 /** Everybody in the run: what they are paid, what was found, and who is held. */
@@ -90,8 +91,8 @@ export function RunPeople({ run }: { run: VisibleRun }) {
               }
             : {})}
           empty={{
-            title: 'Nobody is in this run yet',
-            text: 'Calculate it: everybody who was employed in the month gets a line, or a reason why not.',
+            title: 'No people in this run',
+            text: 'Calculate the run. Everyone employed in the month gets a line or a reason for exclusion.',
           }}
         />
       </div>

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
+import {
+  payrollActionLabel,
+  payrollDoneLabels,
+  payrollStageLabels,
+} from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { IconBell, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -17,40 +23,39 @@ import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import type { VisibleRun } from '../labels.ts'
-import { ToLookAt } from './FindingsNotice.tsx'
-import { timesheetWords } from './findings.ts'
+import { FindingsNotice } from './FindingsNotice.tsx'
+import { heldWithTimesheetText } from './findings.ts'
 import {
   isOpen,
   isPayrollRunTransitionSecondary,
   mayBeCalculated,
   type PayrollRunTransition,
   payrollRunNextActionHint,
-  payrollRunTransitionDone,
   payrollRunTransitionHint,
-  payrollRunTransitionLabel,
 } from './runTransitions.ts'
 
-const STAGES = ['Calculate', 'Submit', 'Review', 'Approve', 'Wage file', 'Pay', 'Close']
 const AT: Readonly<Record<VisibleRun['status'], number>> = {
   ...{ DRAFT: 0, RETURNED: 0, CALCULATED: 1, SUBMITTED: 2, REVIEWED: 3, APPROVED: 4, FILE_GENERATED: 5 },
   ...{ PARTIALLY_PAID: 5, PAID: 6, CLOSED: 7, CANCELLED: -1 },
 }
 const ICON = { size: 16, stroke: 1.7 }
 
-/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+/** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
 export function RunStatusCard({ run }: { run: VisibleRun }) {
   const { status, since, availableTransitions: moves = [] } = run
   return (
     <TransitionCard
       track={
-        AT[status] >= 0 && <StatusTrack name="How far the run is" track={{ labels: STAGES, current: AT[status] }} />
+        AT[status] >= 0 && (
+          <StatusTrack name="Run progress" track={{ labels: payrollStageLabels, current: AT[status] }} />
+        )
       }
       turn={<span>{payrollRunNextActionHint(run)}</span>}
       since={since}
       reason={null}
       // The calculation has a button of its own: it runs in the background.
       availableTransitions={moves.filter(({ to }) => to !== 'CALCULATED')}
-      labelOf={(to) => payrollRunTransitionLabel(status, to)}
+      labelOf={(to) => payrollActionLabel(status, to)}
       lookOf={(to) =>
         to === 'CANCELLED' ? 'ending' : isPayrollRunTransitionSecondary(status, to) ? 'quiet' : 'leading'
       }
@@ -88,7 +93,7 @@ const WAITS: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROV
 
 function Remind({ run: { id, number, status } }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'edit'))
-  const remind = useAction(payrollApi.remind, { done: `Whoever ${number} waits for is reminded` })
+  const remind = useAction(payrollApi.remind, { done: `Reminder for ${number} sent` })
   if (!may || !WAITS.includes(status)) return null
   return (
     <Button
@@ -115,18 +120,20 @@ function Mail({ run }: { run: VisibleRun }) {
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconMail {...ICON} />} onClick={() => setAsking(true)}>
-        Mail payslips
+        Email payslips
       </Button>
       {isAsking && (
         <ActionDialog
           stale={INVALIDATED_KEYS}
-          title={`Mail the payslips of ${run.number}?`}
-          verb="Mail payslips"
+          title={`Email the payslips of ${run.number}?`}
+          verb="Email payslips"
           onConfirm={() => mail.mutateAsync({ params: { id: run.id }, body: {} })}
           onClose={() => setAsking(false)}
         >
           <NoMailServer />
-          <HelperText>Everybody who is paid gets the payslip of the month, also those who had it already.</HelperText>
+          <HelperText>
+            Everyone paid by this run gets their payslip, including people who already received it.
+          </HelperText>
         </ActionDialog>
       )}
     </>
@@ -134,14 +141,14 @@ function Mail({ run }: { run: VisibleRun }) {
 }
 
 const PAYMENT = {
-  reference: { label: 'Reference of the bank', missing: 'Enter the reference of the bank.' },
+  reference: { label: 'Bank reference', missing: 'Enter the bank reference.' },
   day: { label: 'Value date', missing: 'Enter the value date.' },
 }
 
-/** Steps by which somebody answers for the sum. */
+/** Steps by which a person answers for the sum. */
 const DECIDED: readonly VisibleRun['status'][] = ['SUBMITTED', 'REVIEWED', 'APPROVED', 'FILE_GENERATED', 'PAID']
 
-/** What is decided on: the sum, to how many, and who is left out of it. */
+/** The facts of the decision: the amount, the number of people, and who is excluded. */
 function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewedBy } }: { run: VisibleRun }) {
   if (!totals || !currency) return null
   const paid = counts.people - counts.held
@@ -149,15 +156,15 @@ function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewed
     <>
       <HelperText>
         <strong>{formatMoney({ amount: totals.net, currency })}</strong> net to {counted(paid, ['person', 'people'])}
-        {counts.held > 0 && `; ${formatCount(counts.held)} held and not paid with it`}.
+        {counts.held > 0 && `; ${formatCount(counts.held)} on hold and not paid`}.
       </HelperText>
       <DecisionFacts
         figures={[
-          { name: 'Earned', value: formatMoney({ amount: totals.earned, currency }) },
-          { name: 'Deductions', value: formatMoney({ amount: totals.taken, currency }) },
-          { name: 'Employer cost', value: formatMoney({ amount: totals.employerCost, currency }) },
+          { name: payItemTypeLabels.EARN, value: formatMoney({ amount: totals.earned, currency }) },
+          { name: payItemTypeLabels.DED, value: formatMoney({ amount: totals.taken, currency }) },
+          { name: payItemTypeLabels.ER_COST, value: formatMoney({ amount: totals.employerCost, currency }) },
           ...(variance
-            ? [{ name: 'Against last month', value: formatMoney({ amount: variance.difference, currency }) }]
+            ? [{ name: 'Variance vs. last month', value: formatMoney({ amount: variance.difference, currency }) }]
             : []),
         ]}
         decided={[
@@ -169,18 +176,18 @@ function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewed
   )
 }
 
-/** What whoever submits, reviews or approves has to know of it: nobody goes unpaid unnoticed. */
+/** Shown to those who submit, review or approve, so that nobody is left unpaid unnoticed. */
 function Heeded({ run }: { run: VisibleRun }) {
-  const timesheets = timesheetWords(run)
+  const timesheets = heldWithTimesheetText(run)
   return (
     <>
       {timesheets && <Alert tone="warning">{timesheets}</Alert>}
-      <ToLookAt run={run} />
+      <FindingsNotice run={run} />
     </>
   )
 }
 
-/** A step with what it does, and what it asks for: a reason, or what the bank says. */
+/** A transition with its effect and its inputs: a reason, or the bank reference. */
 function RunStep({
   run,
   move: { to, needsReason },
@@ -195,7 +202,7 @@ function RunStep({
   const [payment, change] = usePayment(today)
   const isPaying = to === 'PAID' || to === 'PARTIALLY_PAID'
   const step = useAction(payrollApi.move, {
-    done: `${number} ${payrollRunTransitionDone(to)}`,
+    done: `${number} ${payrollDoneLabels[to]}`,
     refreshes: INVALIDATED_KEYS,
   })
   const bank = { bankReference: payment.reference.trim(), valueDate: payment.day }
@@ -203,7 +210,7 @@ function RunStep({
     <StepDialog
       stale={INVALIDATED_KEYS}
       of={number}
-      verb={payrollRunTransitionLabel(status, to)}
+      verb={payrollActionLabel(status, to)}
       effect={payrollRunTransitionHint(status, to)}
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}

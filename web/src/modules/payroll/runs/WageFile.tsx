@@ -1,9 +1,11 @@
 import { Button, Flex, Stack } from '@mantine/core'
 import type { WageFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { wageProfileLabels } from '@muster/contract/payroll/payments/wage-file.labels.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
+import type { Labels } from '../../../ui/format/labels.ts'
 import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
@@ -16,21 +18,12 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { payrollApi } from '../endpoints.ts'
 import { payrollRunHref, type VisibleRun } from '../labels.ts'
 
-const NOT_MADE = 'It is not made yet. It is made by a step of the run, under Overview, once the run is approved.'
-
-/** The layouts of `wage-profiles.rules.ts` by their codes: the profiles themselves would bring all their columns along. */
-const LAYOUTS: Readonly<Record<string, string>> = {
-  AE_SIF: 'UAE wage protection, Salary Information File',
-  SA_HRSD: 'Saudi wage protection, wages file',
-  QA_SIF: 'Qatar wage protection, Salary Information File',
-  OM_SIF_41: 'Oman wage protection, SIF 4.1',
-  BANK_CSV: 'Bank transfer list',
-}
+const NOT_MADE = 'Not generated yet. Generate it from Overview once the run is approved.'
 
 const NAMED = 6
 type ValidationError = WageFileShown['problems'][number]
 
-/** What many lines have in common is said once, with their names; a line that has it twice counts once. */
+/** What many lines have in common is shown once, with their names; a line that has it twice counts once. */
 function grouped(validationErrors: readonly ValidationError[]) {
   const found = new Map<string, { field: string; message: string; lines: ValidationError[] }>()
   for (const validationError of validationErrors) {
@@ -69,20 +62,18 @@ export function WageFile({ run }: { run: VisibleRun }) {
   return (
     <Stack>
       {validationErrors.length > 0 ? (
-        <Alert tone="danger">
-          The bank would refuse the file as it stands. Mend what is named below, or hold the lines.
-        </Alert>
+        <Alert tone="danger">The payment file has validation errors. Resolve them or place the lines on hold.</Alert>
       ) : (
         <Alert tone="info">
           {isMade
-            ? 'The file is made. Each download is written to the audit trail.'
+            ? 'The file is generated. Downloads are recorded in the audit trail.'
             : run.status === 'APPROVED'
-              ? 'Nothing in it would be refused, and the run is approved: payroll makes it, under Overview.'
-              : 'Nothing in it would be refused. It can be made once the run is approved.'}
+              ? 'No errors. Generate the file from Overview.'
+              : 'No errors. Generate the file once the run is approved.'}
         </Alert>
       )}
       <FieldGroup
-        title="Wage file"
+        title="Payment file"
         action={
           <Button
             size="xs"
@@ -95,12 +86,12 @@ export function WageFile({ run }: { run: VisibleRun }) {
           </Button>
         }
         fields={[
-          { label: 'Layout', value: LAYOUTS[profile] ?? profile },
+          { label: 'Format', value: (wageProfileLabels as Labels)[profile] ?? profile },
           { label: 'File', value: <FileName name={name} />, wide: true },
           { label: 'Payments', value: formatCount(payments) },
           { label: 'Total', value: <MoneyCell value={{ amount: total, currency }} /> },
-          { label: 'Made by', value: _createdBy?.name ?? null },
-          { label: 'Made', value: createdAt && <InstantCell value={createdAt} /> },
+          { label: 'Created by', value: _createdBy?.name ?? null },
+          { label: 'Created', value: createdAt && <InstantCell value={createdAt} /> },
           {
             label: 'Fingerprint (SHA-256)',
             wide: true,
@@ -113,8 +104,8 @@ export function WageFile({ run }: { run: VisibleRun }) {
         ]}
       />
       {validationErrors.length > 0 && (
-        <Section title="What the bank would refuse">
-          <PlainTable name="What the bank would refuse" isFramed isWordy heads={['Field', 'What to do', 'Who']}>
+        <Section title="Validation errors">
+          <PlainTable name="Validation errors" isFramed isWordy heads={['Field', 'Resolution', 'Consultant']}>
             {reasons.map(({ field, message, lines }) => (
               <tr key={`${field} ${message}`}>
                 <th scope="row">{field}</th>

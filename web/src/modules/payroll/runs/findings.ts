@@ -1,38 +1,37 @@
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import type { Variance } from '@muster/contract/payroll/calculation/variance.rules.ts'
 import type { LineFindingCode } from '@muster/contract/payroll/core/blockers.rules.ts'
+import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import type { Tone } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount, formatCount } from '../../../ui/format/number.ts'
-import { FINDINGS, payrollRunHref, type VisibleRun } from '../labels.ts'
+import { payrollRunHref, type VisibleRun } from '../labels.ts'
 import { isOpen } from './runTransitions.ts'
 
-/** What was found alarms while it can be mended; afterwards it is a note of what was there. */
+/** What was found alarms while it can be corrected; afterwards it is a note of what was there. */
 export const toneOf = (run: PayrollStatus, blocks: boolean): Tone =>
   isOpen(run) ? (blocks ? 'danger' : 'warning') : 'neutral'
 
-/** `8 to look at`; of a run that was approved, `8 were looked at`. */
-export function warnedWords(run: PayrollStatus, count: number): string {
-  if (isOpen(run)) return `${formatCount(count)} to look at`
-  return run === 'CANCELLED'
-    ? `${formatCount(count)} found`
-    : `${formatCount(count)} ${count === 1 ? 'was' : 'were'} looked at`
+/** `8 to review`; of an approved run `8 reviewed`. */
+export function warningsText(run: PayrollStatus, count: number): string {
+  if (isOpen(run)) return `${formatCount(count)} to review`
+  return run === 'CANCELLED' ? `${formatCount(count)} found` : `${formatCount(count)} reviewed`
 }
 
 /** By how much a net differs from that of last month: `It is AED 1,200.00 more (24.00 %).` */
-export function differenceWords({ difference, percent }: Variance, currency: string): string {
+export function differenceText({ difference, percent }: Variance, currency: string): string {
   const isMore = compare(difference, '0') > 0
   const amount = `${currency} ${formatAmount(difference.replace('-', ''), 'always', currency)}`
-  return `It is ${amount} ${isMore ? 'more' : 'less'}${percent === null ? '' : ` (${percent.replace('-', '')} %)`}.`
+  return `${amount} ${isMore ? 'more' : 'less'}${percent === null ? '' : ` (${percent.replace('-', '')} %)`}.`
 }
 
 const REMEDIES: Partial<Record<PayrollStatus, string>> = {
   SUBMITTED:
-    'Send the run back and calculate it again, or release them under People. Otherwise an off-cycle run has to pay them.',
-  REVIEWED: 'Send the run back and calculate it again. Otherwise an off-cycle run has to pay them.',
+    'Return the run and calculate it again, or release them under People. Otherwise, pay them with an off-cycle run.',
+  REVIEWED: 'Return the run and calculate it again. Otherwise, pay them with an off-cycle run.',
 }
-/** `12 of the 27 held have their approved timesheet now.`, and what can be done for them where the run stands; undefined when nobody has. */
-export function timesheetWords({
+/** `12 of the 27 people on hold have an approved timesheet now.`, and what can be done for them where the run stands; undefined when nobody has. */
+export function heldWithTimesheetText({
   status,
   counts,
   heldWithTimesheet,
@@ -41,13 +40,13 @@ export function timesheetWords({
   const held = formatCount(counts.held)
   const who =
     counts.held === 1
-      ? 'Whoever is held has'
-      : `${formatCount(heldWithTimesheet)} of the ${held} held ${heldWithTimesheet === 1 ? 'has' : 'have'}`
-  const remedy = REMEDIES[status] ?? 'Calculate the run again, and it pays them.'
-  return `${who} their approved timesheet now. ${remedy}`
+      ? 'The person on hold has'
+      : `${formatCount(heldWithTimesheet)} of the ${held} people on hold ${heldWithTimesheet === 1 ? 'has' : 'have'}`
+  const remedy = REMEDIES[status] ?? 'Calculate the run again to pay them.'
+  return `${who} an approved timesheet now. ${remedy}`
 }
 
-/** What keeps a line from being paid. */
+/** The findings that block a line. */
 export const BLOCKING: readonly LineFindingCode[] = [
   ...([
     'NO_TIMESHEET',
@@ -61,11 +60,11 @@ export const BLOCKING: readonly LineFindingCode[] = [
   ] as const),
   'MONTH_OPEN',
 ]
-/** As the filter of the people asks for them. */
+/** As a filter of the tab People. */
 export const findingsIn = (codes: readonly LineFindingCode[]) => codes.map((code) => `finding=${code}`).join('&')
 
-/** Those who are paid and have something to look at, among the people of the run. */
-export function toLookAtHref(run: Pick<VisibleRun, 'id'>): string {
-  const codes = (Object.keys(FINDINGS) as LineFindingCode[]).filter((code) => !BLOCKING.includes(code))
+/** Those who are paid and have a finding to review, among the people of the run. */
+export function findingsHref(run: Pick<VisibleRun, 'id'>): string {
+  const codes = (Object.keys(lineFindingLabels) as LineFindingCode[]).filter((code) => !BLOCKING.includes(code))
   return `${payrollRunHref(run)}?tab=people&status=INCLUDED&${findingsIn(codes)}`
 }

@@ -1,5 +1,6 @@
 import { compare, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.ts'
+import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contract.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
@@ -7,7 +8,7 @@ import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { FINDINGS, LINE_STATUSES, type VisibleLine, visibleLine } from '../labels.ts'
+import { LINE_STATUSES, type VisibleLine, visibleLine } from '../labels.ts'
 import classes from '../payroll.module.css'
 import { toneOf } from './findings.ts'
 
@@ -21,7 +22,7 @@ export function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & 
     <span className={classes.chips} data-whole>
       {findings.slice(0, SHOWN).map(({ code, blocks }) => (
         <StatusBadge key={code} tone={toneOf(run, blocks)}>
-          {FINDINGS[code]}
+          {lineFindingLabels[code]}
         </StatusBadge>
       ))}
       {rest > 0 && <span className="text-dimmed">+{rest}</span>}
@@ -63,7 +64,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
   },
   {
     id: 'taken',
-    title: 'Taken',
+    title: 'Deductions',
     field: 'taken',
     align: 'end',
     cell: ({ taken }) => <Figure value={taken} currency={currency} />,
@@ -78,7 +79,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
   },
   {
     id: 'difference',
-    title: 'Against last month',
+    title: 'Variance vs. last month',
     sort: 'difference',
     field: 'variance',
     align: 'end',
@@ -86,7 +87,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
   },
   {
     id: 'employerCost',
-    title: 'Borne by us',
+    title: 'Employer cost',
     field: 'employerCost',
     align: 'end',
     isExtra: true,
@@ -107,7 +108,7 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
     cell: ({ days }) => <Figure value={days.sick} currency="" />,
   },
   columns.text('reason', 'Reason', { isExtra: true }),
-  columns.instant('mailedAt', 'Payslip mailed', { isExtra: true }),
+  columns.instant('mailedAt', 'Payslip emailed', { isExtra: true }),
 ]
 
 export const lineCard =
@@ -116,11 +117,11 @@ export const lineCard =
     const { net, findings, _candidate, status } = visibleLine(row)
     const said = [
       net === undefined ? '' : `${currency} ${formatAmount(net, 'always', currency)}`,
-      ...findings.map(({ code }) => FINDINGS[code]),
+      ...findings.map(({ code }) => lineFindingLabels[code]),
     ]
     return {
       title: _candidate.name,
-      text: said.filter(Boolean).join(' · ') || 'Nothing found',
+      text: said.filter(Boolean).join(' · ') || 'No findings',
       beside: <LabelBadge {...LINE_STATUSES[status]} />,
     }
   }

@@ -1,4 +1,6 @@
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
+import { payrollTypeLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { PayrollRun } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { DateCell, EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
@@ -7,16 +9,16 @@ import { formatCount, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { KINDS, STATUSES, visibleRow } from '../labels.ts'
+import { STATUSES, visibleRow } from '../labels.ts'
 import classes from '../payroll.module.css'
-import { toneOf, warnedWords } from './findings.ts'
+import { toneOf, warningsText } from './findings.ts'
 
 const OVER: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
 /** Of these nobody is waiting for their pay any more, or another run has paid them. */
 const ENDED: readonly PayrollRun['status'][] = ['CLOSED', 'CANCELLED']
 const NEAR_DAYS = 5
 
-/** The day by which the law wants the wages; what is near or over says so. */
+/** The legal due date of the wages; what is near or over says so. */
 export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>) {
   const left = daysBetween(todayHere(), dueOn)
   return (
@@ -39,9 +41,9 @@ const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRu
   ) : (
     <span className={classes.row} data-whole>
       {blocked > held && <StatusBadge tone={toneOf(status, true)}>{formatCount(blocked - held)} blocked</StatusBadge>}
-      {warned > 0 && <StatusBadge tone={toneOf(status, false)}>{warnedWords(status, warned)}</StatusBadge>}
+      {warned > 0 && <StatusBadge tone={toneOf(status, false)}>{warningsText(status, warned)}</StatusBadge>}
       {held > 0 && (
-        <StatusBadge tone={ENDED.includes(status) ? 'neutral' : 'danger'}>{formatCount(held)} held</StatusBadge>
+        <StatusBadge tone={ENDED.includes(status) ? 'neutral' : 'danger'}>{formatCount(held)} on hold</StatusBadge>
       )}
     </span>
   )
@@ -50,7 +52,7 @@ export const runColumns: readonly Column<PayrollRun>[] = [
   columns.link('number', 'Run', { sort: 'number' }),
   { id: 'month', title: 'Month', sort: 'month', cell: ({ month }) => monthName(month) },
   columns.legalEntity({ sort: 'legalEntity' }),
-  { id: 'kind', title: 'Kind', cell: ({ kind }) => KINDS[kind] },
+  { id: 'kind', title: 'Type', cell: ({ kind }) => payrollTypeLabels[kind] },
   columns.status(STATUSES, { sort: 'status' }),
   { id: 'people', title: 'People', align: 'end', cell: ({ counts }) => formatCount(counts.people) },
   { id: 'found', title: 'Findings', cell: (row) => <FoundCell {...row} /> },
@@ -73,7 +75,7 @@ export const runColumns: readonly Column<PayrollRun>[] = [
   },
   {
     id: 'employerCost',
-    title: 'Borne by us on top',
+    title: payItemTypeLabels.ER_COST,
     field: 'totals',
     align: 'end',
     isExtra: true,

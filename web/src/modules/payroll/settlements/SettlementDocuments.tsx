@@ -33,14 +33,14 @@ export function SettlementDocuments({
       <Section title="Signed statement">
         <HelperText>
           {hasStatement
-            ? 'The statement is signed and stands among the papers.'
+            ? 'The signed statement is uploaded.'
             : status === 'APPROVED'
-              ? 'Mail or print the statement, and upload it when the consultant has signed it.'
-              : 'The statement is signed once the settlement is approved.'}
+              ? 'Send or print the statement, then upload the signed copy.'
+              : 'The statement can be signed once the settlement is approved.'}
         </HelperText>
         {mayAdd && status === 'APPROVED' && (
           <FileDrop
-            what="the statement that the consultant has signed"
+            what="the signed statement"
             rules={DOCUMENTS}
             isMany={false}
             upload={async (file, onProgress, signal) => {
@@ -57,7 +57,7 @@ export function SettlementDocuments({
         add={
           mayAdd
             ? {
-                what: 'letters about the settlement, or proof of what was given back',
+                what: 'letters about the settlement or proof of returned assets',
                 send: (file, _type, options) => add(false)(file, options),
               }
             : undefined

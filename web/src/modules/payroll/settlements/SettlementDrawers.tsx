@@ -1,3 +1,4 @@
+import { noticePaidByLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import {
   AgreedChange,
   ClearanceChange,
@@ -16,13 +17,13 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { consultants } from '../lookups.ts'
-import { CLEARANCES, NOTICE_BY, SETTLEMENT_REFRESHES, settlementHref } from './settlementLabels.ts'
+import { CLEARANCES, SETTLEMENT_REFRESHES, settlementHref } from './settlementLabels.ts'
 
-/** Begins the settlement of somebody; its page comes next. */
+/** Begins the settlement of a person; its page comes next. */
 export function NewSettlementDrawer({ candidateID = '', onClose }: { candidateID?: string; onClose(): void }) {
   const { history } = useRouter()
   const create = useAction(settlementEndpoints.create, {
-    done: ({ number, _candidate }) => `${number} of ${_candidate.name} begun`,
+    done: ({ number, _candidate }) => `${number} of ${_candidate.name} created`,
     refreshes: SETTLEMENT_REFRESHES,
   })
   const form = useSchemaForm(
@@ -34,11 +35,11 @@ export function NewSettlementDrawer({ candidateID = '', onClose }: { candidateID
     },
   )
   return (
-    <FormDrawer title="New final settlement" verb="Begin it" form={form} onClose={onClose}>
+    <FormDrawer title="New final settlement" verb="Create settlement" form={form} onClose={onClose}>
       <RemoteSelect name="candidateID" label="Consultant" source={consultants} wide />
       <HelperText wide>
-        The last working day and why they leave stand at the consultant. Deductions and loans are entered under Extras
-        and Advances.
+        The last working day and exit reason come from the consultant. Add deductions and loans under Earnings and
+        deductions and Advances and loans.
       </HelperText>
     </FormDrawer>
   )
@@ -49,7 +50,7 @@ interface DrawerProps {
   onClose(): void
 }
 
-/** What is agreed with whoever leaves, beside what follows from the law. */
+/** The agreed terms of a leaver, in addition to the law. */
 export function AgreedDrawer({ settlement: { id, number, agreed, version, currency }, onClose }: DrawerProps) {
   const save = useAction(settlementEndpoints.agree, { done: `${number} saved`, refreshes: SETTLEMENT_REFRESHES })
   const form = useSchemaForm(
@@ -61,23 +62,23 @@ export function AgreedDrawer({ settlement: { id, number, agreed, version, curren
     { save: (body) => save.mutateAsync({ params: { id }, body }), saved: onClose },
   )
   return (
-    <FormDrawer title={`What is agreed: ${number}`} form={form} onClose={onClose}>
-      <DecimalField name="noticeDays" label="Notice that is not worked" unit="days" />
-      <SelectField name="noticePaidBy" label="Who bears it" options={optionsOf(NOTICE_BY)} />
+    <FormDrawer title={`Agreed terms: ${number}`} form={form} onClose={onClose}>
+      <DecimalField name="noticeDays" label="Notice days not served" unit="days" />
+      <SelectField name="noticePaidBy" label="Notice in lieu" options={optionsOf(noticePaidByLabels)} />
       <MoneyField
         name="ticket"
-        label="Flight home"
-        {...(currency ? { currency } : { description: 'In the currency of the pay.' })}
+        label="Return flight"
+        {...(currency ? { currency } : { description: 'In the pay currency.' })}
       />
       <TextareaField name="note" label="Note" rows={3} />
       <HelperText wide>
-        Notice is reckoned on gross pay. What is damaged or owed besides is entered as a deduction or a loan.
+        Notice is calculated on gross pay. Add damages and other amounts owed as deductions or loans.
       </HelperText>
     </FormDrawer>
   )
 }
 
-/** HR says whether everything was given back. */
+/** HR confirms the clearance. */
 export function ClearanceDrawer({ settlement, onClose }: DrawerProps) {
   const { id, number, clearance, clearanceNote, version } = settlement
   const save = useAction(settlementEndpoints.clear, {
@@ -92,9 +93,9 @@ export function ClearanceDrawer({ settlement, onClose }: DrawerProps) {
   return (
     <FormDrawer title={`Clearance: ${number}`} form={form} onClose={onClose}>
       <SelectField name="clearance" label="Clearance" options={optionsOf(CLEARANCES)} required />
-      <TextareaField name="note" label="What is open, and why it is waived" rows={3} />
+      <TextareaField name="note" label="Open items and reason for waiver" rows={3} />
       <HelperText wide>
-        Nothing is approved while something is open: laptop, badge, SIM card, visa, handover.
+        The settlement cannot be approved while items are open: laptop, badge, SIM card, visa, handover.
       </HelperText>
     </FormDrawer>
   )

@@ -45,7 +45,7 @@ function FinalSettlements() {
         card={settlementCard}
         filters={useFilters()}
         sort="-updatedAt"
-        searchHint="Search consultant, number"
+        searchHint="Search consultant or number"
         above={(list) => (
           <>
             <PayrollViews current="settlements" />
@@ -61,7 +61,7 @@ function FinalSettlements() {
         ]}
         empty={{
           title: 'No final settlements yet',
-          text: 'Begin one for a consultant who leaves: the last month, leave, end of service and what is owed.',
+          text: 'Create one for a leaver: last month, leave, end of service and outstanding amounts.',
         }}
       />
       <Suspense>{adding.isOpen && <NewSettlementDrawer onClose={adding.close} />}</Suspense>

@@ -1,6 +1,8 @@
 import { Button, Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
+import { lineFindingLabels, payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
+import { noticePaidByLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { Suspense, useState } from 'react'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
@@ -15,12 +17,12 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Alert, HelperText } from '../../../ui/states/Note.tsx'
-import { FINDINGS, LINE_STATUSES, PATH, payrollRunHref } from '../labels.ts'
+import { LINE_STATUSES, PATH, payrollRunHref } from '../labels.ts'
 import { resolutionLink } from '../resolution-links.ts'
 import { labelOf } from '../runs/LineFigures.tsx'
 import { SettlementStatusCard } from './SettlementStatusCard.tsx'
 import { SettlementDue } from './settlementColumns.tsx'
-import { CLEARANCES, NOTICE_BY } from './settlementLabels.ts'
+import { CLEARANCES } from './settlementLabels.ts'
 
 const AgreedDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'AgreedDrawer')
 const ClearanceDrawer = lazyNamed(() => import('./SettlementDrawers.tsx'), 'ClearanceDrawer')
@@ -29,7 +31,7 @@ interface Shown {
   settlement: FinalSettlementRecord
 }
 
-/** How a settlement stands, what it pays and takes, and what it follows from. */
+/** The status, figures and calculation basis of a settlement. */
 export const SettlementOverview = ({ settlement }: Shown) => (
   <Stack>
     <SettlementStatusCard settlement={settlement} />
@@ -54,8 +56,8 @@ function Findings({ settlement }: Shown) {
       )}
       {isFresh === false && (
         <Alert tone="warning">
-          Something that it was reckoned from has changed since: pay, leave, a timesheet, a deduction or what is agreed.
-          Send it back, and have it prepared again.
+          Pay, leave, a timesheet, a deduction or the agreed terms have changed. Return the settlement and prepare it
+          again.
         </Alert>
       )}
       {findings
@@ -68,7 +70,7 @@ function Findings({ settlement }: Shown) {
               tone={blocks ? 'danger' : 'warning'}
               action={resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
             >
-              <strong>{FINDINGS[code]}.</strong> {message}
+              <strong>{lineFindingLabels[code]}.</strong> {message}
             </Alert>
           )
         })}
@@ -76,7 +78,7 @@ function Findings({ settlement }: Shown) {
   )
 }
 
-/** What was settled stays; what the other last day gives or takes is entered beside the pay. */
+/** What was settled stays; what the other last day gives or takes is entered as an adjustment. */
 function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettlementRecord['moved']> }) {
   const { lastDay, difference } = moved
   const { currency, candidateID, lastDay: settledTo } = settlement
@@ -85,40 +87,38 @@ function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettleme
   return (
     <>
       <strong>
-        It settled the service until {formatDate(settledTo!)}.{' '}
+        This settlement covers service until {formatDate(settledTo!)}.{' '}
         {lastDay === null
-          ? 'Nobody leaves any more.'
+          ? 'The exit was cancelled.'
           : lastDay === settledTo
-            ? 'The reason for leaving is another one by now.'
-            : `The last working day is ${formatDate(lastDay)} by now.`}
+            ? 'The reason for leaving has changed.'
+            : `The last working day is now ${formatDate(lastDay)}.`}
       </strong>{' '}
       {difference !== null && !isZero(difference) && currency !== null && (
         <>
-          End of service and leave come to{' '}
+          End of service and leave are now{' '}
           {formatMoney({ amount: isLess ? difference.replace('-', '') : difference, currency })}{' '}
-          {isLess ? 'less' : 'more'} than was settled.{' '}
+          {isLess ? 'less' : 'more'} than settled.{' '}
         </>
       )}
       {seesPay ? (
         <>
-          Enter the difference under{' '}
-          <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Extras and deductions</RouteLink>.
+          Add the difference under{' '}
+          <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Earnings and deductions</RouteLink>.
         </>
       ) : (
-        'Payroll enters the difference beside the pay.'
+        'Payroll adds the difference as an adjustment.'
       )}
     </>
   )
 }
 
-/** Every figure; each opens and says how it came about. */
+/** Every figure; each can be opened to show its calculation. */
 function Figures({ settlement: { items, currency, explain, net, owed, preparedAt } }: Shown) {
   if (preparedAt === null || currency === null)
     return (
-      <Section title="What is due">
-        <HelperText>
-          Nothing is reckoned yet. Prepare it: the figures follow from the service, the pay and the law.
-        </HelperText>
+      <Section title="Earnings">
+        <HelperText>Not calculated yet. Prepare the settlement to calculate it.</HelperText>
       </Section>
     )
   const money = (amount: string) => formatAmount(amount, 'always', currency)
@@ -127,9 +127,9 @@ function Figures({ settlement: { items, currency, explain, net, owed, preparedAt
     <>
       {(
         [
-          ['EARN', 'What is due'],
-          ['DED', 'What is taken from it'],
-          ['ER_COST', 'Borne by us on top'],
+          ['EARN', payItemTypeLabels.EARN],
+          ['DED', payItemTypeLabels.DED],
+          ['ER_COST', payItemTypeLabels.ER_COST],
         ] as const
       ).map(([type, title]) => {
         const some = items.filter((item) => item.type === type)
@@ -152,7 +152,7 @@ function Figures({ settlement: { items, currency, explain, net, owed, preparedAt
       })}
       <Stack gap={0}>
         <ExplainedLine
-          label={isOwed ? 'Owed by the consultant' : 'To be paid'}
+          label={isOwed ? 'Owed by consultant' : 'Net pay'}
           value={`${currency} ${money(isOwed ? owed : net)}`}
           explained={explain}
           isTotal
@@ -171,32 +171,34 @@ function Agreed({ settlement }: Shown) {
   return (
     <>
       <FieldGroup
-        title="What is agreed"
+        title="Agreed terms"
         action={
           mayChange && (
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              Change
+              Edit
             </Button>
           )
         }
         fields={[
           {
-            label: 'Notice that is not worked',
+            label: 'Notice in lieu',
             value:
-              noticeDays && noticePaidBy && `${trimmed(noticeDays, 2)} days: ${NOTICE_BY[noticePaidBy].toLowerCase()}`,
+              noticeDays &&
+              noticePaidBy &&
+              `${trimmed(noticeDays, 2)} days: ${noticePaidByLabels[noticePaidBy].toLowerCase()}`,
           },
           {
-            label: 'Flight home',
+            label: 'Return flight',
             value:
               ticket && `${currency ? `${currency} ` : ''}${formatAmount(ticket, 'always', currency ?? undefined)}`,
           },
           { label: 'Note', value: note, wide: true },
           {
-            label: 'Entered beside the pay',
+            label: 'Adjustments',
             wide: true,
             value: seesPay ? (
               <Flex component="span" gap="2px 12px" wrap="wrap">
-                <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Extras and deductions</RouteLink>
+                <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Earnings and deductions</RouteLink>
                 <RouteLink href={`${PATH}/loans?candidateID=${candidateID}`}>Advances and loans</RouteLink>
               </Flex>
             ) : undefined,
@@ -222,14 +224,14 @@ function ClearanceGroup({ settlement }: Shown) {
         action={
           maySay && (
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              Change
+              Edit
             </Button>
           )
         }
         fields={[
-          { label: 'Everything given back', value: <LabelBadge {...CLEARANCES[clearance]} /> },
-          { label: 'Said by', value: _clearanceBy && `${_clearanceBy.name}, ${formatInstant(clearanceAt!)}` },
-          { label: 'What is open, and why it is waived', value: clearanceNote ?? undefined, wide: true },
+          { label: 'Assets returned', value: <LabelBadge {...CLEARANCES[clearance]} /> },
+          { label: 'Confirmed by', value: _clearanceBy && `${_clearanceBy.name}, ${formatInstant(clearanceAt!)}` },
+          { label: 'Open items and reason for waiver', value: clearanceNote ?? undefined, wide: true },
         ]}
       />
       <Suspense>{isOpen && <ClearanceDrawer settlement={settlement} onClose={() => setOpen(false)} />}</Suspense>
@@ -241,22 +243,22 @@ const Service = ({ settlement }: Shown) => {
   const { service, lastDay, exitReason, _legalEntity, _country, parameters, candidateID, _candidate } = settlement
   return (
     <FieldGroup
-      title="What it stands on"
+      title="Calculation basis"
       fields={[
         { label: 'Consultant', value: <RouteLink href={`/candidates/${candidateID}`}>{_candidate.name}</RouteLink> },
         {
           label: 'Service',
           value: service
             ? `${formatDate(service.from)} to ${formatDate(service.to)}`
-            : lastDay && `until ${formatDate(lastDay)}`,
+            : lastDay && `Until ${formatDate(lastDay)}`,
         },
-        { label: 'Leaves by', value: exitReason && EXIT_REASONS[exitReason] },
+        { label: 'Reason for leaving', value: exitReason && EXIT_REASONS[exitReason] },
         { label: 'Due', value: settlement.dueOn && <SettlementDue {...settlement} /> },
-        { label: 'Our legal entity', value: _legalEntity.name },
+        { label: 'Legal entity', value: _legalEntity.name },
         { label: 'Country', value: _country.name },
         {
-          label: 'Rules of the country',
-          value: parameters && `Edition ${parameters.number}, from ${formatDate(parameters.effectiveFrom)}`,
+          label: 'Country parameters',
+          value: parameters && `Version ${parameters.number}, effective from ${formatDate(parameters.effectiveFrom)}`,
         },
       ]}
     />
@@ -269,7 +271,7 @@ const Hands = ({ settlement }: Shown) => {
     settlement
   return (
     <FieldGroup
-      title="Who did what"
+      title="Approval history"
       fields={[
         { label: 'Prepared by', value: _preparedBy?.name ?? null },
         { label: 'Checked by', value: _checkedBy?.name ?? null },
@@ -277,7 +279,7 @@ const Hands = ({ settlement }: Shown) => {
         { label: 'Approved by', value: _approvedBy?.name ?? null },
         { label: 'Settled by', value: _settledBy?.name ?? null },
         {
-          label: 'Run for leavers',
+          label: 'Final pay run',
           value: run && (
             <Flex component="span" gap="2px 12px" wrap="wrap">
               <RouteLink href={`${payrollRunHref(run)}?tab=people`}>{run.number}</RouteLink>
@@ -286,7 +288,7 @@ const Hands = ({ settlement }: Shown) => {
           ),
         },
         {
-          label: isZero(owed) ? 'Paid' : 'Came in',
+          label: isZero(owed) ? 'Paid' : 'Received',
           value: paidOn && `${formatDate(paidOn)}${paymentReference ? `, ${paymentReference}` : ''}`,
         },
       ]}

@@ -24,7 +24,7 @@ export const SettlementScreen = () => (
         title: _candidate.name,
         code: number,
         status: SETTLEMENT_STATUSES[status],
-        meta: { verb: 'Changed', at: updatedAt },
+        meta: { verb: 'Updated', at: updatedAt },
       }
     }}
     menu={({ id, preparedAt }) =>
@@ -40,7 +40,7 @@ export const SettlementScreen = () => (
     }
     parts={[
       { key: 'overview', label: 'Settlement', part: (settlement) => <SettlementOverview settlement={settlement} /> },
-      { key: 'papers', label: 'Papers', part: (settlement) => <SettlementDocuments settlement={settlement} /> },
+      { key: 'documents', label: 'Documents', part: (settlement) => <SettlementDocuments settlement={settlement} /> },
     ]}
     history={{ endpoint: settlementLines.history, telling: settlementHistoryFormat }}
   />

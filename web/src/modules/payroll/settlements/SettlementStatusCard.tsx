@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
+import {
+  settlementActionHints,
+  settlementActionLabel,
+  settlementDoneLabels,
+  settlementNextSteps,
+  settlementStageLabels,
+} from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { download } from '../../../kernel/api/downloads.ts'
@@ -13,21 +20,13 @@ import { errorOfPayment, PaymentFields, usePayment } from '../../../ui/status/Pa
 import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
-import {
-  SETTLEMENT_DONE,
-  SETTLEMENT_EFFECTS,
-  SETTLEMENT_REFRESHES,
-  settlementLines,
-  settlementPendingApproval,
-  settlementVerb,
-} from './settlementLabels.ts'
+import { SETTLEMENT_REFRESHES, settlementLines } from './settlementLabels.ts'
 
 type PayrollRunTransition = FinalSettlementRecord['availableTransitions'][number]
 interface Shown {
   settlement: FinalSettlementRecord
 }
 
-const STAGES = ['Prepare', 'Check', 'Review', 'Approve', 'Sign and pay']
 const AT: Readonly<Record<FinalSettlementRecord['status'], number>> = {
   ...{ DRAFT: 0, RETURNED: 0, PREPARED: 1, CHECKED: 2, REVIEWED: 3, APPROVED: 4, SETTLED: 5, CANCELLED: -1 },
 }
@@ -35,21 +34,21 @@ const lookOf = (to: PayrollRunTransition['to']) =>
   to === 'CANCELLED' ? 'ending' : to === 'RETURNED' ? 'quiet' : 'leading'
 const ICON = { size: 16, stroke: 1.7 }
 
-/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+/** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
 export function SettlementStatusCard({ settlement }: Shown) {
   const { status, since, availableTransitions: moves, reason } = settlement
   return (
     <TransitionCard
       track={
         AT[status] >= 0 && (
-          <StatusTrack name="How far the settlement is" track={{ labels: STAGES, current: AT[status] }} />
+          <StatusTrack name="Settlement progress" track={{ labels: settlementStageLabels, current: AT[status] }} />
         )
       }
-      turn={<span>{settlementPendingApproval(status)}</span>}
+      turn={<span>{settlementNextSteps[status]}</span>}
       since={since}
       reason={reason}
       availableTransitions={moves}
-      labelOf={(to) => settlementVerb(status, to)}
+      labelOf={(to) => settlementActionLabel(status, to)}
       lookOf={lookOf}
       above={<Deliveries mails={settlement.deliveries} refreshes={SETTLEMENT_REFRESHES} />}
       after={<Statement settlement={settlement} />}
@@ -84,7 +83,7 @@ function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }:
           loading={mail.isPending}
           onClick={() => mail.mutate({ params })}
         >
-          {mailedAt ? 'Mail it again' : 'Mail it to sign'}
+          {mailedAt ? 'Resend' : 'Send for signature'}
         </Button>
       )}
     </>
@@ -92,11 +91,11 @@ function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }:
 }
 
 const PAYMENT = {
-  reference: { label: 'Reference of the payment that came in', missing: 'Enter the reference of the payment.' },
-  day: { label: 'Came in on', missing: 'Enter the day on which it came in.' },
+  reference: { label: 'Payment reference', missing: 'Enter the payment reference.' },
+  day: { label: 'Received on', missing: 'Enter the date received.' },
 }
 
-/** A step with what it does, and what it asks for: a reason, or how what is owed came in. */
+/** A transition with its effect and its inputs: a reason, or the payment received. */
 function SettlementStep({
   settlement,
   move: { to, needsReason },
@@ -107,7 +106,7 @@ function SettlementStep({
   const [payment, change] = usePayment(today)
   const isIncoming = to === 'SETTLED' && compare(owed, '0') > 0
   const step = useAction(settlementLines.move, {
-    done: `${number} ${SETTLEMENT_DONE[to]}`,
+    done: `${number} ${settlementDoneLabels[to]}`,
     refreshes: SETTLEMENT_REFRESHES,
   })
   const paid = { paymentReference: payment.reference.trim(), paidOn: payment.day }
@@ -115,8 +114,8 @@ function SettlementStep({
     <StepDialog
       stale={SETTLEMENT_REFRESHES}
       of={number}
-      verb={settlementVerb(status, to)}
-      effect={SETTLEMENT_EFFECTS[to]}
+      verb={settlementActionLabel(status, to)}
+      effect={settlementActionHints[to]}
       isDestructive={to === 'CANCELLED'}
       needsReason={needsReason}
       problem={isIncoming ? errorOfPayment(payment, PAYMENT) : ''}

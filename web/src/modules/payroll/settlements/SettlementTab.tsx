@@ -39,12 +39,12 @@ export function SettlementTab({ candidateID }: { candidateID: string }) {
       }
     >
       {items.length === 0 ? (
-        <HelperText>There is none. It is begun when the last working day is known.</HelperText>
+        <HelperText>No final settlement yet. Create one once the last working day is known.</HelperText>
       ) : (
         <PlainTable
           name="Final settlements"
           isFramed
-          heads={['Number', 'Status', 'Last day', 'Due', { title: 'Net', align: 'end' }]}
+          heads={['Number', 'Status', 'Last working day', 'Due', { title: 'Net pay', align: 'end' }]}
         >
           {items.map((one) => (
             <tr key={one.id}>

@@ -12,7 +12,7 @@ import { CLEARANCES, SETTLEMENT_STATUSES } from './settlementLabels.ts'
 
 const NEAR_DAYS = 5
 
-/** The day by which the law wants it paid; what is near or over says so. */
+/** The legal due date; what is near or over says so. */
 export function SettlementDue({ dueOn, status }: Pick<FinalSettlement, 'dueOn' | 'status'>) {
   if (dueOn === null) return <EmptyCell />
   const left = daysBetween(todayHere(), dueOn)
@@ -37,21 +37,21 @@ export const settlementColumns: readonly Column<FinalSettlement>[] = [
   columns.consultantLink({ sort: 'candidate' }),
   { id: 'number', title: 'Number', sort: 'number', cell: ({ number }) => number },
   columns.status(SETTLEMENT_STATUSES, { sort: 'status' }),
-  columns.date('lastDay', 'Last day', { sort: 'lastDay' }),
+  columns.date('lastDay', 'Last working day', { sort: 'lastDay' }),
   {
     id: 'exitReason',
-    title: 'Leaves by',
+    title: 'Reason for leaving',
     cell: ({ exitReason }) => <ShortCell value={exitReason && EXIT_REASONS[exitReason]} />,
   },
   {
     id: 'net',
-    title: 'To be paid',
+    title: 'Net pay',
     align: 'end',
     cell: ({ net, currency }) => <Sum amount={net} currency={currency} />,
   },
   {
     id: 'owed',
-    title: 'Owed to us',
+    title: 'Owed by consultant',
     align: 'end',
     cell: ({ owed, currency }) => <Sum amount={owed} currency={currency} />,
   },

@@ -1,7 +1,7 @@
 import { leaveRulesOf } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import type { LeaveRule } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
-import { LEAVE_TYPES, LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
+import { leaveTypeLabels, leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { TextCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -23,7 +23,7 @@ export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps)
         {[...leaveRulesOf(countryID, parameters).values()].map((rule) => (
           <tr key={rule.type}>
             <th scope="row">
-              {LEAVE_TYPES[rule.type]}
+              {leaveTypeLabels[rule.type]}
               {own.has(rule.type) && (
                 <>
                   {' '}
@@ -48,7 +48,7 @@ export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps)
 
 function daysIn({ days, allowance, unit, minServiceMonths }: LeaveRule) {
   const which = LEAVE_ALLOWANCES[allowance]
-  const many = days === null ? which : `${days} ${LEAVE_UNITS[unit].toLowerCase()}, ${which.toLowerCase()}`
+  const many = days === null ? which : `${days} ${leaveUnitLabels[unit].toLowerCase()}, ${which.toLowerCase()}`
   return minServiceMonths > 0 ? `${many}; after ${minServiceMonths} months of service` : many
 }
 

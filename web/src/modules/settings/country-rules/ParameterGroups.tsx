@@ -1,7 +1,7 @@
 import type { ServiceAccrual } from '@muster/contract/settings/country-rules/countries.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import { leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import type { ReactNode } from 'react'
-import { LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
@@ -130,7 +130,7 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
         { label: 'Maximum probation', value: `${rest.probation.maxDays} days` },
         { label: 'Notice', value: `${rest.notice.minDays} to ${rest.notice.maxDays} days` },
         {
-          label: `Annual leave, ${LEAVE_UNITS[annualLeave.unit].toLowerCase()}`,
+          label: `Annual leave, ${leaveUnitLabels[annualLeave.unit].toLowerCase()}`,
           value: annualLeave.tiers.map(({ toYears, days }) => `${upTo(toYears)}: ${days}`).join('; '),
         },
         {

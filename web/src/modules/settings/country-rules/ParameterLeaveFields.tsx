@@ -1,4 +1,4 @@
-import { LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
+import { leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { MoneyField, NumberField, PercentField } from '../../../ui/fields/numberFields.tsx'
@@ -37,7 +37,7 @@ export const LeaveFields = () => (
       <TextareaField name="values.notice.note" label="Note on notice" rows={2} />
     </FormSection>
     <FormSection title="Annual leave" text="Days per year by completed years of service. The last row is open-ended.">
-      <SelectField name="values.annualLeave.unit" label="Counted in" options={optionsOf(LEAVE_UNITS)} />
+      <SelectField name="values.annualLeave.unit" label="Counted in" options={optionsOf(leaveUnitLabels)} />
       <RowsEditor name="values.annualLeave.tiers" noun="tier" blank={{ toYears: '', days: '' }} isOrdered>
         {(path) => (
           <>

@@ -1,5 +1,5 @@
 import type { LeaveRule } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
-import { LEAVE_TYPES, LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
+import { leaveTypeLabels, leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { NumberField, PercentField } from '../../../ui/fields/numberFields.tsx'
 import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
@@ -23,7 +23,7 @@ export const LeaveRuleFields = () => (
       name="values.leaveRules"
       noun="leave rule"
       blank={NEW_RULE}
-      max={Object.keys(LEAVE_TYPES).length}
+      max={Object.keys(leaveTypeLabels).length}
       fold={(row) => ({ title: titleOf(row as Partial<LeaveRule>), text: textOf(row as Partial<LeaveRule>) })}
     >
       {(path) => <Rule path={path} />}
@@ -31,14 +31,14 @@ export const LeaveRuleFields = () => (
   </FormSection>
 )
 
-const titleOf = ({ type }: Partial<LeaveRule>) => (type ? LEAVE_TYPES[type] : '')
+const titleOf = ({ type }: Partial<LeaveRule>) => (type ? leaveTypeLabels[type] : '')
 const textOf = ({ allowance, days }: Partial<LeaveRule>) =>
   [days && `${days} days`, allowance && LEAVE_ALLOWANCES[allowance].toLowerCase()].filter(Boolean).join(', ')
 
 const Rule = ({ path }: { path: string }) => (
   <>
-    <SelectField name={`${path}.type`} label="Leave type" options={optionsOf(LEAVE_TYPES)} />
-    <SelectField name={`${path}.unit`} label="Counted in" options={optionsOf(LEAVE_UNITS)} />
+    <SelectField name={`${path}.type`} label="Leave type" options={optionsOf(leaveTypeLabels)} />
+    <SelectField name={`${path}.unit`} label="Counted in" options={optionsOf(leaveUnitLabels)} />
     <SelectField name={`${path}.allowance`} label="Day allocation" options={optionsOf(LEAVE_ALLOWANCES)} />
     <TextField
       name={`${path}.days`}

@@ -37,7 +37,7 @@ export const PayFields = () => (
         <NumberField name="values.wages.settlementDays.employee" label="Ended by the employee" unit="days" />
       </OptionalGroup>
       <TextField name="values.wages.system" label="Wage system" />
-      <TextField name="values.wages.fileProfile" label="Wage file" />
+      <TextField name="values.wages.fileProfile" label="Payment file format" />
       <TextareaField name="values.wages.note" label="Note on the wages" rows={2} />
     </FormSection>
     <FormSection title="Deductions">

@@ -1,4 +1,4 @@
-import { LEAVE_TYPES, LEAVE_UNITS } from '../../../kernel/records/leave-labels.ts'
+import { leaveTypeLabels, leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import type { Labels } from '../../../ui/format/labels.ts'
 import { formatValue, humanizeField } from '../../../ui/record/displayed.ts'
 import {
@@ -59,7 +59,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'wages.settlementDays.employer': 'Ended by the employer',
   'wages.settlementDays.employee': 'Ended by the employee',
   'wages.system': 'Wage system',
-  'wages.fileProfile': 'Wage file',
+  'wages.fileProfile': 'Payment file format',
   'wages.note': 'Note on the wages',
   deductions: '',
   'deductions.capPercent': 'Maximum deductions, % of wage',
@@ -176,10 +176,10 @@ const CODES: Readonly<Record<string, Labels>> = {
   weekend: DAYS,
   prorationBasis: PRORATIONS,
   'wages.due.kind': WAGE_DUES,
-  'annualLeave.unit': LEAVE_UNITS,
+  'annualLeave.unit': leaveUnitLabels,
   'annualLeave.provision': PROVISIONS,
-  'leaveRules.type': LEAVE_TYPES,
-  'leaveRules.unit': LEAVE_UNITS,
+  'leaveRules.type': leaveTypeLabels,
+  'leaveRules.unit': leaveUnitLabels,
   'leaveRules.allowance': LEAVE_ALLOWANCES,
   'withholding.kind': WITHHOLDINGS,
   'deductions.blockedTypes': DEDUCTIONS,

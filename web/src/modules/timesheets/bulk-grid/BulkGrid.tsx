@@ -20,7 +20,7 @@ interface ManyGridProps {
 }
 
 const LETTERS = ['M', 'T', 'W', 'T', 'F', 'S', 'S']
-/** Pixels, as in the style sheet; a finger needs more. */
+/** Pixels, as in the style timesheet; a finger needs more. */
 const ROW_HEIGHT = 40
 const NEAR_END = 30
 const noop = () => {}

@@ -1,12 +1,13 @@
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import clsx from 'clsx'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { sumOf } from '../grid/timesheetGrid.ts'
 import type { After } from '../grid/useGridKeys.ts'
-import { DAY_LABELS, standingsIn, timesheetHref } from '../labels.ts'
+import { standingsIn, timesheetHref } from '../labels.ts'
 import classes from './BulkGrid.module.css'
 import { cellOf, hasMore } from './bulkGrid.ts'
 import { daysNow, wrongIn } from './useBulkDraft.ts'
@@ -34,7 +35,7 @@ export interface ManyGridRowProps {
   onCancel(): void
 }
 
-/** One consultant's month. It is drawn anew only when something of it has changed. */
+/** One consultant's month. It is drawn again only when something of it has changed. */
 export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
   const { row, index, dates, edits, kept, refused, problem, isReadOnly, active, from, to, boxAt } = props
   const days = daysNow(row, kept, edits)
@@ -69,7 +70,7 @@ export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
             aria-selected={col >= from && col <= to}
             aria-readonly={isReadOnly || !day || undefined}
             tabIndex={isActive && !isEdited ? 0 : -1}
-            title={day ? titleOf(day) : 'The placement does not run on this day.'}
+            title={day ? titleOf(day) : 'Outside the placement.'}
           >
             {isEdited ? (
               <Box
@@ -89,9 +90,11 @@ export const ManyGridRow = memo(function ManyGridRow(props: ManyGridRowProps) {
 })
 
 const titleOf = ({ date, type, otherHalf, holiday, note }: TimesheetDay) =>
-  [formatDate(date), DAY_LABELS[type], otherHalf && DAY_LABELS[otherHalf], holiday, note].filter(Boolean).join(' · ')
+  [formatDate(date), dayTypeLabels[type], otherHalf && dayTypeLabels[otherHalf], holiday, note]
+    .filter(Boolean)
+    .join(' · ')
 
-/** Days of rest say nothing to the eye: their colour does. */
+/** Rest days are shown by their colour. */
 const Shown = ({ day }: { day: TimesheetDay }) => (
   <span className={clsx(day.type === 'WEEKEND' && !day.otherHalf && 'sr-only')}>{cellOf(day)}</span>
 )

@@ -1,5 +1,6 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { eachDay, firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconRefresh } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -29,7 +30,7 @@ import { SaveState } from '../../../ui/wizard/SaveState.tsx'
 import { useDraftGuard } from '../../../ui/wizard/useDraftGuard.tsx'
 import { timesheetApi } from '../endpoints.ts'
 import { DAY_CODES } from '../grid/timesheetGrid.ts'
-import { DAY_LABELS, STANDINGS } from '../labels.ts'
+import { STANDINGS } from '../labels.ts'
 import { clients } from '../lookups.ts'
 import { OpenMonth } from '../record/OpenMonth.tsx'
 import sheetClasses from '../timesheets.module.css'
@@ -42,7 +43,7 @@ const ICON = { size: 16, stroke: 1.7 }
 const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID'], sort: 'candidate' }
 
 export const ManyGridScreen = () => (
-  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You don’t have access to the days of timesheets">
+  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You don’t have access to timesheet days">
     <OpenMonth>
       <Whole />
     </OpenMonth>
@@ -77,7 +78,7 @@ function Grid({ month, list, asked }: GridProps) {
       return send(timesheetApi.grid, { query }, { signal })
     },
     getNextPageParam: (last, all) => (all.length * PAGE < last.meta.total ? all.length + 1 : undefined),
-    // What is typed lies over these rows, and they are read again when somebody asks for it.
+    // What is typed lies over these rows, and they are read again when a person requests it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -91,7 +92,7 @@ function Grid({ month, list, asked }: GridProps) {
     <div className={classes.page}>
       <MonthTabs open="timesheets" />
       <PageHead
-        title="Grid of all"
+        title="Bulk edit"
         hint={total === undefined ? '' : counted(total, ['timesheet', 'timesheets'])}
         actions={
           mayWrite && (
@@ -103,7 +104,7 @@ function Grid({ month, list, asked }: GridProps) {
               <IconButton name="Redo (Ctrl+Y)" variant="default" size={30} onClick={draft.redo}>
                 <IconArrowForwardUp {...ICON} />
               </IconButton>
-              <IconButton name="Save and read again" variant="default" size={30} onClick={readAgain}>
+              <IconButton name="Save and reload" variant="default" size={30} onClick={readAgain}>
                 <IconRefresh {...ICON} />
               </IconButton>
             </span>
@@ -114,7 +115,7 @@ function Grid({ month, list, asked }: GridProps) {
       <div className={classes.head}>
         <MonthSwitch month={month} />
       </div>
-      <FilterBar list={list} filters={useFilters()} searchHint="Search consultant, client" isPhone={isPhone} />
+      <FilterBar list={list} filters={useFilters()} searchHint="Search consultant or client" isPhone={isPhone} />
       {pages.error && !pages.data ? (
         <div className={classes.body}>
           <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
@@ -129,7 +130,7 @@ function Grid({ month, list, asked }: GridProps) {
             <NoMatchState onClear={list.clear} />
           ) : (
             <EmptyState title={`No timesheets for ${monthName(month)}`}>
-              Make the sheets of the month in the list, or choose another month.
+              Generate the timesheets of the month in the list, or select another month.
             </EmptyState>
           )}
         </div>
@@ -151,13 +152,13 @@ function Grid({ month, list, asked }: GridProps) {
                   Hours such as 8 or 7.5,{' '}
                   {Object.entries(DAY_CODES).map(([type, code]) => (
                     <span key={type} className={sheetClasses.key}>
-                      <kbd>{code}</kbd> {DAY_LABELS[type as keyof typeof DAY_LABELS]}
+                      <kbd>{code}</kbd> {dayTypeLabels[type as keyof typeof dayTypeLabels]}
                     </span>
                   ))}
-                  <kbd>4+P</kbd> half of each. A blue corner: the sheet says more of the day.
+                  <kbd>4+P</kbd> half of each. A blue corner marks a day with more details on the timesheet.
                 </>
               ) : (
-                'Your role reads these sheets. HR and the executives of finance write on them.'
+                'You have view-only access.'
               )}
             </HelperText>
           </div>

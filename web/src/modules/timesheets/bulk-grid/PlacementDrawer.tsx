@@ -2,6 +2,8 @@ import { Drawer, Stack } from '@mantine/core'
 import { isZero, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import type { ActualMargin, MonthMargin, MonthPlacementDays } from '@muster/contract/timesheets/month-close.contract.ts'
+import { blockedByLabels } from '@muster/contract/timesheets/month-close.labels.ts'
+import { dayTypeLabels, timesheetTotalLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
@@ -16,8 +18,8 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { closeApi } from '../endpoints.ts'
-import { DAY_LABELS, weekdayOf } from '../labels.ts'
-import { BLOCKERS, figuresOf, stages, type VisiblePlacement } from '../month-close/closeLabels.ts'
+import { weekdayOf } from '../labels.ts'
+import { figuresOf, stages, type VisiblePlacement } from '../month-close/closeLabels.ts'
 import classes from '../timesheets.module.css'
 
 interface PlacementDrawerProps {
@@ -27,7 +29,7 @@ interface PlacementDrawerProps {
   onClose(): void
 }
 
-/** One placement of a month down to the day: what each day is worth to payroll, and its margin as planned and as it came. */
+/** One placement of a month by day: what each day is worth to payroll, and its margin as planned and as it came. */
 export function PlacementDrawer({ id, month, onClose }: PlacementDrawerProps) {
   const { data, error, refetch } = useEndpoint(closeApi.days, { params: { id }, query: { month } })
   return (
@@ -55,24 +57,24 @@ const TimesheetFacts = ({ placement }: { placement: VisiblePlacement }) => {
   const { stage, month, blockedBy, _client, _orderForm, id, timesheetID, planned, actual } = placement
   return (
     <FieldGroup
-      title="How it stands"
+      title="Summary"
       fields={[
-        { label: 'Stands at', value: <LabelBadge {...stages(month)[stage]} /> },
-        { label: 'Waits for', value: blockedBy && BLOCKERS[blockedBy] },
+        { label: 'Stage', value: <LabelBadge {...stages(month)[stage]} /> },
+        { label: 'Pending with', value: blockedBy && blockedByLabels[blockedBy] },
         { label: 'Client', value: _client.name },
         {
           label: 'Order form',
-          value: <RouteLink href={`/order-form-setups/${id}`}>{_orderForm.name || 'Open it'}</RouteLink>,
+          value: <RouteLink href={`/order-form-setups/${id}`}>{_orderForm.name || 'Open'}</RouteLink>,
         },
         {
           label: 'Timesheet',
-          value: timesheetID ? <RouteLink href={`/timesheets/${timesheetID}`}>Open it</RouteLink> : null,
+          value: timesheetID ? <RouteLink href={`/timesheets/${timesheetID}`}>Open</RouteLink> : null,
         },
-        { label: 'Days to pay', value: figuresOf(placement)?.payable ?? null },
-        { label: 'Days to bill', value: figuresOf(placement)?.billable ?? null },
-        { label: 'Margin planned for a whole month', value: marginOf(planned) },
-        { label: 'Margin as it came', value: marginOf(actual) },
-        ...(actual ? [{ label: 'In its cost for gratuity and leave', value: accruedOf(actual) }] : []),
+        { label: timesheetTotalLabels.payable, value: figuresOf(placement)?.payable ?? null },
+        { label: timesheetTotalLabels.billable, value: figuresOf(placement)?.billable ?? null },
+        { label: 'Planned margin, full month', value: marginOf(planned) },
+        { label: 'Actual margin', value: marginOf(actual) },
+        ...(actual ? [{ label: 'Accruals for gratuity and leave', value: accruedOf(actual) }] : []),
       ]}
     />
   )
@@ -89,7 +91,7 @@ const marginOf = (margin: MonthMargin | null | undefined) =>
 
 const accruedOf = ({ accruals, currency }: ActualMargin) =>
   accruals === null ? (
-    'Posted when the run of the month is closed'
+    'Posted when the payroll run is closed'
   ) : (
     <MoneyCell value={{ amount: accruals, currency }} decimals="needed" />
   )
@@ -113,12 +115,9 @@ interface DaysProps {
 }
 
 const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
-  <Section
-    title="Down to the day"
-    text={isLaidOut && 'Nobody has written on the sheet yet: these are the days as they are laid out.'}
-  >
+  <Section title="Daily breakdown" text={isLaidOut && 'No days have been entered yet. These are the generated days.'}>
     {days.length === 0 ? (
-      <HelperText>There is no sheet yet, so there are no days.</HelperText>
+      <HelperText>No timesheet yet.</HelperText>
     ) : (
       <div className={classes.monthDays}>
         <PlainTable
@@ -126,8 +125,8 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
           isFramed
           isGrid
           heads={[
-            ...['Day', 'What it was'],
-            ...['Worked', 'To pay', 'To bill', 'Unpaid', 'Hours', 'Overtime'].map((title) => ({ title, align: END })),
+            ...['Day', 'Type'],
+            ...['Worked', 'Payable', 'Billable', 'Unpaid', 'Hours', 'Overtime'].map((title) => ({ title, align: END })),
           ]}
         >
           {days.map((day) => (
@@ -136,7 +135,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
                 <DayName date={day.date} />
               </th>
               <td>
-                {[DAY_LABELS[day.type], day.otherHalf && DAY_LABELS[day.otherHalf], day.holiday]
+                {[dayTypeLabels[day.type], day.otherHalf && dayTypeLabels[day.otherHalf], day.holiday]
                   .filter(Boolean)
                   .join(' · ')}
               </td>
@@ -148,13 +147,13 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
               <th scope="row" className="figures nowrap">
                 <DayName date={change.date} />
               </th>
-              <td>Corrected since, counts here</td>
+              <td>Adjustment applied here</td>
               <Figures of={change} />
             </tr>
           ))}
           <tr>
             <th scope="row">
-              <strong>Together</strong>
+              <strong>Total</strong>
             </th>
             <td />
             {NUMBERS.map((name) => (

@@ -24,18 +24,18 @@ it.each([
   expect(cellOf(written)).toBe(text)
 })
 
-it('makes hours on another day a day of work, and leaves approved leave to the leave', () => {
+it('turns hours on another day into a work day, and keeps approved leave', () => {
   expect(writeCell(day('d', { type: 'WEEKEND', hours: '0' }), '5', '8')).toEqual({ day: day('d', { hours: '5' }) })
   expect(writeCell(day('d', { ...leave, hours: '0' }), '8', '8')).toHaveProperty('problem')
   const half = day('d', { ...leave, type: 'WORK', otherHalf: 'LEAVE_PAID', hours: '4' })
   expect(writeCell(half, '3.5', '8')).toEqual({ day: { ...half, hours: '3.5' } })
 })
 
-it.each(['25', 'z', '1+2+3'])('refuses %j in words', (typed) =>
+it.each(['25', 'z', '1+2+3'])('refuses %j with a message', (typed) =>
   expect(writeCell(day('d'), typed, '8')).toHaveProperty('problem'),
 )
 
-it('takes a block from a spreadsheet, leaves out days without a placement, and fills a selection with one value', () => {
+it('pastes a block of a spreadsheet, skips days without a placement, and fills a selection with one value', () => {
   const rows = [row('a'), row('b', [day('2026-11-02'), day('2026-11-03')])]
   const { changes, problems } = pastedBlock(rows, DATES, { from: at(0, 0), to: at(0, 0) }, '6\tS\r\n5\tx\t\r\n')
   expect(changes.map(({ id, days }) => [id, days.map(cellOf)])).toEqual([['a', ['6', 'S']]])
@@ -48,7 +48,7 @@ it('takes a block from a spreadsheet, leaves out days without a placement, and f
   expect(copiedBlock(rows, DATES, { from: at(0, 0), to: at(1, 1) })).toBe('8\t8\n\t8')
 })
 
-it('fills the first row down, and says where a day holds more than its cell', () => {
+it('fills the first row down, and marks days with more details than the cell shows', () => {
   const rows = [row('a', [day('2026-11-01', { hours: '3' })]), row('b'), row('c')]
   const { changes } = filledRows(rows, DATES, { from: at(0, 0), to: at(2, 0) })
   expect(changes.map(({ id, days }) => [id, days.map(cellOf)])).toEqual([

@@ -17,7 +17,7 @@ export function cellOf({ type, otherHalf, hours }: TimesheetDay): string {
   return otherHalf === 'WORK' ? `${worked}+${DAY_CODES[type]}` : `${DAY_CODES[type]}+${DAY_CODES[otherHalf]}`
 }
 
-/** What more than its cell stands on a day; the sheet shows it. */
+/** What more than its cell stands on a day; the timesheet shows it. */
 export const hasMore = ({ overtime, onCall, note }: TimesheetDay): boolean =>
   onCall || note !== null || Object.values(overtime).some((hours) => !isZero(hours))
 
@@ -29,7 +29,7 @@ export function writeCell(day: TimesheetDay, typed: string, hoursPerDay: string)
   // A day always is something: an empty cell leaves it what it is.
   if (text === '' || text.toLowerCase() === cellOf(day).toLowerCase()) return { day }
   const [first = '', second, ...more] = text.split('+')
-  if (more.length > 0) return { problem: `“${typed}” are more than the two halves of a day.` }
+  if (more.length > 0) return { problem: `“${typed}” is more than two half days.` }
   const isHours = hoursOf(first) !== null && first.trim() !== ''
   const whole = writeHalves(day, [isHours ? 'W' : first, second ?? ''], hoursPerDay)
   return 'problem' in whole || !isHours ? whole : write(whole.day, 'hours', first, hoursPerDay)

@@ -12,13 +12,13 @@ import { entryOf, isSameDay } from '../grid/timesheetGrid.ts'
 import { useSaving } from '../grid/useSaving.ts'
 import type { RowChange } from './bulkGrid.ts'
 
-/** The server takes as many sheets at once. */
+/** The server takes as many timesheets at once. */
 const MAX = 200
 
 type Days = ReadonlyMap<string, TimesheetDay>
 const NO_DAYS: Days = new Map()
 
-/** What is typed and not saved, what was saved since the rows were read, and what was refused, by sheet. */
+/** What is typed and not saved, what was saved since the rows were read, and what was refused, by timesheet. */
 interface Draft {
   edits: ReadonlyMap<string, Days>
   kept: ReadonlyMap<string, { days: Days; version: number }>
@@ -49,8 +49,8 @@ export const wrongIn = (days: readonly TimesheetDay[], edits: Days = NO_DAYS): {
     .filter(({ date }) => edits.has(date))
 
 /**
- * The days of many sheets while somebody types: saved after a pause, only those that differ, each sheet by itself. One that is refused
- * says why and is never in the way of the others.
+ * The days of many timesheets while a person types: saved after a pause, only those that differ, each timesheet by itself. One that is
+ * refused gives its reason and never blocks the others.
  */
 export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
   const cache = useQueryClient()
@@ -122,7 +122,7 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
       const answer = await send(timesheetApi.saveMany, { body }, { isQuiet: true })
       taken(timesheets, answer)
     } catch (failure) {
-      const message = failure instanceof ApiError ? failure.message : 'This could not be saved. Try again.'
+      const message = failure instanceof ApiError ? failure.message : 'Couldn’t save. Try again.'
       setState({ is: 'failed', message })
       if (!(failure instanceof ApiError) || failure.status === 0 || failure.status >= 500) saving.tryAgain()
       return false

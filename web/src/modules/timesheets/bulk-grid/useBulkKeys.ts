@@ -73,7 +73,7 @@ export function useManyKeys({ box, rows, dates, draft, isReadOnly, rowHeight }: 
       const days = daysNow(row, draft.kept.get(row.id)?.days, draft.edits.get(row.id))
       return { id: row.id, hoursPerDay: row.hoursPerDay, days }
     })
-  /** Only the rows that are touched are laid out: a press of a key in a thousand rows costs one. */
+  /** Only the rows that are touched are generated: a press of a key in a thousand rows costs one. */
   const writeBlock = (text: string, from = range) => {
     const height = Math.max(from.to.row - from.from.row + 1, text.split('\n').length)
     const touched = current(from.from.row, from.from.row + height)

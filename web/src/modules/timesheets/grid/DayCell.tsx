@@ -1,6 +1,6 @@
 import type { DayType } from '@muster/contract/timesheets/day.contract.ts'
+import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { DAY_LABELS } from '../labels.ts'
 import classes from './TimesheetGrid.module.css'
 import { DAY_CODES, type GridColumn } from './timesheetGrid.ts'
 import type { After } from './useGridKeys.ts'
@@ -97,7 +97,7 @@ function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
         onBlur={(event) => end(() => onCommit(event.currentTarget.value, 'stay'))}
       >
         {column.id === 'otherHalf' && <option value="">The same</option>}
-        {Object.values(DAY_LABELS).map((word) => (
+        {Object.values(dayTypeLabels).map((word) => (
           <option key={word} value={word}>
             {word}
           </option>

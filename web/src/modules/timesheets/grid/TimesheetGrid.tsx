@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
-import { LEAVE_TYPES } from '../../../kernel/records/leave-labels.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { type VisibleTimesheet, weekdayOf } from '../labels.ts'
@@ -154,7 +154,7 @@ export function TimesheetGrid({
 
 interface DateHeadProps {
   day: TimesheetDay
-  /** The kind of leave that is asked for and not decided. */
+  /** The leave type that is requested and not decided. */
   pending: LeaveType | undefined
   problems: readonly DayProblem[]
 }
@@ -165,7 +165,7 @@ function DateHead({ day: { date, holiday }, pending, problems }: DateHeadProps) 
     <th scope="row" className={classes.date} title={wrong || holiday || undefined}>
       <span className={classes.weekday}>{weekdayOf(date)}</span> {Number(date.slice(8))}
       {holiday && <span className={classes.holiday}>{holiday}</span>}
-      {pending && <span className={classes.holiday}>{LEAVE_TYPES[pending]} requested</span>}
+      {pending && <span className={classes.holiday}>{leaveTypeLabels[pending]} requested</span>}
       {wrong && (
         <>
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden className={classes.alarm} />
@@ -197,7 +197,7 @@ function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen
         <p className={classes.requests}>
           {leave.map((days) => (
             <Button key={days.from} size="compact-sm" onClick={() => onRequestLeave?.(days)}>
-              Request {LEAVE_TYPES[days.type].toLowerCase()} for {daysShown(days)}
+              Request {leaveTypeLabels[days.type].toLowerCase()} for {daysShown(days)}
             </Button>
           ))}
         </p>
@@ -211,7 +211,7 @@ function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen
               </button>{' '}
               {message}{' '}
               {code === 'LEAVE_NOT_APPROVED' && leave.length === 0 && (
-                <RouteLink href={leaveHref}>To the leave</RouteLink>
+                <RouteLink href={leaveHref}>Open leave</RouteLink>
               )}
             </li>
           ))}

@@ -30,31 +30,34 @@ it.each([
   ['eight', null],
 ])('reads %j as %j hours', (typed, hours) => expect(hoursOf(typed)).toBe(hours))
 
-describe('a cell that is written', () => {
-  it('brings the usual hours of its kind along, for half a day half of them', () => {
+describe('an edited cell', () => {
+  it('sets the default hours of its day type, half of them for half a day', () => {
     expect(write(week[0]!, 'type', 'H', '8')).toMatchObject({ day: { type: 'HOLIDAY', hours: '0' } })
     expect(write(week[0]!, 'otherHalf', 'O', '8')).toMatchObject({ day: { otherHalf: 'OFF', hours: '4' } })
   })
 
-  it('leaves a day of approved leave what it is', () => {
+  it('does not change a day with approved leave', () => {
     const away = day('2026-11-05', { type: 'LEAVE_PAID', hours: '0', leaveID: 'x' })
-    expect(write(away, 'type', 'W', '8')).toHaveProperty('problem', expect.stringContaining('Leave is approved'))
+    expect(write(away, 'type', 'W', '8')).toHaveProperty('problem', expect.stringContaining('approved leave'))
     expect(write(away, 'note', 'By phone', '8')).toMatchObject({ day: { note: 'By phone' } })
   })
 
-  it('says what is no kind of day and what are no hours', () => {
+  it('reports invalid day types and hours', () => {
     expect(write(week[0]!, 'type', 'Q', '8')).toHaveProperty('problem', expect.stringContaining('W Work'))
-    expect(write(week[0]!, 'night', '99', '8')).toHaveProperty('problem', expect.stringContaining('no hours'))
+    expect(write(week[0]!, 'night', '99', '8')).toHaveProperty(
+      'problem',
+      expect.stringContaining('not a number of hours'),
+    )
   })
 })
 
 describe('a block of cells', () => {
-  it('goes to a spreadsheet and comes back the same', () => {
+  it('is copied to a spreadsheet and pasted back unchanged', () => {
     const range = cornersOf(at(2, 8), at(0, 0))
     expect(pasted(week, range, copied(week, range), '8').days).toEqual(week)
   })
 
-  it('is pasted from its corner on, the hours after the kind of day, and names what it could not take', () => {
+  it('is pasted from its corner, hours after the day type, and reports invalid values', () => {
     const { days, problems } = pasted(week, cornersOf(at(1, 0), at(1, 0)), 'Work\t\t7.5\nnone\t\t6\r\n', '8')
     expect(days.map(({ type, hours }) => [type, hours])).toEqual([
       ['WORK', '7.5'],

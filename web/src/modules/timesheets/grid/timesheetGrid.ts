@@ -1,7 +1,7 @@
 import { compare, isZero, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { DayEntry, DayType, OvertimeKind, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { defaultHours } from '@muster/contract/timesheets/month.rules.ts'
-import { DAY_LABELS, OVERTIME_LABELS } from '../labels.ts'
+import { dayTypeLabels, overtimeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 
 export type ColumnID = 'type' | 'otherHalf' | 'hours' | OvertimeKind | 'onCall' | 'note'
 export interface GridColumn {
@@ -10,18 +10,18 @@ export interface GridColumn {
   kind: 'type' | 'hours' | 'flag' | 'text'
 }
 const overtime = (['normal', 'night', 'rest', 'holiday'] as const).map((id): GridColumn => {
-  return { id, title: OVERTIME_LABELS[id], kind: 'hours' }
+  return { id, title: overtimeLabels[id], kind: 'hours' }
 })
 export const GRID_COLUMNS: readonly GridColumn[] = [
   { id: 'type', title: 'Day', kind: 'type' },
-  { id: 'otherHalf', title: 'Other half', kind: 'type' },
+  { id: 'otherHalf', title: 'Second half', kind: 'type' },
   { id: 'hours', title: 'Hours', kind: 'hours' },
   ...overtime,
   { id: 'onCall', title: 'On call', kind: 'flag' },
   { id: 'note', title: 'Note', kind: 'text' },
 ]
 
-/** The letter that is typed for a kind of day. */
+/** The letter that is typed for a day type. */
 export const DAY_CODES: Readonly<Record<DayType, string>> = {
   WORK: 'W',
   LEAVE_PAID: 'P',
@@ -34,12 +34,12 @@ export const DAY_CODES: Readonly<Record<DayType, string>> = {
 }
 const TYPES = Object.keys(DAY_CODES) as DayType[]
 
-/** The kind of day that is meant by a letter, a word as it is shown, or the code itself. */
+/** The day type that is meant by a letter, a word as it is shown, or the code itself. */
 export function dayTypeOf(typed: string): DayType | null {
   const word = typed.trim().toLowerCase()
   return (
     TYPES.find((type) =>
-      [DAY_CODES[type], DAY_LABELS[type], type].some((name) => name.toLowerCase().replaceAll('_', ' ') === word),
+      [DAY_CODES[type], dayTypeLabels[type], type].some((name) => name.toLowerCase().replaceAll('_', ' ') === word),
     ) ??
     TYPES.find((type) => type.toLowerCase() === word) ??
     null
@@ -48,8 +48,8 @@ export function dayTypeOf(typed: string): DayType | null {
 
 /** A cell as it is shown and copied. No hours are nothing, so that what there is stands out. */
 export function textOf(day: TimesheetDay, column: ColumnID): string {
-  if (column === 'type') return DAY_LABELS[day.type]
-  if (column === 'otherHalf') return day.otherHalf ? DAY_LABELS[day.otherHalf] : ''
+  if (column === 'type') return dayTypeLabels[day.type]
+  if (column === 'otherHalf') return day.otherHalf ? dayTypeLabels[day.otherHalf] : ''
   if (column === 'onCall') return day.onCall ? 'Yes' : ''
   if (column === 'note') return day.note ?? ''
   const hours = column === 'hours' ? day.hours : day.overtime[column]
@@ -72,26 +72,26 @@ export function hoursOf(typed: string): string | null {
 
 const YES = new Set(['yes', 'y', 'x', '1', 'true', 'on call'])
 const NO = new Set(['', 'no', 'n', '0', 'false'])
-export const AS_APPROVED = 'Leave is approved for this day. Change the leave, and the day follows.'
-const MAX_TERMS = 300
+export const AS_APPROVED = 'This day has approved leave. Change the leave to change the day.'
+const MAX_NOTE_LENGTH = 300
 
 type Written = { day: TimesheetDay } | { problem: string }
 
-/** Puts what was typed or pasted into a cell of a day; a kind of day brings its usual hours along. */
+/** Puts what was typed or pasted into a cell of a day; a day type brings its usual hours along. */
 export function write(day: TimesheetDay, column: ColumnID, typed: string, hoursPerDay: string): Written {
   if (column === 'type' || column === 'otherHalf') return writeType(day, column, typed, hoursPerDay)
   if (column === 'onCall') {
     const word = typed.trim().toLowerCase()
-    if (!YES.has(word) && !NO.has(word)) return { problem: `“${typed}” is neither yes nor no.` }
+    if (!YES.has(word) && !NO.has(word)) return { problem: `“${typed}” is not yes or no.` }
     return { day: { ...day, onCall: YES.has(word) } }
   }
   if (column === 'note') {
     const note = typed.trim()
-    if (note.length > MAX_TERMS) return { problem: `A note has at most ${MAX_TERMS} characters.` }
+    if (note.length > MAX_NOTE_LENGTH) return { problem: `Enter at most ${MAX_NOTE_LENGTH} characters.` }
     return { day: { ...day, note: note || null } }
   }
   const hours = hoursOf(typed)
-  if (hours === null) return { problem: `“${typed}” are no hours of a day. Enter them as 8, 7.5 or 7:30.` }
+  if (hours === null) return { problem: `“${typed}” is not a number of hours. Enter 8, 7.5 or 7:30.` }
   return { day: column === 'hours' ? { ...day, hours } : { ...day, overtime: { ...day.overtime, [column]: hours } } }
 }
 
@@ -99,8 +99,8 @@ function writeType(day: TimesheetDay, column: 'type' | 'otherHalf', typed: strin
   const isNone = column === 'otherHalf' && typed.trim() === ''
   const type = isNone ? null : dayTypeOf(typed)
   if (type === null && !isNone) {
-    const known = TYPES.map((one) => `${DAY_CODES[one]} ${DAY_LABELS[one]}`).join(', ')
-    return { problem: `“${typed}” is no kind of day. There are ${known}.` }
+    const known = TYPES.map((one) => `${DAY_CODES[one]} ${dayTypeLabels[one]}`).join(', ')
+    return { problem: `“${typed}” is not a day type. Use ${known}.` }
   }
   if (type === day[column]) return { day }
   if (day.leaveID) return { problem: AS_APPROVED }

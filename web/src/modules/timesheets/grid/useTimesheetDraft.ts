@@ -14,7 +14,7 @@ import { useSaving } from './useSaving.ts'
 export interface DayProblem {
   date: string
   message: string
-  /** Of what the server says. */
+  /** From the server. */
   code?: string
 }
 type Edits = ReadonlyMap<string, TimesheetDay>
@@ -29,7 +29,7 @@ export interface TimesheetDraft {
   /** The days as they are typed. */
   days: readonly TimesheetDay[]
   problems: readonly DayProblem[]
-  /** What whoever approves has to see; days that were changed here say it once they are saved. */
+  /** Warnings for the approver; changed days show them once saved. */
   warnings: readonly (DayProblem & Pick<DayWarning, 'code' | 'path'>)[]
   state: DraftState
   change(next: readonly TimesheetDay[]): void
@@ -42,8 +42,8 @@ export interface TimesheetDraft {
 }
 
 /**
- * The days of a sheet while somebody types: saved after a pause, only those that differ. A day that is not right yet, or that the server
- * refuses, is held back and said, and is never in the way of the others.
+ * The days of a timesheet while a person types: saved after a pause, only those that differ. A day that is not right yet, or that the server
+ * refuses, is not sent and shown as an error, and never blocks the others.
  */
 export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined): TimesheetDraft {
   const cache = useQueryClient()
@@ -113,7 +113,7 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
 
   const refuse = (failure: unknown, sent: readonly TimesheetDay[]): Promise<boolean> | boolean => {
     const failed = failure instanceof ApiError ? failure : null
-    const message = failed?.message ?? 'This could not be saved. Try again.'
+    const message = failed?.message ?? 'Couldn’t save. Try again.'
     const { draft } = live.current
     const refused = new Map(draft.refused)
     for (const { path, message } of failed?.errors ?? []) {

@@ -1,4 +1,5 @@
 import type { BlockedBy, MonthClose, Settled } from '@muster/contract/timesheets/month-close.contract.ts'
+import { blockedByLabels } from '@muster/contract/timesheets/month-close.labels.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -13,12 +14,12 @@ import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { closeApi } from '../endpoints.ts'
 import classes from '../timesheets.module.css'
-import { amountsOf, BLOCKERS, stages } from './closeLabels.ts'
+import { amountsOf, stages } from './closeLabels.ts'
 
 /** Asked of the whole month under the filters of place; the others only narrow the rows. */
 const OF_PLACE = ['countryID', 'clientID', 'legalEntityID']
 const REQUESTS = ['request', 'requests'] as const
-const TIMESHEETS = ['sheet', 'sheets'] as const
+const TIMESHEETS = ['timesheet', 'timesheets'] as const
 
 const LazyTip = lazyNamed(() => import('../../../ui/link/InfoPopover.tsx'), 'InfoPopover')
 /** What opens above a page comes after it. */
@@ -57,7 +58,7 @@ function TimesheetFacts({ close }: { close: VisibleClose }) {
     <>
       {isComplete && (
         <StatusBadge tone="done">
-          <IconChecks size={14} stroke={1.8} aria-hidden /> Every sheet is approved
+          <IconChecks size={14} stroke={1.8} aria-hidden /> All timesheets approved
         </StatusBadge>
       )}
       <span>
@@ -72,15 +73,15 @@ function TimesheetFacts({ close }: { close: VisibleClose }) {
   )
 }
 
-/** Whether the days came in time: what the month is asked for on its third day. */
+/** Whether the days came in time: what the month is requested on its third day. */
 const InTime = ({ dueOn, received, expected, percent }: MonthClose['compliance']) =>
   percent && (
     <span>
-      In by {formatDate(dueOn)}: <strong>{formatAmount(percent, 'needed')} %</strong>, {formatCount(received)} of{' '}
+      Received by {formatDate(dueOn)}: <strong>{formatAmount(percent, 'needed')} %</strong>, {formatCount(received)} of{' '}
       {counted(expected, TIMESHEETS)}{' '}
-      <Tip about="sheets that came in time">
-        Sheets submitted by the third day of the next month, as the country of work counts days, of all that the month
-        expects. One that was sent back counts when it comes again.
+      <Tip about="timesheets received on time">
+        Timesheets submitted by the third day of the next month, in the country’s local time, of all expected. Returned
+        timesheets count when they are submitted again.
       </Tip>
     </span>
   )
@@ -89,9 +90,9 @@ type BillingCycle = NonNullable<NonNullable<MonthClose['billing']>['cycle']>
 
 const Cycle = ({ sheets, averageDays, longestDays }: BillingCycle) => (
   <span>
-    Issued <strong>{averageDays}</strong> days after the month on average, the last after {formatCount(longestDays)}{' '}
-    <Tip about="how soon the month was billed">
-      From the last day of the month to the issue of the first invoice, of {counted(sheets, TIMESHEETS)} on issued
+    Issued <strong>{averageDays}</strong> days after the month on average, {formatCount(longestDays)} at most{' '}
+    <Tip about="time to invoice">
+      From the last day of the month to the issue of the first invoice, for {counted(sheets, TIMESHEETS)} on issued
       invoices.
     </Tip>
   </span>
@@ -111,7 +112,7 @@ function Money({ name, href, settled }: MoneyProps) {
     <span>
       <RouteLink href={href}>{name}</RouteLink>: <strong>{formatCount(done)}</strong> of{' '}
       {counted(done + inProgress + open, TIMESHEETS)}
-      {inProgress > 0 && `, ${formatCount(inProgress)} under way`}
+      {inProgress > 0 && `, ${formatCount(inProgress)} in progress`}
       {totals.length > 0 && ` (${amountsOf(totals)})`}
     </span>
   )
@@ -129,11 +130,11 @@ function Waits({ waits, month, list }: WaitsProps) {
   const toggle = (who: BlockedBy) =>
     list.setFilter('blockedBy', chosen.includes(who) ? chosen.filter((one) => one !== who) : [...chosen, who])
   return (
-    <ul className={classes.waits} aria-label="Who is waited for">
+    <ul className={classes.waits} aria-label="Pending with">
       {waits
         .filter(({ count }) => count > 0)
         .map(({ who, count, since }) => {
-          const words = `${BLOCKERS[who]}: ${counted(count, who === 'LEAVE' ? REQUESTS : TIMESHEETS)}`
+          const words = `${blockedByLabels[who]}: ${counted(count, who === 'LEAVE' ? REQUESTS : TIMESHEETS)}`
           return (
             <li key={who}>
               {who === 'LEAVE' ? (
@@ -143,7 +144,7 @@ function Waits({ waits, month, list }: WaitsProps) {
                   {words}
                 </button>
               )}
-              {since && <span className="text-dimmed"> the oldest {formatRelative(since)}</span>}
+              {since && <span className="text-dimmed"> oldest {formatRelative(since)}</span>}
             </li>
           )
         })}

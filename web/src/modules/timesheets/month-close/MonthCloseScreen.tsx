@@ -1,6 +1,7 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import type { MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
+import { blockedByLabels } from '@muster/contract/timesheets/month-close.labels.ts'
 import { Suspense, useMemo } from 'react'
 import { exportList } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -23,7 +24,7 @@ import { closeApi } from '../endpoints.ts'
 import { clients } from '../lookups.ts'
 import { CloseSummary } from './CloseSummary.tsx'
 import { closeCard, closeColumns } from './closeColumns.tsx'
-import { BLOCKERS, stages } from './closeLabels.ts'
+import { stages } from './closeLabels.ts'
 
 const PlacementDrawer = lazyNamed(() => import('../bulk-grid/PlacementDrawer.tsx'), 'PlacementDrawer')
 
@@ -36,7 +37,7 @@ export const MonthCloseScreen = () => (
   </Allowed>
 )
 
-/** A month on its way to being closed: what is missing, what waits for whom, what is paid and billed. The one before this unless told otherwise. */
+/** A month on its way to being closed: what is missing, what is pending with whom, what is paid and billed. The one before this by default. */
 function MonthClose() {
   const { search } = useAddress()
   const month = search.month ? monthIn(search) : monthAfter(todayHere().slice(0, 7), -1)
@@ -61,13 +62,13 @@ function MonthClose() {
         columns={columns}
         rowID={({ id }) => id}
         rowName={({ _candidate }) => _candidate.name}
-        // Who sees no days is led to what the sheet comes to.
+        // Who sees no days is led to what the timesheet comes to.
         hrefOf={({ id, timesheetID }) =>
           seesDays ? hrefOf(id) : timesheetID ? `/timesheets/${timesheetID}` : undefined
         }
         card={closeCard}
         filters={useFilters(month)}
-        searchHint="Search consultant, client"
+        searchHint="Search consultant or client"
         above={
           <>
             <TimesheetViews current="close" />
@@ -77,7 +78,7 @@ function MonthClose() {
         {...(can(right('timesheets', 'export'))
           ? { onExport: (format) => exportList(closeApi.placements, asked, format) }
           : {})}
-        empty={{ title: `No placement runs in ${monthName(month)}`, text: 'Choose another month.' }}
+        empty={{ title: `No active placements in ${monthName(month)}`, text: 'Select another month.' }}
       />
       <Suspense>
         {openID && seesDays && <PlacementDrawer key={openID} id={openID} month={month} onClose={close} />}
@@ -95,10 +96,10 @@ function useColumns() {
 function useFilters(month: string): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
-    { name: 'blockedBy', label: 'Waits for', kind: 'many', isPinned: true, options: optionsOf(BLOCKERS) },
+    { name: 'blockedBy', label: 'Pending with', kind: 'many', isPinned: true, options: optionsOf(blockedByLabels) },
     filters.country(options, { isPinned: true }),
     filters.client(clients, { isPinned: true }),
-    { name: 'stage', label: 'Stands at', kind: 'many', options: optionsOf(stages(month)) },
+    { name: 'stage', label: 'Stage', kind: 'many', options: optionsOf(stages(month)) },
     filters.legalEntity(useEntities()),
   ]
 }

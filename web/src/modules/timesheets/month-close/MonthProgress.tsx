@@ -7,7 +7,7 @@ import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { timesheetApi } from '../endpoints.ts'
 import { RECEIVED, standingsIn } from '../labels.ts'
 
-const PLACEMENTS = ['placement has no sheet yet', 'placements have no sheet yet'] as const
+const PLACEMENTS = ['placement without a timesheet', 'placements without a timesheet'] as const
 
 /** Expected against received, under the filters of the list; a press on a status narrows the list to it. */
 export function MonthProgress({ month, list }: { month: string; list: ListControl }) {

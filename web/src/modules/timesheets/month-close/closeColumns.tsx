@@ -1,10 +1,11 @@
 import type { MonthMargin, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
+import { blockedByLabels } from '@muster/contract/timesheets/month-close.labels.ts'
 import { LastMonth } from '../../../kernel/records/PreviousPeriodLink.tsx'
 import { EmptyCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { BLOCKERS, figuresOf, stages } from './closeLabels.ts'
+import { figuresOf, stages } from './closeLabels.ts'
 
 /** Margin with its share of the revenue. */
 const Margin = ({ value }: { value: MonthMargin | null | undefined }) =>
@@ -27,11 +28,11 @@ const Stage = ({ row: { stage, month, isLast } }: { row: Pick<MonthPlacement, 's
 export const closeColumns: readonly Column<MonthPlacement>[] = [
   columns.consultantLink({ sort: 'candidate' }),
   columns.client({ sort: 'client' }),
-  { id: 'stage', title: 'Stands at', cell: (row) => <Stage row={row} /> },
+  { id: 'stage', title: 'Stage', cell: (row) => <Stage row={row} /> },
   {
     id: 'blockedBy',
-    title: 'Waits for',
-    cell: ({ blockedBy }) => <TextCell value={blockedBy && BLOCKERS[blockedBy]} />,
+    title: 'Pending with',
+    cell: ({ blockedBy }) => <TextCell value={blockedBy && blockedByLabels[blockedBy]} />,
   },
   columns.instant('since', 'Since'),
   {
@@ -47,18 +48,18 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
         </span>
       ),
   },
-  { id: 'payable', title: 'To pay', align: 'end', cell: (row) => <TextCell value={figuresOf(row)?.payable} /> },
-  { id: 'billable', title: 'To bill', align: 'end', cell: (row) => <TextCell value={figuresOf(row)?.billable} /> },
+  { id: 'payable', title: 'Payable', align: 'end', cell: (row) => <TextCell value={figuresOf(row)?.payable} /> },
+  { id: 'billable', title: 'Billable', align: 'end', cell: (row) => <TextCell value={figuresOf(row)?.billable} /> },
   {
     id: 'planned',
-    title: 'Margin planned',
+    title: 'Planned margin',
     field: 'planned.margin',
     align: 'end',
     cell: ({ planned }) => <Margin value={planned} />,
   },
   {
     id: 'actual',
-    title: 'Margin as it came',
+    title: 'Actual margin',
     field: 'actual.margin',
     align: 'end',
     cell: ({ actual }) => <Margin value={actual} />,
@@ -69,6 +70,8 @@ export const closeColumns: readonly Column<MonthPlacement>[] = [
 
 export const closeCard = (row: MonthPlacement): RowCard => ({
   title: row._candidate.name,
-  text: [row._client.name, row.blockedBy && `waits for: ${BLOCKERS[row.blockedBy]}`].filter(Boolean).join(' · '),
+  text: [row._client.name, row.blockedBy && `pending with ${blockedByLabels[row.blockedBy]}`]
+    .filter(Boolean)
+    .join(' · '),
   beside: <LabelBadge {...stages(row.month)[row.stage]} />,
 })

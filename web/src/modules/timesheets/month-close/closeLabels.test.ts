@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { sinceOf, standingsIn, writtenOf } from '../labels.ts'
 import { amountsOf, figuresOf } from './closeLabels.ts'
 
-test('the days of a sheet that nobody has written yet are laid out only: it has no figures, as in the head of the page', () => {
+test('a timesheet with generated days only has no figures, as in the head of the page', () => {
   expect(figuresOf({ stage: 'MISSING' as const, payable: '21' })).toBeNull()
   expect(figuresOf({ stage: 'SUBMITTED' as const, payable: '21' })).toMatchObject({ payable: '21' })
 })
 
-test('a sheet that nobody has written is missing once its month is over, and not before', () => {
+test('a timesheet without entered days is missing once its month is over, not before', () => {
   expect(standingsIn('2026-11', '2026-11-30').MISSING).toEqual({ tone: 'neutral', word: 'Not due yet' })
   expect(standingsIn('2026-11', '2026-12-01').MISSING).toEqual({ tone: 'danger', word: 'Missing' })
   expect(standingsIn('2026-11', '2026-11-30').DRAFT).toEqual(standingsIn('2026-10', '2026-11-30').DRAFT)
 })
 
-test('what a month comes to has the decimals of its currency, also where it is whole', () => {
+test('totals of a month have the decimals of their currency, also for whole amounts', () => {
   const totals = [
     { amount: '9009.00', currency: 'GBP' },
     { amount: '19078.448', currency: 'KWD' },
@@ -22,7 +22,7 @@ test('what a month comes to has the decimals of its currency, also where it is w
   expect(amountsOf(totals)).toBe('GBP 9,009.00, KWD 19,078.448, PKR 369,600.00')
 })
 
-test('the list says no figures of a sheet that nobody has written, and that it is missing since its month is over', () => {
+test('the list shows no figures of a timesheet without entered days, and that it is missing since its month ended', () => {
   const laidOut = {
     derivedStatus: 'MISSING' as const,
     month: '2026-10',

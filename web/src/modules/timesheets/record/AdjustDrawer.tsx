@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { DayEntry, OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { NewAdjustment } from '@muster/contract/timesheets/shapes.contract.ts'
+import { dayTypeLabels, overtimeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -14,9 +15,9 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { entryOf } from '../grid/timesheetGrid.ts'
-import { DAY_LABELS, inWords, OVERTIME_LABELS, type VisibleTimesheet } from '../labels.ts'
+import { inWords, type VisibleTimesheet } from '../labels.ts'
 
-const types = optionsOf(DAY_LABELS)
+const types = optionsOf(dayTypeLabels)
 /** A correction says every figure: nothing is left to the calendar. */
 const Correction = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
 
@@ -36,7 +37,7 @@ export function AdjustDrawer({ sheet, onClose }: AdjustProps) {
 function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: TimesheetDay; onDay(date: string): void }) {
   const { id, version = 1, days = [] } = sheet
   const adjust = useAction(timesheetEndpoints.adjust, {
-    done: `${formatDate(day.date)} corrected`,
+    done: `${formatDate(day.date)} adjusted`,
     refreshes: INVALIDATED_KEYS,
   })
   const { note, otherHalf, ...entry } = entryOf(day)
@@ -46,32 +47,32 @@ function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: TimesheetDa
     { save: (body) => adjust.mutateAsync({ params: { id }, body }), saved: onClose },
   )
   return (
-    <FormDrawer title="Correct a day" verb="Correct it" form={form} onClose={onClose}>
+    <FormDrawer title="Add adjustment" verb="Add adjustment" form={form} onClose={onClose}>
       <HelperText wide>
-        The month stays as it was paid and billed. The difference counts in the next open month, and is approved there.
+        The month stays as paid and billed. The difference is applied and approved in the next open month.
       </HelperText>
       <NativeSelect
         label="Day"
-        description={`It was: ${inWords(day)}`}
+        description={`Was: ${inWords(day)}`}
         value={day.date}
         data={days.map(({ date }) => ({ value: date, label: formatDate(date) }))}
         onChange={(event) => onDay(event.currentTarget.value)}
         data-wide
       />
-      <SelectField name="day.type" label="Kind of day" options={types} />
-      <SelectField name="day.otherHalf" label="Other half, if another kind" options={types} />
+      <SelectField name="day.type" label="Day type" options={types} />
+      <SelectField name="day.otherHalf" label="Second half, if different" options={types} />
       <DecimalField name="day.hours" label="Hours" unit="h" />
       {OVERTIME_KINDS.map((kind) => (
         <DecimalField
           key={kind}
           name={`day.overtime.${kind}`}
-          label={kind === 'normal' ? OVERTIME_LABELS.normal : `Overtime, ${OVERTIME_LABELS[kind].toLowerCase()}`}
+          label={kind === 'normal' ? overtimeLabels.normal : `Overtime, ${overtimeLabels[kind].toLowerCase()}`}
           unit="h"
         />
       ))}
       <SwitchField name="day.onCall" label="On call" />
       <TextField name="day.note" label="Note" wide />
-      <TextareaField name="reason" label="Reason" description="It stays on the history." rows={2} />
+      <TextareaField name="reason" label="Reason" description="Saved to the activity log." rows={2} />
     </FormDrawer>
   )
 }

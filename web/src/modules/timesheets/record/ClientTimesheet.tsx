@@ -1,44 +1,22 @@
 import { isZero, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
-import type {
-  ClientDay,
-  ClientDayType,
-  ClientTimesheet,
-  ClientTotals,
-} from '@muster/contract/timesheets/client.contract.ts'
+import type { ClientDay, ClientTimesheet, ClientTotals } from '@muster/contract/timesheets/client.contract.ts'
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
+import { clientDayTypeLabels, timesheetTotalLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
-import type { Labels } from '../../../ui/format/labels.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import classes from './ClientTimesheet.module.css'
 
-const WORDS: Labels<ClientDayType> = {
-  WORK: 'Worked',
-  LEAVE: 'Leave',
-  HOLIDAY: 'Public holiday',
-  WEEKEND: 'Day of rest',
-  STANDBY: 'Standby',
-  OFF: 'Day off',
-}
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-const TOTALS: Readonly<Record<keyof ClientTotals, string>> = {
-  expected: 'Days expected',
-  worked: 'Days worked',
-  hours: 'Hours',
-  overtimeNormal: 'Overtime, hours',
-  overtimeNight: 'Overtime at night',
-  overtimeRest: 'Overtime on rest days',
-  overtimeHoliday: 'Overtime on holidays',
-  leave: 'Days of leave',
-  holiday: 'Public holidays',
-  standby: 'Days on standby',
-  onCall: 'Days on call',
-}
+const TOTALS = [
+  ...(['expected', 'worked', 'hours', 'overtimeNormal', 'overtimeNight', 'overtimeRest'] as const),
+  ...(['overtimeHoliday', 'leave', 'holiday', 'standby', 'onCall'] as const),
+]
 const ALWAYS: readonly (keyof ClientTotals)[] = ['expected', 'worked', 'hours']
 
-/** A month as the client sees it, on white paper whatever the colours of the screen are. */
+/** A month as the client sees it, on white document whatever the colours of the screen are. */
 export const ClientMonth = ({ sheet, children }: { sheet: ClientTimesheet; children?: ReactNode }) => (
   <article className={classes.paper} aria-label={`${monthName(sheet.month)} at ${sheet.clientName}`}>
     <header className={classes.head}>
@@ -56,7 +34,7 @@ export const ClientMonth = ({ sheet, children }: { sheet: ClientTimesheet; child
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">What it was</th>
+          <th scope="col">Type</th>
           <th scope="col" data-align="end">
             Hours
           </th>
@@ -73,11 +51,9 @@ export const ClientMonth = ({ sheet, children }: { sheet: ClientTimesheet; child
       </tbody>
     </table>
     <dl className={classes.totals} aria-label="Totals">
-      {(Object.keys(TOTALS) as (keyof ClientTotals)[])
-        .filter((name) => ALWAYS.includes(name) || !isZero(sheet.totals[name]))
-        .map((name) => (
-          <Fact key={name} name={TOTALS[name]} value={trimmed(sheet.totals[name], 2)} />
-        ))}
+      {TOTALS.filter((name) => ALWAYS.includes(name) || !isZero(sheet.totals[name])).map((name) => (
+        <Fact key={name} name={timesheetTotalLabels[name]} value={trimmed(sheet.totals[name], 2)} />
+      ))}
     </dl>
     {children}
   </article>
@@ -98,7 +74,11 @@ const Day = ({ day: { date, type, otherHalf, hours, overtime, onCall, note, holi
     <th scope="row">
       {WEEKDAYS[isoWeekday(date) - 1]} {Number(date.slice(8))}
     </th>
-    <td>{otherHalf ? `${WORDS[type]} / ${WORDS[otherHalf].toLowerCase()}` : WORDS[type]}</td>
+    <td>
+      {otherHalf
+        ? `${clientDayTypeLabels[type]} / ${clientDayTypeLabels[otherHalf].toLowerCase()}`
+        : clientDayTypeLabels[type]}
+    </td>
     <td data-align="end">{shown(hours)}</td>
     <td data-align="end">{shown(trimmed(plus(...OVERTIME_KINDS.map((kind) => overtime[kind])), 2))}</td>
     <td>{[holiday, onCall && 'On call', note].filter(Boolean).join(' · ')}</td>

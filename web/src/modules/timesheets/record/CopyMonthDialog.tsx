@@ -21,17 +21,17 @@ export function CopyMonthDialog({ sheet: { id, month }, draft, onClose }: CopyMo
     <ActionDialog
       stale={INVALIDATED_KEYS}
       title={`Copy ${before}?`}
-      verb="Copy it"
+      verb="Copy"
       onConfirm={async () => {
         const isSaved = await draft.saveNow()
-        if (!isSaved) throw new Error('Some days are not saved. Correct them first; each says what is wrong.')
+        if (!isSaved) throw new Error('Some days are not saved. Correct the days with errors first.')
         return copy.mutateAsync({ params: { id }, body: { version: draft.version() } })
       }}
       onClose={onClose}
     >
       <HelperText>
-        Each day takes over the hours, half days, standby and on call of its weekday in {before}. Days of leave and
-        holidays stay as they are; overtime and notes are not copied. What you entered before is written over.
+        Copies hours, half days, standby and on call from the same weekday in {before}. Leave and holidays do not
+        change; overtime and notes are not copied. Entered days are overwritten.
       </HelperText>
     </ActionDialog>
   )

@@ -16,9 +16,9 @@ import classes from './PrintTimesheet.module.css'
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
-/** `/candidate-timesheets`: one consultant's month as a sheet, to be printed and signed by the client. */
-export const PrintedMonthScreen = () => (
-  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You don’t have access to the days of timesheets">
+/** `/candidate-timesheets`: one consultant's month as a timesheet, to be printed and signed by the client. */
+export const PrintTimesheetScreen = () => (
+  <Allowed needs={right('timesheets', 'view', 'full')} refusal="You don’t have access to timesheet days">
     <Chosen />
   </Allowed>
 )
@@ -29,12 +29,12 @@ function Chosen() {
   if (!candidateID)
     return (
       <>
-        <PageHead title="Timesheet to be signed" />
+        <PageHead title="Timesheet for signature" />
         <EmptyState
-          title="No consultant is chosen"
-          action={<RouteLink href="/timesheets">Choose one among the timesheets</RouteLink>}
+          title="No consultant selected"
+          action={<RouteLink href="/timesheets">Select a timesheet</RouteLink>}
         >
-          It opens from a timesheet, under “To sign”.
+          Open it from a timesheet with “Print for signature”.
         </EmptyState>
       </>
     )
@@ -57,17 +57,17 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
   const [first] = sheets
   return (
     <div className={classes.page}>
-      {/* It names the file when the sheet is printed into one. */}
+      {/* It names the file when the timesheet is printed into one. */}
       <title>{`Timesheet ${monthName(month)} ${_candidate.name}`}</title>
       <div className={classes.tools}>
         <RouteLink href={first ? `/timesheets/${first.timesheetID}` : `/timesheets?month=${month}`}>
-          <IconArrowLeft size={16} stroke={1.7} aria-hidden /> Back to the timesheet
+          <IconArrowLeft size={16} stroke={1.7} aria-hidden /> Back to timesheet
         </RouteLink>
         <Button
           size="xs"
           leftSection={<IconPrinter size={16} stroke={1.7} />}
           disabled={!first}
-          title={first ? undefined : 'There is no sheet to print.'}
+          title={first ? undefined : 'There is no timesheet to print.'}
           onClick={() => print()}
         >
           Print
@@ -81,7 +81,7 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
         ))
       ) : (
         <EmptyState title={`${_candidate.name} has no timesheet for ${monthName(month)}`}>
-          Make the sheets of the month in the list of timesheets first.
+          Generate the timesheets of the month first.
         </EmptyState>
       )}
     </div>

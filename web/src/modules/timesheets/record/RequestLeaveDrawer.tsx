@@ -1,7 +1,7 @@
 import { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import { NewLeave } from '@muster/contract/leave/shapes.contract.ts'
+import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { LEAVE_TYPES } from '../../../kernel/records/leave-labels.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
@@ -20,7 +20,7 @@ interface RequestLeaveProps {
   onRequested(): void
 }
 
-/** Leave asked for from the days of the timesheet, without leaving it. */
+/** Leave requested from the days of the timesheet, without leaving it. */
 export function RequestLeaveDrawer({ candidateID: id, asked, onClose, onRequested }: RequestLeaveProps) {
   const create = useAction(leaveEndpoints.create, {
     done: 'Leave requested',
@@ -38,15 +38,12 @@ export function RequestLeaveDrawer({ candidateID: id, asked, onClose, onRequeste
     },
   )
   return (
-    <FormDrawer title="Request leave" verb="Request leave" form={form} onClose={onClose}>
-      <SelectField name="type" label="Kind of leave" options={optionsOf(LEAVE_TYPES)} wide />
-      <DateField name="startsOn" label="First day" />
-      <DateField name="endsOn" label="Last day" />
+    <FormDrawer title="Request leave" verb="Submit request" form={form} onClose={onClose}>
+      <SelectField name="type" label="Leave type" options={optionsOf(leaveTypeLabels)} wide />
+      <DateField name="startsOn" label="Start date" />
+      <DateField name="endsOn" label="End date" />
       <TextareaField name="reason" label="Reason" rows={2} />
-      <HelperText wide>
-        Another person approves it. Then the days of the timesheet change by themselves; until then they stay as they
-        were.
-      </HelperText>
+      <HelperText wide>Another person approves it. The timesheet is updated once it is approved.</HelperText>
     </FormDrawer>
   )
 }

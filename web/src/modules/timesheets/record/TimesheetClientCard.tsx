@@ -28,23 +28,23 @@ export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
   const objection = confirmations.findLast(({ derivedStatus, isCurrent }) => derivedStatus === 'OBJECTED' && isCurrent)
   return (
     <Section
-      title="The client’s word"
+      title="Client approval"
       action={
         mayMail && (
           <QuietButton icon={<IconMail size={16} stroke={1.7} />} onClick={() => setMailing(true)}>
-            {confirmations.length > 0 ? 'Mail it again' : 'Mail to the client'}
+            {confirmations.length > 0 ? 'Resend' : 'Send to client'}
           </QuietButton>
         )
       }
     >
       {objection && (
         <Alert tone="danger">
-          <strong>{objection.answeredBy} objects to these days</strong>
+          <strong>{objection.answeredBy} requested changes</strong>
           {objection.comment}
         </Alert>
       )}
       {confirmations.length > 0 ? (
-        <PlainTable name="Mailed to the client" isFramed heads={['To', 'Mailed', 'Standing', 'Opened', 'Answer']}>
+        <PlainTable name="Sent to client" isFramed heads={['Recipient', 'Sent', 'Status', 'Opened', 'Response']}>
           {confirmations.toReversed().map((one) => (
             <Mailed key={one.id} one={one} />
           ))}
@@ -52,8 +52,8 @@ export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
       ) : (
         <HelperText>
           {needsProof && !hasClientApproval
-            ? 'The client asks for proof: mail the sheet with a link that confirms it, or upload it as it was signed.'
-            : 'It can be mailed to a contact of the client, with a link that confirms it without signing in.'}
+            ? 'The client must approve this timesheet. Send an approval link, or upload the signed timesheet.'
+            : 'Send it to a client contact with an approval link. No sign-in is required.'}
         </HelperText>
       )}
       <Suspense>{isMailing && <MailDialog sheet={sheet} onClose={() => setMailing(false)} />}</Suspense>
@@ -75,7 +75,7 @@ const Mailed = ({ one }: { one: TimesheetConfirmation }) => (
     <td>
       <LabelBadge {...LINKS[one.derivedStatus]} />
       {one.derivedStatus === 'OPEN' && ` until ${formatInstant(one.expiresAt)}`}
-      {one.derivedStatus === 'CONFIRMED' && !one.isCurrent && ' days that have changed since'}
+      {one.derivedStatus === 'CONFIRMED' && !one.isCurrent && ' (days have changed since)'}
     </td>
     <td>
       <InstantCell value={one.openedAt} />

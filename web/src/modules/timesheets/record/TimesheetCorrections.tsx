@@ -20,7 +20,7 @@ import { inWords, timesheetHref, type VisibleTimesheet } from '../labels.ts'
 
 const AdjustDrawer = lazyNamed(() => import('./AdjustDrawer.tsx'), 'AdjustDrawer')
 
-/** Days of locked months that were corrected: those that count here, and those of this month. */
+/** Adjustments of locked months: those applied in this month, and those of this month. */
 export function TimesheetCorrections({ sheet }: { sheet: VisibleTimesheet }) {
   const { adjustments = [], corrections = [], status, isOpen = false } = sheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
@@ -29,27 +29,27 @@ export function TimesheetCorrections({ sheet }: { sheet: VisibleTimesheet }) {
   return (
     <>
       {adjustments.length > 0 && (
-        <Section title="Corrections of earlier months that count here">
-          <Corrections name="Corrections that count here" all={adjustments} mayRemove={mayWrite && isOpen} />
+        <Section title="Adjustments of earlier months">
+          <Corrections name="Adjustments applied in this month" all={adjustments} mayRemove={mayWrite && isOpen} />
         </Section>
       )}
       {(corrections.length > 0 || (isLocked && mayWrite)) && (
         <Section
-          title="Corrections of this month"
+          title="Adjustments of this month"
           action={
             isLocked &&
             mayWrite && (
               <QuietButton icon={<IconPencilMinus size={16} stroke={1.7} />} onClick={() => setAdding(true)}>
-                Correct a day
+                Add adjustment
               </QuietButton>
             )
           }
         >
           {corrections.length > 0 ? (
-            <Corrections name="Corrections of this month" all={corrections} isOfThis mayRemove={mayWrite} />
+            <Corrections name="Adjustments of this month" all={corrections} isOfThis mayRemove={mayWrite} />
           ) : (
             <HelperText>
-              None. A day that was wrong is corrected here; the difference counts in the next open month.
+              No adjustments. Correct a day here; the difference is applied in the next open month.
             </HelperText>
           )}
         </Section>
@@ -64,7 +64,7 @@ const inMonth = (name: string) => (/^\d{4}-\d\d$/.test(name) ? monthName(name) :
 interface CorrectionsProps {
   name: string
   all: readonly TimesheetAdjustment[]
-  /** They correct this month, and count in another one. */
+  /** They adjust this month and are applied in another one. */
   isOfThis?: boolean
   mayRemove: boolean
 }
@@ -72,7 +72,7 @@ interface CorrectionsProps {
 function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProps) {
   const [removing, setRemoving] = useState<TimesheetAdjustment | null>(null)
   const remove = useAction(timesheetApi.removeAdjustment, {
-    done: 'Correction taken back',
+    done: 'Adjustment reverted',
     refreshes: INVALIDATED_KEYS,
   })
   return (
@@ -80,8 +80,8 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
       <PlainTable
         name={name}
         heads={[
-          ...['Day', 'Was', 'Is', isOfThis ? 'Counts in' : 'Of', 'Reason', 'By'],
-          ...(mayRemove ? [{ title: 'What can be done', isHeard: true }] : []),
+          ...['Day', 'Before', 'After', isOfThis ? 'Applied in' : 'Month', 'Reason', 'Created by'],
+          ...(mayRemove ? [{ title: 'Actions', isHeard: true }] : []),
         ]}
         isFramed
       >
@@ -102,7 +102,7 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
               {mayRemove && (
                 <td>
                   <Button size="compact-xs" variant="subtle" onClick={() => setRemoving(one)}>
-                    Take back<span className="sr-only"> {formatDate(one.date)}</span>
+                    Revert<span className="sr-only"> {formatDate(one.date)}</span>
                   </Button>
                 </td>
               )}
@@ -112,15 +112,16 @@ function Corrections({ name, all, isOfThis = false, mayRemove }: CorrectionsProp
       </PlainTable>
       <ConfirmDialog
         opened={removing !== null}
-        title={`Take the correction of ${removing ? formatDate(removing.date) : ''} back?`}
-        verb="Take it back"
+        title={`Revert the adjustment of ${removing ? formatDate(removing.date) : ''}?`}
+        verb="Revert"
         isDestructive
         onConfirm={() =>
           remove.mutateAsync({ params: { id: removing?._of.id ?? '', adjustmentID: removing?.id ?? '' } })
         }
         onClose={() => setRemoving(null)}
       >
-        It counts nowhere any more. The history keeps it. This works while the month in which it counts is open.
+        The adjustment no longer applies. It stays in the history. Only possible while the month it is applied in is
+        open.
       </ConfirmDialog>
     </>
   )

@@ -1,12 +1,13 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { TimesheetDocument } from '@muster/contract/timesheets/shapes.contract.ts'
+import { timesheetDocumentTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { RecordDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
-import { DOCUMENT_TYPES, type VisibleTimesheet } from '../labels.ts'
+import type { VisibleTimesheet } from '../labels.ts'
 
 /** Once it was confirmed or approved, a timesheet rests on its documents. */
 const REMOVABLE: readonly VisibleTimesheet['status'][] = ['DRAFT', 'SUBMITTED', 'REJECTED']
@@ -25,22 +26,22 @@ export function TimesheetDocuments({
       list={timesheetApi.documents}
       one={timesheetApi.downloadDocument}
       takesInline
-      describe={({ type }: TimesheetDocument) => ({ kind: DOCUMENT_TYPES[type] })}
+      describe={({ type }: TimesheetDocument) => ({ kind: timesheetDocumentTypeLabels[type] })}
       refreshes={INVALIDATED_KEYS}
       remove={mayWrite && REMOVABLE.includes(status) ? REMOVAL : undefined}
       add={
         mayWrite
           ? {
-              what: 'the signed timesheet or the client’s confirmation',
-              types: DOCUMENT_TYPES,
-              send: (file, type: keyof typeof DOCUMENT_TYPES, options) =>
+              what: 'the signed timesheet or the client’s approval',
+              types: timesheetDocumentTypeLabels,
+              send: (file, type: keyof typeof timesheetDocumentTypeLabels, options) =>
                 send(timesheetEndpoints.addDocuments, { params: { id }, body: { type }, files: [file] }, options),
             }
           : undefined
       }
     >
       {needsProof && !hasClientApproval && (
-        <HelperText>The client wants a signed timesheet. Without it, nobody approves the month.</HelperText>
+        <HelperText>The client requires a signed timesheet. Without it, the timesheet cannot be approved.</HelperText>
       )}
     </RecordDocuments>
   )

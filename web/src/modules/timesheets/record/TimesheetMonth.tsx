@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -13,7 +14,7 @@ import { SaveState } from '../../../ui/wizard/SaveState.tsx'
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx'
 import { DAY_CODES } from '../grid/timesheetGrid.ts'
 import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
-import { DAY_LABELS, type VisibleTimesheet } from '../labels.ts'
+import type { VisibleTimesheet } from '../labels.ts'
 import classes from '../timesheets.module.css'
 import { daysWithin, type LeaveDays } from './leaveDays.ts'
 import { TimesheetClient } from './TimesheetClientCard.tsx'
@@ -29,7 +30,7 @@ const CopyMonthDialog = lazyNamed(() => import('./CopyMonthDialog.tsx'), 'CopyMo
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** The month itself: how it stands, its days beside the paper that proves them, and what they come to. */
+/** The month: its status, its days next to the document that proves them, and the totals. */
 export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraft }) {
   const { id, month, candidateID, _candidate, isOpen = false, hoursPerDay = '8', totals } = sheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
@@ -41,7 +42,7 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
     return (
       <>
         <TimesheetTotalsCard totals={totals} />
-        <HelperText>Your role sees how the month stands and what it comes to, not its days.</HelperText>
+        <HelperText>You can see status and totals only.</HelperText>
       </>
     )
   return (
@@ -58,7 +59,7 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
                   icon={<IconLayoutSidebarRight {...ICON} />}
                   onClick={() => doc.show(doc.papers[0]?.id ?? '')}
                 >
-                  Paper beside
+                  Show document
                 </QuietButton>
               )}
               {!isReadOnly && <Tools sheet={sheet} draft={draft} />}
@@ -74,7 +75,7 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
             pendingLeave={sheet.pendingLeave ?? []}
             onRequestLeave={mayRequestLeave ? setRequested : undefined}
           />
-          <HelperText below>{isReadOnly ? readOnlyWords(sheet) : <Keys />}</HelperText>
+          <HelperText below>{isReadOnly ? readOnlyHint(sheet) : <Keys />}</HelperText>
         </Section>
         <Suspense>
           {requested && (
@@ -96,11 +97,11 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
   )
 }
 
-function readOnlyWords({ isOpen, status }: VisibleTimesheet) {
-  if (isOpen) return 'Your role reads this sheet. HR and the executives of finance write on it.'
+function readOnlyHint({ isOpen, status }: VisibleTimesheet) {
+  if (isOpen) return 'You have view-only access.'
   return status === 'LOCKED'
-    ? 'Its days stay as they were paid and billed. One that was wrong is corrected below, in a later month.'
-    : 'Its days stand. Have it sent back before they are changed.'
+    ? 'The timesheet is paid or billed and locked. Add an adjustment below to correct a day.'
+    : 'The days are locked. Return the timesheet to change them.'
 }
 
 function Tools({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraft }) {
@@ -128,12 +129,12 @@ const Keys = () => (
   <>
     {Object.entries(DAY_CODES).map(([type, code]) => (
       <span key={type} className={classes.key}>
-        <kbd>{code}</kbd> {DAY_LABELS[type as keyof typeof DAY_LABELS]}
+        <kbd>{code}</kbd> {dayTypeLabels[type as keyof typeof dayTypeLabels]}
       </span>
     ))}
     <span>
       Arrows move, Shift selects, Enter opens, Ctrl+D fills down, Ctrl+C and Ctrl+V work with a spreadsheet, Ctrl+Z
-      takes back.
+      undoes.
     </span>
   </>
 )

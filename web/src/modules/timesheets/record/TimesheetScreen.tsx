@@ -55,12 +55,12 @@ function TimesheetView({ id }: { id: string }) {
             title: _candidate.name,
             code: monthName(month),
             status: standingsIn(month)[derivedStatus],
-            meta: { verb: 'Changed', at: updatedAt },
+            meta: { verb: 'Updated', at: updatedAt },
           }
         }}
         buttons={({ candidateID, month, orderFormID }) => [
           {
-            label: 'To sign',
+            label: 'Print for signature',
             icon: IconSignature,
             needs: right('timesheets', 'view', 'full'),
             to: `/candidate-timesheets?candidateID=${candidateID}&month=${month}&orderFormID=${orderFormID}`,
@@ -76,7 +76,7 @@ function TimesheetView({ id }: { id: string }) {
           isFresh(record)
             ? [
                 {
-                  label: 'Delete the draft…',
+                  label: 'Delete draft…',
                   icon: IconTrash,
                   needs: right('timesheets', 'edit'),
                   isDestructive: true,
@@ -97,8 +97,8 @@ function TimesheetView({ id }: { id: string }) {
             ),
           },
           {
-            key: 'papers',
-            label: 'Papers',
+            key: 'documents',
+            label: 'Documents',
             isSeen: seesAll,
             part: (record) => <TimesheetDocuments sheet={toVisibleTimesheet(record)} />,
           },
@@ -126,7 +126,7 @@ function TimesheetView({ id }: { id: string }) {
   )
 }
 
-/** A draft that was never submitted can go; the server looks at its papers and corrections. */
+/** A draft that was never submitted can go; the server looks at its documents and corrections. */
 const isFresh = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null
 
 function Whose({ sheet }: { sheet: VisibleTimesheet }) {
@@ -139,21 +139,21 @@ function Whose({ sheet }: { sheet: VisibleTimesheet }) {
         { label: 'Client', value: <RouteLink href={`/clients/${clientID}`}>{_client.name}</RouteLink> },
         {
           label: 'Order form',
-          value: <RouteLink href={`/order-form-setups/${orderFormID}`}>{_orderForm.name || 'Open it'}</RouteLink>,
+          value: <RouteLink href={`/order-form-setups/${orderFormID}`}>{_orderForm.name || 'Open'}</RouteLink>,
         },
         { label: 'Country', value: _country.name },
-        { label: 'Our legal entity', value: _legalEntity?.name ?? null },
-        { label: 'Hours of a day', value: sheet.hoursPerDay },
+        { label: 'Legal entity', value: _legalEntity?.name ?? null },
+        { label: 'Hours per day', value: sheet.hoursPerDay },
         {
-          label: 'Signed sheet',
+          label: 'Signed timesheet',
           value:
             sheet.needsProof === undefined
               ? undefined
               : sheet.hasClientApproval
-                ? 'It is here'
+                ? 'Received'
                 : sheet.needsProof
-                  ? 'The client asks for it'
-                  : 'Not asked for',
+                  ? 'Required'
+                  : 'Not required',
         },
       ]}
     />
@@ -168,7 +168,7 @@ function RemoveDialog({ sheet: { id, month, _candidate }, onClose }: { sheet: Vi
     <ConfirmDialog
       opened
       title={`Delete ${what}?`}
-      verb="Delete the draft"
+      verb="Delete draft"
       isDestructive
       onConfirm={async () => {
         // The list first: the page of what is deleted would be read again and found missing.
@@ -177,7 +177,7 @@ function RemoveDialog({ sheet: { id, month, _candidate }, onClose }: { sheet: Vi
       }}
       onClose={onClose}
     >
-      The days that were entered go with it. Making the sheets of the month again lays it out anew.
+      The entered days are deleted. Generating the timesheets of the month again creates a new draft.
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { describeWarnings } from '@muster/contract/timesheets/guards.rules.ts'
+import { timesheetActionLabel, timesheetDoneLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
@@ -10,20 +11,14 @@ import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
 import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
 import type { VisibleTimesheet } from '../labels.ts'
-import {
-  type TimesheetTransition,
-  timesheetNextActionHint,
-  timesheetTransitionDone,
-  timesheetTransitionHint,
-  timesheetTransitionLabel,
-} from '../transitions.ts'
+import { type TimesheetTransition, timesheetNextActionHint, timesheetTransitionHint } from '../transitions.ts'
 
 interface StatusProps {
   sheet: VisibleTimesheet
   draft: TimesheetDraft
 }
 
-/** How it stands, whose turn it is and what this reader can do; what cannot be done now says why. */
+/** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
 export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
   const { availableTransitions: moves = [], status, since, reason, _submittedBy, _approvedBy } = sheet
   const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined
@@ -34,7 +29,7 @@ export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
       by={by && <span className="text-dimmed"> by {by}</span>}
       reason={reason}
       availableTransitions={moves}
-      labelOf={(to) => timesheetTransitionLabel(status, to)}
+      labelOf={(to) => timesheetActionLabel(status, to)}
       lookOf={lookOf}
       below={<Reminded sheet={sheet} />}
       dialogOf={(move, close) => <TimesheetStep sheet={sheet} draft={draft} move={move} onClose={close} />}
@@ -42,7 +37,7 @@ export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
   )
 }
 
-/** How often the consultant was asked for it; the log says when, by whom and what became of the mail. */
+/** How often the consultant was reminded; the log says when, by whom and the delivery of the email. */
 function Reminded({ sheet: { reminders = [], candidateID, month } }: Pick<StatusProps, 'sheet'>) {
   const last = reminders.at(-1)
   if (!last) return null
@@ -59,19 +54,19 @@ function TimesheetStep({ sheet, draft, move, onClose }: StatusProps & { move: Ti
   const { id, status, month, _candidate } = sheet
   const { to, needsReason } = move
   const step = useAction(timesheetApi.move, {
-    done: `${monthName(month)} of ${_candidate.name} ${timesheetTransitionDone(to)}`,
+    done: `${monthName(month)} of ${_candidate.name} ${timesheetDoneLabels[to]}`,
     refreshes: INVALIDATED_KEYS,
   })
   return (
     <StepDialog
       stale={INVALIDATED_KEYS}
       of={`${_candidate.name}, ${monthName(month)}`}
-      verb={timesheetTransitionLabel(status, to)}
+      verb={timesheetActionLabel(status, to)}
       effect={timesheetTransitionHint(status, to)}
       needsReason={needsReason}
       onTake={async (reason) => {
         const isSaved = await draft.saveNow()
-        if (!isSaved) throw new Error('Some days are not saved. Correct them first; each says what is wrong.')
+        if (!isSaved) throw new Error('Some days are not saved. Correct the days with errors first.')
         const body = { status: to as 'SUBMITTED', reason, version: draft.version() }
         return step.mutateAsync({ params: { id }, body })
       }}
@@ -84,7 +79,7 @@ function TimesheetStep({ sheet, draft, move, onClose }: StatusProps & { move: Ti
       )}
       {to === 'APPROVED' && needsReason && (
         <Alert tone="warning" role="alert">
-          A visa, work permit or residence ID of {_candidate.name} has expired. Enter a reason why the days count.
+          A visa, work permit or residence ID of {_candidate.name} has expired. Enter a reason for approval.
         </Alert>
       )}
     </StepDialog>

@@ -3,7 +3,7 @@ import type { LeaveType } from '@muster/contract/settings/country-rules/leave-ru
 import type { DayType, TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import type { DayProblem } from '../grid/useTimesheetDraft.ts'
 
-/** Days in a row on which the same kind of leave was entered, and none is approved. */
+/** Days in a row on which the same leave type was entered, and none is approved. */
 export interface LeaveDays {
   type: LeaveType
   from: string

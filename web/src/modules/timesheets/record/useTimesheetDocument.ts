@@ -4,10 +4,13 @@ import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { timesheetApi } from '../endpoints.ts'
 
 const NONE: readonly TimesheetDocument[] = []
-/** What a paper proves comes first, and of that the newest. */
+/** What a document proves comes first, and of that the newest. */
 const ORDER: readonly TimesheetDocument['type'][] = ['SIGNED', 'CONFIRMATION', 'OTHER']
 
-/** Which paper of a sheet stands beside its days. It is named in the address: `?paper=`; nothing is asked for by who sees no papers. */
+/**
+ * Which document of a timesheet stands beside its days. It is named in the address: `?paper=`; nothing is requested by who sees no
+ * documents.
+ */
 export function useTimesheetDocument(id: string, isSeen: boolean) {
   const { search, change } = useAddress()
   const { paper: asked, ...rest } = search

@@ -1,0 +1,146 @@
+import type { Labels } from '../../kernel/api/labels.ts'
+import type { PayrollKind, PayrollStatus } from './states.contract.ts'
+
+export const payrollStatusLabels: Labels<PayrollStatus> = {
+  DRAFT: 'Draft',
+  CALCULATED: 'Calculated',
+  SUBMITTED: 'Pending review',
+  REVIEWED: 'Pending approval',
+  RETURNED: 'Returned',
+  APPROVED: 'Approved',
+  FILE_GENERATED: 'Awaiting payment',
+  PARTIALLY_PAID: 'Partly paid',
+  PAID: 'Paid',
+  CLOSED: 'Closed',
+  CANCELLED: 'Cancelled',
+}
+
+export const payrollTypeLabels: Labels<PayrollKind> = { REGULAR: 'Regular', OFFCYCLE: 'Off-cycle', FINAL: 'Final pay' }
+
+/** The button labels of the transitions, by the new status. */
+export const payrollActionLabels: Labels<PayrollStatus> = {
+  DRAFT: 'Back to draft',
+  CALCULATED: 'Calculate',
+  SUBMITTED: 'Submit',
+  REVIEWED: 'Mark as reviewed',
+  RETURNED: 'Return',
+  APPROVED: 'Approve',
+  FILE_GENERATED: 'Generate payment file',
+  PARTIALLY_PAID: 'Mark as partly paid',
+  PAID: 'Mark as paid',
+  CLOSED: 'Close',
+  CANCELLED: 'Cancel run',
+}
+
+/** The button label of a transition: two lead to `APPROVED` and two to `PAID`. */
+export const payrollActionLabel = (from: PayrollStatus, to: PayrollStatus): string => {
+  if (to === 'APPROVED' && from === 'FILE_GENERATED') return 'Void payment file'
+  if (to === 'PAID' && from === 'PARTIALLY_PAID') return 'Mark remainder as paid'
+  return payrollActionLabels[to]
+}
+
+/** The confirmation of a transition, following the number of the run. */
+export const payrollDoneLabels: Labels<PayrollStatus> = {
+  DRAFT: 'is a draft again',
+  CALCULATED: 'calculated',
+  SUBMITTED: 'submitted',
+  REVIEWED: 'reviewed',
+  RETURNED: 'returned',
+  APPROVED: 'approved',
+  FILE_GENERATED: 'has its payment file',
+  PARTIALLY_PAID: 'partly paid',
+  PAID: 'paid',
+  CLOSED: 'closed',
+  CANCELLED: 'cancelled',
+}
+
+/** The effects of the transitions, shown before they are confirmed. */
+export const payrollActionHints: Readonly<Partial<Labels<PayrollStatus>>> = {
+  DRAFT: 'The figures are set aside until the run is calculated again.',
+  SUBMITTED: 'The payroll manager reviews it next. The preparer can neither review nor approve it.',
+  REVIEWED: 'The CFO approves it next, or the managing director above the CFO’s limit.',
+  RETURNED: 'The preparer is notified, corrects the run and calculates it again.',
+  APPROVED: 'The figures are locked and the payslips created. The payment file can be generated.',
+  FILE_GENERATED: 'The file is validated, then stored with its fingerprint for download.',
+  PARTIALLY_PAID:
+    'Payments rejected by the bank stay open. Mark them under People first; all others are marked as paid.',
+  PAID: 'Everyone in the file is marked as paid. The payslips are emailed.',
+  CLOSED: 'The month is locked for these people. Later changes are paid as arrears.',
+  CANCELLED: 'The run ends and pays nobody. Its history is kept.',
+}
+
+/** What comes next, by status. */
+export const payrollNextSteps: Labels<PayrollStatus> = {
+  DRAFT: 'Calculate the run.',
+  CALCULATED: 'Review the findings, then submit the run.',
+  SUBMITTED: 'The payroll manager reviews it. The preparer cannot.',
+  REVIEWED: 'The CFO approves it, or the managing director above the CFO’s limit.',
+  RETURNED: 'It was returned. Correct it and calculate it again.',
+  APPROVED: 'It is approved. Payroll generates the payment file.',
+  FILE_GENERATED: 'Submit the payment file to the bank, then record the payment.',
+  PARTIALLY_PAID: 'Pay the rejected payments again, or place them on hold for a later run.',
+  PAID: 'The wages are paid. Close the run once every line is paid or carried over.',
+  CLOSED: 'It is closed. Later changes are paid as arrears.',
+  CANCELLED: 'It was cancelled.',
+}
+
+/** The pending task of a status on the dashboard, following the number of the run. */
+export const payrollTaskLabels: Readonly<Partial<Labels<PayrollStatus>>> = {
+  CALCULATED: 'is calculated',
+  RETURNED: 'was returned',
+  SUBMITTED: 'is pending review',
+  REVIEWED: 'is pending approval',
+  APPROVED: 'is approved',
+  FILE_GENERATED: 'has its payment file',
+  PAID: 'is paid',
+}
+
+/** The action of a pending task on the dashboard. */
+export const payrollTaskActionLabels: Readonly<Partial<Labels<PayrollStatus>>> = {
+  CALCULATED: 'Review and submit',
+  RETURNED: 'Correct and submit again',
+  SUBMITTED: 'Review',
+  REVIEWED: 'Approve',
+  APPROVED: 'Generate payment file',
+  FILE_GENERATED: 'Release payment',
+  PAID: 'Close run',
+}
+
+/** The steps of a run, in order. */
+export const payrollStageLabels = ['Calculate', 'Submit', 'Review', 'Approve', 'Payment file', 'Pay', 'Close'] as const
+
+/** The fields of a run in its history. */
+export const payrollFieldLabels: Labels = {
+  status: 'Status',
+  kind: 'Type',
+  month: 'Month',
+  legalEntityID: 'Legal entity',
+  dueOn: 'Wages due',
+  bankReference: 'Bank reference',
+  valueDate: 'Value date',
+  payOn: 'Planned payment date',
+  note: 'Note',
+  purpose: 'Reason for off-cycle run',
+  'document.name': 'Document',
+  reason: 'Reason',
+  comment: 'Comment',
+  totals: 'Net pay',
+}
+
+/** The events of the history of a run. */
+export const payrollEventLabels: Labels = {
+  'payroll.created': 'created the run',
+  'payroll.calculated': 'calculated the run',
+  'payroll.status-changed': 'changed the status',
+  'payroll.lines-changed': 'changed lines',
+  'payroll.planned': 'updated note and payment date',
+  'payroll.left-out': 'excluded a consultant',
+  'payroll.taken-in': 'included a consultant again',
+  'payroll.accrued': 'posted accruals',
+  'payroll.payslip-read': 'opened a payslip',
+  'payroll.payslips-mailed': 'emailed payslips',
+  'payroll.reminded': 'sent a reminder',
+  'payroll.wage-file-made': 'generated the payment file',
+  'payroll.wage-file-downloaded': 'downloaded the payment file',
+  'payroll.deleted': 'deleted the run',
+}

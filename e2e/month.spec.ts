@@ -99,10 +99,7 @@ test('missing timesheets are reminded, submitted ones approved by another person
   await assertAccessible(page)
 })
 
-test('a payroll run is recalculated, approved by three people and paid by bank file', async ({
-  browser,
-  request,
-}) => {
+test('a payroll run is recalculated, approved by three people and paid by bank file', async ({ browser, request }) => {
   const [run] = await (await colleague(request, 'CFO')).get('/payrolls?countryID=AE&status=REVIEWED')
   const at = `/timesheets/payroll/${run.id}`
   let page = await desks.at(browser, 'CFO', '/timesheets/payroll')
@@ -161,7 +158,9 @@ test('a payroll run is recalculated, approved by three people and paid by bank f
   await part(page, 'Overview').click()
   await take(page, 'Mark as paid', { fields: { 'Bank reference': 'BR-118' } })
   await statusIs(page, 'Paid')
-  await expect(page.getByText('The wages are paid. Close the run once every line is paid or carried over.')).toBeVisible()
+  await expect(
+    page.getByText('The wages are paid. Close the run once every line is paid or carried over.'),
+  ).toBeVisible()
 
   // The payslip of a consultant with a unique name in the run is downloaded and emailed.
   const fmp = await colleague(request, 'FINANCE_MANAGER_PAYROLL')

@@ -55,7 +55,9 @@ test('HR edits a timesheet like a spreadsheet, requests leave and submits; the c
   await arriveAs(page, 'HR_ASSOCIATE', '/timesheets')
   await expect(page).toHaveURL(/\/timesheets\?month=\d{4}-\d{2}$/)
   expect(new URL(page.url()).searchParams.get('month')! < month).toBe(true)
-  await expect(page.getByRole('button', { name: /^(Missing|Submitted|Returned|Client approved)/ }).first()).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: /^(Missing|Submitted|Returned|Client approved)/ }).first(),
+  ).toBeVisible()
   await follow(page, `/timesheets?month=${month}`)
   // Timesheets of the current month are not missing yet.
   await expect(page.getByRole('button', { name: /^Not due yet/ })).toBeVisible()

@@ -1,4 +1,3 @@
-import { plural } from '../kernel/api/labels.ts'
 import type { Labels } from '../kernel/api/labels.ts'
 import type { LeaveUnit } from '../settings/country-rules/leave-rules.contract.ts'
 import type { MovementKind } from './ledger.rules.ts'

@@ -61,7 +61,13 @@ test.each([
   ['MARGIN', 'Below target', '', 'On target', 'Below floor, Negative'],
   ['TIMESHEET', 'Submitted, Client approved, Returned', '', 'Approved', 'Missing'],
   ['LEAVE', 'Pending approval', '', 'Approved', 'Rejected'],
-  ['RUN', 'Pending review, Pending approval, Returned, Partly paid', 'Calculated, Awaiting payment', 'Approved, Paid', ''],
+  [
+    'RUN',
+    'Pending review, Pending approval, Returned, Partly paid',
+    'Calculated, Awaiting payment',
+    'Approved, Paid',
+    '',
+  ],
   ['LINE_STATUSES', '', 'Included', 'Paid', 'On hold, Rejected by bank'],
   ['SETTLEMENT_STATUSES', 'Pending HR check, Pending review, Pending approval, Returned', '', 'Approved, Settled', ''],
   [

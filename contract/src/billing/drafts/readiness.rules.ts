@@ -4,7 +4,7 @@ import { errorCode } from '../../kernel/api/error-codes.ts'
 import { statusPhrase } from '../../kernel/api/status-labels.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { formatDateInWords } from '../../kernel/values/days.ts'
-import type { MissingTaxField } from '../tax/tax-data.rules.ts'
+import type { InvoiceIssue, IssueFix } from '../invoice-validation/rule.types.ts'
 import { type OrderVerdict, uncoveredMessage } from './orders.rules.ts'
 import type { BillingNotice } from './pricing.rules.ts'
 import type { Services } from './services.rules.ts'
@@ -53,7 +53,8 @@ export interface ReadinessFacts {
   readonly currency: string
   /** Why lines have no tax yet. */
   readonly vat: readonly RuleViolation[]
-  readonly lacks: readonly MissingTaxField[]
+  /** What the records of the parties lack for a tax invoice. */
+  readonly missingData: readonly InvoiceIssue[]
   /** Why the legal amounts can't be calculated. */
   readonly rate: RuleViolation | null
   readonly expenses: readonly RuleViolation[]
@@ -104,7 +105,7 @@ export function readinessOf(facts: ReadinessFacts): Readiness {
     ...facts.expenses.map(because('EXPENSE')),
     ...facts.orders.flatMap((verdict) => orderReasons(verdict, facts.currency)),
     ...facts.vat.map(because('VAT_RULE')),
-    ...facts.lacks.map(missingReason),
+    ...facts.missingData.map(missingReason),
     ...(facts.rate ? [because('EXCHANGE_RATE')(facts.rate)] : []),
     ...deadlineReasons(facts),
   ]
@@ -191,10 +192,19 @@ function orderReasons(verdict: OrderVerdict, currency: string): ReadinessReason[
 }
 
 /** What is entered on the draft itself does not block its creation: the transitions check it again. */
-const missingReason = ({ code, whose, message, level }: MissingTaxField): ReadinessReason => ({
-  ...{ code, level: code === 'invoice.buyerReference' ? 'WARNS' : level, message },
-  resolution: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
+const missingReason = ({ code, fix, message, level }: InvoiceIssue): ReadinessReason => ({
+  code,
+  level: code === 'invoice.buyerReference' ? 'WARNS' : level,
+  message,
+  resolution: RESOLUTION_OF[fix],
 })
+
+/** The record on which an issue is corrected. */
+export const RESOLUTION_OF = {
+  SUPPLIER: 'LEGAL_ENTITY',
+  CLIENT: 'CLIENT',
+  INVOICE: 'INVOICE',
+} as const satisfies Record<IssueFix, ResolutionTarget>
 
 function deadlineReasons({ deadline, today }: ReadinessFacts): ReadinessReason[] {
   if (!deadline || today < deadline.remindOn) return []

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { B1, NOVEMBER } from '../core/billing-examples.rules.ts'
-import { emirateCode, missingTaxFields, type TaxDocument, type TaxParty } from '../tax/tax-data.rules.ts'
+import type { TaxDocument, TaxParty } from '../invoice-validation/tax-party.types.ts'
+import { validateRecords } from '../invoice-validation/validate-invoice.rules.ts'
+import { emirateCode } from '../tax/emirates.rules.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.rules.ts'
 import { serviceLines } from './services.rules.ts'
 
@@ -15,7 +17,7 @@ const facts: ReadinessFacts = {
   client: { name: 'Al Noor Digital Bank', isActive: true, requiresSignedTimesheet: true },
   contract: { number: 'WO-AE-2026-000012', status: 'ACTIVE' },
   ...{ agreementExpiredOn: null, billedOn: null, services, orders: [{ kind: 'FITS', id: '1' }], currency: 'AED' },
-  ...{ vat: [], lacks: [], rate: null, expenses: [], deadline: null },
+  ...{ vat: [], missingData: [], rate: null, expenses: [], deadline: null },
 }
 const ruleViolation = (code: string) => ({ ok: false as const, code, message: `${code} is not valid. Correct it.` })
 
@@ -135,7 +137,7 @@ describe('required tax data', () => {
     address: saudi,
   }
   const codes = (a: TaxParty, b: TaxParty, change: Partial<TaxDocument> = {}) =>
-    missingTaxFields(a, b, { ...document, ...change }).map(({ code }) => code)
+    validateRecords(a, b, { ...document, ...change }).map(({ code }) => code)
 
   test('a complete record has no missing fields', () => {
     expect(codes(supplier, client)).toEqual([])

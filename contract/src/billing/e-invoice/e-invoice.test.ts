@@ -9,6 +9,7 @@ import {
 } from '../credit-notes/credit-snapshot.rules.ts'
 import { type Credit, type CreditRequest, creditInFull, creditOf } from '../credit-notes/credits.rules.ts'
 import { billLine } from '../drafts/line.rules.ts'
+import { validateInvoice } from '../invoice-validation/validate-invoice.rules.ts'
 import { SnapshotInvoice } from '../invoices/invoice-snapshot.contract.ts'
 import { createSnapshot } from '../invoices/invoice-snapshot.rules.ts'
 import {
@@ -20,7 +21,6 @@ import {
   PEPPOL_DOCUMENT,
   RIYADH_SUPPLIER,
 } from '../invoices/invoice-snapshot-examples.rules.ts'
-import { validateInvoice } from './invoice-check.rules.ts'
 import { zatcaQr } from './qr.rules.ts'
 import { isUblProfile, ublXml } from './ubl.rules.ts'
 import { element, escaped, xmlText } from './xml.rules.ts'
@@ -269,7 +269,7 @@ describe('the validation of a document', () => {
     ],
   ])('%s is found, with its field and what to do', (_name, document, change, rule, field) => {
     const found = validateInvoice({ ...document, ...change })
-    expect(found.map((one) => `${one.rule} ${one.field}`)).toContain(`${rule} ${field}`)
+    expect(found.map((one) => `${one.code} ${one.field}`)).toContain(`${rule} ${field}`)
     for (const { message } of found) expect(message).toMatch(/\.$/)
   })
 
@@ -286,8 +286,8 @@ describe('the validation of a document', () => {
       tax: '10.20',
       gross: '212.20',
     }
-    expect(validateInvoice(document).map(({ rule }) => rule)).toEqual(['aligned-ibrp-s-09'])
-    expect(validateInvoice({ ...document, vatRounding: 'CATEGORY' }).map(({ rule }) => rule)).toEqual([
+    expect(validateInvoice(document).map(({ code }) => code)).toEqual(['aligned-ibrp-s-09'])
+    expect(validateInvoice({ ...document, vatRounding: 'CATEGORY' }).map(({ code }) => code)).toEqual([
       'BR-CO-17',
       'aligned-ibrp-s-09',
     ])
@@ -419,7 +419,7 @@ test('whatever a month bills, its document has no errors except those that no do
         const legalRate = isForeign ? { ...B3.rate, currency: 'SAR', rate: '3.75/3.6725' } : null
         const document = createSnapshot({ head, lines, vatRounding, legalRate })
         expect(
-          validateInvoice(document).filter(({ rule }) => rule !== 'BR-CO-16' && rule !== 'aligned-ibrp-s-09'),
+          validateInvoice(document).filter(({ code }) => code !== 'BR-CO-16' && code !== 'aligned-ibrp-s-09'),
         ).toEqual([])
         expect(read(ublXml(document, 'PINT_AE')).get('Invoice/LegalMonetaryTotal/PayableAmount')).toEqual([
           document.gross,

@@ -3,7 +3,7 @@
 import { rounded } from '../../kernel/math/rational.ts'
 import { formatRegion } from '../../kernel/values/address-text.ts'
 import type { SnapshotInvoice, SnapshotLine, SnapshotParty } from '../invoices/invoice-snapshot.contract.ts'
-import { emirateCode } from '../tax/tax-data.rules.ts'
+import { emirateCode } from '../tax/emirates.rules.ts'
 import { element, type XmlNode } from './xml.rules.ts'
 
 export const amountIn = (name: string, value: string, currency: string): XmlNode | null =>

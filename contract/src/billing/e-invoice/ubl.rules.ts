@@ -1,7 +1,7 @@
 /**
  * An issued invoice as UBL 2.1: Peppol BIS Billing 3.0 [T10] and PINT AE [T6] [T7] (docs/domain/invoices.md). A pure
  * function of the snapshot: nothing is calculated here except the sum of a line with its tax.
- * `invoice-check.rules.ts` validates the rules of both before.
+ * `invoice-validation` validates the rules of both before.
  */
 
 import { totalOf } from '../../kernel/math/money.ts'

@@ -11,7 +11,7 @@ import {
 } from '../credit-notes/credit-snapshot.rules.ts'
 import { type CreditRequest, creditInFull, creditOf } from '../credit-notes/credits.rules.ts'
 import { billLine } from '../drafts/line.rules.ts'
-import { validateInvoice } from '../e-invoice/invoice-check.rules.ts'
+import { validateInvoice } from '../invoice-validation/validate-invoice.rules.ts'
 import { createSnapshot } from '../invoices/invoice-snapshot.rules.ts'
 import { B1_DOCUMENT, B5_DOCUMENT } from '../invoices/invoice-snapshot-examples.rules.ts'
 import { totalsOf } from '../invoices/totals.rules.ts'
@@ -173,7 +173,7 @@ describe('CGST and SGST', () => {
     const [category] = document.categories
     const halves = category!.parts!.map((part, i) => ({ ...part, tax: i === 0 ? '17470.91' : '17470.90' }))
     const faulty = { ...document, categories: [{ ...category!, tax: '34941.81', parts: halves }], tax: '34941.81' }
-    expect(validateInvoice(faulty).map(({ rule }) => rule)).toContain('taxParts')
+    expect(validateInvoice(faulty).map(({ code }) => code)).toContain('taxParts')
   })
 
   test('in another currency each tax is converted separately, and both are equal there too', () => {

@@ -157,7 +157,7 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
       entity,
       client,
       law,
-      lacks: [],
+      missingData: [],
       deadline: null,
       lastIssuedOn: null,
       closedUntil: null,

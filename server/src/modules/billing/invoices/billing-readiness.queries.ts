@@ -3,8 +3,8 @@ import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
 import { type Readiness, readinessOf } from '@muster/contract/billing/drafts/readiness.rules.ts'
 import type { Services } from '@muster/contract/billing/drafts/services.rules.ts'
 import { type IssueDeadline, issueDeadline } from '@muster/contract/billing/drafts/terms.rules.ts'
+import { validateRecords } from '@muster/contract/billing/invoice-validation/validate-invoice.rules.ts'
 import { type DecidedLine, figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
-import { missingTaxFields } from '@muster/contract/billing/tax/tax-data.rules.ts'
 import type { VatVerdict } from '@muster/contract/billing/tax/vat.rules.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -133,7 +133,7 @@ export async function assessMonth<Row extends MonthRow>(
     orders: isApproved ? placed.verdicts : [],
     currency: currency ?? '',
     vat: isApproved ? vat : [],
-    lacks: facts?.lacks ?? [],
+    missingData: facts?.missingData ?? [],
     rate: facts?.rate ?? null,
     expenses: [],
     deadline,
@@ -186,7 +186,7 @@ async function documentFacts(
 ) {
   const { sources, row, entity, client, law, currency, taxed, covering, today } = given
   const codes = taxed.flatMap((one) => (one.ok ? [one.code] : []))
-  const lacks = missingTaxFields(supplierParty(entity), clientParty(client), {
+  const missingData = validateRecords(supplierParty(entity), clientParty(client), {
     profile: law.profile,
     isElectronic: isElectronic(entity, law.profile, today),
     isTaxed: codes.some((code) => code !== 'O'),
@@ -201,5 +201,5 @@ async function documentFacts(
       await legalRateOf(db, { entity, currency, supplyDay: row.lastDay, issueDay: today, profile: law.profile }),
     )
   const rate = sources.rates.get(key) ?? null
-  return { lacks, rate: rate !== null && 'ok' in rate ? rate : null }
+  return { missingData, rate: rate !== null && 'ok' in rate ? rate : null }
 }

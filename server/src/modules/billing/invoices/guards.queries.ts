@@ -1,7 +1,9 @@
 import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
 import { BILLING_GUARDS, type BillingGuard, type BillingMove } from '@muster/contract/billing/core/states.contract.ts'
+import { RESOLUTION_OF } from '@muster/contract/billing/drafts/readiness.rules.ts'
 import { type IssueDeadline, issueDateViolation, issueDeadline } from '@muster/contract/billing/drafts/terms.rules.ts'
-import { type MissingTaxField, missingTaxFields } from '@muster/contract/billing/tax/tax-data.rules.ts'
+import type { InvoiceIssue } from '@muster/contract/billing/invoice-validation/rule.types.ts'
+import { validateRecords } from '@muster/contract/billing/invoice-validation/validate-invoice.rules.ts'
 import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords, formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
@@ -23,7 +25,7 @@ export interface DocumentFacts {
   readonly entity: EntityRow
   readonly client: ClientRow
   readonly law: TaxLaw
-  readonly lacks: readonly MissingTaxField[]
+  readonly missingData: readonly InvoiceIssue[]
   readonly deadline: IssueDeadline | null
   /** The date of the last number in its series; null for the first. */
   readonly lastIssuedOn: string | null
@@ -79,13 +81,13 @@ async function underLaw(
     entity,
     client,
     shared,
-  }: Omit<DocumentFacts, 'law' | 'lacks' | 'deadline'> & { readonly shared: SharedFacts },
+  }: Omit<DocumentFacts, 'law' | 'missingData' | 'deadline'> & { readonly shared: SharedFacts },
   day: string,
-): Promise<Pick<DocumentFacts, 'law' | 'lacks' | 'deadline'>> {
+): Promise<Pick<DocumentFacts, 'law' | 'missingData' | 'deadline'>> {
   const supplyDay = row.supplyTo ?? day
   const law = await shared.law(db, entity, supplyDay)
   const codes = lines.flatMap(({ vat }) => (vat.ok ? [vat.code] : []))
-  const lacks = missingTaxFields(supplierParty(entity), clientParty(client), {
+  const missingData = validateRecords(supplierParty(entity), clientParty(client), {
     profile: law.profile,
     isElectronic: isElectronic(entity, law.profile, day),
     isTaxed: codes.some((code) => code !== 'O'),
@@ -95,7 +97,7 @@ async function underLaw(
   })
   const { issueLimits } = await shared.rules(db, day)
   const deadline = row.supplyTo === null ? null : issueDeadline(issueLimits, entity.countryId, row.supplyTo)
-  return { law, lacks, deadline }
+  return { law, missingData, deadline }
 }
 
 /** The date of the last numbered document of a legal entity: invoice or credit note. */
@@ -210,12 +212,12 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
         )
       : null,
   // Only the author can enter it.
-  hasReference: (_db, { lacks }) => {
-    const lack = lacks.find(({ code }) => code === 'invoice.buyerReference')
-    return lack ? { ...says('hasReference'), errors: [{ path: 'buyerReference', message: lack.message }] } : null
+  hasReference: (_db, { missingData }) => {
+    const issue = missingData.find(({ code }) => code === 'invoice.buyerReference')
+    return issue ? { ...says('hasReference'), errors: [{ path: 'buyerReference', message: issue.message }] } : null
   },
-  taxDataComplete: (_db, { lacks }) => {
-    const missing = lacks.filter(({ level }) => level === 'BLOCKS')
+  taxDataComplete: (_db, { missingData }) => {
+    const missing = missingData.filter(({ level }) => level === 'BLOCKS')
     if (missing.length === 0) return null
     return {
       ...says('taxDataComplete', missing.map(({ message }) => message).join(' ')),
@@ -254,11 +256,13 @@ const CHECKS: Partial<Record<BillingGuard, Check>> = {
 }
 
 /** Missing data and limits as shown on the record. */
-export const reasonsOf = ({ lacks, lines, deadline, row }: DocumentFacts, today: string): BillingReason[] => [
-  ...lacks.map(
-    ({ code, level, message, whose }): BillingReason => ({
-      ...{ code, level, message },
-      resolution: whose === 'SUPPLIER' ? 'LEGAL_ENTITY' : whose === 'CLIENT' ? 'CLIENT' : 'INVOICE',
+export const reasonsOf = ({ missingData, lines, deadline, row }: DocumentFacts, today: string): BillingReason[] => [
+  ...missingData.map(
+    ({ code, level, message, fix }): BillingReason => ({
+      code,
+      level,
+      message,
+      resolution: RESOLUTION_OF[fix],
     }),
   ),
   ...lines.flatMap(({ vat }): BillingReason[] =>

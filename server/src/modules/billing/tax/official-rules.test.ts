@@ -4,8 +4,8 @@
  */
 import { createCreditSnapshot, creditableLines } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import { creditInFull, creditOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
-import { validateInvoice } from '@muster/contract/billing/e-invoice/invoice-check.rules.ts'
 import { ublXml } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
+import { validateInvoice } from '@muster/contract/billing/invoice-validation/validate-invoice.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import * as examples from '@muster/contract/billing/invoices/invoice-snapshot-examples.rules.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
@@ -93,7 +93,7 @@ test.each<[string, string, string[]]>([
 })
 
 test('our own validation rejects the same before a number is assigned', () => {
-  const rulesOf = (one: SnapshotInvoice) => validateInvoice(one).map(({ rule }) => rule)
+  const rulesOf = (one: SnapshotInvoice) => validateInvoice(one).map(({ code }) => code)
   expect(rulesOf({ ...document, buyerReference: null, orderNumber: null })).toEqual(['R003'])
   expect(rulesOf({ ...document, gross: more(document.gross) })).toContain('BR-CO-15')
   expect(compare(document.gross, more(document.gross))).toBe(-1)

@@ -1,0 +1,30 @@
+import { type Exact, isNegative, minus, type Numeric } from '../../kernel/math/rational.ts'
+import type { InvoiceIssue, InvoiceRule } from './rule.types.ts'
+
+const resolved = <Subject, V extends string>(value: V | ((subject: Subject) => V), subject: Subject): V =>
+  typeof value === 'function' ? value(subject) : value
+
+/** What breaks these rules, in their order. */
+export const issuesOf = <Subject>(rules: readonly InvoiceRule<Subject>[], subject: Subject): InvoiceIssue[] =>
+  rules.flatMap((rule): InvoiceIssue[] => {
+    const message = rule.applies === undefined || rule.applies(subject) ? rule.check(subject) : null
+    if (message === null) return []
+    const code = resolved(rule.code, subject)
+    const field = resolved(rule.field, subject)
+    return [{ code, field, message, level: rule.level ?? 'BLOCKS', fix: resolved(rule.fix, subject) }]
+  })
+
+/** The same of several subjects, one after the other. */
+export const issuesOfEach = <Subject>(
+  rules: readonly InvoiceRule<Subject>[],
+  subjects: readonly Subject[],
+): InvoiceIssue[] => subjects.flatMap((subject) => issuesOf(rules, subject))
+
+/** The message where the condition of the rule is not met. */
+export const unless = (isMet: boolean, message: string): string | null => (isMet ? null : message)
+
+/** The absolute difference of two numbers. */
+export function distance(a: Numeric, b: Numeric): Exact {
+  const difference = minus(a, b)
+  return isNegative(difference) ? minus('0', difference) : difference
+}

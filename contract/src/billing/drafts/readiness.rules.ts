@@ -1,7 +1,8 @@
 /** Whether a placement month can be billed, with all issues and where to fix each (docs/domain/billing.md). */
 
+import { contractStatusLabels } from '../../contracts/contracts.labels.ts'
 import { errorCode } from '../../kernel/api/error-codes.ts'
-import { statusPhrase } from '../../kernel/api/status-labels.ts'
+import { statusClause } from '../../kernel/api/labels.ts'
 import type { RuleViolation } from '../../kernel/math/money.ts'
 import { formatDateInWords } from '../../kernel/values/days.ts'
 import type { InvoiceIssue, IssueFix } from '../invoice-validation/rule.types.ts'
@@ -163,7 +164,7 @@ function documentReasons({ client, contract, agreementExpiredOn }: ReadinessFact
       blocks(
         'contractIsSigned',
         'CONTRACT',
-        `${contract.number} ${statusPhrase(contract.status)}. Only contracts that have been active can be billed.`,
+        `${contract.number} ${statusClause(contractStatusLabels, contract.status)}. Only contracts that have been active can be billed.`,
       ),
     )
   if (agreementExpiredOn !== null)

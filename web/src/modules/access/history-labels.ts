@@ -1,8 +1,8 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { userEventLabels, userFieldLabels } from '@muster/contract/access/users.labels.ts'
 import { countryName } from '../../kernel/lists/countries.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
-import { LABELS, TRANSITIONS } from './labels.ts'
 
 /** Any value of an account in words: in its history, and where two versions are compared. */
 export const formatUserValue = formatFieldBy({
@@ -15,4 +15,8 @@ export const formatUserValue = formatFieldBy({
 })
 
 /** How the history of an account reads. */
-export const userHistoryFormat: HistoryFormat = { labels: LABELS, deeds: TRANSITIONS, shownValue: formatUserValue }
+export const userHistoryFormat: HistoryFormat = {
+  labels: userFieldLabels,
+  deeds: userEventLabels,
+  shownValue: formatUserValue,
+}

@@ -1,11 +1,11 @@
+import { clientFieldLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
-import { FIELD_LABELS } from './labels.ts'
 import { formatClientValue } from './record/displayValues.ts'
 
 /** How the history of a client reads. */
 export const clientHistoryFormat: HistoryFormat = {
-  labels: FIELD_LABELS,
+  labels: clientFieldLabels,
   shownValue: formatClientValue,
   people: ['accountManagerIDs'],
-  keeps: (field) => field in FIELD_LABELS || /^(contact|file)\./.test(field),
+  keeps: (field) => field in clientFieldLabels || /^(contact|file)\./.test(field),
 }

@@ -1,4 +1,5 @@
 import type { CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
+import { expiryLabels, visaSponsorLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { Avatar } from '../../ui/avatar/UserAvatar.tsx'
 import { CountryCell, DateCell, ExpiryCell, PersonCell, TextCell } from '../../ui/cells/cells.tsx'
@@ -7,7 +8,7 @@ import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { documentsOn, EXPIRIES, SPONSORS, STATUSES } from './labels.ts'
+import { documentsOn, STATUSES } from './labels.ts'
 
 type CandidateColumn = Column<CandidateRow>
 
@@ -27,7 +28,7 @@ const dayColumn = (
   rest: Partial<CandidateColumn> = {},
 ): CandidateColumn => ({ id, field: id, title, cell: (row) => <DateCell value={row[id]} />, ...rest })
 
-const documents = Object.entries(EXPIRIES) as [keyof typeof EXPIRIES, string][]
+const documents = Object.entries(expiryLabels) as [keyof typeof expiryLabels, string][]
 const SORTED_DOCUMENTS = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry']
 
 export const candidateColumns: readonly CandidateColumn[] = [
@@ -79,7 +80,7 @@ export const candidateColumns: readonly CandidateColumn[] = [
     field: 'visaSponsor',
     title: 'Visa sponsor',
     isExtra: true,
-    cell: (row) => <TextCell value={row.visaSponsor && SPONSORS[row.visaSponsor]} />,
+    cell: (row) => <TextCell value={row.visaSponsor && visaSponsorLabels[row.visaSponsor]} />,
   },
   columns.text('site', 'Site', { field: 'site', isExtra: true }),
   {

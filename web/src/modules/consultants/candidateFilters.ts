@@ -1,3 +1,4 @@
+import { expiringDocumentLabels, visaSponsorLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { typedWords } from '../../kernel/api/record-source.ts'
 import { useOwnCountries, worldCountries } from '../../kernel/lists/countries.ts'
@@ -7,7 +8,7 @@ import { optionsOf } from '../../ui/format/labels.ts'
 import { filters } from '../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
-import { DOCUMENTS, SPONSORS, STATUSES } from './labels.ts'
+import { STATUSES } from './labels.ts'
 import { clients } from './lookups.ts'
 
 export const VIEWS: readonly BuiltInView[] = [
@@ -23,8 +24,8 @@ const WITHIN = [
   ...[30, 60, 90].map((days) => ({ value: String(days), label: `Within ${days} days` })),
 ]
 const statuses = optionsOf(STATUSES)
-const documents = optionsOf(DOCUMENTS)
-const sponsors = optionsOf(SPONSORS)
+const documents = optionsOf(expiringDocumentLabels)
+const sponsors = optionsOf(visaSponsorLabels)
 const words = typedWords()
 const IMPORTS = importFilter('consultants')
 

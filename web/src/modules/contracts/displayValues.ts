@@ -1,3 +1,10 @@
+import {
+  agreementDocumentTypeLabels,
+  agreementStatusLabels,
+  contractEventLabels,
+  contractFieldLabels,
+  contractStatusLabels,
+} from '@muster/contract/contracts/contracts.labels.ts'
 import { nameOf } from '../../kernel/lists/names.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatDate } from '../../ui/format/day.ts'
@@ -13,7 +20,6 @@ import {
   PER_UNIT,
 } from '../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
-import { AGREEMENT_STATUSES, CONTRACT_STATUSES, DOCUMENT_TYPES, FIELD_LABELS } from './labels.ts'
 
 interface Rate {
   title?: string
@@ -47,12 +53,12 @@ const each =
   (value: T | readonly T[]) =>
     Array.isArray(value) ? value.map(say).join('; ') : say(value as T)
 
-const statuses = Object.fromEntries(
-  Object.entries({ ...AGREEMENT_STATUSES, ...CONTRACT_STATUSES }).map(([code, { word }]) => [code, word]),
-)
-
 export const formatContractValue = formatFieldBy({
-  codes: { status: statuses, 'document.type': DOCUMENT_TYPES, copy: { signed: 'signed', document: 'document' } },
+  codes: {
+    status: { ...agreementStatusLabels, ...contractStatusLabels },
+    'document.type': agreementDocumentTypeLabels,
+    copy: { signed: 'signed', document: 'document' },
+  },
   special: {
     clientID: nameOf,
     msaID: nameOf,
@@ -73,24 +79,6 @@ export const formatContractValue = formatFieldBy({
   },
 })
 
-const TRANSITIONS = {
-  created: 'created the draft',
-  updated: 'updated the terms',
-  deleted: 'deleted the draft',
-  'status-changed': 'changed the status',
-  'termination-set': 'set the end date',
-  'signed-file-added': 'added the signed copy',
-  signed: 'uploaded the signed copy',
-  'amendment-drafted': 'created this version',
-  moved: 'linked it to the next version of its master agreement',
-  adopted: 'adopted it for a change of the placement',
-  'renewal-drafted': 'created this renewal',
-  'renewed-itself': 'renewed it automatically',
-  'rates-checked': 'confirmed the rates',
-  'document-added': 'added a document',
-  'document-removed': 'removed a document',
-  'file-read': 'opened the contract',
-}
 const ENTITIES = ['master-service-agreement', 'statement-of-work', 'client-contract', 'candidate-contract']
 
 /** Ids that no reader knows by sight. */
@@ -98,10 +86,10 @@ const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsI
 
 /** How the history of any paper reads. */
 export const contractHistoryFormat: HistoryFormat = {
-  labels: FIELD_LABELS,
+  labels: contractFieldLabels,
   deeds: Object.fromEntries(
     ENTITIES.flatMap((entity) =>
-      Object.entries(TRANSITIONS).map(([event, transition]) => [`${entity}.${event}`, transition]),
+      Object.entries(contractEventLabels).map(([event, transition]) => [`${entity}.${event}`, transition]),
     ),
   ),
   shownValue: formatContractValue,

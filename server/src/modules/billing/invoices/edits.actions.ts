@@ -3,8 +3,8 @@ import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import { type BilledRate, expenseLine, milestoneLine } from '@muster/contract/billing/drafts/extras.rules.ts'
 import type { BillLine } from '@muster/contract/billing/drafts/line.rules.ts'
 import { invoiceStatusLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -59,7 +59,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
   if (!['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED'].includes(contract.status))
     throw ruleViolation(
       'CONTRACT_IS_SIGNED',
-      `${contract.number} ${statusPhrase(contract.status)}. Only contracts that have been active can be billed.`,
+      `${contract.number} ${statusClause(contractStatusLabels, contract.status)}. Only contracts that have been active can be billed.`,
     )
   const terms = contract.terms as ContractTerms
   const { id } = await db

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Candidate, NewCandidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
-import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
+import { candidateStatusLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { conflict, type FieldError, invalid, staleVersion } from '../../../kernel/app/errors.ts'
@@ -203,7 +205,10 @@ export async function archiveConsultant(call: Call<Endpoints['archive']>): Promi
   const { db, scope, params, staff, now } = call
   const row = await lockConsultant(db, scope, params.id)
   const held: string[] = []
-  if (!MAY_BE_ARCHIVED.has(row.status)) held.push(`the status “${statusLabel(row.status)}”: end the employment first`)
+  if (!MAY_BE_ARCHIVED.has(row.status))
+    held.push(
+      `the status “${inSentence(candidateStatusLabels[row.status as CandidateStatus])}”: end the employment first`,
+    )
   if (await findPendingChangeID(db, row.id)) held.push('a pending bank change: decide on it first')
   if (row.currentOrderFormId) held.push('an open order form: close it first')
   if (held.length > 0) throw conflict('CONSULTANT_IN_USE', `${row.name} can’t be archived: ${held.join('; ')}.`)

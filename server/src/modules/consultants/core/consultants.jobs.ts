@@ -1,4 +1,6 @@
+import { expiryLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { AppContext } from '../../../kernel/app/app-context.ts'
 import type { CountryDate } from '../../../kernel/app/country-date.ts'
@@ -53,11 +55,12 @@ function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
     subjectID,
     about: { person, subject, message },
   })
-  const documents = DOCUMENTS.flatMap(({ field, words, code }) => {
+  const documents = DOCUMENTS.flatMap(({ field, code }) => {
     const dueOn = person[field]
     if (!dueOn) return []
-    const subject = `${name}: ${words} expires ${inDays(dueOn, today)}`
-    const message = `The ${words} of ${name} is valid until ${formatDateInWords(dueOn)}. Renew it and enter the new expiry date.`
+    const label = inSentence(expiryLabels[field])
+    const subject = `${name}: ${label} expires ${inDays(dueOn, today)}`
+    const message = `The ${label} of ${name} is valid until ${formatDateInWords(dueOn)}. Renew it and enter the new expiry date.`
     return dueBefore(run, code, { ...about(subject, message), dueOn })
   })
   const probation =

@@ -1,3 +1,5 @@
+import { candidateStatusLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
@@ -9,10 +11,6 @@ import { ACTIVE_STATUSES, EXPIRING_DAYS } from './consultants.rules.ts'
 
 const count = sql<number>`count(*)`.as('count')
 const sumOf = (parts: readonly { value: number }[]) => parts.reduce((sum, { value }) => sum + value, 0)
-/** `ON_NOTICE` → `On notice` */
-const inWords = (word: string) =>
-  word === 'PRE_JOINING' ? 'Pre-joining' : word.charAt(0) + word.slice(1).toLowerCase().replaceAll('_', ' ')
-
 export async function consultantFigure({ db, staff, may }: WorkReader): Promise<Figure[]> {
   if (!may(right('consultants', 'view'))) return []
   const rows = consultantsIn(db, scopeFor(staff, 'consultants')).where('consultant.status', 'in', ACTIVE_STATUSES)
@@ -22,14 +20,14 @@ export async function consultantFigure({ db, staff, may }: WorkReader): Promise<
     .orderBy('consultant.status')
     .execute()
   const parts = found.map(({ status, count: value }) => ({
-    label: inWords(status),
+    label: candidateStatusLabels[status as CandidateStatus],
     value: Number(value),
     path: `/candidates?status=${status}`,
   }))
   return [{ label: 'Consultants', value: sumOf(parts), hint: 'current', path: '/candidates', parts }]
 }
 
-/** How many have a paper that has run out or soon will, by how soon. */
+/** The number of consultants with expired or expiring documents, by time left. */
 export async function expiryFigure({ db, staff, may, sees, today }: WorkReader): Promise<Figure[]> {
   if (!may(right('consultants', 'view')) || !sees(candidateView, 'identity.nextExpiry')) return []
   const within = (from: string | null, to: string) =>

@@ -1,14 +1,14 @@
 import type { ExpiryField } from '@muster/contract/consultants/view.contract.ts'
 import type { ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
 
-/** The papers that expire, each with the rule of its reminders (domain.md §8). */
+/** The documents that expire, each with the rule of its reminders (domain.md §8). */
 export const DOCUMENTS = [
-  { field: 'passportExpiry', words: 'passport', code: 'PASSPORT_EXPIRY' },
-  { field: 'visaExpiry', words: 'visa', code: 'VISA_EXPIRY' },
-  { field: 'workPermitExpiry', words: 'work permit', code: 'WORK_PERMIT_EXPIRY' },
-  { field: 'residenceExpiry', words: 'residence ID', code: 'RESIDENCE_EXPIRY' },
-  { field: 'medicalExpiry', words: 'medical card', code: 'MEDICAL_EXPIRY' },
-] as const satisfies readonly { field: ExpiryField; words: string; code: ReminderCode }[]
+  { field: 'passportExpiry', code: 'PASSPORT_EXPIRY' },
+  { field: 'visaExpiry', code: 'VISA_EXPIRY' },
+  { field: 'workPermitExpiry', code: 'WORK_PERMIT_EXPIRY' },
+  { field: 'residenceExpiry', code: 'RESIDENCE_EXPIRY' },
+  { field: 'medicalExpiry', code: 'MEDICAL_EXPIRY' },
+] as const satisfies readonly { field: ExpiryField; code: ReminderCode }[]
 /** Without these nobody works in a country that is not their own. */
 export const AUTHORISING: readonly ExpiryField[] = ['visaExpiry', 'workPermitExpiry', 'residenceExpiry']
 

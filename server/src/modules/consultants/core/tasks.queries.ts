@@ -1,3 +1,4 @@
+import { expiryLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
@@ -53,11 +54,6 @@ const rowsOf = (changes: Changes, action: string) => ({
   }),
 })
 
-const DOCUMENTS = {
-  ...{ passportExpiry: 'Passport', visaExpiry: 'Visa', residenceExpiry: 'Residence' },
-  ...{ workPermitExpiry: 'Work permit', medicalExpiry: 'Medical card' },
-} as const
-
 /** Identity documents that have run out or soon will, earliest first, for those who may see such days. */
 export async function expiringDocuments(reader: WorkReader): Promise<TaskTopic[]> {
   const { db, staff, may, sees, today } = reader
@@ -75,10 +71,12 @@ export async function expiringDocuments(reader: WorkReader): Promise<TaskTopic[]
       .orderBy('consultant.nextExpiry')
       .orderBy('consultant.id'),
     present: ({ id, name, nextExpiry, ...days }) => {
-      const first = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).find((kind) => days[kind] === nextExpiry)
+      const first = (Object.keys(expiryLabels) as (keyof typeof expiryLabels)[]).find(
+        (kind) => days[kind] === nextExpiry,
+      )
       const verb = nextExpiry! < today ? 'expired' : 'expires'
       return {
-        ...{ kind: 'expiry', id, title: `${first ? DOCUMENTS[first] : 'Document'} of ${name} ${verb}` },
+        ...{ kind: 'expiry', id, title: `${first ? expiryLabels[first] : 'Document'} of ${name} ${verb}` },
         ...{ subtitle: null, action: 'Open', path: `/candidates/${id}?tab=visa`, since: null, dueOn: nextExpiry },
       }
     },

@@ -1,8 +1,9 @@
 import type { Agreement, AgreementFields, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference, RateCardRow } from '@muster/contract/contracts/fields.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -38,7 +39,7 @@ async function livingAgreement(
   if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
   throw ruleViolation(
     'NOT_IN_FORCE',
-    `${row.number} ${statusPhrase(row.status)}. Only active or expired records can be amended or renewed.`,
+    `${row.number} ${statusClause(agreementStatusLabels, row.status)}. Only active or expired records can be amended or renewed.`,
   )
 }
 

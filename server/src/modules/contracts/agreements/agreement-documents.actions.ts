@@ -1,6 +1,7 @@
 import { isPartOf } from '@muster/contract/contracts/agreement-documents.rules.ts'
 import type { AgreementDocument, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { presentFile } from '../../../kernel/records/document-rows.ts'
 import { documentsFor } from '../../../kernel/records/documents.ts'
@@ -36,7 +37,7 @@ export const agreementDocuments = (kind: AgreementKind) => {
       if (isPartOf(status, document.type as AgreementDocument['type']))
         throw ruleViolation(
           'DOCUMENT_LOCKED',
-          `${document.name} is part of ${number}, which ${statusPhrase(status)}. Amend the agreement and add the new document there.`,
+          `${document.name} is part of ${number}, which ${statusClause(agreementStatusLabels, status)}. Amend the agreement and add the new document there.`,
         )
     },
   })

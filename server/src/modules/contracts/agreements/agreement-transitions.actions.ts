@@ -1,8 +1,9 @@
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { type AgreementStatus, agreementStates } from '@muster/contract/contracts/states.contract.ts'
+import { inSentence, statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
-import { statusLabel, statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -89,7 +90,7 @@ async function supersede(
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
     throw ruleViolation(
       'PREDECESSOR_ENDED',
-      `Version ${before.revision} ${statusPhrase(before.status)} and can’t be amended.`,
+      `Version ${before.revision} ${statusClause(agreementStatusLabels, before.status)} and can’t be amended.`,
     )
   await updateAgreementVersion(call, oldID, { status: 'SUPERSEDED', stateSince: now })
   const after = await loadAgreement(db, null, { kind, id: oldID })
@@ -140,10 +141,10 @@ async function notifyAboutAgreement(
   await notify(call, {
     to: people.filter((id) => id !== staff.id),
     type: to === 'TERMINATED' ? 'EXPIRY_ALERT' : 'APPROVAL_REQUEST',
-    subject: waits ? `Signature pending approval: ${named}` : `${named} ${statusPhrase(to)}`,
+    subject: waits ? `Signature pending approval: ${named}` : `${named} ${statusClause(agreementStatusLabels, to)}`,
     message: waits
       ? `${staff.name} requests approval of the signature of the ${AGREEMENT_LABELS[kind].name} ${named}.`
-      : `${staff.name} changed the status of the ${AGREEMENT_LABELS[kind].name} ${named} to ${statusLabel(to)}.`,
+      : `${staff.name} changed the status of the ${AGREEMENT_LABELS[kind].name} ${named} to ${inSentence(agreementStatusLabels[to])}.`,
     ...about,
     orderFormID: null,
   })

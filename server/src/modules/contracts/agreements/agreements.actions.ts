@@ -6,7 +6,8 @@ import type {
   NewAgreement,
 } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { msaEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { sql, type Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
@@ -77,7 +78,7 @@ async function loadMaster(
   })
   if (clientID && msa.clientId !== clientID) throw validationError('Choose a master agreement of this client.')
   if (msa.status !== 'ACTIVE') {
-    const message = `The master agreement ${msa.number} ${statusPhrase(msa.status)}. A statement of work requires an active master agreement: have it signed first.`
+    const message = `The master agreement ${msa.number} ${statusClause(agreementStatusLabels, msa.status)}. A statement of work requires an active master agreement: have it signed first.`
     throw ruleViolation('PARENT_IS_ACTIVE', message, [{ path: 'msaID', message }])
   }
   return msa
@@ -215,7 +216,7 @@ export function assertEditable({ status, number }: NamedAgreement): void {
   if (isEditable(status)) return
   throw ruleViolation(
     'NOT_EDITABLE',
-    `${number} ${statusPhrase(status)} and can’t be changed. Create an amendment or add a document.`,
+    `${number} ${statusClause(agreementStatusLabels, status)} and can’t be changed. Create an amendment or add a document.`,
   )
 }
 
@@ -241,7 +242,7 @@ export const removeAgreement =
     if (agreement.status !== 'DRAFT')
       throw conflict(
         'NOT_A_DRAFT',
-        `${agreement.number} ${statusPhrase(agreement.status)}. Only drafts can be deleted. Cancel it instead.`,
+        `${agreement.number} ${statusClause(agreementStatusLabels, agreement.status)}. Only drafts can be deleted. Cancel it instead.`,
       )
     const holder = await db
       .selectFrom('orderForm')

@@ -1,7 +1,8 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
@@ -57,7 +58,7 @@ async function supersede(context: ActingOrJob, { id, kind, until }: Ending): Pro
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
     throw ruleViolation(
       'PREDECESSOR_ENDED',
-      `Version ${before.revision} ${statusPhrase(before.status)} and can’t be amended.`,
+      `Version ${before.revision} ${statusClause(contractStatusLabels, before.status)} and can’t be amended.`,
     )
   const ended = before.endsOn === null || until < before.endsOn ? until : before.endedOn
   await updateContractVersion(context, id, { status: 'SUPERSEDED', stateSince: now, endedOn: ended })
@@ -129,8 +130,10 @@ export async function notifyAboutContract(
   await notify(context, {
     to: people.filter((id) => id !== by?.id),
     type: waits ? 'APPROVAL_REQUEST' : to === 'TERMINATED' || to === 'EXPIRED' ? 'EXPIRY_ALERT' : 'ORDER_FORM_STATUS',
-    subject: waits ? `Contract pending review: ${named}` : `Contract ${named} ${statusPhrase(to)}`,
-    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${statusPhrase(to)}.`,
+    subject: waits
+      ? `Contract pending review: ${named}`
+      : `Contract ${named} ${statusClause(contractStatusLabels, to)}`,
+    message: `The ${KINDS[kind].name} ${named} of the order form ${contract.orderFormNumber} ${statusClause(contractStatusLabels, to)}.`,
     ...{ orderFormID: contract.orderFormId, entity: KINDS[kind].entity, entityID: contract.id },
   })
 }

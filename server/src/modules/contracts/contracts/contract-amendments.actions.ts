@@ -1,7 +1,8 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { differenceOf } from '@muster/contract/contracts/difference.rules.ts'
 import type { Difference } from '@muster/contract/contracts/fields.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -26,7 +27,7 @@ async function livingContract(
   if (row.status === 'ACTIVE' || row.status === 'EXPIRED') return row
   throw ruleViolation(
     'NOT_IN_FORCE',
-    `${row.number} ${statusPhrase(row.status)}. Only active or expired records can be amended or renewed.`,
+    `${row.number} ${statusClause(contractStatusLabels, row.status)}. Only active or expired records can be amended or renewed.`,
   )
 }
 

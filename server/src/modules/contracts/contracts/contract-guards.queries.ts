@@ -1,9 +1,10 @@
 import type { ContractKind, RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { contractTermLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { ContractPay, RateLine } from '@muster/contract/contracts/fields.contract.ts'
 import { payMismatches, termMismatches } from '@muster/contract/contracts/pay-match.rules.ts'
 import { rateMismatches } from '@muster/contract/contracts/rate-match.rules.ts'
 import { type ContractStatus, DOCUMENT_GUARDS, type DocumentGuard } from '@muster/contract/contracts/states.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import * as z from 'zod'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
@@ -33,25 +34,12 @@ const NOT_COVERED: Readonly<Record<string, string>> = {
   ...{ CANCELLED: 'Cancel the contract.', REJECTED: 'Cancel the contract.', OFFER_DECLINED: 'Cancel the contract.' },
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  ...{ startDate: 'The start date', endDate: 'The end date', probationMonths: 'The probation period in months' },
-  noticeDays: 'The notice period in days',
-  ...{ workingDays: 'The working days', hoursPerDay: 'The hours per day', leaveDays: 'The leave days' },
-  ...{ tickets: 'The tickets per year', medicalCategory: 'The medical category', paymentTerms: 'The payment terms' },
-  ...{
-    minUnits: 'The minimum billable units',
-    maxUnits: 'The maximum billable units',
-    purchaseOrderNumber: 'The purchase order',
-  },
-  ...{ leaveBillingPolicy: 'The leave billing policy', rebatePercent: 'The rebate percentage' },
-}
-
 const DAYS: ReadonlySet<string> = new Set(['startDate', 'endDate'])
 
 /** `The first day is 1 Oct 2026 here and 5 Oct 2026 on the order form` */
 export function differing({ field, contract, orderForm }: RateMismatch): string {
   const [here, there] = DAYS.has(field) ? [daySaid(contract), daySaid(orderForm)] : [contract, orderForm]
-  return `${WORDS[field] ?? field} is ${here} here and ${there} on the order form`
+  return `${field in contractTermLabels ? `The ${contractTermLabels[field]}` : field} is ${here} here and ${there} on the order form`
 }
 const daySaid = (value: string) => (/^\d{4}-/.test(value) ? formatDateInWords(value) : value)
 
@@ -64,7 +52,7 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
     if (!facts) return DOCUMENT_GUARDS.orderFormIsActive
     return allowsContracts(facts)
       ? null
-      : `The order form ${facts.number} ${statusPhrase(facts.status)}. ${NOT_COVERED[facts.status] ?? NOT_COVERED.REVISION_REQUESTED}`
+      : `The order form ${facts.number} has the status “${statusLabel(facts.status)}”. ${NOT_COVERED[facts.status] ?? NOT_COVERED.REVISION_REQUESTED}`
   },
   termsMatch: async (db, row) => {
     const [first] = await findTermMismatches(db, row)

@@ -1,7 +1,8 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { farOffRates } from '@muster/contract/contracts/rate-match.rules.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import type { Updateable } from 'kysely'
 import { conflict, forbidden, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB } from '../../../kernel/db/db.ts'
@@ -103,7 +104,7 @@ export const signContract =
     if (before.status !== 'SENT')
       throw conflict(
         'INVALID_TRANSITION',
-        `${before.number} ${statusPhrase(before.status)}. The signed copy can be uploaded after it was sent.`,
+        `${before.number} ${statusClause(contractStatusLabels, before.status)}. The signed copy can be uploaded after it was sent.`,
       )
     if (body.signedOn > today)
       throw ruleViolation('HAS_SIGNED_DATE', 'The signature date can’t be in the future.', [
@@ -147,7 +148,7 @@ export async function checkRates(call: Checking) {
   if (before.status !== 'UNDER_REVIEW')
     throw ruleViolation(
       'NOT_UNDER_REVIEW',
-      `${before.number} ${statusPhrase(before.status)}. Rates can be confirmed while it is in review.`,
+      `${before.number} ${statusClause(contractStatusLabels, before.status)}. Rates can be confirmed while it is in review.`,
     )
   if (await hasWritten(db, before, staff.id))
     throw ruleViolation(

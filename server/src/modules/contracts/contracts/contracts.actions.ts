@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import { sql, type Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -112,7 +114,7 @@ export function assertContracted(facts: OrderFormFacts, kind: ContractKind): voi
   if (!CONTRACTED.has(facts.status))
     throw validationError(
       'ORDER_FORM_NOT_APPROVED',
-      `The order form ${facts.number} ${statusPhrase(facts.status)}. Contracts can only be created for approved order forms that are not closed.`,
+      `The order form ${facts.number} has the status “${statusLabel(facts.status)}”. Contracts can only be created for approved order forms that are not closed.`,
     )
   if (kind === 'CANDIDATE' && facts.candidateId === null)
     throw validationError(
@@ -149,7 +151,7 @@ export const updateContract =
     if (before.status !== 'DRAFT')
       throw ruleViolation(
         'NOT_EDITABLE',
-        `${before.number} ${statusPhrase(before.status)} and can’t be changed. Return it to draft or create an amendment.`,
+        `${before.number} ${statusClause(contractStatusLabels, before.status)} and can’t be changed. Return it to draft or create an amendment.`,
       )
     const problems = contractProblems({ ...before, ...change }, { ...(before.terms as ContractFields), ...change })
     if (problems.length > 0) throw invalid(problems)
@@ -189,7 +191,7 @@ export const removeContract =
     if (contract.status !== 'DRAFT')
       throw conflict(
         'NOT_A_DRAFT',
-        `${contract.number} ${statusPhrase(contract.status)}. Only drafts can be deleted. Cancel it instead.`,
+        `${contract.number} ${statusClause(contractStatusLabels, contract.status)}. Only drafts can be deleted. Cancel it instead.`,
       )
     await updateContractVersion(call, contract.id, { archivedAt: now })
     await recordContractChange(call, `${KINDS[kind].entity}.deleted`, contract)

@@ -1,6 +1,7 @@
 import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
+import { agreementStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
+import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { notify } from '../../../kernel/app/events.ts'
@@ -158,7 +159,9 @@ export async function closeAgreement(context: ActingOrJob, kind: AgreementKind, 
   await notify(context, {
     to: await managersOf(context.db, after),
     type: 'EXPIRY_ALERT',
-    subject: renewed ? `${named} was renewed until ${formatDateInWords(renewed)}` : `${named} ${statusPhrase(status)}`,
+    subject: renewed
+      ? `${named} was renewed until ${formatDateInWords(renewed)}`
+      : `${named} ${statusClause(agreementStatusLabels, status)}`,
     message: renewed
       ? `No notice was given, so the ${name} ${named} was auto-renewed until ${formatDateInWords(renewed)}.`
       : `The ${name} ${named} ended on ${formatDateInWords(after.endsOn!)}. New order forms require an active master agreement.`,

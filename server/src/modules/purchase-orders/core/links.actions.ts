@@ -1,5 +1,5 @@
+import { contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
-import { statusPhrase } from '@muster/contract/kernel/api/status-labels.ts'
 import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { compare, plus, rounded, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
@@ -98,7 +98,7 @@ function assertBillable(contract: OrderContract, { number, currency }: NamedOrde
   if (status === 'DRAFT' || status === 'CANCELLED')
     throw say(
       'contractIsAgreed',
-      `${contract.number} ${statusPhrase(status)}. Only contracts that were sent for review can be linked.`,
+      `${contract.number} ${statusClause(contractStatusLabels, status)}. Only contracts that were sent for review can be linked.`,
     )
   if (currencies.some((one) => one !== currency))
     throw say(

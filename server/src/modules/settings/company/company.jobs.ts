@@ -64,7 +64,7 @@ const versionStarts = defineReminders({
     entity: 'setting-version',
     entityID: id,
     orderFormID: null,
-    subject: `${versionTitle({ kind, countryName })}: a new edition ${inDays(effectiveFrom, day)}`,
+    subject: `${versionTitle({ kind, countryName })}: a new version takes effect ${inDays(effectiveFrom, day)}`,
     message: `Effective from ${formatDateInWords(effectiveFrom)}: ${source}`,
   }),
 })

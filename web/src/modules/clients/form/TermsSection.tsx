@@ -1,9 +1,9 @@
+import { invoiceDeliveryLabels, invoiceGroupingLabels } from '@muster/contract/clients/clients.labels.ts'
 import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { MoneyField, PercentField } from '../../../ui/fields/numberFields.tsx'
 import { PaymentTermsField } from '../../../ui/fields/PaymentTermsField.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { DELIVERIES, GROUPINGS } from '../labels.ts'
 
 export const TermsSection = ({ currencies }: { currencies: readonly string[] }) => (
   <FormSection title="Billing & tax" text="Currency, payment terms and invoicing.">
@@ -15,8 +15,8 @@ export const TermsSection = ({ currencies }: { currencies: readonly string[] }) 
       currencies={currencies}
     />
     <PaymentTermsField name="paymentTerms" label="Payment terms" wide />
-    <SelectField name="invoiceGrouping" label="Invoices" options={optionsOf(GROUPINGS)} />
-    <SelectField name="invoiceDelivery" label="Invoice delivery" options={optionsOf(DELIVERIES)} />
+    <SelectField name="invoiceGrouping" label="Invoices" options={optionsOf(invoiceGroupingLabels)} />
+    <SelectField name="invoiceDelivery" label="Invoice delivery" options={optionsOf(invoiceDeliveryLabels)} />
     <SwitchField name="requiresPO" label="PO required" />
     <SwitchField name="requiresSignedTimesheet" label="Signed timesheet required" />
     <PercentField name="rebatePercent" label="Rebate" />

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { clientHolidayTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -16,7 +17,6 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import classes from '../clients.module.css'
 import { WorkAndLeave } from '../form/WorkAndLeave.tsx'
-import { HOLIDAY_KINDS } from '../labels.ts'
 import { HolidayDrawer } from './HolidayDrawer.tsx'
 import { useHolidays } from './useHolidays.ts'
 
@@ -117,7 +117,9 @@ const Days = ({ days, onRemove }: DaysProps) => (
         </time>
         <span className={classes.dim}>{weekday.format(Date.parse(day.date))}</span>
         <span className={classes.dayName}>{day.name}</span>
-        <StatusBadge tone={day.kind === 'SHUTDOWN' ? 'neutral' : 'info'}>{HOLIDAY_KINDS[day.kind]}</StatusBadge>
+        <StatusBadge tone={day.kind === 'SHUTDOWN' ? 'neutral' : 'info'}>
+          {clientHolidayTypeLabels[day.kind]}
+        </StatusBadge>
         {onRemove && (
           <IconButton name={`Remove ${day.name}, ${formatDate(day.date)}`} onClick={() => onRemove(day)}>
             <IconTrash size={16} stroke={1.7} />

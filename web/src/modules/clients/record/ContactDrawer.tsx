@@ -1,3 +1,4 @@
+import { contactTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import {
   type Contact,
   ContactChange,
@@ -12,7 +13,6 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatValue } from '../../../ui/record/displayed.ts'
-import { CONTACT_KINDS } from '../labels.ts'
 
 const BLANK = { name: '', kind: 'OTHER', title: '', email: '', phone: '', primary: false, notes: '' }
 const ContactForm = ContactChange.required({ name: true, kind: true }).extend({ version: z.int().optional() })
@@ -35,7 +35,9 @@ export function ContactDrawer(props: { clientID: string; contact: Contact | null
         : create.mutateAsync({ params: { id: clientID }, body: NewContact.parse(body) }),
     saved: onClose,
     show: (field, value) =>
-      field === 'kind' ? (CONTACT_KINDS[value as keyof typeof CONTACT_KINDS] ?? String(value)) : formatValue(value),
+      field === 'kind'
+        ? (contactTypeLabels[value as keyof typeof contactTypeLabels] ?? String(value))
+        : formatValue(value),
   })
   return (
     <FormDrawer
@@ -45,7 +47,7 @@ export function ContactDrawer(props: { clientID: string; contact: Contact | null
       onClose={onClose}
     >
       <TextField name="name" label="Name" />
-      <SelectField name="kind" label="Role" options={optionsOf(CONTACT_KINDS)} />
+      <SelectField name="kind" label="Role" options={optionsOf(contactTypeLabels)} />
       <TextField name="title" label="Job title" wide />
       <EmailField name="email" label="Email" />
       <PhoneField name="phone" label="Phone" />

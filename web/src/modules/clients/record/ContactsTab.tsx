@@ -1,4 +1,5 @@
 import { Box, Button, Flex } from '@mantine/core'
+import { contactTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { Contact } from '@muster/contract/clients/contacts.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit, IconMail, IconPhone, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -21,7 +22,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
 import classes from '../clients.module.css'
 import { contactApi } from '../endpoints.ts'
-import { CONTACT_KINDS } from '../labels.ts'
 
 const ContactDrawer = lazy(() =>
   import('./ContactDrawer.tsx').then(({ ContactDrawer: component }) => ({ default: component })),
@@ -29,7 +29,7 @@ const ContactDrawer = lazy(() =>
 
 const SHAPE = { filters: ['kind'], sort: 'name' }
 const FILTERS: readonly ListFilter[] = [
-  { name: 'kind', label: 'Role', kind: 'many', isPinned: true, options: optionsOf(CONTACT_KINDS) },
+  { name: 'kind', label: 'Role', kind: 'many', isPinned: true, options: optionsOf(contactTypeLabels) },
 ]
 /** A short list needs no search. */
 const MANY = 8
@@ -129,7 +129,7 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
               {contact.name} {contact.primary && <StatusBadge tone="info">Primary</StatusBadge>}
             </Flex>
             <p className={classes.dim}>
-              {[contact.title, contact.kind && CONTACT_KINDS[contact.kind]].filter(Boolean).join(' · ')}
+              {[contact.title, contact.kind && contactTypeLabels[contact.kind]].filter(Boolean).join(' · ')}
             </p>
             <DataScope contact={contact} />
             {contact.notes && <p className={classes.note}>{contact.notes}</p>}

@@ -1,3 +1,4 @@
+import { clientFileTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import { type ClientFile, type ClientFileType, clientFileEndpoints } from '@muster/contract/clients/files.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useState } from 'react'
@@ -8,9 +9,8 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { isDay } from '../../../ui/format/day.ts'
 import classes from '../clients.module.css'
 import { fileApi } from '../endpoints.ts'
-import { FILE_TYPES } from '../labels.ts'
 
-const { OTHER, ...NAMED } = FILE_TYPES
+const { OTHER, ...NAMED } = clientFileTypeLabels
 const TYPES = { OTHER, ...NAMED }
 
 /** The client's documents, some of which expire. */
@@ -25,7 +25,10 @@ export function FilesTab({ clientID }: { clientID: string }) {
       list={fileApi.list}
       one={fileApi.download}
       paramsOf={(fileID) => ({ id: clientID, fileID })}
-      describe={(file: ClientFile) => ({ kind: file.type && FILE_TYPES[file.type], expiresOn: file.expiresOn })}
+      describe={(file: ClientFile) => ({
+        kind: file.type && clientFileTypeLabels[file.type],
+        expiresOn: file.expiresOn,
+      })}
       add={
         mayEdit
           ? {

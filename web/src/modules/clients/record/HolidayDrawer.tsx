@@ -1,3 +1,4 @@
+import { clientHolidayTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import { daysAfter, daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { Day } from '@muster/contract/kernel/values/fields.ts'
@@ -9,7 +10,6 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { HOLIDAY_KINDS } from '../labels.ts'
 
 const MAX_DAYS = 62
 
@@ -62,7 +62,7 @@ export function HolidayDrawer({ known, add, onClose }: HolidayDrawerProps) {
       <DateField name="from" label="Start date" />
       <DateField name="to" label="End date" description="Leave empty for a single day." />
       <TextField name="name" label="Name" placeholder="National Day" />
-      <SelectField name="kind" label="Type" options={optionsOf(HOLIDAY_KINDS)} />
+      <SelectField name="kind" label="Type" options={optionsOf(clientHolidayTypeLabels)} />
     </FormDrawer>
   )
 }

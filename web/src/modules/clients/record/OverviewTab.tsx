@@ -1,4 +1,5 @@
 import { Box, Flex } from '@mantine/core'
+import { clientHolidayTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { clientView } from '@muster/contract/clients/visibility.contract.ts'
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
@@ -19,7 +20,6 @@ import { FailedState } from '../../../ui/states/states.tsx'
 import classes from '../clients.module.css'
 import { clientApi } from '../endpoints.ts'
 import { WorkAndLeave } from '../form/WorkAndLeave.tsx'
-import { HOLIDAY_KINDS } from '../labels.ts'
 
 /** What stands behind the client: only figures that exist today; later modules add theirs to the same answer. */
 export function OverviewTab({ client }: { client: Client }) {
@@ -170,7 +170,7 @@ function NextHolidays({ clientID, days }: { clientID: string; days: Overview['ne
             <li key={day.date}>
               <time dateTime={day.date}>{formatDate(day.date)}</time>
               <span>{day.name}</span>
-              <span className={classes.dim}>{HOLIDAY_KINDS[day.kind]}</span>
+              <span className={classes.dim}>{clientHolidayTypeLabels[day.kind]}</span>
               <span className={classes.dim}>{inDays(daysBetween(today, day.date))}</span>
             </li>
           ))}

@@ -1,10 +1,11 @@
+import { invoiceDeliveryLabels, invoiceGroupingLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
 import { describeTerms } from '../../../ui/format/terms.ts'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import classes from '../clients.module.css'
-import { addressLines, DELIVERIES, GROUPINGS } from '../labels.ts'
+import { addressLines } from '../labels.ts'
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'Yes' : 'No')
 const percent = (value: string | null | undefined) => value && `${value} %`
@@ -28,8 +29,8 @@ export function TermsTab({ client }: { client: Client }) {
       <FieldGroup
         title="Invoices"
         fields={[
-          { label: 'Invoices', value: client.invoiceGrouping && GROUPINGS[client.invoiceGrouping] },
-          { label: 'Invoice delivery', value: client.invoiceDelivery && DELIVERIES[client.invoiceDelivery] },
+          { label: 'Invoices', value: client.invoiceGrouping && invoiceGroupingLabels[client.invoiceGrouping] },
+          { label: 'Invoice delivery', value: client.invoiceDelivery && invoiceDeliveryLabels[client.invoiceDelivery] },
           { label: 'PO required', value: yesNo(client.requiresPO) },
           { label: 'Signed timesheet required', value: yesNo(client.requiresSignedTimesheet) },
         ]}

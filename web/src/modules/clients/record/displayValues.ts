@@ -1,3 +1,8 @@
+import {
+  clientFileTypeLabels,
+  invoiceDeliveryLabels,
+  invoiceGroupingLabels,
+} from '@muster/contract/clients/clients.labels.ts'
 import type { ClientAddress } from '@muster/contract/clients/parts.contract.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { nameOf } from '../../../kernel/lists/names.ts'
@@ -5,16 +10,16 @@ import { formatDate, isDay } from '../../../ui/format/day.ts'
 import { wordsOf } from '../../../ui/format/labels.ts'
 import { describeLeavePolicy, describeTerms, describeWeek } from '../../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
-import { addressLines, DELIVERIES, FILE_TYPES, GROUPINGS, TYPES } from '../labels.ts'
+import { addressLines, TYPES } from '../labels.ts'
 
 const NOTHING = formatValue(null)
 
 export const formatClientValue = formatFieldBy({
   codes: {
     type: wordsOf(TYPES),
-    invoiceGrouping: GROUPINGS,
-    invoiceDelivery: DELIVERIES,
-    'file.type': FILE_TYPES,
+    invoiceGrouping: invoiceGroupingLabels,
+    invoiceDelivery: invoiceDeliveryLabels,
+    'file.type': clientFileTypeLabels,
   },
   special: {
     countryID: countryName,

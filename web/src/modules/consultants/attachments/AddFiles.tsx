@@ -4,6 +4,7 @@ import {
   attachmentEndpoints,
   NewAttachment,
 } from '@muster/contract/consultants/attachments.contract.ts'
+import { attachmentTypeLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../kernel/api/send.ts'
@@ -12,7 +13,6 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
 import classes from '../consultants.module.css'
-import { FILE_TYPES } from '../labels.ts'
 
 interface AddFilesProps {
   candidateID: string
@@ -50,7 +50,7 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
       <div className={classes.addFields}>
         <Select
           label="File type"
-          data={types.map((value) => ({ value, label: FILE_TYPES[value] }))}
+          data={types.map((value) => ({ value, label: attachmentTypeLabels[value] }))}
           value={type}
           placeholder="Select"
           required

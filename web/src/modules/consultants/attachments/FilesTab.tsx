@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Attachment } from '@muster/contract/consultants/attachments.contract.ts'
+import { attachmentTypeLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -10,7 +11,6 @@ import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { attachmentApi } from '../endpoints.ts'
-import { FILE_TYPES } from '../labels.ts'
 import { AddFiles } from './AddFiles.tsx'
 import { useFileTypes } from './fileTypes.ts'
 
@@ -23,7 +23,7 @@ const shownFile = (file: Attachment): ShownFile => ({
   name: file.name,
   type: file.mimeType,
   bytes: file.size,
-  kind: [FILE_TYPES[file.type], file.note].filter(Boolean).join(', '),
+  kind: [attachmentTypeLabels[file.type], file.note].filter(Boolean).join(', '),
   by: file._createdBy?.name,
   at: file.createdAt,
   expiresOn: file.expiryDate,

@@ -1,3 +1,9 @@
+import {
+  consultantFieldLabels,
+  maritalStatusLabels,
+  residencyLabels,
+  visaSponsorLabels,
+} from '@muster/contract/consultants/consultants.labels.ts'
 import { useOwnCountries, worldCountries } from '../../../kernel/lists/countries.ts'
 import { CountrySelect, SelectField, TagsField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
@@ -7,16 +13,15 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { GENDERS } from '../../../ui/format/terms.ts'
 import classes from '../consultants.module.css'
-import { LABELS, MARITAL, RESIDENCY, SPONSORS } from '../labels.ts'
 import { clients } from '../lookups.ts'
 import { BackgroundSections } from './BackgroundSections.tsx'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 
-const label = (name: string) => ({ name, label: LABELS[name] ?? name })
+const label = (name: string) => ({ name, label: consultantFieldLabels[name] ?? name })
 const genders = optionsOf(GENDERS)
-const marital = optionsOf(MARITAL)
-const residency = optionsOf(RESIDENCY)
-const sponsors = optionsOf(SPONSORS)
+const marital = optionsOf(maritalStatusLabels)
+const residency = optionsOf(residencyLabels)
+const sponsors = optionsOf(visaSponsorLabels)
 
 /** The whole profile; `candidateID` is that of a consultant who is being changed. */
 export function CandidateFormFields({ candidateID }: { candidateID?: string }) {

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { duplicateReasonLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -6,7 +7,6 @@ import { DuplicateNotice } from '../../../ui/form/DuplicateNotice.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { CandidateChip } from '../candidateColumns.tsx'
 import { candidateApi } from '../endpoints.ts'
-import { DUPLICATE } from '../labels.ts'
 import { duplicateQuery } from './duplicates.ts'
 
 const WAIT_MS = 300
@@ -39,7 +39,7 @@ export const Duplicates = ({ found }: { found: readonly Duplicate[] }) => (
       id,
       name,
       href: `/candidates/${id}`,
-      text: [code, because.map((reason) => DUPLICATE[reason]).join(', ')].filter(Boolean).join(' · '),
+      text: [code, because.map((reason) => duplicateReasonLabels[reason]).join(', ')].filter(Boolean).join(' · '),
       chip: <CandidateChip status={status} />,
     }))}
   />

@@ -1,4 +1,5 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { dependantRelationLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { type Dependant, identityEndpoints } from '@muster/contract/consultants/identity.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
@@ -9,10 +10,9 @@ import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { RELATIONS } from '../labels.ts'
 
 const BLANK = { name: '', relation: '', birthDate: '', passportNumber: '', sponsored: false, insured: false }
-const relations = optionsOf(RELATIONS)
+const relations = optionsOf(dependantRelationLabels)
 
 const valuesOf = ({ dependants, version }: { dependants?: readonly Dependant[] | undefined; version: number }) => ({
   dependants: (dependants ?? []).map((one) => ({

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { dependantRelationLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { Dependant } from '@muster/contract/consultants/identity.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit } from '@tabler/icons-react'
@@ -9,7 +10,6 @@ import { DateCell } from '../../../ui/cells/cells.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import { RELATIONS } from '../labels.ts'
 import { DependantsDrawer } from './DependantsDrawer.tsx'
 
 const NONE: readonly Dependant[] = []
@@ -38,7 +38,7 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
           title={one.name}
           action={index === 0 && edit}
           fields={[
-            { label: 'Relationship', value: one.relation && RELATIONS[one.relation] },
+            { label: 'Relationship', value: one.relation && dependantRelationLabels[one.relation] },
             { label: 'Date of birth', value: one.birthDate && <DateCell value={one.birthDate} /> },
             { label: 'Passport number', value: one.passportNumber },
             { label: 'Sponsored', value: yesNo(one.sponsored) },

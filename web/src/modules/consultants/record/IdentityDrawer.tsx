@@ -1,4 +1,5 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { expiryLabels, identityNumberLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { type Duplicate, identityEndpoints } from '@muster/contract/consultants/identity.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
@@ -6,7 +7,6 @@ import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { EXPIRIES, NUMBERS } from '../labels.ts'
 
 const FIELDS = [
   ...['passportNumber', 'passportIssue', 'passportExpiry', 'passportPlace', 'visaNumber', 'visaExpiry'],
@@ -39,8 +39,10 @@ export function IdentityDrawer({ candidate, onAlike, onClose }: IdentityDrawerPr
       onClose()
     },
   })
-  const number = (name: keyof typeof NUMBERS) => <TextField name={name} label={NUMBERS[name]} />
-  const expiry = (name: keyof typeof EXPIRIES) => <DateField name={name} label={`${EXPIRIES[name]} expires`} />
+  const number = (name: keyof typeof identityNumberLabels) => (
+    <TextField name={name} label={identityNumberLabels[name]} />
+  )
+  const expiry = (name: keyof typeof expiryLabels) => <DateField name={name} label={`${expiryLabels[name]} expires`} />
   return (
     <FormDrawer title={`Identity documents of ${candidate.name}`} form={form} onClose={onClose}>
       {number('passportNumber')}

@@ -1,5 +1,11 @@
 import { Flex, Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import {
+  consultantFieldLabels,
+  maritalStatusLabels,
+  residencyLabels,
+  visaSponsorLabels,
+} from '@muster/contract/consultants/consultants.labels.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { CountryCell, DateCell } from '../../../ui/cells/cells.tsx'
 import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
@@ -10,12 +16,12 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
-import { LABELS, MARITAL, RESIDENCY, SPONSORS, STATUSES } from '../labels.ts'
+import { STATUSES } from '../labels.ts'
 
 type Field = keyof Candidate & string
 
 const field = (name: Field, value: ReadField['value'], wide = false): ReadField => ({
-  label: LABELS[name] ?? name,
+  label: consultantFieldLabels[name] ?? name,
   value,
   wide,
 })
@@ -55,7 +61,10 @@ const day = (candidate: Candidate, name: 'joinedDate' | 'birthDate' | Field) => 
 }
 
 const copied = (name: Field, value: string | null | undefined) =>
-  field(name, value && <CopyableValue value={value} name={`the ${(LABELS[name] ?? name).toLowerCase()}`} />)
+  field(
+    name,
+    value && <CopyableValue value={value} name={`the ${(consultantFieldLabels[name] ?? name).toLowerCase()}`} />,
+  )
 
 const Labels = ({ words }: { words: readonly string[] }) => (
   <Flex component="span" gap={6} wrap="wrap">
@@ -117,9 +126,9 @@ const Person = ({ candidate }: { candidate: Candidate }) => (
       day(candidate, 'birthDate'),
       field('gender', wordOf(GENDERS, candidate.gender)),
       field('nationality', candidate.nationality && <CountryCell value={candidate.nationality} />),
-      field('maritalStatus', wordOf(MARITAL, candidate.maritalStatus)),
-      field('residencyStatus', wordOf(RESIDENCY, candidate.residencyStatus)),
-      field('visaSponsor', wordOf(SPONSORS, candidate.visaSponsor)),
+      field('maritalStatus', wordOf(maritalStatusLabels, candidate.maritalStatus)),
+      field('residencyStatus', wordOf(residencyLabels, candidate.residencyStatus)),
+      field('visaSponsor', wordOf(visaSponsorLabels, candidate.visaSponsor)),
       words('languages', candidate.languages),
     ]}
   />

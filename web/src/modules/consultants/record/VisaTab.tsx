@@ -1,5 +1,11 @@
 import { Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import {
+  expiryLabels,
+  identityNumberLabels,
+  residencyLabels,
+  visaSponsorLabels,
+} from '@muster/contract/consultants/consultants.labels.ts'
 import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit } from '@tabler/icons-react'
@@ -12,7 +18,6 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { Duplicates } from '../form/DuplicateWarning.tsx'
-import { EXPIRIES, NUMBERS, RESIDENCY, SPONSORS } from '../labels.ts'
 import { IdentityDrawer } from './IdentityDrawer.tsx'
 
 type Identity = Partial<NonNullable<Candidate['identity']>>
@@ -45,17 +50,17 @@ const NoDocuments = ({ action }: { action: ReactNode }) => (
   </EmptyState>
 )
 
-const numberOf = (identity: Identity, name: keyof typeof NUMBERS) => {
+const numberOf = (identity: Identity, name: keyof typeof identityNumberLabels) => {
   const value = identity[name]
   return {
-    label: NUMBERS[name],
-    value: value && <CopyableValue value={value} name={`the ${NUMBERS[name].toLowerCase()}`} />,
+    label: identityNumberLabels[name],
+    value: value && <CopyableValue value={value} name={`the ${identityNumberLabels[name].toLowerCase()}`} />,
   }
 }
 
-const expiryOf = (identity: Identity, name: keyof typeof EXPIRIES) => {
+const expiryOf = (identity: Identity, name: keyof typeof expiryLabels) => {
   const value = identity[name]
-  return { label: `${EXPIRIES[name]} expires`, value: value && <ExpiryCell value={value} /> }
+  return { label: `${expiryLabels[name]} expires`, value: value && <ExpiryCell value={value} /> }
 }
 
 const dayOf = (label: string, value: string | null | undefined) => ({
@@ -84,8 +89,8 @@ const Documents = ({ candidate, identity, action }: DocumentsProps) => (
     <FieldGroup
       title="Visa and residence"
       fields={[
-        { label: 'Residency', value: wordOf(RESIDENCY, candidate.residencyStatus) },
-        { label: 'Visa sponsor', value: wordOf(SPONSORS, candidate.visaSponsor) },
+        { label: 'Residency', value: wordOf(residencyLabels, candidate.residencyStatus) },
+        { label: 'Visa sponsor', value: wordOf(visaSponsorLabels, candidate.visaSponsor) },
         numberOf(identity, 'visaNumber'),
         expiryOf(identity, 'visaExpiry'),
         numberOf(identity, 'residenceID'),

@@ -1,25 +1,34 @@
+import {
+  attachmentTypeLabels,
+  dependantRelationLabels,
+  maritalStatusLabels,
+  residencyLabels,
+  visaSponsorLabels,
+} from '@muster/contract/consultants/consultants.labels.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { nameOf } from '../../../kernel/lists/names.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { wordsOf } from '../../../ui/format/labels.ts'
 import { GENDERS, PAY_LABELS } from '../../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
-import { BANK_CHANGE_STATUSES, FILE_TYPES, MARITAL, RELATIONS, RESIDENCY, SPONSORS, STATUSES } from '../labels.ts'
+import { BANK_CHANGE_STATUSES, STATUSES } from '../labels.ts'
 
 /** The trail keeps a file as `PASSPORT: cv.pdf`. */
 const describeFile = (kept: string) =>
-  kept.replace(/^([A-Z_]+): /, (whole, type: string) => (type in FILE_TYPES ? `${FILE_TYPES[type as never]}: ` : whole))
+  kept.replace(/^([A-Z_]+): /, (whole, type: string) =>
+    type in attachmentTypeLabels ? `${attachmentTypeLabels[type as never]}: ` : whole,
+  )
 
 export const formatConsultantValue = formatFieldBy({
   codes: {
     status: wordsOf(STATUSES),
     'bank.change': wordsOf(BANK_CHANGE_STATUSES),
     gender: GENDERS,
-    maritalStatus: MARITAL,
-    residencyStatus: RESIDENCY,
-    visaSponsor: SPONSORS,
+    maritalStatus: maritalStatusLabels,
+    residencyStatus: residencyLabels,
+    visaSponsor: visaSponsorLabels,
     exitReason: EXIT_REASONS,
-    'dependants.relation': RELATIONS,
+    'dependants.relation': dependantRelationLabels,
   },
   special: {
     countryID: countryName,

@@ -1,4 +1,5 @@
 import { Flex, Group } from '@mantine/core'
+import { expiringDocumentLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { EmptyCell, ExpiryCell, NameCell } from '../../../ui/cells/cells.tsx'
@@ -8,7 +9,7 @@ import { formatCount } from '../../../ui/format/number.ts'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../consultants.module.css'
-import { DOCUMENTS, STATUSES } from '../labels.ts'
+import { STATUSES } from '../labels.ts'
 import { BarList, MonthBars } from './Bars.tsx'
 
 const MAX_BARS = 8
@@ -111,7 +112,7 @@ const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
               </span>
             </td>
             <td>{_client?.name ?? <EmptyCell />}</td>
-            <td>{DOCUMENTS[document]}</td>
+            <td>{expiringDocumentLabels[document]}</td>
             <td>
               <ExpiryCell value={expiryDate} />
             </td>

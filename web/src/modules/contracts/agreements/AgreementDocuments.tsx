@@ -6,11 +6,11 @@ import type {
   AgreementKind,
 } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
+import { agreementDocumentTypeLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { PagedDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { msaApi, sowApi } from '../endpoints.ts'
-import { DOCUMENT_TYPES } from '../labels.ts'
 import { DocumentFiles } from '../lifecycle/DocumentFiles.tsx'
 import { type Document, KINDS } from '../lifecycle/documents.ts'
 
@@ -34,12 +34,12 @@ export function AgreementDocuments({ kind, paper }: { kind: AgreementKind; paper
         list={documents}
         one={downloadDocument}
         takesInline
-        describe={({ type }: AgreementDocument) => ({ kind: DOCUMENT_TYPES[type] })}
+        describe={({ type }: AgreementDocument) => ({ kind: agreementDocumentTypeLabels[type] })}
         add={
           mayEdit
             ? {
                 what: 'annexes, drafts, letters',
-                types: DOCUMENT_TYPES,
+                types: agreementDocumentTypeLabels,
                 send: (file, type: AgreementDocumentType, options) =>
                   send(ADD[kind], { params: { id }, body: { type }, files: [file] }, options),
               }

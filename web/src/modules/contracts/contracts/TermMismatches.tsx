@@ -1,4 +1,5 @@
 import type { RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
+import { contractTermLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { PAY_LABELS, UNITS } from '../../../ui/format/terms.ts'
 import { formatValue } from '../../../ui/record/displayed.ts'
 import { Alert } from '../../../ui/states/Note.tsx'
@@ -22,30 +23,6 @@ export function Mismatches({ contract }: MismatchesProps) {
   )
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
-  unit: 'unit',
-  rate: 'rate',
-  currency: 'currency',
-  startDate: 'start date',
-  endDate: 'end date',
-  probationMonths: 'probation period in months',
-  noticeDays: 'notice period in days',
-  'pay.currency': 'pay currency',
-  ...{ 'pay.standbyRate': 'rate per day on call', 'pay.overtimeExempt': 'exempt from overtime' },
-  ...{
-    workingDays: 'working days',
-    hoursPerDay: 'hours per day',
-    leaveDays: 'leave days',
-    tickets: 'tickets per year',
-  },
-  ...{ medicalCategory: 'medical category', paymentTerms: 'payment terms', minUnits: 'minimum billable units' },
-  ...{
-    maxUnits: 'maximum billable units',
-    purchaseOrderNumber: 'purchase order',
-    leaveBillingPolicy: 'leave billing policy',
-  },
-  rebatePercent: 'rebate percentage',
-}
 const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerCase() : formatValue(value))
 
 /** `pay.HOUSING` → `housing`, `pay.OTHER Phone` → `Phone`. */
@@ -55,7 +32,8 @@ function partOf(field: string): string {
 }
 
 const contractName = (field: string) =>
-  FIELDS[field] ?? (field.startsWith('pay.') ? partOf(field) : (FIELDS[field.split('.').at(-1) ?? field] ?? field))
+  contractTermLabels[field] ??
+  (field.startsWith('pay.') ? partOf(field) : (contractTermLabels[field.split('.').at(-1) ?? field] ?? field))
 
 /** `rateLines.0.rate` → `rate 120 here, 115 on the order form`. */
 const inWords = ({ field, contract, orderForm }: RateMismatch) =>

@@ -1,4 +1,5 @@
 import { NativeSelect, Stack } from '@mantine/core'
+import { contractFieldLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -15,7 +16,6 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { pairedRows } from '../contracts/differences.ts'
 import classes from '../contracts.module.css'
 import { formatContractValue } from '../displayValues.ts'
-import { FIELD_LABELS } from '../labels.ts'
 import { contractHref, type Document, KINDS, statusOf } from './documents.ts'
 
 /** All editions of a paper, and any two of them side by side. */
@@ -109,7 +109,7 @@ function Compared({ paper }: { paper: Document }) {
 function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }) {
   return (
     <tr>
-      <th scope="row">{FIELD_LABELS[field] ?? humanizeField(field)}</th>
+      <th scope="row">{contractFieldLabels[field] ?? humanizeField(field)}</th>
       <td className={classes.was}>{isNothing(left) ? <EmptyCell /> : <del>{formatContractValue(field, left)}</del>}</td>
       <td className={classes.is}>
         {isNothing(right) ? <EmptyCell /> : <ins>{formatContractValue(field, right)}</ins>}

@@ -1,5 +1,6 @@
 import { Flex, Text } from '@mantine/core'
 import type { ChainKind, ChainNode } from '@muster/contract/contracts/chain.contract.ts'
+import { chainKindLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
@@ -13,7 +14,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import classes from '../contracts.module.css'
 import { msaApi } from '../endpoints.ts'
-import { CHAIN_KINDS } from '../labels.ts'
 import { statusInChain } from './chainLabels.ts'
 
 interface ChainTabProps {
@@ -64,7 +64,7 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
     <li>
       <div className={classes.node} data-open={id === openID || undefined} aria-current={id === openID || undefined}>
         <Flex component="p" gap="2px 8px" align="center" wrap="wrap" miw={0} m={0} fz="md">
-          <span className="text-dimmed text-xs no-margin">{CHAIN_KINDS[kind]}</span>
+          <span className="text-dimmed text-xs no-margin">{chainKindLabels[kind]}</span>
           <RouteLink href={`${PATHS[kind]}/${id}`}>{node.number || 'Draft'}</RouteLink>
           <LabelBadge {...statusInChain(node)} />
         </Flex>

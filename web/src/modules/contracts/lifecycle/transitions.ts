@@ -1,28 +1,15 @@
+import { agreementActionLabels, contractActionLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { AvailableTransition } from '@muster/contract/kernel/api/available-transition.ts'
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import type * as z from 'zod'
 import { formatDate } from '../../../ui/format/day.ts'
 import { type Document, type DocumentKind, isAgreement } from './documents.ts'
 
 export type ContractTransition = z.output<typeof AvailableTransition>
 
-const AGREEMENT_VERBS: Readonly<Record<string, string>> = {
-  NEGOTIATION: 'Start negotiation',
-  ACTIVE: 'Approve signature',
-  DRAFT: 'Back to draft',
-  TERMINATED: 'Terminate',
-  CANCELLED: 'Cancel',
-}
-const CONTRACT_VERBS: Readonly<Record<string, string>> = {
-  UNDER_REVIEW: 'Submit for review',
-  SENT: 'Approve and send',
-  DRAFT: 'Back to draft',
-  TERMINATED: 'Terminate',
-  CANCELLED: 'Cancel',
-}
-
 /** What a step is called on its button. */
 export const contractTransitionLabel = (kind: DocumentKind, to: string) =>
-  (isAgreement(kind) ? AGREEMENT_VERBS : CONTRACT_VERBS)[to] ?? to
+  ((isAgreement(kind) ? agreementActionLabels : contractActionLabels) as Labels)[to] ?? to
 
 /** What a step does besides changing the status, said before it is taken. */
 export function contractTransitionHint(

@@ -1,0 +1,182 @@
+import type { Labels } from '../kernel/api/labels.ts'
+import type { AttachmentType } from './attachments.contract.ts'
+import type { Candidate } from './candidate.contract.ts'
+import type { ExpiringDocument } from './consultants.contract.ts'
+import type { Dependant, Duplicate } from './identity.contract.ts'
+import type { BankChangeStatus, CandidateStatus } from './states.contract.ts'
+import type { ExpiryField, IdentityNumber } from './view.contract.ts'
+
+export const candidateStatusLabels: Labels<CandidateStatus> = {
+  PRE_JOINING: 'Pre-joining',
+  ACTIVE: 'Active',
+  BENCH: 'Bench',
+  ON_NOTICE: 'On notice',
+  EXITED: 'Exited',
+  DO_NOT_HIRE: 'Do not hire',
+}
+
+export const bankChangeStatusLabels: Labels<BankChangeStatus> = {
+  PENDING: 'Pending approval',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+}
+
+export const maritalStatusLabels: Labels<NonNullable<Candidate['maritalStatus']>> = {
+  SINGLE: 'Single',
+  MARRIED: 'Married',
+  DIVORCED: 'Divorced',
+  WIDOWED: 'Widowed',
+}
+
+export const residencyLabels: Labels<NonNullable<Candidate['residencyStatus']>> = {
+  CITIZEN: 'Citizen',
+  RESIDENT: 'Resident',
+  IN_PROCESS: 'In process',
+  VISIT: 'Visit visa',
+  REMOTE: 'Remote (abroad)',
+}
+
+export const visaSponsorLabels: Labels<NonNullable<Candidate['visaSponsor']>> = {
+  US: 'Company-sponsored',
+  OWN: 'Self',
+  CLIENT: 'Client',
+  FAMILY: 'Family member',
+}
+
+export const dependantRelationLabels: Labels<Dependant['relation']> = {
+  SPOUSE: 'Spouse',
+  CHILD: 'Child',
+  PARENT: 'Parent',
+  SIBLING: 'Sibling',
+  OTHER: 'Other',
+}
+
+export const attachmentTypeLabels: Labels<AttachmentType> = {
+  PASSPORT: 'Passport',
+  VISA: 'Visa',
+  RESIDENCE_ID: 'Residence ID',
+  WORK_PERMIT: 'Work permit',
+  CONTRACT: 'Contract',
+  RESUME: 'CV',
+  EDUCATION: 'Education certificate',
+  PHOTO: 'Photo',
+  MEDICAL: 'Medical',
+  BANK_PROOF: 'Bank proof',
+  OTHER: 'Other',
+}
+
+export const expiringDocumentLabels: Labels<ExpiringDocument> = {
+  PASSPORT: 'Passport',
+  VISA: 'Visa',
+  RESIDENCE: 'Residence ID',
+  WORK_PERMIT: 'Work permit',
+  MEDICAL: 'Medical card',
+  CONTRACT: 'Contract',
+}
+
+export const identityNumberLabels: Labels<IdentityNumber> = {
+  passportNumber: 'Passport number',
+  nationalID: 'National ID',
+  residenceID: 'Residence ID',
+  workPermitNumber: 'Work permit number',
+  visaNumber: 'Visa number',
+  mohrePersonID: 'MOHRE person ID',
+  socialInsuranceNumber: 'Social insurance number',
+}
+
+export const expiryLabels: Labels<ExpiryField> = {
+  passportExpiry: 'Passport',
+  residenceExpiry: 'Residence ID',
+  workPermitExpiry: 'Work permit',
+  visaExpiry: 'Visa',
+  medicalExpiry: 'Medical card',
+}
+
+export const duplicateReasonLabels: Labels<Duplicate['because'][number]> = {
+  PASSPORT: 'Same passport',
+  RESIDENCE_ID: 'Same residence ID',
+  NATIONAL_ID: 'Same national ID',
+  EMAIL: 'Same email',
+  MOBILE: 'Same phone',
+  NAME: 'Similar name',
+}
+
+/** What happened, where the event's own name reads badly. */
+export const consultantEventLabels: Labels = {
+  'consultant.created': 'created the consultant',
+  'consultant.imported': 'imported the consultant',
+  'consultant.updated': 'updated the details',
+  'consultant.archived': 'archived the consultant',
+  'consultant.identity-changed': 'updated the identity documents',
+  'consultant.identity-read': 'viewed full identity details',
+  'consultant.bank-read': 'viewed full bank details',
+  'consultant.file-read': 'opened a file',
+  'consultant.bank-change-proposed': 'proposed new bank details',
+  'consultant.bank-change-approved': 'approved the new bank details',
+  'consultant.bank-change-rejected': 'rejected the new bank details',
+  'consultant.bank-change-withdrawn': 'withdrew the new bank details',
+  'candidates-report.exported': 'exported the report',
+}
+
+/** The fields of the record as people call them, also in its history. */
+export const consultantFieldLabels: Labels = {
+  name: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  nameArabic: 'Arabic name',
+  preferredName: 'Preferred name',
+  birthDate: 'Date of birth',
+  gender: 'Gender',
+  nationality: 'Nationality',
+  maritalStatus: 'Marital status',
+  languages: 'Languages',
+  personalEmail: 'Personal email',
+  workEmail: 'Work email',
+  mobile: 'Mobile',
+  homePhone: 'Home phone',
+  currentAddress: 'Current address',
+  permanentAddress: 'Permanent address',
+  countryID: 'Country',
+  clientID: 'Client',
+  site: 'Site',
+  title: 'Title',
+  skills: 'Skills',
+  tags: 'Tags',
+  status: 'Status',
+  effectiveDate: 'Effective date',
+  serviceStartDate: 'Service start',
+  joinedDate: 'Joining date',
+  probationEnd: 'Probation end',
+  contractEnd: 'Contract end',
+  lastWorkingDay: 'Last working day',
+  exitReason: 'Exit reason',
+  residencyStatus: 'Residency',
+  visaSponsor: 'Visa sponsor',
+  emergencyContacts: 'Emergency contacts',
+  education: 'Education',
+  experience: 'Experience',
+  attachments: 'File',
+  'identity.passportIssue': 'Passport issued',
+  'identity.passportPlace': 'Place of issue',
+  'identity.socialInsuranceSince': 'Insured since',
+  'identity.files': 'File',
+  'bank.files': 'File',
+  'pay.files': 'File',
+  'pay.gross': 'Monthly pay',
+  'pay.currency': 'Currency',
+  'pay.components': 'Components',
+  'pay.effectiveFrom': 'Pay effective from',
+  'pay.overtimeExempt': 'Exempt from overtime',
+  'pay.standbyRate': 'Standby rate per day',
+  'bank.accountName': 'Account holder',
+  'bank.bankName': 'Bank',
+  'bank.iban': 'IBAN',
+  'bank.swift': 'SWIFT',
+  'bank.routingCode': 'Routing code',
+  'bank.accountNumber': 'Account number',
+  'bank.effectiveFrom': 'Bank details effective from',
+  'bank.change': 'Bank change',
+  ...Object.fromEntries(Object.entries(identityNumberLabels).map(([field, word]) => [`identity.${field}`, word])),
+  ...Object.fromEntries(Object.entries(expiryLabels).map(([field, word]) => [`identity.${field}`, `${word} expires`])),
+}

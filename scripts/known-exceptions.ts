@@ -1,6 +1,6 @@
 /** Files that know each other by their types. This list only shrinks: move the types to a file of their own, `x.types.ts`. */
 export const KNOWN_CIRCLES: readonly (readonly string[])[] = [
-  ['web/src/kernel/api/ask-for-tokens.ts', 'web/src/kernel/session/session-core.ts'],
+  ['web/src/kernel/api/request-tokens.ts', 'web/src/kernel/session/session-core.ts'],
   [
     'contract/src/payroll/calculation/fund.rules.ts',
     'contract/src/payroll/calculation/insurance.rules.ts',

@@ -55,7 +55,7 @@ export const whyCountriesMissing = ({ role, countryIDs }: RoleAndCountries): str
     : undefined
 
 /** Complains at `countryIDs`, where the remedy is. */
-export function askForCountries(user: RoleAndCountries, context: z.RefinementCtx): void {
+export function requireCountries(user: RoleAndCountries, context: z.RefinementCtx): void {
   const message = whyCountriesMissing(user)
   if (message) context.addIssue({ code: 'custom', path: ['countryIDs'], message })
 }
@@ -67,7 +67,7 @@ export const NewUser = z
     countryIDs: UserFields.countryIDs.default([]),
     phone: UserFields.phone.default(null),
   })
-  .superRefine(askForCountries)
+  .superRefine(requireCountries)
 
 export const UserChange = z.strictObject({
   version: Version,

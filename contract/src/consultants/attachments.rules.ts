@@ -17,4 +17,4 @@ export const maySeeType = ({ may, sees }: Rights, type: AttachmentType) =>
 export const mayChangeType = (rights: Rights, type: AttachmentType) =>
   rights.may(ATTACHMENT_RIGHTS[type].change) && maySeeType(rights, type)
 
-export const typesSeen = (rights: Rights) => ATTACHMENT_TYPES.filter((type) => maySeeType(rights, type))
+export const visibleTypes = (rights: Rights) => ATTACHMENT_TYPES.filter((type) => maySeeType(rights, type))

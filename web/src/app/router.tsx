@@ -11,12 +11,12 @@ import { parseSearch, type Search, stringifySearch } from './address.ts'
 import { billingRoutes } from './billing-routes.ts'
 import { documentRoutes } from './document-routes.ts'
 import { BrokenScreen } from './ErrorScreen.tsx'
-import { followSession } from './follow-session.ts'
 import { signedInOnly, signedOutOnly } from './guard.ts'
 import { type Arrival, rowsOf } from './list-prefetch.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { MOVES, movedTo } from './moved-routes.ts'
 import { LostScreen } from './NotFoundScreen.tsx'
+import { syncSession } from './sync-session.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -196,7 +196,7 @@ const routes = root.addChildren([
       part(
         '/document-templates/$documentTemplateID/propose',
         () => import('../modules/settings/document-templates/ProposeContentScreen.tsx'),
-        'ProposeWordsScreen',
+        'ProposeContentScreen',
       ),
       part(
         '/approval-rules',
@@ -350,7 +350,7 @@ export const router = createRouter({
   defaultErrorComponent: BrokenScreen,
 })
 
-followSession(router)
+syncSession(router)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -15,11 +15,11 @@ export function collectLetters(): void {
   letters = ''
   window.addEventListener('keydown', collect, true)
   window.clearTimeout(patience)
-  patience = window.setTimeout(takeLetters, PATIENCE_MS)
+  patience = window.setTimeout(bufferedLetters, PATIENCE_MS)
 }
 
 /** What was typed since; from now on the keys are the box's own. */
-export function takeLetters(): string {
+export function bufferedLetters(): string {
   window.clearTimeout(patience)
   window.removeEventListener('keydown', collect, true)
   return letters

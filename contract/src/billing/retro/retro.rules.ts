@@ -58,7 +58,7 @@ const counted = (quantity: string, unit: BillLine['unit']) => {
 }
 
 /** `Rate 100.00 to 110.00 from 10 Oct 2026, 12 days` */
-function changeWords(was: BillLine, now: BillLine): string {
+function updateContent(was: BillLine, now: BillLine): string {
   const rate =
     compare(was.price, now.price) === 0
       ? `Discount ${trimmed(was.rebatePercent)} % to ${trimmed(now.rebatePercent)} %`
@@ -81,7 +81,7 @@ function repriced(was: BillLine, now: BillLine, source: string): BillLine {
   return billLine({
     ...{
       kind: 'ADJUSTMENT',
-      description: `${changeWords(was, now)}: ${now.description}`,
+      description: `${updateContent(was, now)}: ${now.description}`,
       from,
       to,
       unit,
@@ -108,7 +108,7 @@ function asRepriced(was: Side, now: Side, source: string): Changed | null {
     const before = was.cut.find(({ from }) => from === line.from)
     if (!before || !isRepriced(before, line)) return null
     if (compare(before.price, line.price) === 0) continue
-    changed.push({ line: repriced(before, line, source), words: changeWords(before, line) })
+    changed.push({ line: repriced(before, line, source), words: updateContent(before, line) })
   }
   const { currency } = [...now.whole, ...was.whole][0]!
   const lines = changed.map(({ line }) => line)
@@ -127,7 +127,7 @@ function asReplaced(was: Side, now: Side, source: string): Changed {
       before !== undefined &&
       compare(before.price, line.price) === 0 &&
       compare(before.rebatePercent, line.rebatePercent) === 0
-    return before && !isSame ? [changeWords(before, line)] : []
+    return before && !isSame ? [updateContent(before, line)] : []
   })
   const why = words[0] ?? `By ${source}`
   return {

@@ -4,7 +4,7 @@ import { right } from '../../kernel/api/permission.ts'
 import { Id } from '../../kernel/values/fields.ts'
 import {
   DocumentTemplateID,
-  DocumentTemplateWords,
+  DocumentTemplateText,
 } from '../../settings/document-templates/document-templates.contract.ts'
 
 /** An order form for offer letters and proposals, a contract for contracts; sample data without it. */
@@ -16,7 +16,7 @@ export const documentPreviewEndpoints = {
       'Previews a document template as a PDF, with unsaved or active content, and with the values of a record the caller may see or sample data.',
     may: right('settings', 'edit'),
     params: z.object({ id: DocumentTemplateID }),
-    body: z.strictObject({ text: DocumentTemplateWords.shape.text.optional(), recordID }),
+    body: z.strictObject({ text: DocumentTemplateText.shape.text.optional(), recordID }),
     download: true,
     ownTransaction: true,
     perMinute: 30,

@@ -14,8 +14,8 @@ export const DocumentTemplateID = z
   .regex(new RegExp(`^(${DOCUMENT_TEMPLATE_CODES.join('|')})(-[A-Z]{2})?$`), 'Unknown document.')
 
 /** What stands in an edition: the text with variables and blocks (server/src/kernel/documents/document-markup.ts says how it is written). */
-export const DocumentTemplateWords = z.strictObject({ text: prose(30_000, 'The text') })
-export type DocumentTemplateWords = z.output<typeof DocumentTemplateWords>
+export const DocumentTemplateText = z.strictObject({ text: prose(30_000, 'The text') })
+export type DocumentTemplateText = z.output<typeof DocumentTemplateText>
 
 const DocumentTemplateRow = z.object({
   id: DocumentTemplateID,
@@ -75,7 +75,7 @@ export const documentTemplateSettingEndpoints = {
       'Proposes new content for approval by another user. Content that can’t be printed is rejected with its line.',
     may: right('settings', 'create'),
     params,
-    body: z.strictObject({ values: DocumentTemplateWords, ...versionFields, version: z.int().min(0) }),
+    body: z.strictObject({ values: DocumentTemplateText, ...versionFields, version: z.int().min(0) }),
     returns: VersionCompared,
     status: 201,
   }),
@@ -84,7 +84,7 @@ export const documentTemplateSettingEndpoints = {
     may: right('settings', 'edit'),
     params: z.object({ id: DocumentTemplateID, versionID: Id }),
     body: z
-      .strictObject({ values: DocumentTemplateWords, ...versionFields, note: versionFields.note.removeDefault() })
+      .strictObject({ values: DocumentTemplateText, ...versionFields, note: versionFields.note.removeDefault() })
       .partial()
       .extend({ version: z.int().min(1) }),
     returns: VersionCompared,

@@ -1,11 +1,15 @@
 /** What a reminder's rule says in words: when it comes, and to whom. */
-import { type ReminderCode, type ReminderStep, recipientWords, reminderEntry } from './reminders.rules.ts'
+import { type ReminderCode, type ReminderStep, recipientLabel, reminderEntry } from './reminders.rules.ts'
 
 const counted = (count: number, unit: 'DAYS' | 'HOURS') =>
   `${count} ${unit === 'HOURS' ? (count === 1 ? 'hour' : 'hours') : count === 1 ? 'day' : 'days'}`
 
 /** `90, 60 and 30 days before`. */
-export function whenWords(code: ReminderCode, steps: readonly ReminderStep[], repeatDays: number | null): string {
+export function describeSchedule(
+  code: ReminderCode,
+  steps: readonly ReminderStep[],
+  repeatDays: number | null,
+): string {
   const { timing, unit } = reminderEntry(code)
   if (timing === 'DAILY') return 'Each morning'
   if (timing === 'EVENT') return 'At each threshold'
@@ -20,14 +24,14 @@ export function whenWords(code: ReminderCode, steps: readonly ReminderStep[], re
 export const inOrder = (code: ReminderCode, steps: readonly ReminderStep[]): ReminderStep[] =>
   steps.toSorted((a, b) => (reminderEntry(code).timing === 'BEFORE' ? b.offset - a.offset : a.offset - b.offset))
 
-export const whoWords = (steps: readonly ReminderStep[]): string =>
-  [...new Set(steps.flatMap(({ recipients }) => recipients))].map(recipientWords).join(', ') || 'All users'
+export const describeRecipients = (steps: readonly ReminderStep[]): string =>
+  [...new Set(steps.flatMap(({ recipients }) => recipients))].map(recipientLabel).join(', ') || 'All users'
 
 /** Step by step, for the audit trail: `90 days: Visa Team, HR Associate; 30 days: …`. */
-export const stepsWords = (code: ReminderCode, steps: readonly ReminderStep[]): string =>
+export const describeSteps = (code: ReminderCode, steps: readonly ReminderStep[]): string =>
   inOrder(code, steps)
     .map(
       ({ offset, recipients }) =>
-        `${counted(offset, reminderEntry(code).unit)}: ${recipients.map(recipientWords).join(', ')}`,
+        `${counted(offset, reminderEntry(code).unit)}: ${recipients.map(recipientLabel).join(', ')}`,
     )
     .join('; ')

@@ -21,7 +21,7 @@ export const RECIPIENTS = [...ROLES, ...(Object.keys(RECIPIENT_LABELS) as NamedR
 ]
 
 const isNamed = (recipient: Recipient): recipient is NamedRecipient => recipient in RECIPIENT_LABELS
-export const recipientWords = (recipient: Recipient): string =>
+export const recipientLabel = (recipient: Recipient): string =>
   isNamed(recipient) ? RECIPIENT_LABELS[recipient] : ROLE_LABELS[recipient]
 export const rolesOf = (recipients: readonly Recipient[]): Role[] =>
   recipients.filter((one): one is Role => !isNamed(one))
@@ -259,7 +259,7 @@ export function stepErrors(code: ReminderCode, steps: readonly ReminderStep[], r
     if (strange.length > 0)
       validationErrors.push({
         path: `steps.${i}.recipients`,
-        message: `${strange.map(recipientWords).join(', ')} can’t see the records of this reminder. Remove them.`,
+        message: `${strange.map(recipientLabel).join(', ')} can’t see the records of this reminder. Remove them.`,
       })
   })
   return validationErrors

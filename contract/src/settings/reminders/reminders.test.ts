@@ -1,6 +1,6 @@
 /** Which step of a reminder is due, by domain.md §8: the nearest that has come, so that a morning on which nothing ran is made up for. */
 import { expect, test } from 'vitest'
-import { stepsWords, whenWords } from './reminder-labels.rules.ts'
+import { describeSchedule, describeSteps } from './reminder-labels.rules.ts'
 import { type ReminderStep, recipientsOffered, stepAfter, stepBefore, stepErrors } from './reminders.rules.ts'
 
 const steps = (...offsets: number[]): ReminderStep[] =>
@@ -41,11 +41,11 @@ test('several steps repeat only after the last', () => {
 })
 
 test('a rule says in words when it comes and to whom', () => {
-  expect(whenWords('PASSPORT_EXPIRY', steps(7, 90, 30), null)).toBe('90, 30 and 7 days before')
-  expect(whenWords('PROBATION_END', steps(1), null)).toBe('1 day before')
-  expect(whenWords('ORDER_FORM_LATE', steps(0, 24), null)).toBe('0 and 24 hours after')
-  expect(whenWords('NO_RECENT_RATES', steps(4), 7)).toBe('4 days after, then every 7 days')
-  expect(stepsWords('OFFER_UNSIGNED', [{ offset: 2, recipients: ['IN_TURN', 'COO'] }])).toBe(
+  expect(describeSchedule('PASSPORT_EXPIRY', steps(7, 90, 30), null)).toBe('90, 30 and 7 days before')
+  expect(describeSchedule('PROBATION_END', steps(1), null)).toBe('1 day before')
+  expect(describeSchedule('ORDER_FORM_LATE', steps(0, 24), null)).toBe('0 and 24 hours after')
+  expect(describeSchedule('NO_RECENT_RATES', steps(4), 7)).toBe('4 days after, then every 7 days')
+  expect(describeSteps('OFFER_UNSIGNED', [{ offset: 2, recipients: ['IN_TURN', 'COO'] }])).toBe(
     '2 days: Pending approvers, COO',
   )
 })

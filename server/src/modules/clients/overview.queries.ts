@@ -8,7 +8,7 @@ import type { Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { clientInScope, loadClient } from './clients.queries.ts'
-import { relatedSeenBy } from './references.queries.ts'
+import { visibleRelations } from './references.queries.ts'
 
 const NEXT_HOLIDAYS = 5
 
@@ -39,7 +39,7 @@ export async function overviewOf({
       .orderBy('date')
       .limit(NEXT_HOLIDAYS)
       .execute(),
-    relatedSeenBy(db, staff, id),
+    visibleRelations(db, staff, id),
     agreementsOf(db, id),
     contractsOf(db, id, scope),
   ])

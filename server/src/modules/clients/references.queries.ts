@@ -128,7 +128,7 @@ const LISTED: readonly Listed[] = [
 ]
 
 /** Counts of what refers to a client, as this reader finds it in the lists; all of it for who may delete clients and is refused for it. */
-export async function relatedSeenBy(db: Db, staff: Staff, clientID: string): Promise<Related[]> {
+export async function visibleRelations(db: Db, staff: Staff, clientID: string): Promise<Related[]> {
   if (may(staff, right('clients', 'delete'))) return relatedTo(db, clientID)
   const seen = LISTED.filter(({ resource }) => may(staff, right(resource, 'view')))
   return counted(

@@ -27,7 +27,7 @@ export async function readAllRows<Row extends Identified>(
 }
 
 /** The rows that were shown or read, by id: a selection lasts over pages, and a step needs their versions. */
-export function useSeenRows<Row extends Identified>(shown: readonly Row[] | undefined) {
+export function useVisibleRows<Row extends Identified>(shown: readonly Row[] | undefined) {
   const seen = useRef(new Map<string, Row>())
   const add = (rows: readonly Row[] = []) => {
     for (const row of rows) seen.current.set(String(row.id), row)

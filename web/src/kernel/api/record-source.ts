@@ -22,7 +22,7 @@ export const recordSource = <L extends Endpoint, G extends Endpoint>(
 })
 
 /** Words that are typed as they are (skills, tags, titles), with the usual ones as suggestions. */
-export const typedWords = (usual: readonly string[] = []): OptionSource => ({
+export const lookupByText = (usual: readonly string[] = []): OptionSource => ({
   search: async (letters) => {
     const typed = letters.trim()
     const found = usual.filter((word) => word.toLowerCase().includes(typed.toLowerCase()))

@@ -10,7 +10,7 @@ import { useOpenRow } from '../../ui/list/page/useOpenRow.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { useRememberedList } from '../../ui/record/neighbours.ts'
 import type { Column } from '../../ui/table/columns.ts'
-import { readAllRows, useSeenRows } from '../api/all-rows.ts'
+import { readAllRows, useVisibleRows } from '../api/all-rows.ts'
 import { exportList } from '../api/downloads.ts'
 import { useEndpoint } from '../api/endpoint.ts'
 import type { EndpointRef } from '../api/send.ts'
@@ -200,7 +200,7 @@ function useBulk<Row extends { id: string | number }>(
   read: (said: (count: number) => void) => Promise<readonly Row[]>,
 ) {
   const can = useMay()
-  const seen = useSeenRows(shown)
+  const seen = useVisibleRows(shown)
   const [open, setOpen] = useState<Omit<BulkProps<Row>, 'onClose'> & { label: string }>()
   const readWhole = (said: (count: number) => void) => read(said).then(seen.add)
   if (!bulk || !can(bulk.needs)) return { buttons: undefined, readWhole, drawer: null }

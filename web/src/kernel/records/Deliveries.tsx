@@ -11,7 +11,7 @@ import { usePublicConfig } from '../api/public-config.ts'
 import type { EndpointRef } from '../api/send.ts'
 import { useMay } from '../session/permissions.ts'
 import classes from './Deliveries.module.css'
-import { DELIVERY_LABELS, mailSaid, NO_SERVER, shownOf } from './delivery-labels.ts'
+import { DELIVERY_LABELS, mailStatusLabel, NO_SERVER, shownOf } from './delivery-labels.ts'
 
 const sendLine: EndpointRef<(typeof mailboxEndpoints)['send']> = { method: 'POST', path: '/mailbox/:id/send' }
 
@@ -28,7 +28,7 @@ export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps
   const { id, kind, to, state, at, sentAt, nextTryAt, reason } = mail
   const can = useMay()
   const send = useAction(sendLine, {
-    done: (after) => mailSaid('The email', after.state),
+    done: (after) => mailStatusLabel('The email', after.state),
     refreshes: [...refreshes, 'dashboard'],
   })
   const isStuck = state === 'HELD' || state === 'FAILED'
@@ -85,7 +85,7 @@ export function NoMailServer() {
 }
 
 /** The message after an email was sent by an endpoint that returns no delivery. */
-export function useMailSaid(): (what: string, state?: DeliveryState | null, isMany?: boolean) => string {
+export function useMailStatusLabel(): (what: string, state?: DeliveryState | null, isMany?: boolean) => string {
   const sendsMail = usePublicConfig()?.sendsMail ?? true
-  return (what, state = null, isMany = false) => mailSaid(what, sendsMail ? state : 'NO_SERVER', isMany)
+  return (what, state = null, isMany = false) => mailStatusLabel(what, sendsMail ? state : 'NO_SERVER', isMany)
 }

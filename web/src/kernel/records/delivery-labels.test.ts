@@ -1,6 +1,6 @@
 import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
 import { expect, test } from 'vitest'
-import { mailSaid, shownOf, standOf } from './delivery-labels.ts'
+import { mailStatusLabel, shownOf, standOf } from './delivery-labels.ts'
 
 const at = '2026-11-23T10:00:00.000Z'
 const mail = (id: string, state: MailDelivery['state'], kind: MailDelivery['kind'] = 'INVOICE'): MailDelivery => ({
@@ -8,10 +8,10 @@ const mail = (id: string, state: MailDelivery['state'], kind: MailDelivery['kind
 })
 
 test('An email that is on hold or unsent is not reported as being sent', () => {
-  expect(mailSaid('INV-1', 'WAITING')).toBe('INV-1 is being sent')
-  expect(mailSaid('The payslips', null, true)).toBe('The payslips are being sent')
+  expect(mailStatusLabel('INV-1', 'WAITING')).toBe('INV-1 is being sent')
+  expect(mailStatusLabel('The payslips', null, true)).toBe('The payslips are being sent')
   for (const state of ['NO_SERVER', 'HELD'] as const)
-    for (const isMany of [true, false]) expect(mailSaid('INV-1', state, isMany)).not.toContain('being sent')
+    for (const isMany of [true, false]) expect(mailStatusLabel('INV-1', state, isMany)).not.toContain('being sent')
 })
 
 test('An invoice is sent when one of its emails was sent; otherwise its most urgent status is shown', () => {

@@ -31,7 +31,7 @@ export function shownOf(deliveries: readonly MailDelivery[]): readonly MailDeliv
 }
 
 /** `The offer is not sent yet: …`; `isMany` where the noun is plural. */
-export function mailSaid(what: string, state: DeliveryState | null, isMany = false): string {
+export function mailStatusLabel(what: string, state: DeliveryState | null, isMany = false): string {
   const [is, it] = isMany ? ['are', 'They are'] : ['is', 'It is']
   if (state === 'NO_SERVER')
     return `${what} ${is} not sent: no mail server is set up. ${it} stored in Settings › Mailbox.`

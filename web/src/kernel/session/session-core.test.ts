@@ -3,10 +3,10 @@ import {
   CALL_PATIENCE_MS,
   type Change,
   HOLD_MS,
+  isSessionExpiry,
   SESSION_KEY,
   type SessionRecord,
   sessionOver,
-  tellsExpiry,
 } from './session-core.ts'
 
 const user = { id: '0b9f0a6e-0000-4000-8000-000000000001', name: 'Mira Haddad', role: 'HR_MANAGER' } as const
@@ -347,7 +347,7 @@ describe('a session that ends over something unsaved', () => {
     const told: boolean[] = []
     let before = storage.getItem(SESSION_KEY)
     const store = (newValue: string | null) => {
-      told.push(tellsExpiry({ oldValue: before, newValue }))
+      told.push(isSessionExpiry({ oldValue: before, newValue }))
       before = newValue
     }
     const { setItem, removeItem } = storage

@@ -1,6 +1,6 @@
 import type { Tokens } from '@muster/contract/access/auth.contract.ts'
 import type { Role } from '@muster/contract/access/roles.ts'
-import { askForTokens, pauseAfter, type Unanswered } from '../api/ask-for-tokens.ts'
+import { pauseAfter, requestTokens, type Unanswered } from '../api/request-tokens.ts'
 
 /** The one key under which anything about the session is kept. */
 export const SESSION_KEY = 'muster-session'
@@ -45,7 +45,7 @@ export const HOLD_MS = 5_000
 export const CALL_PATIENCE_MS = 15_000
 /** Stored for a moment before the record goes, so that other tabs know that the session ended by itself and nobody signed out. */
 const EXPIRED = '{"expired":true}'
-export const tellsExpiry = ({ oldValue, newValue }: Pick<StorageEvent, 'oldValue' | 'newValue'>) =>
+export const isSessionExpiry = ({ oldValue, newValue }: Pick<StorageEvent, 'oldValue' | 'newValue'>) =>
   newValue === EXPIRED || (newValue === null && oldValue === EXPIRED)
 
 /** Reads a stored record; one without a refresh token counts as none (specification §5). */
@@ -140,7 +140,7 @@ export function sessionOver(
         return null
       }
       if (record.tokens.accessToken !== used) return record
-      const answer = await askForTokens(fetch, record.tokens.refreshToken)
+      const answer = await requestTokens(fetch, record.tokens.refreshToken)
       // Signing out while the answer was on its way wins over it.
       const still = current()
       if (!still || still.tokens.refreshToken !== record.tokens.refreshToken) return still

@@ -4,7 +4,14 @@ import { dropLists } from '../../ui/record/neighbours.ts'
 import { dropBlobs } from '../api/blobs.ts'
 import { queryClient } from '../api/query-client.ts'
 import { dropNames } from '../lists/names.ts'
-import { type Change, parseRecord, SESSION_KEY, type SessionRecord, sessionOver, tellsExpiry } from './session-core.ts'
+import {
+  type Change,
+  isSessionExpiry,
+  parseRecord,
+  SESSION_KEY,
+  type SessionRecord,
+  sessionOver,
+} from './session-core.ts'
 
 /** Also until the browser says that it is connected again. */
 const wait = (ms: number) =>
@@ -90,7 +97,7 @@ const core = sessionOver(
 
 window.addEventListener('storage', (event) => {
   if (event.key !== SESSION_KEY && event.key !== null) return
-  refreshSnapshot(tellsExpiry(event) ? 'expired' : event.newValue === null ? 'signed out' : 'kept', false)
+  refreshSnapshot(isSessionExpiry(event) ? 'expired' : event.newValue === null ? 'signed out' : 'kept', false)
 })
 // A page that Back brings out of the browser's own cache may show what was signed out of meanwhile.
 window.addEventListener('pageshow', (event) => {

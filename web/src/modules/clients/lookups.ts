@@ -1,5 +1,5 @@
 import { ACCOUNT_MANAGER_ROLES } from '@muster/contract/clients/visibility.contract.ts'
-import { recordSource, typedWords } from '../../kernel/api/record-source.ts'
+import { lookupByText, recordSource } from '../../kernel/api/record-source.ts'
 import { colleagues } from '../../kernel/lists/people.ts'
 import { clientApi } from './endpoints.ts'
 
@@ -31,4 +31,4 @@ export const INDUSTRIES = [
   'Telecom',
   'Utilities',
 ]
-export const industries = typedWords(INDUSTRIES)
+export const industries = lookupByText(INDUSTRIES)

@@ -1,6 +1,6 @@
 import { expiringDocumentLabels, visaSponsorLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
-import { typedWords } from '../../kernel/api/record-source.ts'
+import { lookupByText } from '../../kernel/api/record-source.ts'
 import { useOwnCountries, worldCountries } from '../../kernel/lists/countries.ts'
 import { importFilter } from '../../kernel/lists/imports.ts'
 import { useSees } from '../../kernel/session/permissions.ts'
@@ -26,7 +26,7 @@ const WITHIN = [
 const statuses = optionsOf(STATUSES)
 const documents = optionsOf(expiringDocumentLabels)
 const sponsors = optionsOf(visaSponsorLabels)
-const words = typedWords()
+const words = lookupByText()
 const IMPORTS = importFilter('consultants')
 
 export function useCandidateFilters(): readonly ListFilter[] {

@@ -8,8 +8,8 @@ import { formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ChangeList } from '../../ui/record/history/ChangeList.tsx'
 import classes from './audit.module.css'
-import { codeWords, entityWords, eventWords, withoutID } from './audit-labels.ts'
-import { roleWords } from './auditColumns.tsx'
+import { codeLabels, entityLabel, eventLabel, withoutID } from './audit-labels.ts'
+import { auditRoleLabel } from './auditColumns.tsx'
 
 /** One entry of the trail with every change that this reader may see. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
@@ -22,7 +22,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
       onClose={onClose}
       position="right"
       size={560}
-      title={`${eventWords(event)}: ${entityName ?? entityWords(entity)}`}
+      title={`${eventLabel(event)}: ${entityName ?? entityLabel(entity)}`}
     >
       <Stack gap={20}>
         <dl className={classes.facts}>
@@ -34,7 +34,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
           <section>
             <Title order={3}>Changes</Title>
             <ChangeList
-              changes={changes.map(({ field, from, to }) => ({ field, from: codeWords(from), to: codeWords(to) }))}
+              changes={changes.map(({ field, from, to }) => ({ field, from: codeLabels(from), to: codeLabels(to) }))}
             />
           </section>
         )}
@@ -56,14 +56,14 @@ const Line = ({ label, value }: { label: string; value: ReactNode }) => (
 function reportFacts(entry: AuditEntry): [string, ReactNode][] {
   const { at, actorName, actorRole, entity, entityName, countryID, reason, ip, requestID, sealed } = entry
   const path = recordPath(entry)
-  const name = entityName ?? entityWords(entity)
+  const name = entityName ?? entityLabel(entity)
   const link = path ? <RouteLink href={path}>{name}</RouteLink> : name
   const country = countryID && <CountryCell value={countryID} />
   const facts: [string, ReactNode][] = [
     ['When', formatInstant(at)],
-    ['Who', [actorName, roleWords(actorRole)].filter(Boolean).join(', ')],
+    ['Who', [actorName, auditRoleLabel(actorRole)].filter(Boolean).join(', ')],
     ['Record', link],
-    ['Type', entityWords(entity)],
+    ['Type', entityLabel(entity)],
     ['Country', country],
     ['Reason', reason],
     ['IP address', ip],

@@ -7,7 +7,7 @@ import { colleagues } from '../../kernel/lists/people.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 import { filters } from '../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
-import { entityWords, eventWords, fullEventWords } from './audit-labels.ts'
+import { entityLabel, eventLabel, fullEventLabel } from './audit-labels.ts'
 import { auditCard, auditColumns } from './auditColumns.tsx'
 import { auditApi } from './endpoints.ts'
 
@@ -23,7 +23,7 @@ export const AuditTrailScreen = () => (
     path="/settings/audit-trail"
     endpoint={auditApi.list}
     columns={auditColumns}
-    rowName={({ event, entityName }) => `${eventWords(event)} ${entityName ?? ''}`}
+    rowName={({ event, entityName }) => `${eventLabel(event)} ${entityName ?? ''}`}
     card={auditCard}
     filters={useFilters()}
     sort="-at"
@@ -37,8 +37,8 @@ export const AuditTrailScreen = () => (
 function useFilters() {
   const kinds = useEndpoint(auditApi.filters, {}, { staleTime: 300_000 }).data
   const { options: countries } = useOwnCountries()
-  const entities = (kinds?.entities ?? []).map((value) => ({ value, label: entityWords(value) }))
-  const events = (kinds?.events ?? []).map((value) => ({ value, label: fullEventWords(value) }))
+  const entities = (kinds?.entities ?? []).map((value) => ({ value, label: entityLabel(value) }))
+  const events = (kinds?.events ?? []).map((value) => ({ value, label: fullEventLabel(value) }))
   return (entries: readonly AuditEntry[] = []): readonly ListFilter[] => [
     { name: 'entity', label: 'Record', kind: 'many', isPinned: true, options: entities },
     { name: 'event', label: 'Event', kind: 'many', isPinned: true, options: events },

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { recordPath } from '../../app/record-path.ts'
-import { codeWords, entityWords, eventWords, fullEventWords } from './audit-labels.ts'
+import { codeLabels, entityLabel, eventLabel, fullEventLabel } from './audit-labels.ts'
 
 it('says in words what an entry of the audit trail is about', () => {
-  expect(eventWords('user.signed-in')).toBe('Signed in')
-  expect(eventWords('client.contact.added')).toBe('Contact added')
-  expect(eventWords('sign-in.failed')).toBe('Sign-in failed')
-  expect(fullEventWords('sign-in.locked')).toBe('Sign-in locked')
-  expect(fullEventWords('consultant.status-changed')).toBe('Consultant: status changed')
-  expect([entityWords('house'), entityWords('credit-note')]).toEqual(['Installation', 'Credit note'])
+  expect(eventLabel('user.signed-in')).toBe('Signed in')
+  expect(eventLabel('client.contact.added')).toBe('Contact added')
+  expect(eventLabel('sign-in.failed')).toBe('Sign-in failed')
+  expect(fullEventLabel('sign-in.locked')).toBe('Sign-in locked')
+  expect(fullEventLabel('consultant.status-changed')).toBe('Consultant: status changed')
+  expect([entityLabel('house'), entityLabel('credit-note')]).toEqual(['Installation', 'Credit note'])
 })
 
 it('puts stored codes into words and leaves names, numbers and short codes alone', () => {
-  expect([codeWords('ON_NOTICE'), codeWords('HR_MANAGER'), codeWords('ACTIVE')]).toEqual([
+  expect([codeLabels('ON_NOTICE'), codeLabels('HR_MANAGER'), codeLabels('ACTIVE')]).toEqual([
     'On notice',
     'HR Manager',
     'Active',
   ])
-  expect([codeWords('AE'), codeWords('AED'), codeWords('C-11012'), codeWords(3), codeWords(null)]).toEqual([
+  expect([codeLabels('AE'), codeLabels('AED'), codeLabels('C-11012'), codeLabels(3), codeLabels(null)]).toEqual([
     'AE',
     'AED',
     'C-11012',

@@ -7,25 +7,25 @@ const sentence = (words: string) => {
 }
 
 /** The kind of a record as people call it: `consultant` → `Consultant`. */
-export const entityWords = (entity: string) => NOUNS[entity] ?? sentence(entity)
+export const entityLabel = (entity: string) => NOUNS[entity] ?? sentence(entity)
 const NOUNS: Readonly<Record<string, string>> = { billing: 'Invoice', house: 'Installation' }
 
 /** What was done, without the noun, which stands beside it: `client.contact.added` → `Contact added`; `sign-in.failed` needs its noun. */
-export const eventWords = (event: string) => {
+export const eventLabel = (event: string) => {
   const transition = event.slice(event.indexOf('.') + 1)
   return event.startsWith('sign-in.') ? `Sign-in ${sentence(transition).toLowerCase()}` : sentence(transition)
 }
 
 /** With the noun, for a list of events to choose from: `Client: contact added`. */
-export function fullEventWords(event: string): string {
+export function fullEventLabel(event: string): string {
   const noun = event.split('.')[0] ?? event
-  if (noun === 'sign-in') return eventWords(event)
-  return `${entityWords(noun)}: ${eventWords(event).toLowerCase()}`
+  if (noun === 'sign-in') return eventLabel(event)
+  return `${entityLabel(noun)}: ${eventLabel(event).toLowerCase()}`
 }
 
 /** A stored code in words: `ON_NOTICE` → `On notice`, a role by its label; everything else comes back as it is. */
-export function codeWords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(codeWords)
+export function codeLabels(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(codeLabels)
   if (typeof value !== 'string' || !/^[A-Z][A-Z]*(_[A-Z]+)+$|^[A-Z]{4,}$/.test(value)) return value
   return (ROLE_LABELS as Record<string, string>)[value] ?? sentence(value.toLowerCase())
 }

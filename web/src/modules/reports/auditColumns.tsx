@@ -7,10 +7,10 @@ import { humanizeField } from '../../ui/record/displayed.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import classes from './audit.module.css'
-import { entityWords, eventWords, withoutID } from './audit-labels.ts'
+import { entityLabel, eventLabel, withoutID } from './audit-labels.ts'
 
 const labels: Readonly<Record<string, string>> = ROLE_LABELS
-export const roleWords = (role: string | null) => (role ? (labels[role] ?? role) : null)
+export const auditRoleLabel = (role: string | null) => (role ? (labels[role] ?? role) : null)
 
 /** The changed fields by name, the rest as a number. */
 function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
@@ -37,7 +37,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ actorName, actorRole }) => (
       <>
         {actorName}
-        {actorRole && <span className={classes.role}>{roleWords(actorRole)}</span>}
+        {actorRole && <span className={classes.role}>{auditRoleLabel(actorRole)}</span>}
       </>
     ),
   },
@@ -47,7 +47,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     isFixed: true,
     cell: ({ event }, href = '') => (
       <RouteLink href={href} className={classes.what}>
-        {eventWords(event)}
+        {eventLabel(event)}
       </RouteLink>
     ),
   },
@@ -57,7 +57,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ entity, entityName }) => (
       <>
         {entityName ?? <EmptyCell />}
-        <span className={classes.role}>{entityWords(entity)}</span>
+        <span className={classes.role}>{entityLabel(entity)}</span>
       </>
     ),
   },
@@ -72,10 +72,10 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
 ]
 
 export const auditCard = ({ actorName, entity, entityName, event, at, sealed }: AuditEntry): RowCard => ({
-  title: `${eventWords(event)} · ${entityName ?? entityWords(entity)}`,
+  title: `${eventLabel(event)} · ${entityName ?? entityLabel(entity)}`,
   text: (
     <>
-      {entityName ? `${entityWords(entity)} · ` : ''}
+      {entityName ? `${entityLabel(entity)} · ` : ''}
       {actorName}, <InstantCell value={at} />
     </>
   ),

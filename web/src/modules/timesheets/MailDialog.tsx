@@ -3,7 +3,7 @@ import type { TimesheetRecipient } from '@muster/contract/timesheets/client.cont
 import { useState } from 'react'
 import type * as z from 'zod'
 import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
-import { NoMailServer, useMailSaid } from '../../kernel/records/Deliveries.tsx'
+import { NoMailServer, useMailStatusLabel } from '../../kernel/records/Deliveries.tsx'
 import { ActionDialog } from '../../ui/dialog/InputDialog.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { HelperText } from '../../ui/states/Note.tsx'
@@ -18,7 +18,7 @@ export function MailDialog({ sheet, onClose }: { sheet: VisibleTimesheet; onClos
   const { data, error } = useEndpoint(linkApi.recipients, { params: { id } })
   const [chosen, setChosen] = useState('')
   const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isUsual }) => isUsual) ?? data?.[0]
-  const said = useMailSaid()
+  const said = useMailStatusLabel()
   const email = useAction(linkApi.email, {
     done: said(`The email to ${to?.name ?? 'the client'}`),
     refreshes: INVALIDATED_KEYS,

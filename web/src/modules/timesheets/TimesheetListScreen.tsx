@@ -4,7 +4,7 @@ import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.t
 import { timesheetView } from '@muster/contract/timesheets/visibility.contract.ts'
 import { IconBell, IconCalendarPlus, IconChecks, IconSend, IconUpload } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
-import { readAllRows, useSeenRows } from '../../kernel/api/all-rows.ts'
+import { readAllRows, useVisibleRows } from '../../kernel/api/all-rows.ts'
 import { exportList } from '../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../kernel/lists/countries.ts'
@@ -64,7 +64,7 @@ function Timesheets() {
   const columns = useColumns()
   const asked = { query: { ...list.query, sort: sortOf(list), month: [month] } } as never
   const query = useEndpoint(timesheetApi.list, asked, { keepPrevious: true })
-  const seen = useSeenRows(query.data?.items)
+  const seen = useVisibleRows(query.data?.items)
   const [step, setStep] = useState<BulkStep | null>(null)
   const [isMaking, setMaking] = useState(false)
   useRememberedList(PATH, query.data, list, timesheetHref)

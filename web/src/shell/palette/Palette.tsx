@@ -9,11 +9,11 @@ import { useProductionHost } from '../../kernel/api/public-config.ts'
 import type { EndpointRef } from '../../kernel/api/send.ts'
 import { useMe } from '../../kernel/session/session.ts'
 import { isComposing } from '../../ui/form/focusNextField.ts'
-import { takeLetters } from '../keyboard-buffer.ts'
+import { bufferedLetters } from '../keyboard-buffer.ts'
 import { drawerFor, hiddenAt, isBuilt, menuFor, SETTINGS_MENU } from '../menu/menu.ts'
 import classes from './Palette.module.css'
-import { type Entry, type EntryGroup, paletteGroups, toldOf } from './palette-groups.ts'
-import { aliases, namedPages, restrictedPages, searchedWords } from './palette-pages.ts'
+import { type Entry, type EntryGroup, paletteGroups, restrictedPagesFor } from './palette-groups.ts'
+import { aliases, namedPages, restrictedPages, searchedAreas } from './palette-pages.ts'
 
 const searchLine: EndpointRef<(typeof searchEndpoints)['search']> = { method: 'GET', path: '/search' }
 const DEBOUNCE_MS = 200
@@ -49,7 +49,7 @@ export function Palette({ opened, onClose, ...commands }: PaletteProps) {
 
 function Body(props: Omit<PaletteProps, 'opened'>) {
   const { role } = useMe()
-  const [typed, setTyped] = useState(takeLetters)
+  const [typed, setTyped] = useState(bufferedLetters)
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus(), [])
@@ -106,7 +106,7 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
             {said}
           </p>
         ))}
-        {searching ? 'Searching…' : entries.length === 0 ? `No results in ${searchedWords(role)}.` : ''}
+        {searching ? 'Searching…' : entries.length === 0 ? `No results in ${searchedAreas(role)}.` : ''}
       </div>
     </div>
   )
@@ -151,7 +151,7 @@ function useGroups(typed: string, { onClose, onHelp, onFeedback }: Omit<PaletteP
   const found = typed.trim().length > 1 ? (search.data ?? []) : []
   return {
     groups: paletteGroups(typed, groups, found, openPath),
-    told: toldOf(typed, restrictedPages(role, hidden), [...named.values()]),
+    told: restrictedPagesFor(typed, restrictedPages(role, hidden), [...named.values()]),
     searching: search.isFetching,
   }
 }

@@ -37,7 +37,7 @@ function beginAs(typed: string, name: string): boolean {
 const LETTERS_OF_A_NAME = 3
 
 /** What is said of pages that were named and cannot be opened, but for those that can. */
-export function toldOf(
+export function restrictedPagesFor(
   typed: string,
   told: readonly { title: string; said: string }[],
   mine: readonly string[],

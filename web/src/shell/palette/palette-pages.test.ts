@@ -2,18 +2,18 @@ import { ROLES } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { expect, it } from 'vitest'
 import { hiddenAt, menuFor } from '../menu/menu.ts'
-import { toldOf } from './palette-groups.ts'
-import { namedPages, restrictedPages, searchedWords, secondaryPages } from './palette-pages.ts'
+import { restrictedPagesFor } from './palette-groups.ts'
+import { namedPages, restrictedPages, searchedAreas, secondaryPages } from './palette-pages.ts'
 
 it('says what was searched, and of whose records', () => {
-  expect(searchedWords('BUSINESS_DEVELOPMENT')).toBe(
+  expect(searchedAreas('BUSINESS_DEVELOPMENT')).toBe(
     'the clients, consultants, order forms and purchase orders of the clients you look after',
   )
-  expect(searchedWords('CFO')).toBe('the clients, consultants, order forms and purchase orders')
-  expect(searchedWords('TALENT_ACQUISITION')).toBe(
+  expect(searchedAreas('CFO')).toBe('the clients, consultants, order forms and purchase orders')
+  expect(searchedAreas('TALENT_ACQUISITION')).toBe(
     'the clients and consultants of your countries, and the order forms of the jobs you work on',
   )
-  for (const role of ROLES) expect(searchedWords(role), role).toMatch(/^the /)
+  for (const role of ROLES) expect(searchedAreas(role), role).toMatch(/^the /)
 })
 
 it('leads to the pages that stand in no menu, for whom they open', () => {
@@ -60,7 +60,9 @@ it('leads those whose menu has no settings to the parts of them that they read a
 
 it('says whose the page is that was named and is another’s, and tells nothing of those that open', () => {
   const said = (role: Parameters<typeof restrictedPages>[0], typed: string) =>
-    toldOf(typed, restrictedPages(role), [...namedPages(role, menuFor(role, 'muster.example', null)).values()])
+    restrictedPagesFor(typed, restrictedPages(role), [
+      ...namedPages(role, menuFor(role, 'muster.example', null)).values(),
+    ])
   expect(said('CFO', 'users')).toEqual(['USERS is for Admin.'])
   expect(said('CFO', 'mailb')).toEqual(['Mailbox is for Admin.'])
   expect(said('HR_MANAGER', 'reports')).toEqual(['REPORTS is for COO, HR Vice President and Managing Director.'])
@@ -72,7 +74,7 @@ it('says whose the page is that was named and is another’s, and tells nothing 
 
 it('says nothing of purchase orders where the production host hides them', () => {
   const hidden = hiddenAt('hr.company.com', 'hr.company.com')
-  expect(toldOf('purchase orders', restrictedPages('HR_MANAGER', hidden), [])).toEqual([])
+  expect(restrictedPagesFor('purchase orders', restrictedPages('HR_MANAGER', hidden), [])).toEqual([])
   expect(namedPages('BUSINESS_DEVELOPMENT', [], hidden).has('/purchase-orders')).toBe(false)
   expect(namedPages('BUSINESS_DEVELOPMENT', []).has('/purchase-orders')).toBe(true)
 })

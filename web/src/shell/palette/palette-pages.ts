@@ -93,7 +93,7 @@ export function namedPages(
 }
 
 /** A page that is told of and cannot be opened. */
-export interface ToldPage {
+export interface RestrictedPage {
   /** As it is looked for. */
   title: string
   said: string
@@ -103,7 +103,7 @@ export interface ToldPage {
  * Pages that exist and do not open: those of other roles, which anybody signed in may read under «Roles and rights», and those of this
  * role that are not built yet and stand in another's menu.
  */
-export function restrictedPages(role: Role, hidden: readonly Page[] = []): readonly ToldPage[] {
+export function restrictedPages(role: Role, hidden: readonly Page[] = []): readonly RestrictedPage[] {
   return NAMED.flatMap(({ path, label, needs }) => {
     const title = `${label} ${aliases(path)}`
     if (hidden.some((page) => page.path === path)) return []
@@ -132,7 +132,7 @@ const OF: Readonly<Record<DataScope, string>> = {
 }
 
 /** `The clients, consultants and order forms of the clients you look after`: what was searched when nothing is found. */
-export function searchedWords(role: Role): string {
+export function searchedAreas(role: Role): string {
   const byReach = new Map<DataScope, string[]>()
   for (const [resource, name] of SEARCHED) {
     const { visibility, reach } = grantOf(role, resource)

@@ -30,5 +30,5 @@ export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'
   event.isComposing || event.keyCode === 229
 
 /** A list that is open takes Enter for itself. */
-export const isTakenByList = (event: { defaultPrevented: boolean; target: EventTarget }): boolean =>
+export const isHandledByList = (event: { defaultPrevented: boolean; target: EventTarget }): boolean =>
   event.defaultPrevented || (event.target as HTMLElement).getAttribute('aria-expanded') === 'true'

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import type { FormEvent, KeyboardEvent } from 'react'
-import { focusNextField, isComposing, isTakenByList } from './focusNextField.ts'
+import { focusNextField, isComposing, isHandledByList } from './focusNextField.ts'
 import type { SchemaForm } from './useSchemaForm.ts'
 
 /** What makes a form element submit: its button and Ctrl+Enter, also with the focus nowhere. Enter in one of several fields leads to the next. */
@@ -19,7 +19,7 @@ export function useSubmit(form: SchemaForm) {
       if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
       const field = event.target as HTMLElement
       const isField = field.matches('input')
-      const isFree = isField && !isTakenByList(event)
+      const isFree = isField && !isHandledByList(event)
       if (isSave(event) || isField) event.preventDefault()
       if (isSave(event) || (isFree && !focusNextField(event.currentTarget, field))) void form.submit()
     },

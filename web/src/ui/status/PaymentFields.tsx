@@ -4,33 +4,33 @@ import { DateBox } from '../fields/dates/DateBox.tsx'
 import { isDay } from '../format/day.ts'
 
 /** How a payment went: what the bank calls it, and its day. */
-export interface PaymentSaid {
+export interface PaymentEntry {
   reference: string
   day: string
 }
 
 /** A payment as it is entered: of today, until another day is chosen. Today is where it is paid. */
-export function usePayment(today: string): [payment: PaymentSaid, change: (part: Partial<PaymentSaid>) => void] {
-  const [said, setSaid] = useState<Partial<PaymentSaid>>({})
+export function usePayment(today: string): [payment: PaymentEntry, change: (part: Partial<PaymentEntry>) => void] {
+  const [said, setSaid] = useState<Partial<PaymentEntry>>({})
   return [{ reference: '', day: today, ...said }, (part) => setSaid({ ...said, ...part })]
 }
 
 /** What the two fields are called, and what is said while one is not filled in. */
-export interface PaymentWords {
+export interface PaymentLabels {
   reference: { label: string; missing: string }
   day: { label: string; missing: string }
 }
 
 /** What is still missing of a payment; empty when nothing is. */
-export const errorOfPayment = ({ reference, day }: PaymentSaid, words: PaymentWords) =>
+export const errorOfPayment = ({ reference, day }: PaymentEntry, words: PaymentLabels) =>
   reference.trim() ? (isDay(day) ? '' : words.day.missing) : words.reference.missing
 
 interface PaymentFieldsProps {
-  words: PaymentWords
+  words: PaymentLabels
   /** No payment is of a later day. */
   today: string
-  payment: PaymentSaid
-  onChange(part: Partial<PaymentSaid>): void
+  payment: PaymentEntry
+  onChange(part: Partial<PaymentEntry>): void
 }
 
 /** The reference and the day of a payment that went through. */

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider } from '../form/FormContext.tsx'
-import { focusNextField, isComposing, isTakenByList } from '../form/focusNextField.ts'
+import { focusNextField, isComposing, isHandledByList } from '../form/focusNextField.ts'
 import formClasses from '../form/form.module.css'
 import { StaleDialog } from '../form/VersionConflictDialog.tsx'
 import { SaveState } from './SaveState.tsx'
@@ -91,7 +91,7 @@ export function Wizard(props: WizardProps) {
           onBlur={() => onField?.(null)}
           onKeyDown={(event) => {
             const field = event.target as HTMLElement
-            const isTaken = isTakenByList(event) || isComposing(event.nativeEvent)
+            const isTaken = isHandledByList(event) || isComposing(event.nativeEvent)
             if (event.key === 'Enter' && field.matches('input') && !isTaken) focusNextField(event.currentTarget, field)
           }}
         >

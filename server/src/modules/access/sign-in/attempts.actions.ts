@@ -116,7 +116,7 @@ const MAILS_PER_ADDRESS = 10
 const MAILS_PER_ACCOUNT = 3
 
 /** Takes one request for a reset mail from a network; at most ten an hour. */
-export async function takeMailRequest(db: Db, ip: string, now: Date): Promise<void> {
+export async function consumeMailRequest(db: Db, ip: string, now: Date): Promise<void> {
   const taken = await claim(db, `mail-address:${networkOf(ip)}`, { max: MAILS_PER_ADDRESS, windowMS: HOUR }, now)
   if (!taken.granted) throw tooMany(taken, HOUR, now)
 }

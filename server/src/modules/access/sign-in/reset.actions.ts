@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { hashPassword } from '../../../kernel/security/passwords.ts'
 import { passwordLink, sendLetter } from '../core/emails.documents.ts'
-import { consumeLinkAttempt, mayMail, takeMailRequest } from './attempts.actions.ts'
+import { consumeLinkAttempt, consumeMailRequest, mayMail } from './attempts.actions.ts'
 import { assertStrong, storePassword } from './own-password.actions.ts'
 import { accountOf } from './sign-in.actions.ts'
 import { throttleKey } from './sign-in.rules.ts'
@@ -46,7 +46,7 @@ export const cancelTokens = (db: Db, purpose: LinkPurpose, now: Date) =>
 /** Mails a link for a new password when there is such an account, at most three an hour; answers the same, after the same time, when not. */
 export async function forgotPassword(call: Call<typeof authEndpoints.forgotPassword>) {
   const { appContext, db, body, now, ip } = call
-  await takeMailRequest(db, ip, now)
+  await consumeMailRequest(db, ip, now)
   await Promise.all([pause(ANSWER_AFTER_MS), sendResetLink(call, body.email)])
   appContext.log.debug({ requestID: call.requestID }, 'a password reset was requested')
   return { told: true as const }

@@ -4,7 +4,7 @@ import {
   type AttachmentType,
   type attachmentEndpoints,
 } from '@muster/contract/consultants/attachments.contract.ts'
-import { mayChangeType, typesSeen } from '@muster/contract/consultants/attachments.rules.ts'
+import { mayChangeType, visibleTypes } from '@muster/contract/consultants/attachments.rules.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
 import { forbidden, notFound } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -56,7 +56,7 @@ const attachments = documentsFor({
   newestFirst: true,
   load: (db, scope, { id, lock }) => (lock ? lockConsultant : getConsultant)(db, scope!, id),
   auditSubject: about,
-  types: (reader) => typesSeen(rightsOf(reader)),
+  types: (reader) => visibleTypes(rightsOf(reader)),
   filter: ({ type }: { readonly type?: AttachmentType | undefined }) => ({ type }),
   present(row, reader): Attachment {
     const type = row.type as AttachmentType

@@ -14,10 +14,10 @@ import { contractsIn, loadContract, type NamedContract } from './contracts.queri
 import { KINDS } from './contracts.rules.ts'
 
 /** A call, or a job of the night. */
-export type ActingOrJob = AuditContext & Drafting
+export type ActionOrJob = AuditContext & Drafting
 
 /** A signed contract whose first day has come is in force; the edition it amends held until the day before. */
-export async function activate(context: ActingOrJob, signed: NamedContract): Promise<void> {
+export async function activate(context: ActionOrJob, signed: NamedContract): Promise<void> {
   const { db, now, staff } = context
   const kind = signed.kind as ContractKind
   if (signed.amendsId) await supersede(context, { id: signed.amendsId, kind, until: daysAfter(signed.startDate, -1) })
@@ -29,7 +29,7 @@ export async function activate(context: ActingOrJob, signed: NamedContract): Pro
 }
 
 /** The signed contracts of a next term that takes over, whose first day has come: what they amend ends with what it follows. */
-export async function beginContracts(context: ActingOrJob, orderFormID: string): Promise<void> {
+export async function beginContracts(context: ActionOrJob, orderFormID: string): Promise<void> {
   const { db, today } = context
   const due = await contractsIn(db, null)
     .select(['id', 'kind'])
@@ -52,7 +52,7 @@ interface Ending {
   readonly until: string
 }
 
-async function supersede(context: ActingOrJob, { id, kind, until }: Ending): Promise<void> {
+async function supersede(context: ActionOrJob, { id, kind, until }: Ending): Promise<void> {
   const { db, now } = context
   const before = await loadContract(db, null, { kind, id, lock: true })
   if (before.status !== 'ACTIVE' && before.status !== 'EXPIRED')
@@ -68,7 +68,7 @@ async function supersede(context: ActingOrJob, { id, kind, until }: Ending): Pro
 
 /** The consultant's record shows the end of the contract in force. */
 export async function syncContractEnd(
-  context: ActingOrJob,
+  context: ActionOrJob,
   { candidateId, candidateName, countryId, endsOn }: NamedContract,
 ) {
   const { db, now, staff } = context

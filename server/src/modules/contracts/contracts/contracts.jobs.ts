@@ -9,12 +9,12 @@ import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts
 import { agreementsIn } from '../agreements/agreements.queries.ts'
 import { allowsContracts, orderFormFacts } from '../core/order-form.queries.ts'
 import { remind } from '../core/reminders.actions.ts'
-import { type ActingOrJob, activate } from './activation.actions.ts'
+import { type ActionOrJob, activate } from './activation.actions.ts'
 import { assertTermsMatch, canStart } from './contract-guards.queries.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
 import { closeAgreement, closeContract } from './termination.actions.ts'
 
-const doingOn = (appContext: AppContext, day: string): Omit<ActingOrJob, 'db'> => ({
+const doingOn = (appContext: AppContext, day: string): Omit<ActionOrJob, 'db'> => ({
   ...{ staff: null, actor: 'Contract status updates', now: appContext.now(), today: day },
 })
 

@@ -15,7 +15,7 @@ import {
   orderFormFacts,
   termsOf,
 } from '../core/order-form.queries.ts'
-import type { ActingOrJob } from './activation.actions.ts'
+import type { ActionOrJob } from './activation.actions.ts'
 import { EMPLOYMENT_WIDE_FIELDS, mismatches } from './contract-guards.queries.ts'
 import { readContract } from './contract-record.queries.ts'
 import {
@@ -33,7 +33,7 @@ import { type ContractFields, fieldsOf, KINDS, PENDING_STATUSES } from './contra
  * Drafts the employment contract and the client contract of an order form whose onboarding begins (domain.md §2.5), in the caller's
  * transaction, and tells HR and the account managers. What is there already stays. Answers the ids of those that were drafted.
  */
-export async function draftContracts(context: ActingOrJob, orderFormID: string): Promise<string[]> {
+export async function draftContracts(context: ActionOrJob, orderFormID: string): Promise<string[]> {
   const { db } = context
   const facts = await orderFormFacts(db, orderFormID)
   if (!facts) return []
@@ -83,7 +83,7 @@ interface Drafted {
  * A contract for an order form: of a first term, and of one after a contract that ends before it, a new one; else the next edition of the
  * contract that runs on, because no two of a kind hold at once.
  */
-async function draftOne(context: ActingOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
+async function draftOne(context: ActionOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
   const { facts } = wanted
   const amended = isNextTerm(facts) ? await runningOn(context.db, kind, facts) : undefined
   return amended
@@ -91,7 +91,7 @@ async function draftOne(context: ActingOrJob, kind: ContractKind, { said = {}, .
     : draftNew(context, kind, { ...wanted, said })
 }
 
-async function draftNew(context: ActingOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
+async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Required<Wanted>): Promise<Drafted> {
   const { facts, said, author } = wanted
   const predecessor = await predecessorOf(context.db, kind, facts)
   const id = await insertContract(
@@ -114,7 +114,7 @@ async function draftNew(context: ActingOrJob, kind: ContractKind, wanted: Requir
  * its way already is taken for this one by the onboarding; whoever writes one is told of it.
  */
 async function draftVersion(
-  context: ActingOrJob,
+  context: ActionOrJob,
   kind: ContractKind,
   { facts, said, author, amended }: Required<Wanted> & { readonly amended: NamedContract },
 ): Promise<Drafted> {
@@ -177,7 +177,7 @@ const OWN_LABELS: ReadonlySet<string> = new Set(['confidentiality', 'governingLa
  * sales cancel it.
  */
 async function adopt(
-  context: ActingOrJob,
+  context: ActionOrJob,
   kind: ContractKind,
   { facts, open }: { readonly facts: OrderFormFacts; readonly open: NamedContract },
 ): Promise<Drafted> {
@@ -267,7 +267,7 @@ async function predecessorOf(db: Db, kind: ContractKind, facts: OrderFormFacts):
 }
 
 async function notifyDrafters(
-  context: ActingOrJob,
+  context: ActionOrJob,
   kind: ContractKind,
   facts: OrderFormFacts,
   id: string,

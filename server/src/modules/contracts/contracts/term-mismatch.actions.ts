@@ -1,6 +1,6 @@
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
-import { type ActingOrJob, notifyAboutContract } from './activation.actions.ts'
+import { type ActionOrJob, notifyAboutContract } from './activation.actions.ts'
 import { findTermMismatches } from './contract-guards.queries.ts'
 import { AS_A_DRAFT, recordContractChange, updateContractVersion } from './contracts.actions.ts'
 import { contractsIn, loadContract } from './contracts.queries.ts'
@@ -11,7 +11,7 @@ import { KINDS } from './contracts.rules.ts'
  * back as a draft; one that is signed or in force binds both sides, and stands in the way of the approval until it is cancelled or ended,
  * or the order form is made the same.
  */
-export async function revertMismatched(context: ActingOrJob, orderFormID: string): Promise<void> {
+export async function revertMismatched(context: ActionOrJob, orderFormID: string): Promise<void> {
   const { db, now, staff } = context
   const out = await contractsIn(db, null)
     .select(['id', 'kind'])

@@ -11,7 +11,7 @@ import { recordAgreementChange as recordAgreement } from '../agreements/agreemen
 import { loadAgreement, type NamedAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
 import { AGREEMENT_LABELS, endAfterRenewal } from '../agreements/agreements.rules.ts'
 import { siblingTerms } from '../core/order-form.queries.ts'
-import { type ActingOrJob, notifyAboutContract, syncContractEnd } from './activation.actions.ts'
+import { type ActionOrJob, notifyAboutContract, syncContractEnd } from './activation.actions.ts'
 import { recordContractChange, updateContractVersion } from './contracts.actions.ts'
 import { contractsIn, loadContract, type NamedContract } from './contracts.queries.ts'
 import { KINDS, PENDING_STATUSES } from './contracts.rules.ts'
@@ -24,7 +24,7 @@ const outcome = ({ endedOn, endDate }: { endedOn: string | null; endDate: string
   endedOn !== null && (endDate === null || endedOn < endDate) ? 'TERMINATED' : 'EXPIRED'
 
 /** A contract whose last day has passed is over. */
-export async function closeContract(context: ActingOrJob, kind: ContractKind, id: string): Promise<void> {
+export async function closeContract(context: ActionOrJob, kind: ContractKind, id: string): Promise<void> {
   const before = await loadContract(context.db, null, { kind, id, lock: true })
   if (!isOver(before, context.today)) return
   const status = outcome(before)
@@ -45,7 +45,7 @@ const fallen = ({ status, endDate }: NamedContract, today: string) =>
  * its day; for the same reason, in the same transaction. Those who work on them hear of it.
  */
 export async function withdrawContracts(
-  context: ActingOrJob,
+  context: ActionOrJob,
   orderFormID: string,
   reason: string | null,
 ): Promise<void> {
@@ -85,7 +85,7 @@ function ended(
  * The contracts of a placement that was closed end on its last day, those of all its terms, so that none without an end of its own stands in
  * the way of the next placement. What is on its way to a signature may still be signed for the days that it bore, and ends then too.
  */
-export async function endContracts(context: ActingOrJob, orderFormID: string, lastDay: string): Promise<void> {
+export async function endContracts(context: ActionOrJob, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = context
   const living = await contractsIn(db, null)
     .select(['id', 'kind'])
@@ -109,7 +109,7 @@ interface Ended {
   readonly set: { readonly status?: 'CANCELLED' | 'TERMINATED' | 'EXPIRED'; readonly endedOn?: string | null }
 }
 
-async function endOne(context: ActingOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
+async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, set }: Ended): Promise<void> {
   const { db, now, staff } = context
   const kind = before.kind as ContractKind
   const reason = `The placement ended on ${formatDateInWords(lastDay)}.`
@@ -122,7 +122,7 @@ async function endOne(context: ActingOrJob, before: NamedContract, { lastDay, se
 }
 
 /** An edition that began after the last day never held: the one that it had superseded is the one that ends on that day. */
-async function endAmended(context: ActingOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
+async function endAmended(context: ActionOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
   if (amendsId === null) return
   const before = await loadContract(context.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })
   if (before.status !== 'SUPERSEDED') return
@@ -135,7 +135,7 @@ async function endAmended(context: ActingOrJob, { kind, amendsId }: NamedContrac
 }
 
 /** An agreement whose last day has passed is over, or runs on when it renews itself. */
-export async function closeAgreement(context: ActingOrJob, kind: AgreementKind, id: string): Promise<void> {
+export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, id: string): Promise<void> {
   const before = await loadAgreement(context.db, null, { kind, id, lock: true })
   if (!isOver(before, context.today)) return
   const renewed = await renewedEnd(context, before)
@@ -170,7 +170,7 @@ export async function closeAgreement(context: ActingOrJob, kind: AgreementKind, 
 }
 
 /** The new end of an agreement that renews itself: as many terms on as it takes to reach today; null when it does not. */
-async function renewedEnd({ db, today }: ActingOrJob, row: NamedAgreement): Promise<string | null> {
+async function renewedEnd({ db, today }: ActionOrJob, row: NamedAgreement): Promise<string | null> {
   if (!row.autoRenew || row.renewalMonths === null || row.endDate === null || row.endedOn !== null) return null
   let end = row.endDate
   while (end < today) end = endAfterRenewal(end, row.renewalMonths)
@@ -180,7 +180,7 @@ async function renewedEnd({ db, today }: ActingOrJob, row: NamedAgreement): Prom
 }
 
 /** Whether no other master agreement with the client and entity follows within the time it would run on. */
-async function isFree(db: ActingOrJob['db'], row: NamedAgreement, end: string): Promise<boolean> {
+async function isFree(db: ActionOrJob['db'], row: NamedAgreement, end: string): Promise<boolean> {
   const other = await db
     .selectFrom('agreement')
     .select('id')

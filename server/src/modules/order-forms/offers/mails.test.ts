@@ -185,21 +185,21 @@ test('sixty days before the end of a placement its client is asked once about a 
   await app.appContext.db.updateTable('orderForm').set({ endDate: '2027-07-20' }).where('id', '=', id).execute()
   await remindOn('2027-06-01')
   expect(await fresh()).toHaveLength(1)
-  const toldOf = async (placement: string) => {
+  const restrictedPagesFor = async (placement: string) => {
     const { data: bell } = await bd.get('/user-notifications', { pageSize: 200 })
     const told = bell.filter(
       ({ metadata }: { metadata: { orderFormID?: string } }) => metadata.orderFormID === placement,
     )
     return told.map(({ subject }: { subject: string }) => subject).join()
   }
-  expect(await toldOf(id)).toContain('ends in 49 days. The client was not emailed: the email is too late')
+  expect(await restrictedPagesFor(id)).toContain('ends in 49 days. The client was not emailed: the email is too late')
   await remindOn('2027-07-19')
-  expect(await toldOf(id)).toContain('ends tomorrow. Renew it')
+  expect(await restrictedPagesFor(id)).toContain('ends tomorrow. Renew it')
   await app.appContext.db.deleteFrom('clientContact').where('clientId', '=', users.clientID).execute()
   const other = await draftIn(users)
   await moveToStage(users, other.id, 'ACTIVE')
   await remindOn('2027-05-02')
-  expect(await toldOf(other.id)).toContain(
+  expect(await restrictedPagesFor(other.id)).toContain(
     'The client was not emailed: no contact has an email. Contact the client yourself and add an email.',
   )
 })

@@ -5,8 +5,8 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { allCountries } from '../../access/core/countries.queries.ts'
 import {
-  frozen,
   presentVersion,
+  readOnly,
   type VersionRow,
   versionHeads,
   versionIDOn,
@@ -35,7 +35,7 @@ const versionRows = (db: Db) => db.selectFrom('settingVersion').select(['id', 'n
 
 function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InForce {
   const parameters: InForce = { ...readParameters(row), versionID: row.id, revision: row.number }
-  if (row.status === 'APPROVED') known.set(row.id, frozen(parameters))
+  if (row.status === 'APPROVED') known.set(row.id, readOnly(parameters))
   return parameters
 }
 

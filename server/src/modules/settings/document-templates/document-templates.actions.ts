@@ -14,7 +14,7 @@ import { assertRenders } from './validation.queries.ts'
 type Endpoints = typeof documentTemplateSettingEndpoints
 
 /** New words, put before the checkers. A text cannot be merged: one proposal at a time, written from what its writer has seen. */
-export async function proposeWords(call: Call<Endpoints['propose']>) {
+export async function proposeContent(call: Call<Endpoints['propose']>) {
   const { db, params, body, today } = call
   const { version, ...made } = body
   const subject = await documentTemplateSubject(db, params.id)
@@ -39,7 +39,7 @@ export async function proposeWords(call: Call<Endpoints['propose']>) {
 const lockWords = ({ db }: Pick<Call, 'db'>, { kind, countryID }: DocumentTemplateSubject) =>
   sql`select pg_advisory_xact_lock(hashtext('paper_words'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
 
-export async function changeWords(call: Call<Endpoints['change']>) {
+export async function updateContent(call: Call<Endpoints['change']>) {
   const { db, params, body } = call
   const subject = await documentTemplateSubject(db, params.id)
   if (body.values) await assertRenders(subject.kind, body.values.text, call.today)

@@ -8,7 +8,7 @@ import {
 import {
   type DocumentTemplateContent,
   type DocumentTemplateSetting,
-  DocumentTemplateWords,
+  DocumentTemplateText,
 } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import type { VersionKind, VersionStatus } from '@muster/contract/settings/versions/versions.contract.ts'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ export async function documentTemplateSubject(db: Db, id: string): Promise<Docum
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
-export const textOf = ({ values }: Pick<VersionRow, 'values'>) => DocumentTemplateWords.parse(values).text
+export const textOf = ({ values }: Pick<VersionRow, 'values'>) => DocumentTemplateText.parse(values).text
 
 /** What is in force or comes, and what waits for approval. */
 const LIVING: ReadonlySet<string> = new Set(['APPROVED', 'PROPOSED'] satisfies VersionStatus[])

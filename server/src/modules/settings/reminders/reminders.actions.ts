@@ -1,4 +1,4 @@
-import { inOrder, stepsWords } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
+import { describeSteps, inOrder } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
 import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders/reminders.contract.ts'
 import { stepErrors } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { invalid, staleVersion } from '../../../kernel/app/errors.ts'
@@ -9,7 +9,7 @@ import { getReminder } from './reminders.queries.ts'
 /** What the trail keeps of a rule, in words. */
 const kept = ({ code, isOn, steps, repeatDays }: ReminderRule) => ({
   isOn,
-  steps: stepsWords(code, steps),
+  steps: describeSteps(code, steps),
   repeatDays,
 })
 

@@ -1,4 +1,8 @@
-import { inOrder, whenWords, whoWords } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
+import {
+  describeRecipients,
+  describeSchedule,
+  inOrder,
+} from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
 import type { ReminderRule, reminderEndpoints } from '@muster/contract/settings/reminders/reminders.contract.ts'
 import {
   REMINDER_CODES,
@@ -45,8 +49,8 @@ function present(row: Row): ReminderRule {
   return {
     ...{ id: row.id, code, name, about, group, timing, unit, isOn: row.isOn, repeatDays: row.repeatDays },
     steps: steps.map(({ offset, recipients }) => ({ offset, recipients: [...recipients] })),
-    when: whenWords(code, steps, row.repeatDays),
-    who: whoWords(steps),
+    when: describeSchedule(code, steps, row.repeatDays),
+    who: describeRecipients(steps),
     lastRunAt: row.lastRunAt?.toISOString() ?? null,
     lastReminded: row.lastReminded,
     remindedIn30Days: row.month ?? 0,

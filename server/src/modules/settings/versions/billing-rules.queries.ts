@@ -1,6 +1,6 @@
 import { type BillingRules, BillingRules as Rules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { frozen, presentVersion, versionIDOn, versionOn, versionsOf } from './versions.queries.ts'
+import { presentVersion, readOnly, versionIDOn, versionOn, versionsOf } from './versions.queries.ts'
 
 export const BILLING_RULES = { kind: 'BILLING_RULES', countryID: null } as const
 
@@ -23,7 +23,7 @@ async function rulesByID(db: Db, versionID: string): Promise<BillingRules> {
     .select('values')
     .where('id', '=', versionID)
     .executeTakeFirstOrThrow()
-  const read = frozen(Rules.parse(values))
+  const read = readOnly(Rules.parse(values))
   known.set(versionID, read)
   return read
 }

@@ -168,10 +168,10 @@ export async function versionIDOn(db: Db, { kind, countryID }: Subject, day: str
 }
 
 /** Whoever changed what is handed to everybody would change it for everybody. */
-export function frozen<T>(value: T): T {
+export function readOnly<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
-    for (const inner of Object.values(value)) frozen(inner)
+    for (const inner of Object.values(value)) readOnly(inner)
   }
   return value
 }

@@ -1,9 +1,9 @@
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import classes from './PasswordHints.module.css'
-import { hintsOf, type TypedTwice } from './password-hints.ts'
+import { hintsOf, type PasswordEntries } from './password-hints.ts'
 
 /** What a new password needs, ticked off while it is typed. */
-export const PasswordHints = ({ typed, min }: { typed: TypedTwice; min: number }) => (
+export const PasswordHints = ({ typed, min }: { typed: PasswordEntries; min: number }) => (
   <ul className={classes.hints} aria-label="Password requirements" data-wide>
     {hintsOf(typed, min).map(({ words, isMet }) => (
       <li key={words} data-met={isMet || undefined}>

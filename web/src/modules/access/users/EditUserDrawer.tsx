@@ -1,4 +1,4 @@
-import { askForCountries, type User, UserChange, userEndpoints } from '@muster/contract/access/users.contract.ts'
+import { requireCountries, type User, UserChange, userEndpoints } from '@muster/contract/access/users.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -20,7 +20,7 @@ interface EditUserDrawerProps {
 /** A change may leave fields out; the form shows them all, so that none of them can be emptied unseen. */
 const EditUser = UserChange.omit({ active: true })
   .required({ name: true, role: true, countryIDs: true })
-  .superRefine(askForCountries)
+  .superRefine(requireCountries)
 
 /** Name, phone, role and countries of a user, on the version that was read. */
 export function EditUserDrawer({ user, onClose }: EditUserDrawerProps) {

@@ -4,7 +4,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { IconCalendarX, IconReceipt } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useSeenRows } from '../../../kernel/api/all-rows.ts'
+import { useVisibleRows } from '../../../kernel/api/all-rows.ts'
 import { exportList } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { WorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
@@ -68,7 +68,7 @@ function Ready() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const periods = useDrawer('tax-periods')
   const [selected, setSelected] = useState<Chosen>(NOTHING)
-  const seen = useSeenRows(query.data?.items)
+  const seen = useVisibleRows(query.data?.items)
   const counts = useReadyCounts(list, month)
   const hasSelection = selected.ids.length > 0
   const scope = hasSelection

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useDayFrom } from '../../../kernel/lists/country-date.ts'
 import { useLegalEntityToday } from '../../../kernel/lists/legal-entities.ts'
-import { Deliveries, NoMailServer, useMailSaid } from '../../../kernel/records/Deliveries.tsx'
+import { Deliveries, NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
@@ -93,7 +93,7 @@ function Money({ invoice }: { invoice: VisibleInvoice }) {
 function Remind({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('billings', 'edit'))
   const [isAsking, setAsking] = useState(false)
-  const said = useMailSaid()
+  const said = useMailStatusLabel()
   const remind = useAction(billingApi.remind, { done: said(`Payment reminder to ${invoice._client.name}`) })
   if (!may || !isRunning(invoice) || invoice.isDisputed || !invoice.sentAt) return null
   const { open, currency, dueDate, isOverdue } = invoice

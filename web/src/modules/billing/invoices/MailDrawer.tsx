@@ -2,7 +2,7 @@ import { billingEndpoints } from '@muster/contract/billing/core/billings.contrac
 import { BillingMail } from '@muster/contract/billing/core/requests.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
-import { mailSaid } from '../../../kernel/records/delivery-labels.ts'
+import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
 import { SwitchField, TagsField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -17,7 +17,7 @@ export function MailDrawer({ invoice, onClose }: { invoice: VisibleInvoice; onCl
   const { id, recipients = [], eInvoice } = invoice
   const addresses = recipients.map(({ email }) => email)
   const mail = useAction(billingEndpoints.mail, {
-    done: ({ deliveries }) => mailSaid(invoiceName(invoice), deliveries?.[0]?.state ?? null),
+    done: ({ deliveries }) => mailStatusLabel(invoiceName(invoice), deliveries?.[0]?.state ?? null),
     refreshes: INVALIDATED_KEYS,
   })
   const form = useSchemaForm(

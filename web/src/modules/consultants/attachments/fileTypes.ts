@@ -1,5 +1,5 @@
 import { ATTACHMENT_TYPES } from '@muster/contract/consultants/attachments.contract.ts'
-import { mayChangeType, typesSeen } from '@muster/contract/consultants/attachments.rules.ts'
+import { mayChangeType, visibleTypes } from '@muster/contract/consultants/attachments.rules.ts'
 import { may } from '@muster/contract/kernel/api/permission.ts'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
 import { useMe } from '../../../kernel/session/session.ts'
@@ -11,5 +11,5 @@ export function useFileTypes() {
     may: (right: Parameters<typeof may>[1]) => may(me, right),
     sees: (view: Parameters<typeof maySeeField>[0], field: string) => maySeeField(view, me.role, field),
   }
-  return { seen: typesSeen(rights), mine: ATTACHMENT_TYPES.filter((type) => mayChangeType(rights, type)) }
+  return { seen: visibleTypes(rights), mine: ATTACHMENT_TYPES.filter((type) => mayChangeType(rights, type)) }
 }

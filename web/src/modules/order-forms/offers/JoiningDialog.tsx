@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { NoMailServer, useMailSaid } from '../../../kernel/records/Deliveries.tsx'
+import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
@@ -14,7 +14,7 @@ export function JoiningDialog({ orderForm, onClose }: { orderForm: VisibleOrderF
   const { id, person, startDate } = orderForm
   const [to, setTo] = useState(person?.email ?? '')
   const [reportingTime, setReportingTime] = useState('')
-  const mailMessage = useMailSaid()
+  const mailMessage = useMailStatusLabel()
   const mail = useAction(recordDocumentApi.emailJoining, {
     done: ({ sent }) => mailMessage(`The email to ${sent.map(({ sentTo }) => sentTo).join(', ')}`),
     refreshes: INVALIDATED_KEYS,

@@ -6,7 +6,7 @@ import { useAction } from '../../../kernel/api/endpoint.ts'
 import { respond } from '../../../kernel/api/send.ts'
 import { useCountryToday, useDayFrom } from '../../../kernel/lists/country-date.ts'
 import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
-import { mailSaid } from '../../../kernel/records/delivery-labels.ts'
+import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { isDay } from '../../../ui/format/day.ts'
@@ -25,7 +25,8 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderFor
   const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
   const [isPreviewing, setPreviewing] = useState(false)
   const email = useAction(recordDocumentApi.emailOfferLetter, {
-    done: ({ offer }) => mailSaid(isReminder ? 'The reminder' : 'The offer', offer?.deliveries?.[0]?.state ?? null),
+    done: ({ offer }) =>
+      mailStatusLabel(isReminder ? 'The reminder' : 'The offer', offer?.deliveries?.[0]?.state ?? null),
     refreshes: INVALIDATED_KEYS,
   })
   const validationError = !isDay(expiresOn)

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { NoMailServer, useMailSaid } from '../../../kernel/records/Deliveries.tsx'
+import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { HelperText } from '../../../ui/states/Note.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
@@ -10,7 +10,7 @@ import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm
 /** Emails the visa team of the country what it needs to start. */
 export function VisaMailDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const [message, setMessage] = useState('')
-  const mailMessage = useMailSaid()
+  const mailMessage = useMailStatusLabel()
   const mail = useAction(recordDocumentApi.emailVisaTeam, {
     done: ({ sent }) => mailMessage(`The email to ${sent.map(({ sentTo }) => sentTo).join(', ')}`),
     refreshes: INVALIDATED_KEYS,

@@ -6,7 +6,7 @@ import { IconFileTypePdf, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { Delivery, useMailSaid } from '../../../kernel/records/Deliveries.tsx'
+import { Delivery, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
@@ -102,7 +102,7 @@ function Tools({ run, line, seesAll }: { run: VisibleRun; line: VisibleRecord; s
   const [step, setStep] = useState<LineStepContext | null>(null)
   const transitions = useLineActions(run).filter((transition) => fits(transition, line.status))
   const mayMail = useMay()(right('payrolls', 'post')) && line.status === 'PAID'
-  const said = useMailSaid()
+  const said = useMailStatusLabel()
   const mail = useAction(payrollApi.mail, { done: said(`The payslip of ${line._candidate.name}`) })
   const params = { id: run.id }
   const hasDocument = seesAll && line.hasPayslip

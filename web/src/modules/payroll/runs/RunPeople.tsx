@@ -5,7 +5,7 @@ import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contra
 import { payrollLineView } from '@muster/contract/payroll/core/visibility.contract.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
-import { readAllRows, useSeenRows } from '../../../kernel/api/all-rows.ts'
+import { readAllRows, useVisibleRows } from '../../../kernel/api/all-rows.ts'
 import { exportList } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay, useSees } from '../../../kernel/session/permissions.ts'
@@ -43,7 +43,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
   const columns = useColumns(currency, run.status)
   const row = useOpenRow(payrollRunHref(run))
   const transitions = useLineActions(run)
-  const seen = useSeenRows(query.data?.items)
+  const seen = useVisibleRows(query.data?.items)
   const [step, setStep] = useState<LineStepContext | null>(null)
   return (
     <Section

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useWorkHere } from '../../../kernel/feedback/BackgroundTaskNotice.tsx'
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
-import { NoMailServer, useMailSaid } from '../../../kernel/records/Deliveries.tsx'
+import { NoMailServer, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
@@ -111,7 +111,7 @@ function Remind({ run: { id, number, status } }: { run: VisibleRun }) {
 function Mail({ run }: { run: VisibleRun }) {
   const may = useMay()(right('payrolls', 'post'))
   const [isAsking, setAsking] = useState(false)
-  const said = useMailSaid()
+  const said = useMailStatusLabel()
   const mail = useAction(payrollApi.mail, {
     done: ({ done }) => said(counted(done.length, ['payslip', 'payslips']), null, done.length !== 1),
     refreshes: INVALIDATED_KEYS,

@@ -14,7 +14,7 @@ import { download } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { Deliveries } from '../../../kernel/records/Deliveries.tsx'
-import { mailSaid } from '../../../kernel/records/delivery-labels.ts'
+import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { errorOfPayment, PaymentFields, usePayment } from '../../../ui/status/PaymentFields.tsx'
 import { StatusTrack } from '../../../ui/status/StatusFrame.tsx'
@@ -60,7 +60,7 @@ export function SettlementStatusCard({ settlement }: Shown) {
 function Statement({ settlement: { id, number, status, preparedAt, mailedAt } }: Shown) {
   const mayMail = useMay()(right('final-settlements', 'create')) && status === 'APPROVED'
   const mail = useAction(settlementLines.mail, {
-    done: ({ deliveries }) => mailSaid(`The statement of ${number}`, deliveries[0]?.state ?? null),
+    done: ({ deliveries }) => mailStatusLabel(`The statement of ${number}`, deliveries[0]?.state ?? null),
     refreshes: SETTLEMENT_REFRESHES,
   })
   if (preparedAt === null) return null

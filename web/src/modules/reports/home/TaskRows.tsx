@@ -7,7 +7,7 @@ import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
 import { isLate } from './task-due.ts'
-import { amountWords, buttonWords, marginWords } from './task-labels.ts'
+import { formatTaskAmount, marginWords, taskActionLabel } from './task-labels.ts'
 
 /** What the day of a piece of work means, where its title does not say it. */
 const DUE_LABELS: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProp
               <span className="text-sm text-medium">{row.title}</span>
               <ReportFacts row={row} group={group} isWaiting={isWaiting} />
             </Flex>
-            <span className={group ? classes.button : classes.action}>{buttonWords(row, group)}</span>
+            <span className={group ? classes.button : classes.action}>{taskActionLabel(row, group)}</span>
           </RouteLink>
           {row.parts && row.parts.length > 1 && <Parts parts={row.parts} />}
         </li>
@@ -65,7 +65,7 @@ function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGrou
     group && action !== 'Open' && row.count === undefined ? action : null,
     subtitle,
     client,
-    amount && amountWords(amount),
+    amount && formatTaskAmount(amount),
     margin && <MarginFact margin={margin} />,
     requester && `by ${requester}`,
   ].filter(Boolean)

@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 /** `AED 28,700.00 a month` */
-export const amountWords = ({ unit, ...money }: NonNullable<TaskItem['amount']>) =>
+export const formatTaskAmount = ({ unit, ...money }: NonNullable<TaskItem['amount']>) =>
   [formatMoney(money), unit === null ? null : (UNITS[unit] ?? unit)].filter(Boolean).join(' ')
 
 const VERDICTS: Readonly<Record<string, { words: string; tone: 'danger' | 'warning' }>> = {
@@ -30,7 +30,7 @@ export function marginWords({ percent, verdict }: NonNullable<TaskItem['margin']
 }
 
 /** What the button does: it opens something, and decides nothing. */
-export function buttonWords({ count, path }: Pick<TaskItem, 'count' | 'path'>, group: TaskGroup | null): string {
+export function taskActionLabel({ count, path }: Pick<TaskItem, 'count' | 'path'>, group: TaskGroup | null): string {
   if (count !== undefined) return `Show ${count}`
   if (path.includes('draft=')) return 'Continue'
   return group === 'APPROVE' ? 'Review' : 'Open'

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 import { countrySettingsApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
 import { WaitingVersions } from '../versions/PendingVersions.tsx'
-import { versionWord } from '../versions/versionColumns.tsx'
+import { versionStatusLabel } from '../versions/versionColumns.tsx'
 import { LeaveRulesTable } from './LeaveRulesTable.tsx'
 import { ParameterGroups } from './ParameterGroups.tsx'
 import { ParameterNotes } from './ParameterNotes.tsx'
@@ -45,7 +45,7 @@ export const CountryScreen = () => (
       {
         key: 'versions',
         label: 'Versions',
-        part: (country) => <VersionsTable versions={country.versions} word={versionWord} />,
+        part: (country) => <VersionsTable versions={country.versions} word={versionStatusLabel} />,
       },
     ]}
     history={{ endpoint: countrySettingsApi.history, telling: plainHistoryFormat }}

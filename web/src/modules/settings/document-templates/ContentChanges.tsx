@@ -1,5 +1,5 @@
 import { HelperText } from '../../../ui/states/Note.tsx'
-import { type Stretch, wordChanges } from './contentChanges.ts'
+import { type Stretch, textChanges } from './contentChanges.ts'
 
 const TAGS = { SAME: 'span', GONE: 'del', NEW: 'ins' } as const satisfies Record<Stretch['kind'], string>
 
@@ -14,9 +14,9 @@ interface WordChangesProps {
 }
 
 /** A text with what its newer version takes out and puts in. */
-export function WordChanges({ from, to, isNear = false }: WordChangesProps) {
+export function TextChanges({ from, to, isNear = false }: WordChangesProps) {
   if (from === to) return <HelperText>No differences.</HelperText>
-  const told = wordChanges(from, to)
+  const told = textChanges(from, to)
   return told.map(({ kind, text }, at) => {
     const Tag = TAGS[kind]
     const isWhole = !isNear || kind !== 'SAME'

@@ -8,7 +8,7 @@ import { markedLines, type Place, placesOf } from './contentErrors.ts'
 const NONE: readonly Place[] = []
 
 /** Words with variables: what was found wrong with them is marked where it stands, until something is typed. */
-export function WordsField({ rows, ...own }: FieldProps & { rows: number }) {
+export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }) {
   const { key, initial, set, props } = useField({ wide: true, ...own })
   const { form } = useSchemaFormContext()
   const box = useRef<HTMLTextAreaElement>(null)

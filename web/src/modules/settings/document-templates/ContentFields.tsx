@@ -5,7 +5,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { focusElement } from '../../../ui/form/focusField.ts'
 import classes from '../settings.module.css'
 import { VersionFields } from '../versions/VersionFields.tsx'
-import { WordsField } from './ContentField.tsx'
+import { ContentTextField } from './ContentField.tsx'
 import { DocumentTemplatePreview } from './DocumentPreview.tsx'
 
 const PATH = 'values.text'
@@ -14,7 +14,7 @@ const FOCUS_BACK_MS = 60
 const boxOfWords = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
 
 /** The words of a paper, with what it may name and what the program lays out: a press writes one where the cursor stands. */
-export function WordsFields({ paper }: { paper: DocumentTemplateSetting }) {
+export function ContentTextFields({ paper }: { paper: DocumentTemplateSetting }) {
   const { form } = useSchemaFormContext()
   const typed = () => String((form.getValues().values as { text?: string } | undefined)?.text ?? '')
   const insert = (written: string) => {
@@ -39,7 +39,7 @@ export function WordsFields({ paper }: { paper: DocumentTemplateSetting }) {
         title="Labels"
         text="Plain text. # title, ## heading, - list item, ar: Arabic version of the line above. An empty line ends a paragraph."
       >
-        <WordsField name={PATH} label="Text" rows={24} />
+        <ContentTextField name={PATH} label="Text" rows={24} />
       </FormSection>
       <FormSection
         title="Variables"

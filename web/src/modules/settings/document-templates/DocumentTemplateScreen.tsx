@@ -15,7 +15,7 @@ import { documentTemplateApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
 import classes from '../settings.module.css'
 import { WaitingVersions } from '../versions/PendingVersions.tsx'
-import { versionWord } from '../versions/versionColumns.tsx'
+import { versionStatusLabel } from '../versions/versionColumns.tsx'
 import { DocumentTemplatePreview } from './DocumentPreview.tsx'
 
 const PATH = '/settings/document-templates'
@@ -50,7 +50,7 @@ export const DocumentTemplateScreen = () => (
         label: 'Versions',
         part: ({ versions }) =>
           versions.length > 0 ? (
-            <VersionsTable versions={versions} word={versionWord} />
+            <VersionsTable versions={versions} word={versionStatusLabel} />
           ) : (
             <EmptyState compact title="No version yet">
               The version for all countries applies. Propose a change to create a country version.

@@ -10,10 +10,10 @@ import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { documentTemplateApi } from '../endpoints.ts'
-import { WordsFields } from './ContentFields.tsx'
+import { ContentTextFields } from './ContentFields.tsx'
 
 /** New words of a paper, beginning with those in force. */
-export function ProposeWordsScreen() {
+export function ProposeContentScreen() {
   const { documentTemplateID = '' } = useParams({ strict: false }) as { documentTemplateID?: string }
   return (
     <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
@@ -46,7 +46,7 @@ function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
       verb="Propose"
       onCancel={() => history.push(`/settings/document-templates/${id}`)}
     >
-      <WordsFields paper={documentTemplate} />
+      <ContentTextFields paper={documentTemplate} />
     </FormPage>
   )
 }

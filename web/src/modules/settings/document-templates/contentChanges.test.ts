@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wordChanges } from './contentChanges.ts'
+import { textChanges } from './contentChanges.ts'
 
 test('a changed word is taken out and put in, and all else stays', () => {
-  expect(wordChanges('<p>Dear {{ name }},</p>', '<p>Hello {{ name }},</p>')).toEqual([
+  expect(textChanges('<p>Dear {{ name }},</p>', '<p>Hello {{ name }},</p>')).toEqual([
     { kind: 'SAME', text: '<p>' },
     { kind: 'GONE', text: 'Dear' },
     { kind: 'NEW', text: 'Hello' },
@@ -12,13 +12,13 @@ test('a changed word is taken out and put in, and all else stays', () => {
 })
 
 test('what is only added or only taken away is told as such', () => {
-  expect(wordChanges('Your offer', 'Your new offer').map(({ kind }) => kind)).toEqual(['SAME', 'NEW', 'SAME'])
-  expect(wordChanges('{% if a %}x{% endif %}', 'x')).toEqual([
+  expect(textChanges('Your offer', 'Your new offer').map(({ kind }) => kind)).toEqual(['SAME', 'NEW', 'SAME'])
+  expect(textChanges('{% if a %}x{% endif %}', 'x')).toEqual([
     { kind: 'GONE', text: '{% if a %}' },
     { kind: 'SAME', text: 'x' },
     { kind: 'GONE', text: '{% endif %}' },
   ])
-  expect(wordChanges('Same', 'Same')).toEqual([{ kind: 'SAME', text: 'Same' }])
+  expect(textChanges('Same', 'Same')).toEqual([{ kind: 'SAME', text: 'Same' }])
 })
 
 test('both versions can be read whole from what is told', () => {
@@ -27,7 +27,7 @@ test('both versions can be read whole from what is told', () => {
     .map((all) => all.join(''))
   fc.assert(
     fc.property(text, text, (before, after) => {
-      const told = wordChanges(before, after)
+      const told = textChanges(before, after)
       const without = (kind: string) =>
         told
           .filter((one) => one.kind !== kind)

@@ -11,7 +11,7 @@ const pieces = (text: string) => text.match(/\{\{.*?(?:\}\}|$)|\{%.*?(?:%\}|$)|<
 const MAX_PAIRS = 4_000_000
 
 /** What a newer version of a text takes out and puts in, by the longest words both have in common. */
-export function wordChanges(before: string, after: string): Stretch[] {
+export function textChanges(before: string, after: string): Stretch[] {
   const [old, now] = [pieces(before), pieces(after)]
   let start = 0
   while (start < old.length && start < now.length && old[start] === now[start]) start++

@@ -1,14 +1,14 @@
 import { Drawer, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { whenWords, whoWords } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
+import { describeRecipients, describeSchedule } from '@muster/contract/settings/reminders/reminder-labels.rules.ts'
 import {
   type ReminderRule,
   ReminderRuleChange,
   reminderEndpoints,
 } from '@muster/contract/settings/reminders/reminders.contract.ts'
 import {
+  recipientLabel,
   recipientsOffered,
-  recipientWords,
   reminderEntry,
 } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -56,7 +56,11 @@ const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onCl
         fields={[
           { label: 'Status', value: isOn ? 'On' : 'Off' },
           { label: 'When', value: when },
-          ...steps.map((step) => ({ label: whenWords(code, [step], null), value: whoWords([step]), wide: true })),
+          ...steps.map((step) => ({
+            label: describeSchedule(code, [step], null),
+            value: describeRecipients([step]),
+            wide: true,
+          })),
         ]}
       />
       <RuleHistory id={id} />
@@ -68,7 +72,7 @@ const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onCl
 function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
   const { id, code, name, about, timing, unit, isOn, steps, repeatDays, version } = rule
   const { repeats } = reminderEntry(code)
-  const offered: readonly Option[] = recipientsOffered(code).map((value) => ({ value, label: recipientWords(value) }))
+  const offered: readonly Option[] = recipientsOffered(code).map((value) => ({ value, label: recipientLabel(value) }))
   const update = useAction(reminderEndpoints.update, { done: `${name}: saved` })
   const form = useSchemaForm(
     ReminderRuleChange,
@@ -112,7 +116,7 @@ const foldedBy =
   ({ code }: ReminderRule) =>
   ({ offset, recipients }: Record<string, unknown>) => {
     const step = { offset: Number(offset), recipients: Array.isArray(recipients) ? recipients : [] }
-    return { title: whenWords(code, [step], null), text: whoWords([step]) }
+    return { title: describeSchedule(code, [step], null), text: describeRecipients([step]) }
   }
 
 /** A new step reaches those of the one before it. */

@@ -26,7 +26,7 @@ import { versionName } from './versionColumns.tsx'
 
 const RuleFields = lazyNamed(() => import('./RuleFields.tsx'), 'RuleFields')
 const BillingRuleFields = lazyNamed(() => import('../billing-rules/BillingRuleFields.tsx'), 'BillingRuleFields')
-const WordsFields = lazyNamed(() => import('../document-templates/ContentFields.tsx'), 'WordsFields')
+const ContentTextFields = lazyNamed(() => import('../document-templates/ContentFields.tsx'), 'ContentTextFields')
 
 const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 
@@ -128,7 +128,7 @@ function WordsPage({ compared, paper: documentTemplate }: PageProps & { paper: D
   })
   return (
     <Page compared={compared} form={form}>
-      <WordsFields paper={documentTemplate} />
+      <ContentTextFields paper={documentTemplate} />
     </Page>
   )
 }

@@ -13,7 +13,7 @@ import { FailedState } from '../../../ui/states/states.tsx'
 import { rulesHistoryFormat } from '../history-labels.ts'
 import classes from '../settings.module.css'
 import { WaitingVersions } from './PendingVersions.tsx'
-import { versionWord } from './versionColumns.tsx'
+import { versionStatusLabel } from './versionColumns.tsx'
 
 type Versions = ComponentProps<typeof WaitingVersions>['versions']
 
@@ -43,7 +43,7 @@ export function RulesPage<T extends { versions: Versions }>(props: RulesPageProp
           <WaitingVersions versions={data.versions} />
           {children(data)}
           <Section title="All versions">
-            <VersionsTable versions={data.versions} word={versionWord} />
+            <VersionsTable versions={data.versions} word={versionStatusLabel} />
           </Section>
           <RecordHistory endpoint={history} id="" telling={rulesHistoryFormat} />
         </Stack>

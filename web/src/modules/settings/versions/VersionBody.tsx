@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
-import type { DocumentTemplateWords } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
+import type { DocumentTemplateText } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import type { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
 import type { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
 import type { DatedVersion, VersionCompared } from '@muster/contract/settings/versions/versions.contract.ts'
@@ -13,12 +13,12 @@ import { HelperText } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingRuleTables } from '../billing-rules/BillingRuleTables.tsx'
 import { billingRuleChanges } from '../billing-rules/billingRuleLabels.ts'
-import { WordChanges } from '../document-templates/ContentChanges.tsx'
+import { TextChanges } from '../document-templates/ContentChanges.tsx'
 import { DocumentTemplatePreview } from '../document-templates/DocumentPreview.tsx'
 import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from '../document-templates/preview-records.ts'
 import classes from '../settings.module.css'
 import { RuleChanges, RuleChangeTable } from './RuleChanges.tsx'
-import { placeOf, saidOf } from './versionLabels.ts'
+import { formatVersionValue, placeOf } from './versionLabels.ts'
 
 /** As both the readers and the one who decides get it. */
 export type Compared = z.output<typeof VersionCompared>
@@ -54,7 +54,7 @@ export const VersionBody = ({ revision: settingVersion, comparedWith, changes, .
 type DocumentTemplateVersion = DatedVersion & { kind: DocumentTemplateCode }
 const isDocumentTemplate = (settingVersion: DatedVersion): settingVersion is DocumentTemplateVersion =>
   settingVersion.kind in DOCUMENT_TEMPLATE_RECORDS
-const wordsIn = (values: unknown) => (values as DocumentTemplateWords | null)?.text ?? ''
+const wordsIn = (values: unknown) => (values as DocumentTemplateText | null)?.text ?? ''
 
 /** What new words of a paper take out and put in, and how it would be printed. */
 const Labels = ({
@@ -71,7 +71,7 @@ const Labels = ({
       versionID={id}
     />
     <div className={`${classes.words} ${classes.changeValue}`}>
-      {comparedWith ? <WordChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} isNear /> : wordsIn(values)}
+      {comparedWith ? <TextChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} isNear /> : wordsIn(values)}
     </div>
   </Section>
 )
@@ -105,7 +105,7 @@ function said(field: string, value: unknown) {
   if (value === null || value === undefined || value === '') return <EmptyCell />
   return typeof value === 'string' && value in ROLE_LABELS
     ? ROLE_LABELS[value as keyof typeof ROLE_LABELS]
-    : saidOf(field, value)
+    : formatVersionValue(field, value)
 }
 
 const settingFacts = (settingVersion: DatedVersion) => [

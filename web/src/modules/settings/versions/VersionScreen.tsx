@@ -9,7 +9,7 @@ import { versionApi } from '../endpoints.ts'
 import { VERSION_STATES } from '../labels.ts'
 import { DecisionBar } from './DecisionBar.tsx'
 import { type Compared, VersionBody } from './VersionBody.tsx'
-import { versionName, versionWord } from './versionColumns.tsx'
+import { versionName, versionStatusLabel } from './versionColumns.tsx'
 
 // The same answer from two addresses: those who only decide may not read the others.
 const toDecide = versionApi.toDecide as unknown as typeof versionApi.compared
@@ -27,7 +27,7 @@ export function VersionScreen() {
       path="/settings/pending-approvals"
       param="versionID"
       noun="a version"
-      head={({ revision }) => ({ title: versionName(revision), status: versionWord(revision) })}
+      head={({ revision }) => ({ title: versionName(revision), status: versionStatusLabel(revision) })}
       buttons={({ revision: { id, kind, status } }) =>
         status === 'PROPOSED'
           ? [

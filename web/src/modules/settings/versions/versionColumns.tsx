@@ -16,7 +16,7 @@ export function versionName({ kind, _country, number }: Pick<DatedVersion, 'kind
 }
 
 /** The status as people think of it: what was approved is in force, to come or past. */
-export function versionWord({ status, inForce, effectiveFrom }: DatedVersion): Toned {
+export function versionStatusLabel({ status, inForce, effectiveFrom }: DatedVersion): Toned {
   if (status !== 'APPROVED') return VERSION_STATES[status]
   if (inForce) return VERSION_TIMES.IN_FORCE
   return effectiveFrom > todayHere() ? VERSION_TIMES.UPCOMING : VERSION_TIMES.PAST

@@ -1,7 +1,7 @@
 import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import { expect, test } from 'vitest'
 import { legalEntityHistoryFormat, teamHistoryFormat } from '../history-labels.ts'
-import { placeOf, saidOf } from './versionLabels.ts'
+import { formatVersionValue, placeOf } from './versionLabels.ts'
 
 test.each([
   ['targetPercent', 'Target margin'],
@@ -25,7 +25,7 @@ test.each([
   ['socialInsurances.0.base', 'BASIC_HOUSING', 'Basic pay and housing'],
   ['cashRounding', true, 'yes'],
 ])('and the value of %s as the page says it', (field, value, said) => {
-  expect(saidOf(field, value)).toBe(said)
+  expect(formatVersionValue(field, value)).toBe(said)
 })
 
 test('every value of a country at the top is called something that people say', () => {

@@ -217,7 +217,7 @@ export function placeOf(field: string): string {
 }
 
 /** A value of an edition in the words of its page; percentages with their sign. */
-export function saidOf(field: string, value: unknown): string {
+export function formatVersionValue(field: string, value: unknown): string {
   const path = pathOf(field)
   const words = CODES[path]
   if (words && value !== null && (typeof value === 'string' || typeof value === 'number'))

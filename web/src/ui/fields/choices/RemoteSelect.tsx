@@ -1,7 +1,7 @@
 import { MultiSelect, type OptionsFilter, Select } from '@mantine/core'
 import { useState } from 'react'
 import { type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
-import { foundSaid, type OptionSource } from './options.ts'
+import { foundLabel, type OptionSource } from './options.ts'
 import { useOptions } from './useOptions.ts'
 import { usePick } from './usePick.ts'
 
@@ -87,7 +87,7 @@ function useSearch(source: OptionSource, chosen: readonly string[]) {
     /** For who listens. */
     said: (
       <span className="sr-only" role="status">
-        {isOpen && !isLoading && !failed && foundSaid(offered, letters)}
+        {isOpen && !isLoading && !failed && foundLabel(offered, letters)}
       </span>
     ),
     props: {

@@ -2,7 +2,7 @@ import { Group, Input, MultiSelect, Select, Switch, TagsInput } from '@mantine/c
 import { useState } from 'react'
 import { asText, type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
 import classes from '../fields.module.css'
-import { foundSaid, matching, type Option } from './options.ts'
+import { foundLabel, matching, type Option } from './options.ts'
 import { usePick } from './usePick.ts'
 import { useTypeAhead } from './useTypeAhead.ts'
 
@@ -43,7 +43,7 @@ function LongSelect({ field, options }: { field: Field; options: readonly Option
       <Select
         key={key}
         {...field.props}
-        {...propsFor(options, (letters) => setSaid(foundSaid(matching(options, letters), letters)))}
+        {...propsFor(options, (letters) => setSaid(foundLabel(matching(options, letters), letters)))}
         data={asData(options)}
         searchable
         // The first that fits is what Enter takes.

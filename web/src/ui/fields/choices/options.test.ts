@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begunWith, foundSaid, leftWith, matching, unmatchedTexts } from './options.ts'
+import { begunWith, foundLabel, leftWith, matching, unmatchedTexts } from './options.ts'
 
 const named = (...labels: string[]) => labels.map((label) => ({ label }))
 const found = (letters: string, ...labels: string[]) => matching(named(...labels), letters).map(({ label }) => label)
@@ -22,7 +22,7 @@ test('letters choose in a short list as they do in every list of a system', () =
 })
 
 test('who listens hears the first that fits, and of how many', () => {
-  const heard = (letters: string, ...labels: string[]) => foundSaid(named(...labels), letters)
+  const heard = (letters: string, ...labels: string[]) => foundLabel(named(...labels), letters)
   expect(heard('ind', 'India', 'Indonesia')).toBe('India, first of 2')
   expect([heard('indi', 'India'), heard('x'), heard('India', 'India', 'Indiana'), heard(' ')]).toEqual([
     ...['India', 'No results', '', ''],

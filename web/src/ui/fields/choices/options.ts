@@ -61,7 +61,7 @@ export function begunWith<T extends { label: string }>(
 }
 
 /** What who listens is told of a search: the first that fits, and of how many; nothing once the letters are its name. */
-export function foundSaid(found: readonly { label: string }[], letters: string): string {
+export function foundLabel(found: readonly { label: string }[], letters: string): string {
   const [first] = found
   if (letters.trim() === '' || first?.label === letters) return ''
   if (!first) return 'No results'

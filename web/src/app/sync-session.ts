@@ -10,7 +10,7 @@ import { GUARD_WAIT_MS } from './guard.ts'
  * ended by itself is led back afterwards: who signed out may be another person than who signs in next. While it is paused, nobody is
  * led anywhere: what was typed here is kept until somebody signs in again on the page.
  */
-export function followSession(router: AnyRouter) {
+export function syncSession(router: AnyRouter) {
   let me = session.current()?.user.id
   // No form asks whether it may be left: the session is over already.
   const leadTo = (path: string, state = {}) => router.history.replace(path, state, { ignoreBlocker: true })

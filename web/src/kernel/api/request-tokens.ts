@@ -12,7 +12,7 @@ export interface Unanswered {
 }
 
 /** Asks for new tokens. Only a 401 or 403 is a refusal; whatever else goes wrong says nothing about the session. */
-export async function askForTokens(
+export async function requestTokens(
   fetch: Surroundings['fetch'],
   refreshToken: string,
 ): Promise<Fresh | null | Unanswered> {

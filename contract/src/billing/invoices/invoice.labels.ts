@@ -30,6 +30,17 @@ export const invoiceActionLabels: Labels<
   CANCELLED: 'Cancel',
 }
 
+/** What happened to an invoice, for its history, notifications and confirmations. */
+export const invoiceEventLabels: Labels<keyof typeof invoiceActionLabels> = {
+  SUBMITTED: 'submitted',
+  APPROVED: 'approved',
+  RETURNED: 'returned',
+  ISSUED: 'issued',
+  SENT: 'sent',
+  WRITTEN_OFF: 'written off',
+  CANCELLED: 'cancelled',
+}
+
 /** The fields of invoices, credit notes, receipts and allocations in their history. */
 export const billingFieldLabels: Labels = {
   status: 'Status',

@@ -38,6 +38,13 @@ export const CREDIT_STATUSES: TonedLabels<CreditNoteStatus> = toned(creditNoteSt
 export const RECEIPT_STATUSES: TonedLabels<ReceiptStatus> = toned(receiptStatusLabels, { DRAFT: 'warning' })
 /** The same statuses as receipts. */
 export const ALLOCATION_STATUSES: TonedLabels<AllocationStatus> = RECEIPT_STATUSES
+/** The next step of a receipt or an allocation. */
+export const POSTING_HINTS: Readonly<Record<ReceiptStatus, string>> = {
+  DRAFT: 'Waiting to be posted by the finance manager. You can’t post your own entries.',
+  POSTED: 'Posted and applied to the invoices below.',
+  REVERSED: 'Reversed. The invoices are outstanding again.',
+  CANCELLED: 'Cancelled before it was posted.',
+}
 export const VERDICTS: TonedLabels<BillingVerdict> = toned(billingVerdictLabels)
 export const RETRO_DIRECTIONS: TonedLabels<RetroDirection> = {
   UNDER: { tone: 'warning', word: retroDirectionLabels.UNDER },

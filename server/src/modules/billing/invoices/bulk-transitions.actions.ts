@@ -18,9 +18,9 @@ import { linesOfEach } from './lines.queries.ts'
 import {
   type InvoiceChange,
   type InvoiceTransitionContext,
+  invoiceEvent,
   invoiceTransitions,
   marks,
-  STEP_LABELS,
 } from './transitions.actions.ts'
 
 type ManySteps = Call<(typeof billingEndpoints)['moveMany']>
@@ -164,8 +164,8 @@ async function mark(
   const after = await loadBillings(call.db, null, [...before.keys()])
   await recordBillings(
     call,
-    STEP_LABELS[status]!,
+    invoiceEvent(status),
     after.map((row) => ({ after: row, before: before.get(row.id)!, reason })),
   )
-  if (status !== 'SUBMITTED') await notifyContributors(call, after, STEP_LABELS[status]!, reason)
+  if (status !== 'SUBMITTED') await notifyContributors(call, after, invoiceEvent(status), reason)
 }

@@ -3,6 +3,8 @@ import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import { type InvoiceStatus, invoiceStates } from '@muster/contract/billing/core/states.contract.ts'
 import { writeOffOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
 import { derivedInvoiceStatus } from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import { invoiceEventLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import type { Updateable } from 'kysely'
@@ -36,9 +38,8 @@ export interface InvoiceChange extends StatusChange<InvoiceStatus> {
   readonly shared?: SharedFacts
 }
 
-export const STEP_LABELS: Partial<Record<InvoiceStatus, string>> = {
-  ...{ SUBMITTED: 'submitted', APPROVED: 'approved', RETURNED: 'returned', CANCELLED: 'cancelled', SENT: 'sent' },
-}
+/** `approved`: the event of a transition in the history. */
+export const invoiceEvent = (status: InvoiceStatus): string => (invoiceEventLabels as Labels)[status]!
 
 export const invoiceTransitions = transitionRules<InvoiceTransitionContext, InvoiceChange>()({
   lock: ({ db, scope }, { id }) => loadBilling(db, scope, { id, lock: true }),
@@ -58,9 +59,9 @@ export const invoiceTransitions = transitionRules<InvoiceTransitionContext, Invo
     if (status === 'CANCELLED') await releaseBilledPeriods(call, facts.lines)
     const columns = { status, stateSince: call.now, ...marks(call, change) }
     if (status === 'SUBMITTED') await updateVersionAsContributor(call, id, {})
-    const after = await changeBilling(call, row, STEP_LABELS[status]!, columns, { reason })
+    const after = await changeBilling(call, row, invoiceEvent(status), columns, { reason })
     if (status !== 'SUBMITTED' && status !== 'SENT')
-      await notifyContributors(call, [after], STEP_LABELS[status]!, reason)
+      await notifyContributors(call, [after], invoiceEvent(status), reason)
   },
 })
 

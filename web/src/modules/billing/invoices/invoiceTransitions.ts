@@ -1,6 +1,6 @@
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import type { InvoiceStatus } from '@muster/contract/billing/core/states.contract.ts'
-import { invoiceActionLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
+import { invoiceActionLabels, invoiceEventLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import type { DeliveryState } from '@muster/contract/kernel/api/mail-rules.ts'
 import { isNegative, isZero } from '@muster/contract/kernel/math/rational.ts'
@@ -14,11 +14,7 @@ export const invoiceTransitionLabel = (from: InvoiceStatus, to: string): string 
   from === 'RETURNED' && to === 'SUBMITTED' ? 'Submit again' : ((invoiceActionLabels as Labels)[to] ?? to)
 
 /** What a transition has done, for the message. */
-export const invoiceTransitionDone = (to: string): string =>
-  ({
-    ...{ SUBMITTED: 'submitted', APPROVED: 'approved', RETURNED: 'returned', ISSUED: 'issued', SENT: 'sent' },
-    ...{ WRITTEN_OFF: 'written off', CANCELLED: 'cancelled' },
-  })[to] ?? 'moved'
+export const invoiceTransitionDone = (to: string): string => (invoiceEventLabels as Labels)[to] ?? 'updated'
 
 export const invoiceTransitionHint = (to: string): string =>
   ({

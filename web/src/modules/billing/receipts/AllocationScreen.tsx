@@ -13,7 +13,14 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { allocationApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
-import { ALLOCATION_STATUSES, allocationHistoryFormat, invoiceHref, PATH, receiptHref } from '../labels.ts'
+import {
+  ALLOCATION_STATUSES,
+  allocationHistoryFormat,
+  invoiceHref,
+  PATH,
+  POSTING_HINTS,
+  receiptHref,
+} from '../labels.ts'
 
 const STEPS: TransitionLabels = {
   POSTED: { verb: 'Post', effect: 'Applies the payment to the invoices.' },
@@ -23,12 +30,6 @@ const STEPS: TransitionLabels = {
     effect: 'The invoices are outstanding again, and the client credit is restored.',
     isEnding: true,
   },
-}
-const TURNS: Readonly<Record<Allocation['status'], string>> = {
-  DRAFT: 'Waiting to be posted by the finance manager. You can’t post your own entries.',
-  POSTED: 'Posted and applied to the invoices below.',
-  REVERSED: 'Reversed. The invoices are outstanding again.',
-  CANCELLED: 'Cancelled before it was posted.',
 }
 const END = 'end' as const
 
@@ -65,7 +66,7 @@ function Whole({ allocation }: { allocation: Allocation }) {
       <DocumentStatus
         name={reference}
         record={allocation}
-        turn={TURNS[status]}
+        turn={POSTING_HINTS[status]}
         labels={STEPS}
         onTransition={(to, reason) =>
           move.mutateAsync({ params: { id }, body: { status: to as Allocation['status'], reason, version } })

@@ -20,7 +20,15 @@ import { Alert, HelperText } from '../../../ui/states/Note.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { allocationApi, INVALIDATED_KEYS, receiptApi } from '../endpoints.ts'
 import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
-import { invoiceHref, invoiceName, PATH, RECEIPT_STATUSES, receiptHistoryFormat, receiptHref } from '../labels.ts'
+import {
+  invoiceHref,
+  invoiceName,
+  PATH,
+  POSTING_HINTS,
+  RECEIPT_STATUSES,
+  receiptHistoryFormat,
+  receiptHref,
+} from '../labels.ts'
 import { AllocationTable } from './AllocationTable.tsx'
 
 const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
@@ -34,12 +42,6 @@ const STEPS: TransitionLabels = {
       'Use this for bounced or refunded payments. The invoices are outstanding again, including later allocations.',
     isEnding: true,
   },
-}
-const TURNS: Readonly<Record<Receipt['status'], string>> = {
-  DRAFT: 'Waiting to be posted by the finance manager. You can’t post your own entries.',
-  POSTED: 'Posted and applied to the invoices below.',
-  REVERSED: 'Reversed. The invoices are outstanding again.',
-  CANCELLED: 'Cancelled before it was posted.',
 }
 const END = 'end' as const
 
@@ -76,7 +78,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
       <DocumentStatus
         name={invoiceName(receipt)}
         record={receipt}
-        turn={TURNS[status]}
+        turn={POSTING_HINTS[status]}
         labels={STEPS}
         onTransition={(to, reason) =>
           move.mutateAsync({

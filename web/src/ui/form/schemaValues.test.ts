@@ -61,7 +61,7 @@ test('a number that is none is refused in words a person understands', () => {
   const typed = { notice: 'a month', days: 0, share: 'half', required: 'perhaps', unit: 'YEAR' }
   expect(complaints(Terms, typed)).toEqual({
     notice: 'Enter a whole number such as 12.',
-    days: 'At least 1.',
+    days: 'Enter at least 1.',
     share: 'Enter a number such as 12.5.',
     required: 'Choose yes or no.',
     unit: 'Use one of HOUR, DAY.',

@@ -68,7 +68,7 @@ test('invalid values are shown when the field is left, missing ones after a subm
   const left = new Set(pathsOf(found))
   expect(visibleErrors(found, false, left)).toEqual({
     'person.passportExpiry': 'The passport has expired. Enter the new one, or leave this empty for now.',
-    'bill.maxUnits': 'The maximum of 120 is below the minimum of 160.',
+    'bill.maxUnits': 'The maximum of 120 is below the minimum of 160. Correct one of them.',
     'pay.grade': 'Unknown grade “Z99”. Choose one of: Junior, Senior.',
   })
   expect(visibleErrors(found, false, new Set())).toEqual({})

@@ -38,7 +38,7 @@ export async function watched(server: Served, work: () => Promise<void>): Promis
   return { seconds, cpuSeconds, stall, work: turn, rss: rss / 1e6 }
 }
 
-/** Starts background work and waits for its end, as its screen does; throws when it failed, or told of anyone whom it left out. */
+/** Starts background work and waits for its end, as its screen does; throws if it failed or skipped anybody. */
 export async function runInBackground(server: Served, token: string, path: string, body: object): Promise<unknown> {
   const { jobID } = await ask<{ jobID: string }>(server, token, path, body)
   for (;;) {

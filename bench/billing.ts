@@ -23,7 +23,7 @@ const DRAFTED: readonly Written[] = [
   { table: 'billing_line', of: 'billing_id = any ($1)' },
   { table: 'audit_entry', of: `entity = 'billing' and entity_id = any ($1::text[])`, again: ['id', 'xact'] },
 ]
-/** Of issued invoices besides: their numbers, what happened to their sheets, and what their writers heard. */
+/** Of issued invoices also: their numbers, the changes of their timesheets, and notifications to their authors. */
 const ISSUED: readonly Written[] = [
   ...DRAFTED,
   { table: 'issued_number', of: 'number in (select number from billing where id = any ($1))' },
@@ -72,7 +72,7 @@ async function entityIn(client: pg.Client): Promise<string> {
   return rows[0].id
 }
 
-/** Everything that is to be billed, looked at for the first time by a program of its own. */
+/** The ready queue, read for the first time in a new process. */
 async function measureQueue(company: Company, client: pg.Client): Promise<Ran> {
   const server = await startMuster(company)
   try {

@@ -33,7 +33,7 @@ export interface Size {
   readonly orderForms?: number
   /** Where all of them work, for clients there; else they are spread over all countries. */
   readonly countryID?: string | null
-  /** What else is told of them, in the same transaction. */
+  /** Other rows about them, in the same transaction. */
   readonly more?: (db: Db, secrets: Secrets) => Promise<void>
 }
 
@@ -103,7 +103,7 @@ export interface Session {
   readonly user: { readonly id: string; readonly name: string; readonly role: string }
 }
 
-/** Signs in through the door, as anyone would. */
+/** Signs in through the API, as any user would. */
 export async function signIn(address: string, email: string): Promise<Session> {
   const reply = await fetch(`${address}/api/v1/login`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** The load generator, a process of its own: so many connections over loopback, each sending its next request when it has its answer. */
+/** The load generator, a separate process: a number of connections over loopback, each sending the next request after the answer. */
 export interface Order {
   readonly port: number
   readonly method: 'GET' | 'POST'

@@ -53,7 +53,7 @@ async function firstOf({ address }: Served, token: string, filter: string): Prom
   return data[0].id
 }
 
-/** 100,000 order forms to 1,000; then offer letters: how many a second, and how long the event loop stands still beside them. */
+/** 100,000 order forms to 1,000; then offer letters: how many per second, and how long they block the event loop. */
 export async function measureOrderForms(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
   const few = await makeCompany(postgres, 'bench_forms_1000', SMALL)
   const many = await makeCompany(postgres, 'bench_forms_100000', LARGE)

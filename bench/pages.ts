@@ -48,7 +48,7 @@ interface Watched {
   longest: number
 }
 
-/** In the page: notes when `selector` has been painted, and the longest task since it was told to. */
+/** In the page: records when `selector` is painted, and the longest task since then. */
 function watch(selector: string) {
   const seen: Watched = { longest: 0 }
   Object.assign(window, { seen })

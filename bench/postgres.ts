@@ -92,7 +92,7 @@ async function ready(connection: pg.ConnectionConfig): Promise<void> {
   }
 }
 
-/** The embedded PostgreSQL as `npm start` runs it, in a folder of its own. */
+/** The embedded PostgreSQL as `npm start` runs it, in a separate folder. */
 export async function startOwn(): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'))
   chmodSync(folder, 0o711)

@@ -56,5 +56,5 @@ process.on('message', (asked: 'cpu' | 'watch' | 'stall') => {
   clearInterval(timer)
   clearInterval(assessing)
 })
-// The channel alone must not keep the process alive when it is told to stop.
+// The channel alone must not keep the process alive.
 process.channel?.unref()

@@ -151,7 +151,7 @@ const recordAddresses = (page: Page): Promise<string[]> =>
     )
   })
 
-// `adjustments` is the name of a list beside the runs of payroll: its answer is no run.
+// `adjustments` is a list of payroll, not the id of a run.
 for (const [role, word] of [
   ['FINANCE_MANAGER_PAYROLL', 'adjustments'],
   ['ADMIN', '01890000-0000-7000-8000-000000000000'],

@@ -4,7 +4,7 @@ import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 import { follow } from './support/windows.ts'
 
-/** A name of its own for every run, so that a second run in the same house meets no double. */
+/** A unique name per run, so that a second run against the same server finds no duplicate. */
 const mark = Date.now().toString(36).toUpperCase()
 const NAME = `Zephyr ${mark} Holdings`
 
@@ -175,9 +175,9 @@ test.describe
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/import')
       const choosing = page.getByLabel('Choose a spreadsheet')
       await choosing.setInputFiles(timesheet('Atlantis'))
-      // The field that was used is gone: whoever uses no mouse goes on from the step that is shown now.
+      // The field used before is gone: with the keyboard the focus is on the current step.
       await expect(page.getByRole('listitem').filter({ hasText: /^2?Columns/ })).toBeFocused()
-      // What nobody knows is named, and can be said to be a field.
+      // Unknown columns are listed and can be mapped to a field.
       const unknown = page.getByRole('region', { name: '1 column is not mapped' })
       await expect(unknown).toBeVisible()
       await assertAccessible(page)

@@ -18,7 +18,7 @@ test('An administrator proposes parameters of a country, and the CFO approves th
   await admin.getByRole('button', { name: 'Propose', exact: true }).click()
   await expect(admin).toHaveURL(/\/settings\/versions\//)
   await expect(admin.getByRole('row', { name: /Minimum notice/ })).toContainText('31')
-  // Who proposed it is told why the decision is somebody else's.
+  // The proposer sees why another user must decide.
   await expect(admin.getByRole('button', { name: 'Approve…' })).toBeDisabled()
   await assertAccessible(admin)
   watched.assertClean()
@@ -61,7 +61,7 @@ test('A sheet of rates with a wrong row is refused with its line, and the correc
   browser,
 }) => {
   const source = `Sheet ${Date.now()}`
-  // Days of its own for every run: nobody has entered a rate of them.
+  // Unique dates per run, without a rate.
   const first = -20 - (Math.floor(Date.now() / 1000) % 900)
   const { page: finance, seen: watched } = await desk(browser, 'FINANCE_MANAGER_INVOICE', '/settings/exchange-rates')
   await finance.getByRole('button', { name: 'Import' }).click()

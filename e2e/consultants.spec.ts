@@ -7,7 +7,7 @@ import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
 import { follow } from './support/windows.ts'
 
-/** A name and an account of their own for every run, so that a second run in the same house meets no double. */
+/** A unique name and bank account per run, so that a second run against the same server finds no duplicate. */
 const mark = Date.now().toString(36).toUpperCase()
 const NAME = `Marzipan ${mark} Tester`
 const IBAN = ibanOf('AE', `033${String(Date.now()).padStart(16, '0').slice(-16)}`)

@@ -16,7 +16,7 @@ import { test } from './support/test.ts'
 import { assertAccessible } from './support/watch.ts'
 import { follow } from './support/windows.ts'
 
-/** Yesterday: in the country of the paper it may still be that. */
+/** Yesterday: in the country of the contract it may still be that date. */
 const signWith = (page: Page, name: string) =>
   take(page, name, { file: 'signed.pdf', confirm: 'Upload signed copy', fields: { 'Signed on': '-1' } })
 

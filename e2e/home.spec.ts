@@ -110,7 +110,7 @@ test('The visa team finds its board and the papers that expire, the expired ones
   await page.getByRole('button', { name: 'Switch to dark mode' }).click()
   await assertAccessible(page)
 
-  // All that order forms ask of them stands in one list, and is worked on beside it.
+  // All tasks of order forms are in one list, and are done in a drawer next to it.
   await page.getByRole('link', { name: 'Requests' }).click()
   await expect(page).toHaveURL(/\/order-form-setups\/requests\?waiting=me$/)
   await page.getByRole('table').getByRole('link').first().click()
@@ -134,7 +134,7 @@ test('Ctrl-K finds a page and a consultant, and opens them', async ({ page }) =>
   await page.keyboard.press('Control+k')
   await box.fill('zzqqxx')
   await expect(page.getByText('No results in the clients, consultants and order forms of your')).toBeVisible()
-  // A page of other roles is told of, and is nothing to open.
+  // Pages of other roles are mentioned without a link.
   await box.fill('email temp')
   await expect(page.getByRole('status').filter({ hasText: 'Email templates is for Admin.' })).toBeVisible()
   await expect(page.getByRole('option')).toHaveCount(0)

@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Opens a list as somebody who is signed in and whose browser holds nothing of the program yet. */
+/** Opens a list as a signed-in user with an empty browser cache. */
 async function coldVisit(browser: Browser, request: APIRequestContext, origin: string, path: string) {
   const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(await sessionOf(request, 'ADMIN')) }]
   const storageState = { cookies: [], origins: [{ origin, localStorage }] }

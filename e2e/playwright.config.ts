@@ -4,12 +4,12 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const PORT = Number(process.env.E2E_PORT ?? 3977)
-// Set once by the parent process, so that every worker speaks to the same house.
+// Set once by the parent process, so that every worker uses the same server.
 process.env.E2E_DATA ??= mkdtempSync(path.join(tmpdir(), 'muster-e2e-'))
 
 /**
  * What Playwright turns off by itself, which a second switch of this name replaces; and the popups of the address bar, two pages that
- * every window would load for nobody: they were more than half of what opening a window costs.
+ * every window would load without need: more than half of the time to open a window.
  */
 const NOT_NEEDED = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'],
@@ -18,7 +18,7 @@ const NOT_NEEDED = [
   ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
 ]
 
-/** Debian's Chromium: no download of its own, no calls to the outside. */
+/** Debian's Chromium: no download, no external calls. */
 const launchOptions = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -54,7 +54,7 @@ export default defineConfig({
     trace: 'off',
     locale: 'en-GB',
     timezoneId: 'Asia/Dubai',
-    // Nobody waits for a menu to fade in; the program honours this for people as well.
+    // No waiting for animations; the program respects this setting for users too.
     contextOptions: { reducedMotion: 'reduce' },
   },
   webServer: {

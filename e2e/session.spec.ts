@@ -52,11 +52,11 @@ function callsOf(page: Page) {
   return heard
 }
 
-/** With a session of its own, which the story may spoil or end. */
+/** With a separate session, which the test may break or end. */
 const arriveAs = async (page: Page, role: Role, address: string) =>
   letIn(page, JSON.stringify(await newSession(page.request, role)), address)
 
-/** A window of its own, which is closed after the story: a clock that was once stopped in it goes wrong for ever. */
+/** A separate window, closed after the test: a clock that was stopped in it stays wrong. */
 async function withClock(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
@@ -174,7 +174,7 @@ test('an access token that has run out is renewed once, and what was asked is as
     'POST /submit-feedback 201',
   ])
 
-  // Who sits down here next is not told what was said to the one before.
+  // The next user of the browser does not see the message for the user before.
   await arriveAs(page, 'CFO', '/home')
   await page.getByRole('button', { name: 'Send feedback' }).click()
   await page.getByLabel('Your feedback').fill(`Sent by the next ${Date.now()}`)
@@ -268,7 +268,7 @@ test('a session that ends over a changed form is signed in again on the page: th
   expect(new URL(page.url()).pathname).toBe('/clients/new')
   await assertAccessible(page)
   await page.keyboard.press('Escape')
-  // Somebody else is not let into this person's page.
+  // Another user cannot enter this user's page.
   await fillIn(page, addressOf('CFO'), DEMO_PASSWORD)
   await expect(page.getByRole('alert').filter({ hasText: 'Sign in as Daniel Okafor' })).toBeVisible()
   expect(await stored(page)).toBeNull()

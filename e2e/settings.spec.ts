@@ -116,7 +116,7 @@ test('Every part of the settings opens and is accessible; who may not see a part
   await expect(reminder.getByText('On', { exact: true })).toBeVisible()
   await follow(page, '/settings/roles?searchInput=approve+invoices&by=thing')
   await expect(page.getByText('Finance manager invoices').first()).toBeVisible()
-  // Who may not see a page is told so by the page, which asks the server for nothing.
+  // Users without permission see a message; the page sends no request.
   const refused: string[] = []
   page.on('response', (response) => void (response.status() === 403 && refused.push(response.url())))
   await arriveAs(page, 'CFO', '/settings/mailbox')

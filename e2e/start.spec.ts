@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** In a group of its own, as a terminal has one, so that Ctrl-C reaches npm and all below it. */
+/** In a process group, as in a terminal, so that Ctrl-C reaches npm and its children. */
 function start(port: number) {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: path.join(folder, 'data') }

@@ -15,7 +15,7 @@ interface Caller {
   post(path: string, body: object): Promise<{ data: never; status: number }>
 }
 
-/** Calls the interface as an administrator, or as nobody. */
+/** Calls the API as an administrator, or without signing in. */
 async function callerOf(request: APIRequestContext, role: 'ADMIN' | null): Promise<Caller> {
   const token = role && (await sessionOf(request, role)).tokens.accessToken
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
@@ -46,10 +46,10 @@ async function enter(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Of its own for every run: at a second try nobody has it yet. */
+/** Unique per run, so that a retry finds it unused. */
 const addressOf = (name: string) => `rosalind.${name}.${mark.toLowerCase()}@example.com`
 
-/** Somebody new with a password, made without the pages. */
+/** A new user with a password, created through the API. */
 async function newcomer(request: APIRequestContext, email: string, role: Role) {
   const caller = await callerOf(request, 'ADMIN')
   const made = await caller.post('/users', { name: 'Rosalind Achterberg', email, role })
@@ -221,7 +221,7 @@ test('a person changes their password, sets up two-factor sign-in and ends the o
   await enter(page, email, NEXT_PASSWORD)
   const code = page.getByLabel(/^Code/)
   await expect(code).toBeFocused()
-  // The code of this half minute was used up when it was switched on; the house also takes that of the next.
+  // The code of this half minute was used to switch it on; the server also accepts the next one.
   await code.fill(app.generate({ timestamp: Date.now() + 30_000 }))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/home$/)

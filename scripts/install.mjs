@@ -29,13 +29,13 @@ const hashOf = (paths) => {
 
 const stampIs = (stamp, value) => existsSync(stamp) && readFileSync(stamp, 'utf8') === value
 
-/** Installs what package-lock.json says, unless just that is installed. `aside`: told on stderr, where stdout belongs to a program. */
+/** Installs the packages of package-lock.json unless they are installed. `aside`: messages go to stderr, because stdout belongs to a program. */
 export function install({ aside = false } = {}) {
   if (isInstalled()) return
   const said = 'Installing the packages, which takes some minutes (once, and after each change of package-lock.json) …'
   if (aside) console.error(said)
   else console.log(said)
-  // Not `npm ci`, which demands that the lock file names the optional packages of all other machines; some registries lack those. The
+  // Not `npm ci`, which requires the optional packages of all other platforms in the lock file; some registries do not have them. The
   // engines it would warn about are of our own Node, which it is just installing.
   npm(
     aside ? 2 : 'inherit',

@@ -11,7 +11,7 @@ const options = process.argv.slice(2).filter((option) => option !== '--dev')
 install()
 if (!dev && !buildPages()) fail('The pages could not be built; the reason is above.')
 
-/** In a process group of its own, so that Ctrl-C reaches it once, through us. */
+/** In a separate process group, so that Ctrl-C reaches it once, through this process. */
 function start(program, programOptions, cwd = ROOT) {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc']
   return spawn(program, programOptions, { cwd, env: environment, stdio, detached: true })

@@ -78,7 +78,7 @@ function serverTests() {
 }
 
 const APT = { DEBIAN_FRONTEND: 'noninteractive' }
-/** Without windows of its own Chromium does the same for a quarter less. */
+/** Headless Chromium needs a quarter less time. */
 const LEAN = 'chromium-headless-shell'
 const BROWSERS = [LEAN, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -171,7 +171,7 @@ console.log(
     ? `\nAll ${results.length} gates passed in ${seconds(started)}.`
     : `\n${failed} of ${results.length} gates failed, in ${seconds(started)}.`,
 )
-// Last, so that whoever sees only the end of the output sees what failed.
+// Last, so that the end of the output shows what failed.
 for (const line of told) console.log(line)
 if (total('passed') + total('failed') > 0) console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
 rmSync(DEMO_FOLDER, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import './style.css'
 
 /**
- * The limit for a page with a list, written by hand with React and nothing else: whoever is signed in, one request, and the columns that
+ * The limit for a page with a list, written by hand with React and nothing else: the signed-in user, one request, and the columns that
  * Muster shows, with the same words in them. No shell, no filters, no rights, nothing to press but the boxes and the links.
  */
 type Row = Record<'id' | 'code' | 'name' | 'title' | 'client_name' | 'country_name' | 'status' | 'next_expiry', string>

@@ -4,7 +4,7 @@ import { arriveAs, sessionOf } from './sign-in.ts'
 import { watch } from './watch.ts'
 import { giveBack, takeWindow } from './windows.ts'
 
-/** A name of its own for every run, so that a second run in the same company meets no duplicate. */
+/** A unique name per run, so that a second run in the same company finds no duplicate. */
 export const mark = Date.now().toString(36).toUpperCase()
 
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -75,7 +75,7 @@ export function keptDesks() {
       const kept = seats.find((seat) => seat.role === role) ?? free
       const page = kept?.page ?? (await takeWindow(browser, {}, true))
       seats = [...seats.filter((seat) => seat !== kept), { role, page, seen: kept?.seen ?? watch(page) }]
-      // Whoever comes back sees what others have done meanwhile.
+      // A user who returns sees the changes of others.
       await arriveAs(page, role, address)
       return page
     },

@@ -53,7 +53,7 @@ export async function assertAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** No list, and no page around one, is wider than its window: what is at the end of a row is in sight. */
+/** No list or page is wider than its window: the end of each row is visible. */
 export async function assertListsFit(page: Page): Promise<void> {
   const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
   expect(width, `${page.url()} is wider than its window`).toBeLessThanOrEqual(room!)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { SESSION_KEY } from '../../web/src/kernel/session/session-core.ts'
 
 /**
- * The windows of a worker, each in a browser of its own. They stay open from story to story, with no one signed in between: what a
+ * The windows of a worker, each in a separate browser context. They stay open from test to test, signed out in between: what a
  * window has read and compiled of the program it has read and compiled once, which is half of what the stories cost.
  */
 const free = new Map<string, Page[]>()
@@ -11,7 +11,7 @@ const taken = new Map<Page, Taken>()
 interface Taken {
   kind: string
   viewport: { width: number; height: number } | null
-  /** Until whoever holds it gives it back, and not only for a story. */
+  /** Until it is returned, not only for one test. */
   isHeld: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Command, Terminal } from './cli/command.ts'
 import { readEnvironment } from './kernel/app/environment.ts'
 
-/** Each command is a file of its own, read only when it is called. */
+/** Each command is a separate file, loaded when it is called. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./cli/migrate.ts')).migrateCommand,
   backup: async () => (await import('./cli/backup.ts')).backupCommand,

@@ -251,7 +251,7 @@ test('many in one request, sent by two at once: each is issued once or states wh
   const codeOf = (refused: typeof seen, id: string) => refused.find((one) => one.id === id)?.code
   expect(codeOf(seen, stale!.id)).toBe('STALE_VERSION')
   for (const refused of refusals) expect(codeOf(refused, roomless!.id)).toBe('WITHIN_RESERVATION')
-  // Whoever came second to an invoice finds it issued.
+  // The second request for an invoice finds it issued.
   for (const { id } of good) {
     const late = refusals.flatMap((refused) => codeOf(refused, id) ?? [])
     expect(late).toEqual(late.map(() => 'INVALID_TRANSITION'))

@@ -23,7 +23,7 @@ afterAll(folder.remove)
 interface Written {
   readonly id: string
   readonly name: string
-  /** How often it was changed, as far as we were told. */
+  /** How often it was changed, by the acknowledged requests. */
   version: number
 }
 

@@ -11,7 +11,7 @@ import type { Caller } from './kernel/testing/caller.ts'
 import { homeOf } from './kernel/testing/tasks.ts'
 import { auditRulesOf } from './modules/reports/audit.queries.ts'
 
-/** What all lists of the program have in common, whoever wrote them, asked of the demo company by someone who sees everything of it; and the work on the landing pages. */
+/** What all lists have in common, checked in the demo company by a user who sees everything; and the tasks on the home page. */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
 

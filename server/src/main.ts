@@ -7,7 +7,7 @@ import { startWarnings } from './kernel/http/exposure.ts'
 import { startFailure } from './start-failure.ts'
 
 const HARD_STOP_MS = 25_000
-/** One Ctrl-C may reach us twice, from the terminal and from npm; whoever presses it again later wants the end at once. */
+/** One Ctrl-C may arrive twice, from the terminal and from npm; a later one ends the process at once. */
 const IMPATIENT_AFTER_MS = 1_000
 
 const logFor = (environment: Environment): FastifyBaseLogger => Fastify({ logger: logOptions(environment) }).log

@@ -195,7 +195,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   await live()
   await killAt([[third, 2]])
   expect([await lines(), await claims()]).toEqual([COLLEAGUES + 2, firstGroup])
-  // Three times is given up, and said; whoever asks again has all of it.
+  // After three attempts it fails with a message; a new request returns everything.
   await live()
   for (const [i, caller] of [payer, biller].entries())
     expect(await jobOf(caller, given[i]!)).toMatchObject({

@@ -9,7 +9,7 @@ import { addresses, expectedPermissions, isAdmitted } from './kernel/testing/exp
 
 /**
  * Every address that is read × 21 roles × two countries, against the list of rights and the matrix, both written and read a second time
- * (kernel/testing/doors.ts). What changes something is asked in writes.test.ts, with real records and whole bodies.
+ * (kernel/testing/expected-permissions.ts). Writing endpoints are tested in write-permissions.test.ts, with real records and complete bodies.
  */
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const READ = ENDPOINTS.filter(({ method, open }) => method === 'GET' || open)

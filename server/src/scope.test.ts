@@ -54,7 +54,7 @@ const probed = new Map<string, number>()
 beforeAll(async () => {
   app = await createTestApp({ demo: true })
   for (const role of ROLES) people.set(role, await app.as(role, { countryIDs: LOCAL.includes(role) ? [HOME] : [] }))
-  // Business development looks after clients, recruiters after nothing yet: whoever is limited otherwise also gets something to see.
+  // Business development has clients, recruiters have none: roles with other limits get records too.
   await sql`insert into client_account_manager (client_id, user_id)
     select id, ${people.get('BUSINESS_DEVELOPMENT')!.staff!.id} from client where country_id = ${HOME}`.execute(
     app.appContext.db,

@@ -18,7 +18,7 @@ const FOLDER = new Set(['EEXIST', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC
 /** Of the server that DATABASE_URL names: a wrong name, a wrong password, no such database. */
 const REFUSED_BY_SERVER = new Set(['28000', '28P01', '3D000', '42501'])
 
-/** Why the program could not start, as a sentence for whoever starts it; null for a bug of ours, which needs its stack. */
+/** Why the program could not start, as a sentence for the operator; null for a bug, which needs its stack trace. */
 export function startFailure(error: unknown, places: Places): string | null {
   if (!(error instanceof Error)) return null
   const { code = '', syscall, path, message } = error as Failure

@@ -128,7 +128,7 @@ test('told to stop under load it finishes what it has begun, ends with 0 and lea
   const since = Date.now()
   const ended = demo.stop('SIGTERM')
   await until(async () => (await demo.ask('/ready')).json.code === 'CLOSING', 1_000)
-  // Whoever keeps a connection open is told to close it, and no request is cut off.
+  // Clients with open connections are asked to close them, and no request is aborted.
   for (const { answered, reset } of await Promise.all(connections)) {
     expect(reset).toBeNull()
     expect(answered).toBeGreaterThan(0)
@@ -162,7 +162,7 @@ async function askUntilClosed({ port }: Program) {
   }
 }
 
-/** Reads lists one after another until the door is closed; counts the whole answers and those that broke off after they had begun. */
+/** Reads lists until the server stops accepting; counts complete and aborted answers. */
 async function readUntilRefused(program: Program, token: string) {
   for (let whole = 0; ; whole += 1) {
     const answer = await fetch(`${program.address}/api/v1/candidates`, { headers: bearer(token) }).catch(() => null)

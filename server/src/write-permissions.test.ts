@@ -16,7 +16,7 @@ import { smallPortrait } from './modules/consultants/demo/attachments.demo.ts'
 
 /**
  * Every address that changes something × 21 roles × two countries, with a real record of the demo company and a whole body made from the
- * contract. Whoever has the right gets it done or hears a rule of the business; whoever has not is refused; and of another country there
+ * contract. With the permission the request succeeds or fails by a business rule; without it, it is refused; and of another country there
  * is nothing to change. Nothing stays: each call runs in a transaction that is thrown away.
  */
 const COUNTRIES = ['AE', 'SA'] as const
@@ -92,7 +92,7 @@ beforeAll(async () => {
   lastEntry = rows[0]!.last
 }, 480_000)
 
-/** Whoever is limited to clients, jobs or teams of their own has all those of the country. */
+/** Users limited to their clients, jobs or teams have all those of the country. */
 async function lookAfterAll(country: Country): Promise<void> {
   const { db } = app.appContext
   const id = (role: Role) => whoIs(role, country).staff!.id
@@ -136,7 +136,7 @@ const told = ({ status, code, message }: Reply) => `${status} ${code ?? ''} ${me
 
 /**
  * Where the right of the address is not all that is requested, so that some who have it are refused: a step, a kind of file or a side of
- * the business that has a right of its own.
+ * the business that needs a separate permission.
  */
 const FURTHER = new Set([
   ...['PUT /logout', 'POST /order-form-setup/:id/margin', 'POST /order-form-setup/:id/checks'],

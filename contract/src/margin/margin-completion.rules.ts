@@ -25,7 +25,7 @@ import type { MarginSetupValues } from './margin-setups.contract.ts'
 import { countrySources, ENTERED, sourcesOf } from './margin-sources.rules.ts'
 import type { MarginWarning } from './margin-verdict.rules.ts'
 
-/** The data besides the form. */
+/** The inputs in addition to the form. */
 export interface Surroundings {
   /** The date of the exchange rates. */
   readonly day: string

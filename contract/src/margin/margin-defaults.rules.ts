@@ -105,7 +105,7 @@ interface InsuredPeople {
 /** A source has room for so much; names of insurers are long. */
 const withinCapacity = (source: string) => source.slice(0, 200)
 
-/** For people whose birthday nobody has entered. */
+/** For people without a birth date. */
 const DEFAULT_AGE = 35
 const DEFAULT_CHILD = 5
 

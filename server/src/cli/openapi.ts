@@ -1,13 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { MODULES } from '../app.ts'
 import { openApi } from '../kernel/http/openapi.ts'
+import { contractSchemaNames, withComponents } from '../kernel/http/openapi-components.ts'
 import type { Command } from './command.ts'
 
 export const openApiCommand: Command = {
   summary: 'Writes the OpenAPI 3.1 document of the API, to a file or to standard output.',
   usage: '[FILE]',
   run: async ([file], { say, variables }) => {
-    const text = JSON.stringify(openApi(MODULES, variables.PRODUCT_NAME ?? 'Muster'), null, 1)
+    const inline = openApi(MODULES, variables.PRODUCT_NAME ?? 'Muster')
+    const text = JSON.stringify(withComponents(inline, await contractSchemaNames()), null, 1)
     if (file) await writeFile(file, `${text}\n`)
     say(file ? `${file} written` : text)
     return true

@@ -77,7 +77,7 @@ export const ManyBillingSteps = z.strictObject({
   billings: some,
 })
 
-/** Each is processed separately; rejected ones say why and stay unchanged. */
+/** Each is processed separately; rejected ones return a reason and stay unchanged. */
 export const BillingsDone = z.object({
   done: z.array(Id),
   refused: z.array(

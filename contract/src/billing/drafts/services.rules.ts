@@ -201,7 +201,7 @@ function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): Bi
   ]
 }
 
-/** Standby days without a rate in the contract: a warning for whoever bills. A zero rate is a valid answer. */
+/** Standby days without a rate in the contract: a warning for billing staff. A zero rate is a valid answer. */
 function unbilledStandby(
   { consultant, contract, rateLines }: ServiceTerms,
   days: readonly BillableDay[],

@@ -21,7 +21,7 @@ export const BackgroundJob = z.object({
   /** What the work answers, in a shape of its kind. */
   result: z.json().nullable(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** Whether whoever started it may call it off while it is not over. */
+  /** Whether the user who started it may cancel it while it runs. */
   cancellable: z.boolean(),
   /** The file it made, if any: `GET /background-jobs/:id/file`. */
   fileID: Id.nullable(),

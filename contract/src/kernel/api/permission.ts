@@ -11,7 +11,7 @@ export interface Right {
 
 const DEPTH: Record<Visibility, number> = { none: 0, lookup: 1, limited: 2, full: 3 }
 
-/** `right('clients', 'edit')`; viewing asks for at least the limited view unless told otherwise. */
+/** `right('clients', 'edit')`; viewing needs at least limited access unless stated otherwise. */
 export const right = (resource: Resource, action: Action, min: Visibility = 'limited'): Right => ({
   resource,
   action,

@@ -17,7 +17,7 @@ export interface GuardedMove<G extends string> extends Move {
   readonly guards: readonly G[]
   /** Fewer than the right allows; absent when the right says it all. */
   readonly roles?: readonly Role[]
-  /** Whoever holds this may take the step as well. */
+  /** Users with this permission may make the transition too. */
   readonly orMay?: Right
 }
 

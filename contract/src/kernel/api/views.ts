@@ -2,8 +2,8 @@ import { grantOf, type Resource } from '../../access/matrix.ts'
 import type { Role } from '../../access/roles.ts'
 
 /**
- * Which fields of a record a reader may see. `lookup` and `limited` list the fields that those sights show; full sight shows
- * everything but the blocks. A block is a nested object (pay, bank, identity) that a right of its own opens.
+ * Which fields of a record a user may see. `lookup` and `limited` list the fields of these access levels; full access shows
+ * everything except the blocks. A block is a nested object (pay, bank, identity) that needs a separate permission.
  */
 export interface View {
   readonly resource: Resource

@@ -124,7 +124,7 @@ export function times(...factors: readonly Numeric[]): Exact {
   return { above, below }
 }
 
-/** The exact quotient; divisors apply one after the other. Throws a RangeError on zero: whoever divides asks `isZero` first. */
+/** The exact quotient; divisors apply one after the other. Throws a RangeError on zero: check `isZero` first. */
 export function divide(value: Numeric, ...divisors: readonly Numeric[]): Exact {
   const by = times(...divisors)
   if (by.above.digits === 0n) throw new RangeError('Division by zero')

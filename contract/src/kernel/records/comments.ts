@@ -13,7 +13,7 @@ interface CommentOptions<I, Q, B> {
   /** `an invoice` */
   readonly noun: string
   readonly item: I
-  /** Whoever reads comments writes them. */
+  /** Users who read comments may write them. */
   readonly may: Right
   readonly body: B
   /** What narrows the list, such as one line of the record. */

@@ -1,4 +1,4 @@
-/** Reckoning with plain days, `2026-11-21`: no hours and no zones. */
+/** Calculation with dates such as `2026-11-21`, without time and time zone. */
 
 const DAY_MS = 86_400_000
 

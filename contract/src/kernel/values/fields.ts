@@ -122,7 +122,7 @@ export const many = <T extends z.ZodType>(item: T) =>
     .optional()
 /** `me`: the next step is the reader's, by role, and by who wrote, submitted or checked it. */
 export const waitingFilter = z.enum(['me']).optional()
-/** Besides, `others`: what the reader has proposed, and others decide. */
+/** Also `others`: proposals of the reader that others decide. */
 export const proposalFilter = z.enum(['me', 'others']).optional()
 /** A query value that is `true` or `false`. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')

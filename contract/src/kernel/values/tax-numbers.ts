@@ -50,7 +50,7 @@ const ELSEWHERE: TaxNumberRule = {
   problem: unchecked,
 }
 
-/** The rule of a country; of a country without one of its own, a rule that takes any number. */
+/** The rule of a country; of a country without a rule, one that accepts any number. */
 export const taxNumberRule = (countryID: string): TaxNumberRule => TAX_NUMBERS[countryID] ?? ELSEWHERE
 
 /** What is wrong with a tax number in this country, or null. */

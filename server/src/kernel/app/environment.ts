@@ -120,7 +120,7 @@ const Variables = z.object({
 
 type Values = z.infer<typeof Variables>
 
-/** How this process was told to run; read once, frozen. */
+/** The configuration of this process; read once, read-only. */
 export type Environment = Readonly<Omit<Values, 'PUBLIC_URL'>> & {
   /** Without a slash at the end. */
   readonly PUBLIC_URL: string

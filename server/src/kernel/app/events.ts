@@ -104,8 +104,8 @@ export interface Note {
 }
 
 /**
- * Puts a notification into the bell of each person, once each, in the caller's transaction. Whoever chose to hear nothing of this
- * type is left out; whoever chose a mail as well gets one when the change is committed.
+ * Creates one notification per user, in the caller's transaction. Users who switched off this
+ * type get none; users who chose email also get one when the change is committed.
  */
 export const notify = (context: Pick<AuditContext, 'db'>, note: Note): Promise<void> => notifyAll(context, [note])
 

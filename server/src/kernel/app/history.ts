@@ -9,7 +9,7 @@ const PAGE = 50
 type Diff = Record<string, [unknown, unknown]>
 
 interface Subject {
-  /** As `record` was told: `client`. */
+  /** As given to `record`: `client`. */
   readonly entity: string
   readonly entityID: string
   readonly view: View

@@ -25,7 +25,7 @@ export interface Module {
   readonly states?: readonly StateMachine<string>[]
   /** Lists that the search box looks through. */
   readonly search?: readonly SearchSource[]
-  /** What waits for somebody on the home page and in the daily mail. */
+  /** Tasks on the home page and in the daily email. */
   readonly tasks?: readonly TaskSource[]
   readonly figures?: readonly FigureSource[]
   readonly digest?: DailyMailPart
@@ -95,7 +95,7 @@ export interface DemoContext {
   readonly appContext: AppContext
   readonly random: Random
   readonly now: Date
-  /** Records created after this instant were made by people who were already at work. */
+  /** Records created after this instant were created by users. */
   readonly startedAt: Date
 }
 

@@ -62,7 +62,7 @@ function headerOf(key: string, beside: readonly string[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A nested object that is neither a reference nor an amount: each of its fields is a column of its own. */
+/** A nested object that is neither a reference nor an amount: each of its fields is a column. */
 function blockOf(schema: unknown): string[] | null {
   const inner = unwrapSchema(schema)
   if (!(inner instanceof z.ZodObject)) return null

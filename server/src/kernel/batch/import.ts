@@ -26,9 +26,9 @@ export interface ReadRow<Row> {
   readonly line: number
   /** Without the cells that are wrong by themselves; of a nested group as well. */
   readonly cells: Partial<Row>
-  /** The fields of those. What is told of them here is not told a second time. */
+  /** The fields of those, so that errors are reported once. */
   readonly wrong: ReadonlySet<string>
-  /** null when a cell is wrong: it is looked at only so that everything is told at once. */
+  /** null if a cell is invalid: checked only to report all errors at once. */
   readonly row: Row | null
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 const LONGEST_MS = 10
 
-/** Goes through something long a moment at a time, so that whoever asks for something else meanwhile is answered. */
+/** Runs a long loop in slices, so that other requests are answered in between. */
 export async function forEachYielding<T>(all: Iterable<T>, each: (one: T) => void): Promise<void> {
   let until = performance.now() + LONGEST_MS
   for (const one of all) {

@@ -6,7 +6,7 @@ import { assertExtensions } from '../app/extensions.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 
-/** One number for all processes: whoever holds the lock migrates, the others wait for it. */
+/** One number for all processes: the holder of the lock migrates, the others wait. */
 const LOCK = 727_001
 
 export interface Migration {
@@ -54,7 +54,7 @@ function dataIn(folder: string, name: string | undefined): DataFile[] {
 }
 
 /**
- * Brings the schema up to date, each file in a transaction of its own, and answers the names of the files applied.
+ * Migrates the schema, each file in a separate transaction, and returns the names of the applied files.
  * Refuses a database that is newer than this program, and one whose applied files were changed since.
  */
 export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS): Promise<string[]> {

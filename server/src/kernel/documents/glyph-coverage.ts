@@ -10,7 +10,7 @@ const missingFrom = (error: unknown): string[] | undefined => {
   return cause?.missingSigns && [...cause.missingSigns]
 }
 
-/** The signs of a text that would be empty boxes on paper, such as an emoji: neither the Latin nor the Arabic font has them. */
+/** The characters of a text that would be printed as empty boxes, such as an emoji: neither the Latin nor the Arabic font has them. */
 export async function unsupportedGlyphs(text: string): Promise<string[]> {
   const signs = [...new Set(text.match(SEEN))]
   try {

@@ -33,7 +33,7 @@ interface Writer {
   readonly attached: boolean
   readonly connection: Connection
   readonly postmaster: number
-  /** The highest number whose commit the process was told of. */
+  /** The highest number whose commit was acknowledged to the process. */
   readonly acknowledged: () => number
   readonly more: (rows: number) => Promise<void>
   readonly end: () => Promise<number | null>
@@ -82,7 +82,7 @@ async function ask<Row extends object>(connection: Connection, text: string): Pr
   }
 }
 
-/** The numbers that the writer was told are committed and that are not there; it repeats a number that failed, so none is left out. */
+/** The numbers acknowledged as committed but missing; a failed number is repeated, so none is skipped. */
 async function lostBy({ child, acknowledged }: Writer, connection: Connection): Promise<number[]> {
   const last = acknowledged()
   const rows = await ask<{ number: number }>(

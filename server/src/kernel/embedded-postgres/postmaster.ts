@@ -54,7 +54,7 @@ export async function halt(data: string): Promise<void> {
       process.kill(running.pid, signal)
     } catch {}
     const since = Date.now()
-    // Until the process itself is gone, not only its pid file: whoever stops it may delete the folder next.
+    // Until the process itself has ended, not only its pid file: the caller may delete the folder next.
     while (alive(running.pid) && Date.now() - since < patience) await sleep(10)
   }
 }

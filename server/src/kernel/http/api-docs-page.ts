@@ -41,7 +41,7 @@ function operationHtml({ path, method, operation }: { path: string; method: stri
       `<tr><td><code>${html(p.name)}</code></td><td>${html(p.in)}${p.required ? ', required' : ''}</td><td><code>${html(typeOf(p.schema))}</code></td></tr>`,
   )
   const responses = Object.entries(operation.responses as Record<string, { content?: Content }>)
-  // A refusal looks the same everywhere, and is told at the top.
+  // Errors look the same everywhere and are described at the top.
   const answered = responses
     .map(([status, answer]) => (status === 'default' ? '' : block(`Answers ${status}`, answer)))
     .join('')

@@ -6,7 +6,7 @@ const draining = new WeakSet<Server>()
 /** Long enough for a load balancer that looks every second, and for the clients whose connections are open. */
 const DRAIN_MS = 1_500
 
-/** Whether the process was told to stop: it is not ready any more, and asks each client to close its connection. */
+/** Whether the process is stopping: it is not ready any more and asks each client to close its connection. */
 export const isDraining = (server: Server): boolean => draining.has(server)
 
 /**

@@ -25,7 +25,7 @@ export function exposures({ NODE_ENV, HOST, PUBLIC_URL, TRUST_PROXY }: DataScope
   return found
 }
 
-/** What whoever starts the program should know before others reach it; empty when all is well. */
+/** Warnings for the operator before others can reach the program; empty if there are none. */
 export function startWarnings({ HOST, PUBLIC_URL, TRUST_PROXY }: DataScope): string[] {
   if (isLoopback(HOST) || (PUBLIC_URL.startsWith('https://') && TRUST_PROXY !== undefined)) return []
   const remedy = 'Set up a proxy with TLS, set PUBLIC_URL to its https:// address and TRUST_PROXY to 1.'

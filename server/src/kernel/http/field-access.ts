@@ -22,7 +22,7 @@ function fieldOfSort(item: z.ZodType, view: View, sort: string): string {
   return block === undefined ? sort : `${block}.${sort}`
 }
 
-/** Whoever may not see a field may not learn its order either: 400 at the sort. */
+/** A user who may not see a field may not sort by it either: 400 at the sort. */
 export function assertSortVisible({ list, view }: Endpoint, role: Role, query: unknown): void {
   const sort = (query as { sort?: string }).sort?.replace(/^-/, '')
   if (!sort || !list || !view) return

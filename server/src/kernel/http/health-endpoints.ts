@@ -10,9 +10,10 @@ import { referencePage } from './api-docs-page.ts'
 import { isDraining } from './draining.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { openApi } from './openapi.ts'
+import { contractSchemaNames, withComponents } from './openapi-components.ts'
 import type { Route } from './route.ts'
 
-/** Health, readiness, metrics and the reference: what the operator asks, not the business. */
+/** Health, readiness, metrics and the description of the API. */
 export function mountService(
   app: FastifyInstance,
   appContext: AppContext,
@@ -30,7 +31,11 @@ export function mountService(
     await assertReady(appContext)
     return { success: true, data: { status: 'ready' } }
   })
-  app.get('/api/v1/openapi.json', async () => described())
+  let components: Promise<Record<string, unknown>> | undefined
+  app.get('/api/v1/openapi.json', async () => {
+    components ??= contractSchemaNames().then((names) => withComponents(described(), names))
+    return components
+  })
   app.get('/api/v1/docs', async (_request, reply) => {
     page ??= referencePage(described())
     return reply.headers(PAGE_HEADERS).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)

@@ -102,7 +102,7 @@ async function authorize(
 /** No longer than an access is remembered, so a body that came at once asks nothing. */
 const AT_ONCE_MS = 1_000
 
-/** A body may take two minutes to come: whoever was shut out meanwhile, or lost the right, does not get it done. */
+/** A body may take two minutes: a user who was deactivated or lost the permission meanwhile is refused. */
 async function reauthorize(
   appContext: AppContext,
   gate: Authenticator,

@@ -5,7 +5,7 @@ import type { Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI 3.1 document, made from the very schemas that validate requests and answers. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests and answers; all shapes inline (see openapi-components.ts). */
 export function openApi(modules: readonly { name: string; routes: readonly Route[] }[], productName: string): Json {
   const paths: Record<string, Json> = {}
   for (const { name: tag, routes } of modules)
@@ -46,7 +46,7 @@ const add = (paths: Record<string, Json>, path: string, method: string, operatio
   paths[key] = { ...paths[key], [method.toLowerCase()]: operation }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,

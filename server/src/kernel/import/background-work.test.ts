@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 let spreadsheets = 0
-/** A spreadsheet of so many clients, each with a name of its own. */
+/** A spreadsheet of so many clients with unique names. */
 function spreadsheet(rows: number, country = 'AE') {
   spreadsheets += 1
   return `name,country\n${Array.from({ length: rows }, (_, n) => `Sheet ${spreadsheets} Company ${n},${country}`).join('\n')}`
@@ -257,7 +257,7 @@ test('A user who lost the permission or was deactivated before the import starte
     await db.updateTable('appUser').set(change).where('id', '=', somebody.staff!.id).execute()
     await start()
     const admin = await app.as('ADMIN')
-    // What was wrong in it is for whoever started it, who may not read it any more.
+    // Its errors are for the user who started it, who may not read them any more.
     expect(await outcomeOf(admin, answer)).toMatchObject({ state: 'FAILED' })
     expect(await count()).toBe(before)
     await stop()

@@ -14,7 +14,7 @@ import { report, sentenceOf, storeErrors } from './report.ts'
 import { type Checked, checkRows, type FieldOf } from './rows.ts'
 import { findSpreadsheet, forgetRow, readStoredSpreadsheet } from './spreadsheets.ts'
 
-/** What the job of an import is told: nothing of the spreadsheet itself, which lies sealed in the file store. */
+/** The payload of an import job, without the spreadsheet, which is encrypted in the file store. */
 export interface ImportOrder {
   readonly mode: ImportMode
   readonly columns: Readonly<Record<string, string | null>> | null

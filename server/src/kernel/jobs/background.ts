@@ -146,7 +146,7 @@ export interface WorkContext<P> extends JobContext<P> {
   readonly jobID: string
   /** What it had come to when it was tried before; null the first time. */
   readonly soFar: unknown
-  /** Keeps what it has come to, in the transaction that does it and at its end: told from what is stored already, which waits for its commit. */
+  /** Stores the progress in the same transaction, at its end, because the row stays locked until the commit. */
   readonly keep: (db: Db, after: (before: unknown) => unknown) => Promise<void>
   /** Throws when the work was cancelled, or when this node is about to stop. */
   readonly progress: (done: number, total: number | null) => Promise<void>

@@ -3,7 +3,7 @@ import { forbidden } from '../app/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
 
-/** Whoever started a piece of work, with the role and the countries of this moment. Refuses for someone who was switched off meanwhile. */
+/** The initiator of a job, with current role and countries. Throws if the user was deactivated meanwhile. */
 export async function currentInitiator(
   db: Db,
   { staffID, sessionID }: { readonly staffID: string; readonly sessionID: string },

@@ -95,7 +95,7 @@ export const topicOfRows = <H extends Head>(head: H, rows: TaskItem[]): (H & Pic
 export const byDue = <R extends Pick<TaskItem, 'dueOn' | 'dueAt' | 'since'>>(rows: readonly R[]): R[] =>
   sortedBy(rows, dueKey)
 
-/** What others have, the longest waiting first: whoever waits can only ask after it. */
+/** Tasks of other users, the oldest first; the reader can only follow up. */
 export const sortByAge = <R extends Pick<TaskItem, 'since' | 'dueOn'>>(rows: readonly R[]): R[] =>
   sortedBy(rows, ({ since, dueOn }) => since ?? dueOn ?? '')
 

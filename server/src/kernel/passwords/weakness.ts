@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What a password may not be built from, besides the words that everyone uses. */
+/** Words that a password must not consist of, in addition to common passwords. */
 export interface PasswordContext {
   readonly name: string
   readonly email: string

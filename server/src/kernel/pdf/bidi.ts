@@ -7,7 +7,7 @@ const STEERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const STEERING_MARK = /[\u2066\u2069]/
 const ARABIC = /[\u0600-\u06ff\u0750-\u077f\u0870-\u08ff\ufb50-\ufdff\ufe70-\ufeff]/
 
-/** A stretch of a line that one font draws in one direction, in the order it stands on paper from left to right. */
+/** A part of a line in one font and direction, in visual order from left to right. */
 export interface Run {
   /** As the font's shaper wants it: logical order for Arabic letters, document order for all else. */
   readonly text: string
@@ -34,7 +34,7 @@ const FIGURES = /(?:[+-]|(?<!\d))\d+(?:[-/.:,]\d+)+/g
 const ISOLATE = '\u2066'
 const END_ISOLATE = '\u2069'
 
-/** The runs of one line in the order they stand on paper; `base` is the direction of the paragraph the line was cut from. */
+/** The runs of one line in visual order; `base` is the direction of its paragraph. */
 export function runsOf(plain: string, base: 'ltr' | 'rtl'): Run[] {
   if (!isArabic(plain) && base === 'ltr') return plain ? [{ text: plain, script: 'latin', rightToLeft: false }] : []
   const line = plain.replace(FIGURES, `${ISOLATE}$&${END_ISOLATE}`)

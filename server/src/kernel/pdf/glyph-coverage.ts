@@ -18,7 +18,7 @@ const isInFont = (sign: string) => {
   return fonts.find((one) => one.name === name)!.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
 }
 
-/** Draws nothing; ends with an error where a sign would be an empty box on paper. */
+/** Draws nothing; throws if a character would be printed as an empty box. */
 export const renderWithGlyphCheck: Draw<Signs> = (_document, { signs }) => {
   const missingSigns = signs.filter((sign) => !isInFont(sign))
   const cause: MissingSigns = { missingSigns }

@@ -36,9 +36,9 @@ interface CommentsConfig<S extends Subject, C, B extends CommentBody, Q> extends
   present(row: CommentRow): C
   /** Of which part of the record, such as one line: what a comment keeps of it, and by what comments are listed. */
   part?(of: Q | B): NewComment
-  /** What the audit trail keeps besides the text; refuses what the record does not have. */
+  /** Details for the audit trail in addition to the text; throws for parts that the record does not have. */
   auditFields?(db: Db, subject: NoInfer<S>, body: B): Promise<object>
-  /** Who is notified besides those who commented before. */
+  /** Recipients in addition to earlier commenters. */
   involved(subject: NoInfer<S>): readonly (string | null)[]
   notification(db: Db, subject: NoInfer<S>, body: B): Promise<Pick<Note, 'type' | 'subject' | 'orderFormID'>>
 }
@@ -46,7 +46,7 @@ interface CommentsConfig<S extends Subject, C, B extends CommentBody, Q> extends
 type Listing<Q> = RecordCall & { readonly query: Q }
 type Adding<B> = RecordCall & { readonly body: B }
 
-/** Comments on one type of record: they stay as they were written, and whoever takes part is notified. */
+/** Comments on one type of record: they are never changed, and participants are notified. */
 export function commentsFor<S extends Subject, C, B extends CommentBody = CommentBody, Q = unknown>(
   config: CommentsConfig<S, C, B, Q>,
 ) {

@@ -11,7 +11,7 @@ import type { Download, Upload } from '../files/upload-types.ts'
 import { type DocumentRow, documentsOf, type NewDocument } from './document-rows.ts'
 import type { AuditSubject, RecordCall, Subject, SubjectConfig } from './record-call.ts'
 
-/** A document with what its module reads besides. */
+/** A document with additional columns of its module. */
 export type DetailedRow<X> = DocumentRow & { readonly details: X }
 
 export interface DocumentsConfig<S extends Subject, D, B, Q, X> extends SubjectConfig<S> {
@@ -26,7 +26,7 @@ export interface DocumentsConfig<S extends Subject, D, B, Q, X> extends SubjectC
   readonly newestFirst?: true
   /** The types that this reader may see, where not all may. */
   types?(reader: Staff): readonly string[]
-  /** What the module reads besides, from the row of `document`. */
+  /** Additional columns of the module, from the row of `document`. */
   readonly details?: RawBuilder<X>
   present(row: DetailedRow<X>, reader: Staff, subject: NoInfer<S>): D
   /** What the audit trail keeps of a document that was added or removed; null where it keeps nothing of this record yet. */

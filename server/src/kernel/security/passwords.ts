@@ -18,7 +18,7 @@ const inTurn = limitConcurrency(
     }),
 )
 
-/** argon2id in PHC form, with a salt of its own. The whole password counts, in the one Unicode form that every keyboard agrees on. */
+/** argon2id in PHC form, with a random salt. The whole password counts, in Unicode normalisation form. */
 export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFKC'), HASHING))
 
 let decoy: Promise<string> | undefined

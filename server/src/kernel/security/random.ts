@@ -8,7 +8,7 @@ export interface Random {
   readonly chance: (share: number) => boolean
   /** A copy in another order. */
   readonly shuffled: <T>(items: readonly T[]) => T[]
-  /** A source of its own for one part, so that a change in one part moves no other. */
+  /** A separate source per part, so that a change in one part does not affect others. */
   readonly fork: (name: string) => Random
 }
 

@@ -14,7 +14,7 @@ const MAX_ROWS = 500
 
 const workbookWriters = createWorkerPool(new URL('./write.ts', import.meta.url))
 
-/** An XLSX as it is written by a thread of its own; it asks for rows only as fast as someone reads the file. */
+/** An XLSX written by a separate thread, which requests rows as fast as the file is read. */
 export function workbookStream(columns: readonly (WrittenColumn & { readonly key: string })[], rows: Rows): Readable {
   const keys = columns.map(({ key }) => key)
   const portions = inPortions(rows, (row) => keys.map((key) => textOf(row[key])))

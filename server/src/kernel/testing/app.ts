@@ -24,7 +24,7 @@ export interface TestApp {
   readonly database: TestDatabase
   /** Moves the clock of the app; it stands still otherwise only when set. */
   readonly setNow: (now: Date | string | null) => void
-  /** A new person of this role, signed in with a real session. Country roles get AE unless told otherwise. */
+  /** A new user with this role and a real session. Country roles get AE by default. */
   readonly as: (
     role: Role,
     person?: Partial<{ name: string; email: string; countryIDs: readonly string[] }>,
@@ -36,7 +36,7 @@ export interface TestApp {
 }
 
 /**
- * The whole program on a database of its own, without listening: real rows, real sessions, real files in a temporary folder. With the demo
+ * The whole program on a separate database, without listening: real rows, sessions and files in a temporary folder. With the demo
  * company it is a copy of the one that all files of a run share, so give its hook the time to make it: four minutes on a busy machine.
  */
 export async function createTestApp({

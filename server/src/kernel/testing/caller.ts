@@ -37,7 +37,7 @@ export interface Caller {
   readonly post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
   readonly put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
   readonly del: (path: string) => Promise<Reply>
-  /** Sends files as multipart, in the field `file` (several: `files`), by POST unless told otherwise. */
+  /** Sends files as multipart, in the field `file` (several: `files`), by POST by default. */
   readonly upload: (
     path: string,
     files: TestFile | readonly TestFile[],

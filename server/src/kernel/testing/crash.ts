@@ -19,7 +19,7 @@ export interface Gate {
 
 const held = new Set<Gate>()
 
-/** Holds rows or a table, as `select … for update` or `lock table …` says, in a transaction of its own until it is opened. */
+/** Locks rows or a table with `select … for update` or `lock table …` in a separate transaction until it is released. */
 export async function hold(
   { database: { connection }, appContext: { db } }: TestApp,
   statement: string,

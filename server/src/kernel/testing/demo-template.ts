@@ -17,7 +17,7 @@ const LOCK = 727_006
 export const demoSecrets = (): Secrets =>
   secretsOf([{ id: 'demo', bytes: new Uint8Array(Buffer.from(inject('demo').key, 'hex')) }])
 
-/** The name of a database that holds the whole demo company, which whoever needs it first makes for all test files of this run. */
+/** The name of a database with the whole demo company, created on first use for all test files of this run. */
 export async function demoTemplate(): Promise<string> {
   const { connection, name: migrated } = inject('template')
   const { name } = inject('demo')
@@ -50,5 +50,5 @@ async function fill(server: pg.PoolClient, connection: pg.ConnectionConfig, migr
   await server.query(`alter database ${name}_new rename to ${name}`)
 }
 
-/** Its files, for an app of its own. */
+/** A copy of its files, for a separate app. */
 export const copyDemoFiles = (to: string): Promise<void> => cp(inject('demo').folder, to, { recursive: true })

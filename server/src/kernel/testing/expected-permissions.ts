@@ -40,7 +40,7 @@ export function cellOf(resource: string, role: Role): string {
     [column]!.trim()
 }
 
-/** Whether a role may pass one of the doors. */
+/** Whether a role has one of the permissions. */
 export const isAdmitted = (accessRules: readonly string[], role: Role): boolean =>
   accessRules.some((accessRule) => passes(accessRule, role))
 

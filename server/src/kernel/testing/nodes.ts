@@ -26,7 +26,7 @@ export async function createTestCluster(options: Parameters<typeof receiveMail>[
   return { app, mail, environment, start: () => startReady({ environment }) }
 }
 
-/** The same person at a program of its own: over the wire, with the session of the app. */
+/** The same user at a separate process, over HTTP, with the session of the app. */
 export function callerOn(node: () => Program, { staff, token, db }: Caller): Caller {
   const reply = async (path: string, request: RequestInit): Promise<Reply> => {
     const { status, headers, text, json } = await node().ask(path, request)

@@ -48,7 +48,7 @@ export async function stopPrograms(): Promise<void> {
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const OURS = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 
-/** The program as a process of its own, with nothing of our environment but what is told here; not yet ready. */
+/** The program as a separate process, with only the given environment; not yet ready. */
 export async function startProgram({ environment = {}, options = [], port }: Start = {}): Promise<Program> {
   const own = port ?? (await freePort())
   const env = { ...OURS, PORT: String(own), ...environment }

@@ -23,7 +23,7 @@ export function temporaryFolder(): { readonly path: string; readonly remove: () 
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** An empty PostgreSQL of its own, thrown away with `stop`. */
+/** A separate empty PostgreSQL, deleted by `stop`. */
 export async function startTemporaryPostgres(): Promise<{
   readonly connection: Connection
   readonly stop: () => Promise<void>

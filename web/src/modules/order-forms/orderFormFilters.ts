@@ -11,7 +11,7 @@ import { type ListFilter, WITHIN } from '../../ui/list/filters/filters.ts'
 import { orderFormApi } from './endpoints.ts'
 import { orderFormStatuses } from './labels.ts'
 
-/** The lists under the address besides the main one. */
+/** Other lists under the address. */
 export const LISTS: readonly Option[] = [
   { value: 'drafts', label: 'My drafts' },
   { value: 'renewals', label: 'Renewals due' },

@@ -8,7 +8,7 @@ const MAX_PIXELS = 50_000_000
 /** Of a page of A4 at 300 dots an inch. */
 const PAGE = { width: 2480, height: 3508 }
 const TIME_LIMIT_S = 10
-/** libvips works in threads of its own, which the whole program has four of: pictures never take more than half of them. */
+/** libvips uses the four threads of the pool: pictures never take more than half of them. */
 const lane = openLane({ atOnce: 2, maxWaiting: 60, maxOfOwner: 6, waitLimitMs: 20_000 })
 
 /** Draws the picture again as a JPEG that fits a page, upright, on white where it is transparent, without anything that was hidden in it. */

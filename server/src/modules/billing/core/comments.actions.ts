@@ -3,7 +3,7 @@ import { INVOICE_ENTITY, invoiceName, loadBilling } from '../invoices/billings.q
 import { orderFormOfInvoice } from './order-form.queries.ts'
 import { invoiceAuditSubject } from './persistence.actions.ts'
 
-/** Those who commented before, and whoever created the invoice, are notified. */
+/** Earlier commenters and the creator of the invoice are notified. */
 export const invoiceComments = commentsFor({
   subjectType: INVOICE_ENTITY,
   load: loadBilling,

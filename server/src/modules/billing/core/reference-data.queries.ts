@@ -27,7 +27,7 @@ export const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 export const contractsOf = async (db: Db, orderForms: readonly string[]) =>
   Map.groupBy(await settingVersions(db, 'orderFormId', orderForms), ({ orderFormId }) => orderFormId)
 
-/** The same by contract: an amendment of the placement has an order form of its own. */
+/** The same by contract: an amendment of the placement has a separate order form. */
 export const contractsOfFamilies = async (db: Db, families: readonly string[]) =>
   Map.groupBy(await settingVersions(db, 'familyId', families), ({ familyId }) => familyId)
 

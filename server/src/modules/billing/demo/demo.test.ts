@@ -31,7 +31,7 @@ test('the company has fourteen months of timesheets, payroll, invoices and recei
   expect(await monthsOf('timesheet', 'month', "status in ('APPROVED', 'LOCKED')")).toEqual(behind(14))
   expect(await monthsOf('payroll_run', 'month')).toEqual(behind(14))
   expect(await monthsOf('billing', 'issue_date', 'number is not null')).toEqual(expect.arrayContaining(behind(13)))
-  // Whoever is billed in the first of them pays in the second.
+  // Clients billed in the first month pay in the second.
   expect(await monthsOf('receipt', 'received_on')).toEqual(expect.arrayContaining(behind(11)))
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })

@@ -18,7 +18,6 @@ import {
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { generateDrafts, generation } from '../drafts/generate.actions.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
-import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
 
 let app: TestApp
 let make: ReturnType<typeof monthsOf>
@@ -124,7 +123,7 @@ test('the initiator of a run that moved to another node is notified of all resul
   for (let i = 0; i < 3; i += 1) await make.month({ legalEntityID })
   const { staff } = executive
   const { jobID } = await inTransaction(app.appContext.db, (db) =>
-    // A job type that nobody else takes: the attempts are ours.
+    // A job type that no other worker runs: all attempts are from this test.
     startBackgroundWork({ db, staff: staff! }, { kind: 'test.tried-here', title: 'Invoices', payload: {} }),
   )
   const order = {
@@ -313,42 +312,6 @@ test('a due date on a bank holiday moves to the next working day where the legal
     ...{ terms: 'NET_32', dueDate: '2026-12-15' },
     termsText: 'Net 32 days, moved from 12 Dec 2026 to the next working day',
   })
-})
-
-test('an unbilled month is reported on its reminder days, and before its legal deadline, once each', async () => {
-  const saudi = { countryID: 'SA', unit: 'MONTH' as const, rate: '32000.00', currency: 'SAR' }
-  const [one, two] = [await make.month(saudi), await make.month(saudi)]
-  // No more than ten jobs per minute can be started.
-  const own = documentsOf({ executive: await app.as('FINANCE_EXECUTIVE_INVOICE'), manager })
-  const heard = async (by: Caller) =>
-    (await by.get('/user-notifications', { pageSize: 100, sort: 'createdAt' })).data
-      .filter(({ metadata }: { metadata: { entityID?: string } }) => metadata.entityID === 'month=2026-10&countryID=SA')
-      .map(({ subject }: { subject: string }) => subject)
-  const morning = (day: string) =>
-    Promise.all([1, 2].map(() => remindOfUnbilled(app.appContext, { countryID: 'SA', day })))
-  const unbilled = (count: string) => `${count} of Oct 2026 are not invoiced in Saudi Arabia`
-  await morning('2026-11-04')
-  expect(await heard(executive)).toEqual([])
-  await morning('2026-11-05')
-  await morning('2026-11-06')
-  expect(await heard(executive)).toEqual([unbilled('2 approved timesheets')])
-  // The law of Saudi Arabia: the 15th of the next month, reported from the 10th on.
-  await own.draftOf(two.clientID)
-  await morning('2026-11-09')
-  expect(await heard(manager)).toEqual([unbilled('2 approved timesheets')])
-  await morning('2026-11-11')
-  expect((await heard(executive)).at(-1)).toBe('1 approved timesheet of Oct 2026 is not invoiced in Saudi Arabia')
-  expect((await heard(manager)).slice(1).toSorted()).toEqual([
-    '1 approved timesheet of Oct 2026 is not invoiced in Saudi Arabia',
-    '2 unbilled months in Saudi Arabia must be invoiced by 15 Nov 2026',
-  ])
-  expect(await heard(executive)).toHaveLength(2)
-  await own.issued(two.clientID)
-  await morning('2026-11-15')
-  expect((await heard(manager)).at(-1)).toBe('1 unbilled month in Saudi Arabia must be invoiced by today, 15 Nov 2026')
-  await own.issued(one.clientID)
-  await morning('2026-11-16')
-  expect(await heard(manager)).toHaveLength(4)
 })
 
 test('unapplied dirhams are applied to a dollar invoice for the agreed amount, and reversed in full; a credit can’t be applied across currencies', async () => {

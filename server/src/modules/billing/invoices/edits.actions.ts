@@ -118,7 +118,7 @@ export async function removeBilling(call: Call<Endpoints['remove']>): Promise<{ 
 
 /** Adds an expense with its receipt, or an accepted milestone, as a line with its tax and purchase order. */
 export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing> {
-  const { db, scope, params, now, today } = call
+  const { db, scope, params, today } = call
   const before = await loadBilling(db, scope, { id: params.id, lock: true })
   if (before.version !== call.body.version) throw staleVersion(await readBilling(call, scope, params.id))
   assertOpen(before)
@@ -149,47 +149,54 @@ export async function addLine(call: Call<Endpoints['addLine']>): Promise<Billing
   const { verdicts, portions } = allocateLines(covering, taxedLines([line], [vat]), { period, cuts: [], client })
   const [verdict] = verdicts
   if (verdict?.kind === 'BLOCKED') throw ruleViolation(verdict.reasons[0]!.code, verdict.reasons[0]!.message)
+  const position = lines.at(-1)?.position ?? 0
+  await storeLines(call, before, { contract, line, vat, portions, position })
+  return written(call, before, 'line-added', { 'line.description': line.description, 'line.net': line.net })
+}
+
+interface AddedLine {
+  readonly contract: { readonly id: string; readonly candidateId: string | null; readonly orderFormId: string }
+  readonly line: BillLine
+  readonly vat: Extract<ReturnType<typeof vatOfLine>, { ok: true }>
+  readonly portions: ReturnType<typeof allocateLines>['portions']
+  /** Of the last line so far. */
+  readonly position: number
+}
+
+/** Stores the line with its billed period, in portions by purchase order, which are reserved. */
+async function storeLines(
+  call: Call<Endpoints['addLine']>,
+  billing: BillingRecord,
+  { contract, line, vat, portions, position }: AddedLine,
+): Promise<void> {
+  const { db, now, body } = call
+  const { id: contractID, candidateId, orderFormId } = contract
   const { id: billedPeriodID } = await db
     .insertInto('billedPeriod')
-    .values({
-      ...{
-        contractId: contract.id,
-        candidateId: contract.candidateId,
-        orderFormId: contract.orderFormId,
-        createdAt: now,
-      },
-    })
+    .values({ contractId: contractID, candidateId, orderFormId, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  let position = lines.at(-1)?.position ?? 0
-  for (const { order, lines: some } of portions) {
-    if (order)
-      await reserveFor(call, {
-        billedPeriodID: billedPeriodID,
-        orderID: order.id,
-        contractID,
-        label: `${invoiceName(before)}, ${line.description}`,
-        lines: some,
-        period,
-      })
-    for (const one of some) {
-      position += 1
+  const period = { from: line.from, to: line.to }
+  const label = `${invoiceName(billing)}, ${line.description}`
+  let last = position
+  for (const { order, lines } of portions) {
+    if (order) await reserveFor(call, { billedPeriodID, orderID: order.id, contractID, label, lines, period })
+    for (const one of lines) {
+      last += 1
+      const columns = { line: asJson(one.line), net: one.line.net, vat: asJson(vat) }
       await db
         .insertInto('billingLine')
         .values({
-          ...{
-            billingId: before.id,
-            position,
-            billedPeriodId: billedPeriodID,
-            line: asJson(one.line),
-            net: one.line.net,
-          },
-          ...{ vat: asJson(vat), purchaseOrderId: order?.id ?? null, documentId: call.body.documentID },
+          ...columns,
+          billingId: billing.id,
+          position: last,
+          billedPeriodId: billedPeriodID,
+          purchaseOrderId: order?.id ?? null,
+          documentId: body.documentID,
         })
         .execute()
     }
   }
-  return written(call, before, 'line-added', { 'line.description': line.description, 'line.net': line.net })
 }
 
 /** A receipt supports one line, even if uploaded again, on any invoice of the client; concurrent additions are serialized. */

@@ -19,7 +19,7 @@ export interface PaymentKey {
 export interface Duplicate {
   readonly id: string
   readonly name: string
-  /** The description of it, for whoever enters or posts the same payment again. */
+  /** Its description, for a user who enters or posts the same payment again. */
   readonly message: string
 }
 

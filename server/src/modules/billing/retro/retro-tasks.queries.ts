@@ -18,7 +18,7 @@ const KINDS: readonly { direction: RetroDirection; title: string; told: string; 
   },
 ]
 
-/** Months whose contract was amended after billing, for whoever drafts invoices: count, and amounts by currency. */
+/** Months whose contract was amended after billing, for users who draft invoices: count, and amounts by currency. */
 export async function retroWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may, today } = reader
   if (!may(right('billings', 'create'))) return []

@@ -127,7 +127,7 @@ test('an approver of an amendment sees its impact on the placement, limited to t
     expect(impact.margin.before.revenue).toBe('36000.00')
     expect(documentsOf(impact).PURCHASE_ORDER).toContain('more is required until the end date')
   }
-  // What comes once is spread over the whole placement, not over what is left of it; beside the wizard as on the record.
+  // One-off costs are spread over the whole placement, not its remainder; in the wizard and on the record.
   const { data: typed } = await bd.get(`${SETUP}/${orderFormID}/margin`)
   expect(typed[0].input.contractMonths).toBe('12')
   const blind = await impactFor(hrm)

@@ -20,7 +20,7 @@ import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let users: TestUsers
-/** The one order form of the Emirates before; in Saudi Arabia and Kuwait the house has placed somebody in any case. */
+/** The only earlier order form in the Emirates; Saudi Arabia and Kuwait have placements in any case. */
 let earlierID: string
 beforeAll(async () => {
   users = await testUsersIn()
@@ -38,7 +38,7 @@ beforeAll(async () => {
     .execute()
 })
 
-/** Just above the target with the usual laptop and visa, below it when the house bears neither less. */
+/** Just above the target with the default laptop and visa costs, below it with higher costs. */
 const NARROW = { unit: 'MONTH', rate: '27300.00', currency: 'AED', paymentTerms: 'NET_30' }
 
 const change = async (who: Caller, id: string, fields: object) =>

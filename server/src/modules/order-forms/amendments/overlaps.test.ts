@@ -25,14 +25,14 @@ beforeAll(async () => {
 
 const codes = (replies: readonly Reply[]) => replies.map(({ status, code }) => (status === 200 ? 'taken' : code)).sort()
 
-/** A consultant whom the house knows, on no order form now. */
+/** A known consultant without a current order form. */
 async function somebody(name: string): Promise<string> {
   const person = { name, nationality: 'IN', passportExpiry: '2030-01-01', countryId: 'AE', title: 'Java developer' }
   const made = users.app.appContext.db.insertInto('consultant').values(person).returning('id')
   return (await made.executeTakeFirstOrThrow()).id
 }
 
-/** Somebody of this name, as an order form describes who is not known yet. */
+/** A new person of this name on an order form. */
 const called = (name: string) => ({
   person: { name, email: 'same.name@example.com', nationality: 'IN', passportExpiry: '2030-01-01' },
 })

@@ -14,7 +14,7 @@ import { notifyAboutOrderForm } from '../lifecycle/steps.actions.ts'
 /** The client contacts to ask about a renewal, in order of preference. */
 const ASKED = ['HIRING_MANAGER', 'HUMAN_RESOURCES', 'EXECUTIVE', 'OTHER'] as const
 
-/** The email is sent at most this many days late; later, somebody may have asked the client already. */
+/** The email is sent at most this many days late; after that the client may have been asked already. */
 const MAX_DAYS_LATE = 7
 
 interface Renewal {

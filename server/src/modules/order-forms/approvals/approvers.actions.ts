@@ -11,10 +11,10 @@ const { nextRank, steps: policy } = approvalPolicy
 const idsOf = (people: readonly { readonly id: string }[]) => people.map(({ id }) => id)
 
 /**
- * The chain with somebody left for each step: whoever wrote the order form, checked its margin or passes the review
- * of HR decides none of it, and nobody two (docs/domain/permissions.md, segregation 3). Where only the reviewer is in
- * the way and somebody else may review, the review is refused; else the next rank decides. A role that nobody holds
- * in reach is left as it is: the administrator gives it to somebody.
+ * The approval chain with an eligible user for each step: users who wrote the order form, checked its margin or pass the HR review
+ * decide no step, and nobody decides two (docs/domain/permissions.md, segregation 3). If only the reviewer is in
+ * the way and another user may review, the review is refused; otherwise the next rank decides. A role without users
+ * in scope stays in the chain: the administrator must assign it.
  */
 export async function ensureApprovers(
   work: Work & { readonly staff: NonNullable<Work['staff']> },

@@ -195,7 +195,7 @@ describe('concurrent actions have one winner', () => {
     good(await other.put(`${SETUP}/${second.id}`, { version: second.version, ...dearer }))
     for (const [who, draft] of [[users.bd, first.id] as const, [other, second.id] as const])
       good(await who.upload(`${DOCUMENTS}/${draft}/attachments`, signedPdf('resume.pdf'), { type: 'RESUME' }), 201)
-    // Whoever changes the rate on the way does not extend: it is a renewal.
+    // An extension with a changed rate is a renewal.
     const submitted = good(await step(other, second.id, 'SUBMITTED')).data
     expect(submitted).toMatchObject({ type: 'RENEWAL', status: 'SUBMITTED' })
     const refused = await step(users.bd, first.id, 'SUBMITTED')

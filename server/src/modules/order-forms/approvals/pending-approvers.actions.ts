@@ -17,7 +17,7 @@ export async function savePendingApprovers(db: Db, ids: readonly string[]): Prom
 const AT_ONCE = 200
 
 /**
- * After a change of somebody's role, countries, account or delegations: writes down again who may act on the order forms that wait for them,
+ * After a change of a user's role, countries, account or delegations: updates who may act on the order forms pending with them,
  * or for those who delegate to them. Some order forms in a transaction, each locked as its own steps lock it.
  */
 export async function refreshPendingApprovers(db: Db, userID: string): Promise<number> {

@@ -173,7 +173,7 @@ test('a waiver that no step requires changes neither the pending approver nor th
   const { slaDueAt } = await visibleBy(fmp, id)
   const told = (await bells(fmp, id)).length
   app.setNow(`${TODAY}T20:00:00Z`)
-  // What nobody asked for is not offered to be waived.
+  // Waivers that were not requested are not offered.
   expect((await visibleBy(cfo, id)).may.waive).toEqual(['CLIENT_CONTRACT'])
   const waiver = { kind: 'CLIENT_CONTRACT', reason: 'Comes next week.', version: await versionOf(cfo, id) }
   const waived = await cfo.post(`${SETUP}/${id}/waivers`, waiver)

@@ -51,7 +51,7 @@ const belongings = fc.record({
   version: fc.integer({ min: 1, max: 999 }),
 })
 
-/** How many rows of each kind hang on an order form; the margin beside a draft is its own, and not frozen. */
+/** Number of rows of each type of an order form; the margin of a draft is no snapshot. */
 async function hangingOn(orderFormID: string) {
   const { rows } = await sql<Record<string, number>>`select
       (select count(*)::int from order_form_approval where order_form_id = ${orderFormID}) as approvals,
@@ -83,7 +83,7 @@ test('A clone and a renewal copy no approval, review, offer, signature, request 
   const mode = fc.constantFrom('CLONE', 'REPLACE', 'RENEW', 'EXTEND')
   await fc.assert(
     fc.asyncProperty(belongings, mode, async (left, how) => {
-      // Whoever is on notice is not renewed.
+      // A placement on notice is not renewed.
       const status = how === 'CLONE' || how === 'REPLACE' ? left.status : 'ACTIVE'
       await db
         .updateTable('orderForm')

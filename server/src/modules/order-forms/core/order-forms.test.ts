@@ -197,10 +197,10 @@ test('A returned order form is revised by its owner and goes through all reviews
     { version: 2, input: { exchange: { rate: '3.6' } }, result: { revenue: { amount: '36000.00' } } },
     { version: 1, input: { exchange: { rate: '3.6725' } }, result: { revenue: { amount: '36725.00' } } },
   ])
-  // What was frozen keeps its inputs and where they came from: reckoned again years later it is the same.
+  // A snapshot keeps its inputs and their sources: recalculated years later it is the same.
   for (const { input, result, marginSetupID, countryParameterID, exchangeRateIDs } of frozen) {
     const { ok, ...calculated } = calculateMargin(input)
-    // What the form assumed was said beside it.
+    // The assumptions of the form are shown.
     expect({ ok, ...calculated }).toEqual({ ok: true, ...result, warnings: [] })
     expect([marginSetupID, countryParameterID, exchangeRateIDs[0]]).toEqual(Array(3).fill(expect.any(String)))
   }
@@ -224,7 +224,7 @@ test('A contributor can’t review the order form, and no user decides two steps
 
 test('A delegate has no more permissions than the delegator', async () => {
   const { app } = users
-  // Somebody who ticked no side of its margin.
+  // A user who checked neither side of its margin.
   const fmi = await app.as('FINANCE_MANAGER_INVOICE')
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVAL')

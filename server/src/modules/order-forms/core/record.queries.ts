@@ -109,7 +109,6 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     ...facts.documents.map(({ createdBy }) => createdBy),
   ])
   const { margin } = facts
-  const who = (id: string) => person(id) ?? { id, name: '' }
   return {
     ...presentCore({ ...row, ...names }),
     ...groupsOf(facts),
@@ -141,18 +140,51 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
         }
       : null,
     offer: offerOf(facts, person, facts.deliveries.map(presentDelivery(reader))),
+    ...decisionsOf(reader, facts, person),
+    requests: facts.requests
+      .filter(({ kind }) => seesRequests(staff.role, kind as RequestKind))
+      .map((request) => presentRequest({ ...request, ...place }, reader)),
+    ...linkedRecords(reader, facts),
+    readiness: readinessOf(facts),
+    chain,
+    candidateStatus: (facts.candidate?.status ?? null) as OrderForm['candidateStatus'],
+  }
+}
+
+/** The contracts and purchase orders that the reader may see. */
+function linkedRecords(
+  reader: Reader,
+  { contracts, purchaseOrders }: OrderFormFacts,
+): Pick<OrderForm, 'candidateContracts' | 'clientContracts' | 'purchaseOrders'> {
+  const sees = (resource: 'candidate-contracts' | 'client-contracts' | 'purchase-orders') =>
+    reader.may({ resource, action: 'view', min: 'limited' })
+  return {
+    candidateContracts: sees('candidate-contracts') ? contracts.filter(({ kind }) => kind === 'CANDIDATE') : [],
+    clientContracts: sees('client-contracts') ? contracts.filter(({ kind }) => kind === 'CLIENT') : [],
+    purchaseOrders: sees('purchase-orders') ? [...purchaseOrders] : [],
+  }
+}
+
+type Decisions = Pick<OrderForm, 'checks' | 'approvals' | 'waivers' | 'requestedWaiver'>
+
+/** Confirmations, approvals and waivers, with the names of the people. */
+function decisionsOf(reader: Reader, facts: OrderFormFacts, person: Awaited<ReturnType<typeof namesOf>>): Decisions {
+  const { row, margin, requestedWaiver } = facts
+  const who = (id: string) => person(id) ?? { id, name: '' }
+  const sees = seesMargin(reader)
+  return {
     checks: facts.checks.map(({ side, checkedBy, checkedAt, comment }) => ({
       side: side as 'PAY' | 'BILL',
       _checkedBy: who(checkedBy),
       checkedAt: checkedAt.toISOString(),
       comment,
     })),
-    approvals: approvals.filter(shownTo(reader, row.round)).map((one) => ({
+    approvals: facts.decided.filter(shownTo(reader, row.round)).map((one) => ({
       id: one.id,
       step: one.step,
       roles: one.roles,
-      why: seesMargin(reader) ? one.why : 'Approval',
-      reasonRequired: seesMargin(reader) && (one.reasonRequired || margin?.needsException === true),
+      why: sees ? one.why : 'Approval',
+      reasonRequired: sees && (one.reasonRequired || margin?.needsException === true),
       decision: one.decision as OrderForm['approvals'][number]['decision'],
       comment: one.comment,
       _decidedBy: person(one.decidedBy),
@@ -160,37 +192,21 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
       _decidedFor: person(one.decidedFor),
       current: one.round === row.round,
     })),
-    waivers: waivers.map(({ kind, reason, grantedBy, grantedAt }) => ({
+    waivers: facts.granted.map(({ kind, reason, grantedBy, grantedAt }) => ({
       kind: kind as OrderForm['waivers'][number]['kind'],
       reason,
       _grantedBy: who(grantedBy),
       grantedAt: grantedAt.toISOString(),
     })),
     requestedWaiver:
-      isWaiverRequested(facts) && facts.requestedWaiver
+      isWaiverRequested(facts) && requestedWaiver
         ? {
-            ...{ kind: 'AGREEMENT' as const, reason: facts.requestedWaiver.reason },
-            ...{
-              _requestedBy: who(facts.requestedWaiver.requestedBy),
-              requestedAt: facts.requestedWaiver.requestedAt.toISOString(),
-            },
+            kind: 'AGREEMENT',
+            reason: requestedWaiver.reason,
+            _requestedBy: who(requestedWaiver.requestedBy),
+            requestedAt: requestedWaiver.requestedAt.toISOString(),
           }
         : null,
-    requests: facts.requests
-      .filter(({ kind }) => seesRequests(staff.role, kind as RequestKind))
-      .map((request) => presentRequest({ ...request, ...place }, reader)),
-    candidateContracts: reader.may({ resource: 'candidate-contracts', action: 'view', min: 'limited' })
-      ? facts.contracts.filter(({ kind }) => kind === 'CANDIDATE')
-      : [],
-    clientContracts: reader.may({ resource: 'client-contracts', action: 'view', min: 'limited' })
-      ? facts.contracts.filter(({ kind }) => kind === 'CLIENT')
-      : [],
-    purchaseOrders: reader.may({ resource: 'purchase-orders', action: 'view', min: 'limited' })
-      ? [...facts.purchaseOrders]
-      : [],
-    readiness: readinessOf(facts),
-    chain,
-    candidateStatus: (facts.candidate?.status ?? null) as OrderForm['candidateStatus'],
   }
 }
 

@@ -137,7 +137,7 @@ test('demo margins equal a calculation on their date, so that a what-if starts w
     const figures = { gmPercent, gmPercentExact, verdict, input, marginSetupId, countryParameterId }
     expect(calculated, form.number ?? form.personName!).toMatchObject({ ok: true, row: figures })
   }
-  // Some three hundred are read and reckoned.
+  // About three hundred are read and calculated.
 })
 
 test('every demo order form opens, and drafts only for their owners', async () => {

@@ -86,7 +86,7 @@ describe('a clause is changed', () => {
     ).data
     expect(mayDecide).toBe(false)
     expect((await decide(settingVersion, admin)).status).toBe(403)
-    // Nothing holds that nobody has approved.
+    // A version without approval is not effective.
     const meanwhile = await textOf(good(await users.hrm.get(`${DOCUMENTS}/${before.id}/offer-letter`)).bytes)
     expect(meanwhile).not.toContain('You keep the passport')
     const told = (await headOfHr.get('/user-notifications')).data.map(({ subject }: { subject: string }) => subject)

@@ -48,7 +48,7 @@ export async function previewTemplateText(call: Call<Endpoints['words']>): Promi
   return tryOut(call, { kind, countryID, text, recordID: body.recordID })
 }
 
-/** The paper in the words of an edition, before it is decided on. */
+/** The document with the text of a version, before its approval. */
 export async function previewVersion(call: Call<Endpoints['revision']>): Promise<Download> {
   const settingVersion = await getVersion(call.db, call.params.id)
   const { kind, countryId: countryID } = settingVersion
@@ -74,7 +74,7 @@ async function ofSamples({ db, today }: Previewing, { kind, countryID, text }: T
 
 type OfRecord = Tried & { readonly recordID: string }
 
-/** What a paper says of a real person is for those who read that paper anyway, within their reach; of pay the reading leaves a trace. */
+/** Previews with a real record need the permission to read that document; previews with pay are recorded in the audit trail. */
 async function ofRecord(call: Previewing, { kind, recordID }: OfRecord, words: ActiveTemplate): Promise<Buffer> {
   const { db, today } = call
   if (kind === 'EMPLOYMENT_CONTRACT') {

@@ -1,4 +1,4 @@
-/** Letters with values that nobody has, for words that are tried out without a record. */
+/** Letters with sample values, for previews without a record. */
 import type { RenderedTemplate } from '../../../kernel/documents/document-markup.ts'
 import type { Samples } from '../../settings/document-templates/validation.queries.ts'
 import { printOffer, printProposal } from '../offers/letters.documents.ts'

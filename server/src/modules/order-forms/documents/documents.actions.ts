@@ -35,7 +35,7 @@ import {
 
 type Endpoints = typeof documentEndpoints
 
-/** The field of the diff by which a view hides the name of a paper. */
+/** The field of the difference by which a view hides the name of a document. */
 const auditField = (type: DocumentType) =>
   type === 'OFFER_LETTER' || type === 'SIGNED_OFFER' ? 'offer.documents' : 'documents'
 
@@ -89,7 +89,7 @@ export async function uploadResume(call: Call<Endpoints['uploadResume']>): Promi
   return document!
 }
 
-/** Who read which confidential papers; awaited before they go out. */
+/** Audit entry of read confidential documents; written before they are sent. */
 async function logAccess(
   call: ReviewActionContext,
   row: OrderFormDbRow,
@@ -102,7 +102,7 @@ async function logAccess(
 export const logDocumentRead = (call: ReviewActionContext, row: OrderFormDbRow, what: string) =>
   writeAuditEntry(call, { event: 'order-form.document-read', ...about(row), after: { 'offer.documents': what } })
 
-/** All papers that the caller may see, streamed one after the other into one zip. */
+/** All documents that the caller may see, streamed into one zip. */
 export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<Download> {
   const { db, scope, params, appContext } = call
   const row = await getOrderForm(db, scope, params.id)
@@ -169,7 +169,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   const facts = await readOrderFormFacts(call, row)
   const currency = facts.fields.bill?.currency
   assertPayable(body.rateOptions.map(({ rate }, i) => ({ path: ['rateOptions', i, 'rate'], amount: rate, currency })))
-  // The paper bears its number, so others of the entity wait while it is printed and kept.
+  // The document contains its number, so others of the legal entity wait while it is rendered and stored.
   const reference = await nextNumber(db, { series: 'PROPOSAL', legalEntityID: row.legalEntityId, day: today })
   const proposal = await proposalVariables(call, facts, { reference, ...body }, words)
   const { template: _, ...printed } = proposal

@@ -26,7 +26,7 @@ export const visibleDocumentTypes = (role: Role): DocumentType[] =>
 
 /** Letters, proposals and signatures come about by their own steps, and stay. */
 const BY_HAND: ReadonlySet<DocumentType> = new Set(['RESUME', 'IDENTITY', 'VISA', 'CLIENT_APPROVAL', 'OTHER'])
-/** Whether the role adds papers of the type: what it sees, and the visa team only its own. */
+/** Whether the role may add documents of the type: those it sees, the visa team only its own. */
 export const addsDocument = (role: Role, type: DocumentType): boolean =>
   BY_HAND.has(type) && seesDocument(role, type) && (role !== 'VISA_TEAM' || type === 'VISA' || type === 'IDENTITY')
 
@@ -50,7 +50,7 @@ export const presentDocument = (
 
 const HR: readonly Role[] = ['HR_ASSOCIATE', 'HR_MANAGER', 'HR_VICE_PRESIDENT']
 
-/** Whoever added it, and HR; a resume that was submitted stays as proof, a newer one stands before it. */
+/** The user who added it, and HR; a submitted resume stays as evidence, and a newer one supersedes it. */
 export function mayRemove(
   document: { readonly type: string | null; readonly createdBy: string | null },
   { status }: Pick<OrderFormDbRow, 'status'>,

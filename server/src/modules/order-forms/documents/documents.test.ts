@@ -152,7 +152,7 @@ test('request details are visible only to the responsible roles, on the order fo
   good(await moveRequest(hrm, id, 'MEDICAL', says))
   const secret = /blood test|MED-77|7777\.00/
   expect((await requestOf(hrm, id, 'MEDICAL')).note).toBe(says.note)
-  // Limited sight of medical cards is of the state and its days.
+  // Limited access to medical cards shows status and dates.
   const limited = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')
   const list = good(await limited.get('/order-form-setup-requests', { kind: 'MEDICAL' })).data
   expect(list).toContainEqual(expect.objectContaining({ orderFormID: id, status: 'REQUESTED', note: null }))
@@ -181,7 +181,7 @@ test('a clone copies no dates, consultant, purchase order or approval; a renewal
     parentID: id,
     startDate: '2027-07-01',
     endDate: '2028-06-30',
-    // Nobody is on probation twice.
+    // Probation is not repeated.
     probationMonths: 0,
     approvals: [],
   })
@@ -325,7 +325,7 @@ test('a margin below the floor is approved by the CFO or above, with a reason', 
   const record = await visibleBy(users.cfo, id)
   expect(record.margin).toMatchObject({ verdict: 'BELOW_FLOOR', needsException: true })
   expect(record.approvals.length).toBeGreaterThanOrEqual(3)
-  // Each of them, whatever the rule of the step asks for; and what they decide on stands beside it.
+  // Each of them, whatever the step requires; and the page shows what they decide about.
   expect((await decide(users.cm, id, 'APPROVE')).errors, 'no reason').toMatchObject([{ path: 'comment' }])
   const { margin } = record
   expect(Number(margin.gmPercent)).toBeLessThan(Number(margin.floorPercent))

@@ -49,7 +49,7 @@ test('the consultant of a signed offer who already exists is linked, not created
   expect(kept).toMatchObject({ status: 'OFFER_SENT', candidateID: null })
   const documents = (await users.hra.get(`${DOCUMENTS}/${second.id}/attachments`)).data
   expect(documents.map(({ type }: { type: string }) => type)).not.toContain('SIGNED_OFFER')
-  // Whoever does not reach that consultant learns that there is one, and no more.
+  // A user outside the scope of that consultant learns only that there is one.
   const { db } = users.app.appContext
   const consultant = db.updateTable('consultant').where('id', '=', candidateID)
   await consultant.set({ countryId: 'SA' }).execute()

@@ -4,7 +4,7 @@ import type { OrderFormFacts } from './facts.queries.ts'
 import { BLOCKERS, type BlockerName, guardResolutionLink } from './resolution-links.rules.ts'
 import { firstMissing, warningsOf } from './warnings.rules.ts'
 
-/** Where each blocker of the readiness gate is fixed, for readers with different sight. The order form is `of`, the client `c`, the person `p`. */
+/** Where each blocker of the readiness gate is fixed, for users with different access. The order form is `of`, the client `c`, the person `p`. */
 const contract = (kind: 'CANDIDATE' | 'CLIENT', id: string, status: string) => ({ id, kind, status })
 const facts = (role: Role, more: Partial<Record<keyof OrderFormFacts | 'candidateId' | 'msaId', unknown>> = {}) =>
   ({
@@ -123,7 +123,7 @@ const GAPS: readonly (readonly [string, readonly (readonly [string, string, stri
   ],
 ]
 
-/** What of the papers in force on 22 Nov 2026 is warned of, for a term: passport, agreement on the first and on the last day. */
+/** Warnings about documents valid on 22 Nov 2026, for a term: passport, agreement on the first and on the last day. */
 const BEFORE_FIRST = 'expires before the start date'
 const BEFORE_LAST = 'expires before the end date'
 const ENDING: readonly (readonly [string, string, string | null, boolean, boolean, readonly string[]])[] = [

@@ -47,7 +47,7 @@ function sayUnfilled(call: Move, record: OrderForm): OrderForm {
   return record
 }
 
-/** The move from here to there; what only the app does is nobody's. */
+/** The transition between two statuses; transitions by the program belong to no user. */
 function moveOf({ body, staff }: Move, { status: from, statusBeforeHold }: OrderFormDbRow) {
   const { status: to, reason } = body
   const machine = orderFormMachine(statusBeforeHold)

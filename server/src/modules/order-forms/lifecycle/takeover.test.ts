@@ -61,7 +61,7 @@ async function offeredAmendmentOf(id: string) {
   return next
 }
 
-/** The same taken to ONBOARDING, with the papers as they were drafted. */
+/** The same in ONBOARDING, with the drafted contracts. */
 async function amendmentOf(id: string) {
   const next = await offeredAmendmentOf(id)
   good(await sign(users, next), 201)

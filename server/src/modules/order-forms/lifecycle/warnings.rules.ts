@@ -111,7 +111,7 @@ function endingDocuments(facts: OrderFormFacts): Warning[] {
   if (first === null || last === null || last < today) return []
   const warnings: Warning[] = []
   const expiry = passportExpiry(facts)
-  // An expired passport is a blocker of its own.
+  // An expired passport is a separate blocker.
   if (expiry && !isPassportExpired(expiry, today) && isPassportExpired(expiry, last))
     warnings.push({
       name: 'passportEnds',

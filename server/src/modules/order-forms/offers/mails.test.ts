@@ -133,7 +133,7 @@ test('with the onboarding the consultant receives the joining instructions once'
   const { data: history } = await hra.get(`/order-form-setup/${id}/history`)
   expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.joining-instructions-mailed')
 
-  // The client says the hour, or the address was mistyped: HR sends them once more, and nobody else.
+  // The client changes the time, or the address was wrong: HR sends them again; no other role can.
   const path = `${DOCUMENTS}/${id}/joining-instructions-email`
   expect((await visibleBy(hra, id)).may.mailJoining).toBe(true)
   expect((await visibleBy(users.cm, id)).may.mailJoining).toBe(false)
@@ -181,7 +181,7 @@ test('sixty days before the end of a placement its client is asked once about a 
   expect(mail!.text).toMatch(/Dear Huda Karim,\n+The term of Priya Nair \d+, Java developer/)
   expect(mail!.text).toContain('in 60 days')
   expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
-  // With another last day it would be asked anew: eleven days after the day for it the client is left alone, and our people ask.
+  // With another end date it would be sent again: eleven days after its date the client gets no email, and our staff are asked to contact it.
   await app.appContext.db.updateTable('orderForm').set({ endDate: '2027-07-20' }).where('id', '=', id).execute()
   await remindOn('2027-06-01')
   expect(await fresh()).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What HR cannot pass an order form on without is told to its writer before the submission, and to HR with the place to enter it. */
+/** Fields that HR needs for its review are shown to the author before the submission, and to HR with a link to enter them. */
 import { beforeAll, expect, test } from 'vitest'
 import {
   draftIn,

@@ -1,4 +1,4 @@
-/** Bill rate and pay of a next term beside the term before (decision 0057): much higher or lower is shown, ten times off needs a reason. */
+/** Bill rate and pay of a next term compared with the term before (decision 0057): large changes are shown, tenfold ones need a reason. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
   decide,

@@ -1,4 +1,4 @@
-/** Holds, and what somebody with an account could try on a placement: put another person into it, write again and again, sign with nothing. */
+/** Holds, and misuse by a signed-in user: another person on the placement, repeated emails, an empty signed file. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {

@@ -158,7 +158,7 @@ interface Told {
   readonly inputs?: readonly Told[]
   readonly parts?: readonly Told[]
 }
-/** Every input below with where it comes from; what stands there as a part of its own is worked out. */
+/** Every nested input with its source; inputs that are also parts are calculated. */
 const toldIn = ({ name: of, inputs = [], parts = [] }: Told): [string, string][] => [
   ...inputs
     .filter(({ name }) => !parts.some((one) => one.name === name))

@@ -30,7 +30,7 @@ beforeAll(async () => {
   users = await testUsersIn()
 })
 
-/** What the landing page of somebody says about one order form. */
+/** The tasks on a user's home page about one order form. */
 const rowsAbout = async (who: Caller, id: string, part?: HomePart) =>
   (await workOf(who, part)).filter(({ path }) => path.includes(id))
 const context = async (who: Caller, id: string) =>
@@ -87,7 +87,7 @@ test('a placement that ends soon is on the dashboard of those who can renew it, 
 
 test('requests of an order form and their cancellation reach the assignees as notification and on the dashboard', async () => {
   const { visa, assets, coo, cfo } = users
-  // Not the associate who takes in the signature: nobody is told of an own step.
+  // Not the associate who uploads the signature: users are not notified of their own transitions.
   const hra = await users.app.as('HR_ASSOCIATE')
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'VISA_IN_PROGRESS')
@@ -110,7 +110,7 @@ test('requests of an order form and their cancellation reach the assignees as no
   expect(await bells(visa, id)).toContainEqual(expect.stringContaining('Visa status: cancellation requested'))
   expect(await bells(assets, id)).toContainEqual(expect.stringContaining('Laptop status: cancelled'))
   expect(await bells(hra, id)).toContainEqual(expect.stringContaining('Medical card status: rejected'))
-  // The card that was refused by the cancellation is nobody's turn; what was given is asked back, and has no day to be late for.
+  // The card rejected by the cancellation is no task; the assigned laptop is requested back, without a due date.
   expect(await context(hra, id)).toEqual([])
   const requests = async (who: Caller, asked: object) =>
     (await who.get('/order-form-setup-requests', { orderFormID: id, ...asked })).data
@@ -150,7 +150,7 @@ test('every pending status has a task label on the dashboard', () => {
 
 test('current delegates see the pending approvals of their delegators; decided ones disappear', async () => {
   const { cm, cfo, hrm, app } = users
-  // Somebody who ticked no side of its margin.
+  // A user who checked neither side of its margin.
   const fmi = await app.as('FINANCE_MANAGER_INVOICE')
   const day = { firstDay: TODAY, lastDay: '2026-12-31' }
   for (const who of [cm, cfo]) good(await who.post('/delegations', { toID: fmi.staff!.id, ...day }), 201)

@@ -23,7 +23,7 @@ interface Props {
   onChange(options: readonly RateOption[]): void
 }
 
-/** Additional rates the client can choose from, besides the rate of the order form. */
+/** Additional rates the client can choose from. */
 export function RateOptions({ options, currency, onChange }: Props) {
   const put = (at: number, change: Partial<RateOption>) =>
     onChange(options.map((one, i) => (i === at ? { ...one, ...change } : one)))

@@ -15,7 +15,7 @@ export interface FieldIssue {
   kind: 'open' | 'unread' | 'wrong'
 }
 
-/** What the validation depends on besides the fields. */
+/** Other inputs of the validation. */
 interface ValidationContext {
   /** An existing consultant is placed rather than a new hire. */
   isKnown: boolean

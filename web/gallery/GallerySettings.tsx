@@ -1,5 +1,5 @@
 import { IconBuilding, IconCalendar, IconWorld } from '@tabler/icons-react'
-import { StatusBadge } from '../src/ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../src/ui/badge/StatusBadge.tsx'
 import { FieldGroup } from '../src/ui/record/FieldList.tsx'
 import { SettingsPage } from '../src/ui/settings/SettingsPage.tsx'
 

@@ -18,6 +18,7 @@ const own = (file: string) => `/web/src/${file}`
 const BASE = [
   'rolldown/runtime.js',
   ...['main.tsx', 'kernel/api/endpoint.ts', 'kernel/api/public-config.ts', 'kernel/api/endpoint-refs.ts'].map(own),
+  own('ui/badge/toneColors.ts'),
   ...['Button', 'TextInput', 'NativeSelect', 'ActionIcon'].map(mantine),
   ...['/contract/src/access/roles.ts', '/use-uncontrolled.mjs', '/useRouterState.js'],
 ]
@@ -55,6 +56,15 @@ const LIST = [
   'kernel/lists/saved-views.ts',
 ].map(own)
 
+/** Small parts of text and layout: each by itself would be a file, whose name is told in the first load. */
+const PARTS = [
+  ...['Anchor', 'Center', 'Divider', 'SimpleGrid', 'Title'].map(mantine),
+  ...['badge/CountBadge', 'form/FieldGrid', 'form/FormFoot', 'link/LinkButton', 'record/Summary'].map((name) =>
+    own(`ui/${name}.tsx`),
+  ),
+  ...['wizard/PhoneBar', 'wizard/StepNumber'].map((name) => own(`ui/${name}.tsx`)),
+]
+
 /** What the pages of a module share: addresses, words, columns. Small, each of them a round of work, and here bringing nothing else along. */
 const SHARED =
   /\/web\/src\/modules\/(clients|consultants)\/(?:[\w-]+\/)?(?:endpoints|labels|lookups|\w+Columns|\w+\.module)\.(?:tsx?|css)$/
@@ -66,6 +76,7 @@ export const rooms = [
   { name: 'icons', priority: 4, test: /@tabler/, minShareCount: 2 },
   room('base', 3, BASE),
   room('shell', 2, SHELL),
+  room('parts', 2, PARTS),
   room('list', 1, LIST),
   room('popups', 0, POPUPS),
   {

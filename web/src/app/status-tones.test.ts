@@ -22,7 +22,7 @@ import { CONSUMPTION_STATES, PURCHASE_ORDER_STATUSES as PURCHASE_ORDER } from '.
 import { FEEDBACK_STATES } from '../modules/settings/labels.ts'
 import { POLICY_STATES } from '../modules/settings/medical/medicalLabels.ts'
 import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/labels.ts'
-import type { Tone } from '../ui/chip/StatusChip.tsx'
+import type { Tone } from '../ui/badge/StatusBadge.tsx'
 import type { TonedLabels } from '../ui/format/labels.ts'
 
 // The kernel below looks for a browser when it is loaded.

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Flex, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import type { ClientAnswer, ConfirmationPage } from '@muster/contract/timesheets/client.contract.ts'
 import type { timesheetLinkEndpoints } from '@muster/contract/timesheets/links.contract.ts'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +8,8 @@ import { ApiError } from '../kernel/api/failures.ts'
 import { send } from '../kernel/api/send.ts'
 import { ClientMonth } from '../modules/timesheets/record/ClientTimesheet.tsx'
 import { formatInstant } from '../ui/format/day.ts'
-import { Alert, HelperText } from '../ui/states/Note.tsx'
+import { Alert } from '../ui/states/Alert.tsx'
+import { HelperText } from '../ui/states/HelperText.tsx'
 import { EmptyState } from '../ui/states/states.tsx'
 import classes from './ConfirmMonth.module.css'
 
@@ -87,7 +88,17 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
     }
   }
   return (
-    <section className={classes.answer} aria-label="Your answer">
+    <Flex
+      component="section"
+      my={0}
+      mx="auto"
+      w="100%"
+      maw="210mm"
+      direction="column"
+      gap="md"
+      className={classes.answer}
+      aria-label="Your answer"
+    >
       <h2>Do you approve these days?</h2>
       <TextInput
         label="Your name"
@@ -125,6 +136,6 @@ function AnswerForm({ name: known, token, onAnswered, children }: AnswerFormProp
         </Button>
       </Group>
       <HelperText>{children}</HelperText>
-    </section>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { IconBell, IconLogout, IconMenu2, IconMessagePlus, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
   const { logout, dialog } = useLogout()
   return (
     <header className={classes.header}>
-      <ActionIcon className={classes.burger} aria-label="Open menu" onClick={() => open('drawer')}>
+      <ActionIcon hiddenFrom="md" aria-label="Open menu" onClick={() => open('drawer')}>
         <IconMenu2 {...ICON} />
       </ActionIcon>
       <Link to="/" className={classes.logo} aria-label="Muster">
@@ -37,7 +37,7 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
         </span>
       </button>
       <div className={classes.right}>
-        <IconButton name="Send feedback" className={classes.feedback} onClick={() => open('feedback')}>
+        <IconButton name="Send feedback" onClick={() => open('feedback')}>
           <IconMessagePlus {...ICON} />
         </IconButton>
         <SchemeButton />
@@ -47,13 +47,22 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
           <Avatar name={me.name} picture={picture} size={32} />
         </Link>
         <span className={classes.who}>
-          <span className={classes.name}>{me.name}</span>
-          <span className={classes.role}>{ROLE_LABELS[me.role]}</span>
+          <span className="truncate text-sm text-semibold">{me.name}</span>
+          <span className="truncate text-dimmed text-xs">{ROLE_LABELS[me.role]}</span>
         </span>
-        <button type="button" className={classes.logout} onClick={logout}>
-          <IconLogout size={16} stroke={1.7} aria-hidden="true" />
+        <Button
+          variant="default"
+          h={30}
+          px={10}
+          ms={6}
+          fw={500}
+          fz="sm"
+          visibleFrom="md"
+          leftSection={<IconLogout size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={logout}
+        >
           Logout
-        </button>
+        </Button>
       </div>
       {dialog}
     </header>

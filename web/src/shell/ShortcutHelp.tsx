@@ -1,7 +1,6 @@
-import { Flex, Kbd, Modal, Switch } from '@mantine/core'
+import { Box, Flex, Group, Kbd, Modal, Switch } from '@mantine/core'
 import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/feedback/shortcuts.ts'
 import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
-import classes from './ShortcutHelp.module.css'
 
 /** What every list understands; told here because the rows themselves listen for them. */
 const IN_LISTS = [
@@ -19,18 +18,18 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
   const on = useLetterShortcutsOn()
   return (
     <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title="Keyboard shortcuts">
-      <dl className={classes.list}>
+      <Box component="dl" m="0 0 20px" className="divided">
         {[...shortcuts, ...(isList ? IN_LISTS : [])].map(({ keys, label }) => (
-          <div key={keys} className={classes.row}>
+          <Group key={keys} justify="space-between" wrap="nowrap" py={7} fz="sm">
             <dt>{label}</dt>
             <Flex component="dd" gap={4} m={0}>
               {keys.split(' ').map((key) => (
                 <Kbd key={key}>{key.length === 1 ? key.toUpperCase() : key}</Kbd>
               ))}
             </Flex>
-          </div>
+          </Group>
         ))}
-      </dl>
+      </Box>
       <Switch
         label="Enable single-key shortcuts"
         description="Ctrl+K is always enabled."

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 
 /** Notice was given, and the placement ends in the month: it is paid with the final settlement and billed for the last time. */
 export const LastMonth = () => <StatusBadge tone="info">Last month</StatusBadge>

@@ -1,7 +1,7 @@
 import type { View } from '@muster/contract/kernel/api/views.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Section } from '../../ui/record/Section.tsx'
-import { HelperText } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../ui/states/states.tsx'
 import type { Column } from '../../ui/table/columns.ts'

@@ -1,6 +1,6 @@
 import type { DatedVersion } from '@muster/contract/settings/versions/versions.contract.ts'
+import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { DateCell, TextCell } from '../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import type { Toned } from '../../ui/format/labels.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'

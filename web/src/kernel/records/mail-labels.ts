@@ -1,5 +1,5 @@
 import type { MailState } from '@muster/contract/kernel/api/mail-states.ts'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../ui/format/labels.ts'
 
 /** What became of a mail. */

@@ -1,4 +1,4 @@
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 
 /** Versions of settings and exchange rates: requested by one person, approved by another. */
 export const DECISIONS = toned({

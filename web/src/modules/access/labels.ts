@@ -3,7 +3,7 @@ import { describeRole } from '@muster/contract/access/permission-descriptions.ru
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User, UserStatus } from '@muster/contract/access/users.contract.ts'
 import { userStatusLabels } from '@muster/contract/access/users.labels.ts'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import { optionsOf, type TonedLabels } from '../../ui/format/labels.ts'
 
 export const STATUSES: TonedLabels<UserStatus> = toned(userStatusLabels, { LOCKED: 'danger' })

@@ -1,6 +1,6 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useMay } from '../../kernel/session/permissions.ts'
-import { HelperText } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/HelperText.tsx'
 
 /** Warns users who may post payments that they cannot post their own entries. */
 export const PostedByOthers = () =>

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../ui/format/number.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import { Alert } from '../../ui/states/Note.tsx'
+import { Alert } from '../../ui/states/Alert.tsx'
 import { allocationHref, receiptHref, type VisibleInvoice } from './labels.ts'
 
 /** Receipts and allocations that are entered but not posted yet, so that nobody enters them twice. */

@@ -1,7 +1,7 @@
+import { Flex } from '@mantine/core'
 import type { BillingReason } from '@muster/contract/billing/core/shapes.contract.ts'
-import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
-import classes from './billing.module.css'
 import { resolutionLink } from './resolution-links.ts'
 
 interface ReasonsProps {
@@ -12,19 +12,19 @@ interface ReasonsProps {
 
 /** The issues that block billing or need a check, each with a link to where it is fixed. */
 export const Reasons = ({ name, reasons, about }: ReasonsProps) => (
-  <ul className={classes.reasons} aria-label={name}>
+  <Flex component="ul" fz="sm" direction="column" gap={10} className="plain-list" aria-label={name}>
     {reasons.map((reason) => {
       const resolution = resolutionLink(reason, about)
       return (
-        <li key={`${reason.code} ${reason.message}`}>
+        <Flex key={`${reason.code} ${reason.message}`} component="li" direction="column" gap={2} align="flex-start">
           <StatusBadge tone={reason.level === 'BLOCKS' ? 'danger' : 'warning'}>
             {reason.level === 'BLOCKS' ? 'Blocking' : 'Check'}
           </StatusBadge>
           <span>
             {reason.message} {resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
           </span>
-        </li>
+        </Flex>
       )
     })}
-  </ul>
+  </Flex>
 )

@@ -17,7 +17,7 @@ import { receiptStatusLabels } from '@muster/contract/billing/receipts/receipt.l
 import type { RetroDirection } from '@muster/contract/billing/retro/retro.contract.ts'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import { formatDate } from '../../ui/format/day.ts'
 import { type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'

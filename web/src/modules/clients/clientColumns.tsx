@@ -1,6 +1,6 @@
 import type { ClientRow } from '@muster/contract/clients/shapes.contract.ts'
+import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { describeTerms, describeWeek } from '../../ui/format/terms.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'

@@ -2,7 +2,7 @@ import { clientTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { ClientAddress, ClientType } from '@muster/contract/clients/parts.contract.ts'
 import { formatRegion } from '@muster/contract/kernel/values/address-text.ts'
 import { countryName } from '../../kernel/lists/countries.ts'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../ui/format/labels.ts'
 
 export const TYPES: TonedLabels<ClientType> = toned(clientTypeLabels)

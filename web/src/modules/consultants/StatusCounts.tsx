@@ -1,6 +1,6 @@
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
-import { CountChips } from '../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
 import { candidateApi } from './endpoints.ts'
 import { STATUSES } from './labels.ts'
@@ -10,5 +10,5 @@ export function StatusCounts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(candidateApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.byStatus.map(({ status, count }) => [status, count]))
-  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} />
+  return <StatusFilter list={list} filter="status" words={STATUSES} counts={counts} />
 }

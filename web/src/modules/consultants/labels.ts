@@ -5,7 +5,7 @@ import {
 } from '@muster/contract/consultants/consultants.labels.ts'
 import type { BankChangeStatus, CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
 import type { ExpiryField } from '@muster/contract/consultants/view.contract.ts'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../ui/format/labels.ts'
 
 export const STATUSES: TonedLabels<CandidateStatus> = toned(candidateStatusLabels)

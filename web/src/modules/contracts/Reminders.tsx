@@ -1,10 +1,10 @@
+import { Flex } from '@mantine/core'
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import type { Reminder } from '@muster/contract/contracts/fields.contract.ts'
+import { StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../ui/format/day.ts'
 import { Section } from '../../ui/record/Section.tsx'
-import classes from './contracts.module.css'
 
 /** Who is reminded of the end, and when; what has gone out is marked. */
 export function Reminders({ reminders }: { reminders: readonly Reminder[] | undefined }) {
@@ -12,9 +12,9 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
   const today = todayHere()
   return (
     <Section title="End date reminders">
-      <ul className={classes.reminders}>
+      <Flex component="ul" fz="md" direction="column" gap="xs" className="plain-list">
         {reminders.map((one) => (
-          <li key={one.daysBefore}>
+          <Flex key={one.daysBefore} component="li" gap="4px 12px" align="baseline" wrap="wrap">
             <DateCell value={one.day} />
             <StatusBadge tone={one.sent ? 'done' : one.day < today ? 'neutral' : 'info'}>
               {one.sent ? 'Sent' : one.day < today ? 'Expired' : 'Scheduled'}
@@ -22,9 +22,9 @@ export function Reminders({ reminders }: { reminders: readonly Reminder[] | unde
             <span className="text-dimmed text-sm">
               {one.daysBefore} days before, to {recipients(one)}
             </span>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </Section>
   )
 }

@@ -1,8 +1,8 @@
 import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { useEndpoint } from '../../kernel/api/endpoint.ts'
 import type { TonedLabels } from '../../ui/format/labels.ts'
-import { CountChips } from '../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
 import { candidateContractApi, clientContractApi, msaApi, sowApi } from './endpoints.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from './labels.ts'
@@ -22,5 +22,5 @@ export function StatusCounts({ kind, list }: { kind: DocumentKind; list: ListCon
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
   const words: TonedLabels<AgreementStatus> | TonedLabels<ContractStatus> =
     kind === 'MSA' || kind === 'SOW' ? AGREEMENT_STATUSES : CONTRACT_STATUSES
-  return <CountChips list={list} filter="status" words={words as TonedLabels} counts={counts} isShort />
+  return <StatusFilter list={list} filter="status" words={words as TonedLabels} counts={counts} isShort />
 }

@@ -1,6 +1,6 @@
 import { agreementStatusLabels, contractStatusLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { AgreementStatus, ContractStatus } from '@muster/contract/contracts/states.contract.ts'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../ui/format/labels.ts'
 
 export const AGREEMENT_STATUSES: TonedLabels<AgreementStatus> = toned(agreementStatusLabels)

@@ -16,8 +16,8 @@ import { optionsOf } from '../../ui/format/labels.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 import { filters } from '../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../ui/list/filters/filters.ts'
-import { CountChips } from '../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
 import { useOpenRow } from '../../ui/list/page/useOpenRow.ts'
 import { leaveApi } from './endpoints.ts'
@@ -93,7 +93,7 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(leaveApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} />
+  return <StatusFilter list={list} filter="status" words={STATUSES} counts={counts} />
 }
 
 function useFilters(): readonly ListFilter[] {

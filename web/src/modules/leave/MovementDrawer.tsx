@@ -10,7 +10,7 @@ import { TextareaField } from '../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../ui/form/FormDrawer.tsx'
 import { useFieldValue } from '../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../ui/form/useSchemaForm.ts'
-import { HelperText } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS } from './endpoints.ts'
 
 export type EntryKind = 'OPENING' | 'ADJUSTED' | 'ENCASHED'

@@ -1,5 +1,5 @@
 import type { LeaveRow } from '@muster/contract/leave/shapes.contract.ts'
-import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { describeDays, STATUSES, whatOf, whenOf } from './labels.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addressOf, releaseAddress } from '../../kernel/api/blobs.ts'
-import classes from './operations.module.css'
+import { DocumentFrame } from '../../ui/files/DocumentFrame.tsx'
 
 /** An address without a blank must not make the mail wider than the phone. */
 const BREAKING = '<!doctype html><style>body{overflow-wrap:anywhere}</style>'
@@ -13,5 +13,5 @@ export function MailDocument({ html }: { html: string }) {
     setURL(made)
     return () => releaseAddress(made)
   }, [html])
-  return url && <iframe className={classes.paper} title="The email as sent" src={url} sandbox="" />
+  return url && <DocumentFrame title="The email as sent" src={url} sandbox="" />
 }

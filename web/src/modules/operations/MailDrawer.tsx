@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Box, Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Mail, MailText as MailTextShown } from '@muster/contract/operations/operations.contract.ts'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { mailboxApi } from './endpoints.ts'
 import { MailDocument } from './MailDocument.tsx'
 import { MailChip } from './mailColumns.tsx'
 import { isNotSent, NOT_SENT } from './not-sent.ts'
-import classes from './operations.module.css'
 
 /** One mail as it was written, with another try for those that are stuck. */
 export function MailDrawer({ mailID, onClose }: { mailID: string; onClose(): void }) {
@@ -73,7 +72,7 @@ function MailBody({ mail }: { mail: Mail }) {
           {mail.lastError}
         </Text>
       )}
-      <dl className={classes.facts}>
+      <dl className="facts facts-beside">
         {operationFacts(mail).map(([label, value]) => (
           <Line key={label} label={label} value={value} />
         ))}
@@ -137,7 +136,7 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
       <Button
         size="xs"
         variant="default"
-        className={classes.reading}
+        className="self-start"
         loading={read.isPending}
         onClick={() => read.mutate({ params: { id } })}
       >
@@ -152,11 +151,27 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
 
 function MailWords({ text, html }: MailTextShown) {
   const [way, setWay] = useState('html')
-  if (!html) return <pre className={classes.text}>{text}</pre>
+  if (!html) return <PlainMail>{text}</PlainMail>
   return (
     <>
       {text && <SegmentedControl aria-label="Show email" data={WAYS} value={way} onChange={setWay} size="xs" />}
-      {way === 'html' || !text ? <MailDocument html={html} /> : <pre className={classes.text}>{text}</pre>}
+      {way === 'html' || !text ? <MailDocument html={html} /> : <PlainMail>{text}</PlainMail>}
     </>
   )
 }
+
+const PlainMail = ({ children }: { children: string }) => (
+  <Box
+    component="pre"
+    m={0}
+    p="md"
+    bd="1px solid var(--hairline)"
+    bdrs="lg"
+    ff="text"
+    fz="sm"
+    lh={1.5}
+    className="preserve-lines"
+  >
+    {children}
+  </Box>
+)

@@ -1,26 +1,26 @@
+import { Stack } from '@mantine/core'
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import { isOver } from '../../kernel/feedback/background-work.ts'
+import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { TextCell } from '../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { formatCount } from '../../ui/format/number.ts'
 import { ProgressBar } from '../../ui/import/ProgressBar.tsx'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { JOB_LABELS } from './labels.ts'
-import classes from './operations.module.css'
 
 const JobChip = ({ state }: Pick<BackgroundJob, 'state'>) => <LabelBadge {...JOB_LABELS[state]} />
 
 function Progress({ job }: { job: BackgroundJob }) {
   const { title, done, total } = job
   return (
-    <span className={classes.progress}>
+    <Stack gap={5} miw={110}>
       {!isOver(job) && <ProgressBar name={title} share={total ? done / total : null} />}
       <span className="text-dimmed text-xs figures">
         {total === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`}
         {job.errors.length > 0 && `, ${formatCount(job.errors.length)} failed`}
       </span>
-    </span>
+    </Stack>
   )
 }
 

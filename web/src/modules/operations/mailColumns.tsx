@@ -1,7 +1,7 @@
 import type { MailRow } from '@muster/contract/operations/operations.contract.ts'
 import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
+import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 

@@ -8,8 +8,8 @@ import { ListScreen } from '../../kernel/lists/ListScreen.tsx'
 import type { HeadButton } from '../../kernel/records/HeadButtons.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { useMe } from '../../kernel/session/session.ts'
-import { CountChips } from '../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../ui/list/page/StatusFilter.tsx'
 import { type ListControl, useAddress } from '../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { orderFormApi } from './endpoints.ts'
@@ -138,5 +138,5 @@ function StatusCounts({ list }: { list: ListControl }) {
   const { list: _which, ...query } = countsQueryOf(list, 'status')
   const data = useCounts(query)
   const counts = data && new Map<OrderFormStatus, number>(data.byStatus.map(({ status, count }) => [status, count]))
-  return <CountChips list={list} filter="status" words={SUBMITTED} counts={counts} isShort />
+  return <StatusFilter list={list} filter="status" words={SUBMITTED} counts={counts} isShort />
 }

@@ -5,7 +5,6 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { SyntheticEvent } from 'react'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { OverflowMenu } from '../../ui/record/menu/OverflowMenu.tsx'
-import classes from './orderForms.module.css'
 import { useOrderFormActions, useRenewDialog } from './record/OrderFormActions.tsx'
 
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation()
@@ -30,7 +29,7 @@ export function RenewButton({ row }: { row: OrderFormRow }) {
   if (!can(right('order-forms', 'create'))) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: stops keys and clicks of the buttons from reaching the table row
-    <span className={classes.rate} onKeyDown={stopPropagation} onClick={stopPropagation}>
+    <span className="inline-line" onKeyDown={stopPropagation} onClick={stopPropagation}>
       <Button
         size="compact-sm"
         variant="default"

@@ -2,7 +2,7 @@
 
 import { marginVerdictLabels } from '@muster/contract/margin/margin.labels.ts'
 import { orderFormStatusLabels, visaTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import { type Labels, optionsOf } from '../../ui/format/labels.ts'
 import { describeTerms } from '../../ui/format/terms.ts'
 

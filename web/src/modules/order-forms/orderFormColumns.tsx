@@ -1,9 +1,9 @@
 import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
 import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
+import { LabelBadge, StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, ExpiryCell, MoneyCell, NameCell, ShortCell, TextCell } from '../../ui/cells/cells.tsx'
 import { expiryOf } from '../../ui/cells/expiry.ts'
-import { LabelBadge, StatusBadge } from '../../ui/chip/StatusChip.tsx'
 import { formatDate, formatDue, todayHere } from '../../ui/format/day.ts'
 import { wordOf } from '../../ui/format/labels.ts'
 import { PER_UNIT } from '../../ui/format/terms.ts'
@@ -39,7 +39,7 @@ const Waiting = ({ row }: { row: VisibleRow }) => {
   const words = pendingLabel(row)
   if (!words) return <EmptyCell />
   return (
-    <span className={classes.waiting} data-late={isLate(row) || undefined}>
+    <span className={`${classes.waiting} inline-line`} data-late={isLate(row) || undefined}>
       <ShortCell value={words} />
       <LateChip row={row} />
     </span>
@@ -49,7 +49,7 @@ const Waiting = ({ row }: { row: VisibleRow }) => {
 /** The label for everyone; how long overdue in the tooltip and for screen readers. */
 const LateChip = ({ row }: { row: VisibleRow }) =>
   row.slaDueAt && isLate(row) ? (
-    <span className={classes.late} title={formatDue(row.slaDueAt)}>
+    <span className="flex-none" title={formatDue(row.slaDueAt)}>
       <StatusBadge tone="danger">
         Overdue<span className="sr-only"> {formatDue(row.slaDueAt).replace('Late ', '')}</span>
       </StatusBadge>
@@ -59,7 +59,7 @@ const LateChip = ({ row }: { row: VisibleRow }) =>
 /** The bill rate per unit. */
 export const Rate = ({ bill }: Pick<VisibleRow, 'bill'>) =>
   bill?.rate && bill.currency ? (
-    <span className={classes.rate}>
+    <span className="inline-line">
       <MoneyCell value={{ amount: bill.rate, currency: bill.currency }} decimals="needed" />
       {bill.unit && <span className="text-dimmed text-xs">/ {PER_UNIT[bill.unit]}</span>}
     </span>

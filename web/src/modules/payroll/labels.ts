@@ -8,7 +8,7 @@ import {
 import type { PayrollLineRow, PayrollRun, PayrollRunRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
 import type { PayrollLineStatus, PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import { type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatAmount } from '../../ui/format/number.ts'
 import { monthName } from '../../ui/month/months.ts'

@@ -10,8 +10,8 @@ import { Allowed } from '../../kernel/session/Allowed.tsx'
 import { optionsOf } from '../../ui/format/labels.ts'
 import { filters } from '../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WITHIN } from '../../ui/list/filters/filters.ts'
-import { CountChips } from '../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { orderApi } from './endpoints.ts'
@@ -93,5 +93,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'derivedStatus')
   const { data } = useEndpoint(orderApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ derivedStatus, count }) => [derivedStatus, count]))
-  return <CountChips list={list} filter="derivedStatus" words={PURCHASE_ORDER_STATUSES} counts={counts} isShort />
+  return <StatusFilter list={list} filter="derivedStatus" words={PURCHASE_ORDER_STATUSES} counts={counts} isShort />
 }

@@ -14,7 +14,7 @@ import type {
 } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 

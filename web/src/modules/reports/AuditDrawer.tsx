@@ -7,7 +7,6 @@ import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ChangeList } from '../../ui/record/history/ChangeList.tsx'
-import classes from './audit.module.css'
 import { codeLabels, entityLabel, eventLabel, withoutID } from './audit-labels.ts'
 import { auditRoleLabel } from './auditColumns.tsx'
 
@@ -25,7 +24,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
       title={`${eventLabel(event)}: ${entityName ?? entityLabel(entity)}`}
     >
       <Stack gap={20}>
-        <dl className={classes.facts}>
+        <dl className="facts facts-beside">
           {reportFacts(entry).map(([label, value]) => (
             <Line key={label} label={label} value={value} />
           ))}

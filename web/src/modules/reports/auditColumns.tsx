@@ -6,7 +6,6 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { humanizeField } from '../../ui/record/displayed.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import classes from './audit.module.css'
 import { entityLabel, eventLabel, withoutID } from './audit-labels.ts'
 
 const labels: Readonly<Record<string, string>> = ROLE_LABELS
@@ -23,7 +22,7 @@ function Fields({ changes: all }: Pick<AuditEntry, 'changes'>) {
 
 /** Closed into the hash chain, so that a later change of the entry would be found. */
 export const Sealed = () => (
-  <span className={classes.sealed} title="Tamper-evident">
+  <span className="text-done" title="Tamper-evident">
     <IconLock size={15} stroke={1.7} aria-hidden="true" />
     <span className="sr-only">Secured</span>
   </span>
@@ -37,7 +36,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ actorName, actorRole }) => (
       <>
         {actorName}
-        {actorRole && <span className={classes.role}>{auditRoleLabel(actorRole)}</span>}
+        {actorRole && <span className="subline truncate">{auditRoleLabel(actorRole)}</span>}
       </>
     ),
   },
@@ -46,7 +45,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     title: 'Event',
     isFixed: true,
     cell: ({ event }, href = '') => (
-      <RouteLink href={href} className={classes.what}>
+      <RouteLink href={href} className="text-medium">
         {eventLabel(event)}
       </RouteLink>
     ),
@@ -57,7 +56,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     cell: ({ entity, entityName }) => (
       <>
         {entityName ?? <EmptyCell />}
-        <span className={classes.role}>{entityLabel(entity)}</span>
+        <span className="subline truncate">{entityLabel(entity)}</span>
       </>
     ),
   },

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { usePublicConfig } from '../../kernel/api/public-config.ts'
-import { StatusBadge } from '../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 import { PageHead } from '../../ui/list/page/PageHead.tsx'
 import { FieldGroup } from '../../ui/record/FieldList.tsx'
-import classes from './settings.module.css'
 
 const reference = (
   <a href="/api/v1/docs" target="_blank" rel="noopener noreferrer">
@@ -36,7 +35,7 @@ export function AboutScreen() {
   const config = usePublicConfig()
   const health = useQuery({ queryKey: ['ready'], queryFn: askReadiness, staleTime: 0, refetchInterval: 30_000 })
   return (
-    <div className={`${classes.part} ${classes.facts}`}>
+    <Stack gap={20} pb={64}>
       <PageHead title="About" hint="Version and system status" />
       <FieldGroup
         title={config?.productName ?? 'Product'}
@@ -57,7 +56,7 @@ export function AboutScreen() {
           { label: 'Response time', value: health.data ? `${health.data.milliseconds} ms` : null },
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ExchangeRateStatus } from '@muster/contract/settings/exchange-rate
 import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/teams/feedback.contract.ts'
 import type { VersionKind, VersionStatus } from '@muster/contract/settings/versions/versions.contract.ts'
 import { DECISIONS } from '../../kernel/records/version-labels.ts'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import type { Labels, TonedLabels } from '../../ui/format/labels.ts'
 
 export const KIND_LABELS: Labels<(typeof FEEDBACK_KINDS)[number]> = {

@@ -2,7 +2,7 @@ import type { TimesheetRow } from '@muster/contract/timesheets/shapes.contract.t
 import { StepOfMany } from '../../kernel/records/BulkTransition.tsx'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { monthName } from '../../ui/month/months.ts'
-import { HelperText } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/HelperText.tsx'
 import { BULK, type BulkKind, MAX } from './bulk.ts'
 import { INVALIDATED_KEYS, timesheetApi } from './endpoints.ts'
 import { timesheetHref } from './labels.ts'

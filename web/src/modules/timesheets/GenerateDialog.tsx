@@ -6,7 +6,7 @@ import { isOver, useBackgroundWork } from '../../kernel/feedback/background-work
 import { showSnackbar } from '../../kernel/feedback/snackbar.ts'
 import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { monthName } from '../../ui/month/months.ts'
-import { HelperText } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/HelperText.tsx'
 import { timesheetApi } from './endpoints.ts'
 
 /** Makes the timesheets of all placements that run in the month; the work goes on when the dialog is closed. */

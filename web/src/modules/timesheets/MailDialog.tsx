@@ -6,7 +6,7 @@ import { useAction, useEndpoint } from '../../kernel/api/endpoint.ts'
 import { NoMailServer, useMailStatusLabel } from '../../kernel/records/Deliveries.tsx'
 import { ActionDialog } from '../../ui/dialog/InputDialog.tsx'
 import { monthName } from '../../ui/month/months.ts'
-import { HelperText } from '../../ui/states/Note.tsx'
+import { HelperText } from '../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, linkApi } from './endpoints.ts'
 import type { VisibleTimesheet } from './labels.ts'
 

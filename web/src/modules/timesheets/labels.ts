@@ -12,7 +12,7 @@ import {
   timesheetStatusLabels,
 } from '@muster/contract/timesheets/timesheet.labels.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
-import { toned } from '../../ui/chip/tones.ts'
+import { toned } from '../../ui/badge/tones.ts'
 import { formatDate, todayHere } from '../../ui/format/day.ts'
 import { type Labels, type Toned, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
 import { formatFieldBy } from '../../ui/record/displayed.ts'

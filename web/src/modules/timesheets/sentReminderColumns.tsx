@@ -1,7 +1,7 @@
 import type { SentReminder } from '@muster/contract/timesheets/months.contract.ts'
 import { MAIL_LABELS } from '../../kernel/records/mail-labels.ts'
+import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { CountryCell, ShortCell } from '../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../ui/chip/StatusChip.tsx'
 import { monthName } from '../../ui/month/months.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Button, Divider, Drawer, Flex, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { IconLogout } from '@tabler/icons-react'
@@ -10,7 +10,6 @@ import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { Logo } from '../Logo.tsx'
 import { useLogout } from '../use-logout.tsx'
 import { useMyPicture } from '../use-my-picture.ts'
-import classes from './DrawerMenu.module.css'
 import { drawerFor } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 
@@ -35,29 +34,35 @@ export function DrawerMenu({ opened, onClose }: { opened: boolean; onClose: () =
           <span className="sr-only"> menu</span>
         </>
       }
-      classNames={{ body: classes.body! }}
+      styles={{ body: { padding: '0 12px 16px' } }}
     >
-      <ul className={classes.links}>
+      <Flex component="ul" m="8px 0 20px" direction="column" gap={2} className="plain-list">
         {drawerFor(me.role).map(({ label, path }) => (
           <li key={path}>
-            <Link to={path} className={classes.link} onClick={onClose}>
+            <Link to={path} className="nav-item" onClick={onClose}>
               <MenuIcon path={path} />
               {label}
             </Link>
           </li>
         ))}
-      </ul>
-      <div className={classes.me}>
+      </Flex>
+      <Divider color="var(--hairline)" />
+      <Group gap={14} wrap="nowrap" py={14} px={4}>
         <Avatar name={me.name} picture={picture} size={38} />
         <div>
           <div className="text-sm text-semibold">{me.name}</div>
           <div className="text-dimmed text-xs">{ROLE_LABELS[me.role]}</div>
         </div>
-      </div>
-      <button type="button" className={classes.logout} onClick={logout}>
-        <IconLogout size={17} stroke={1.7} aria-hidden="true" />
+      </Group>
+      <Button
+        variant="default"
+        fullWidth
+        h={44}
+        leftSection={<IconLogout size={17} stroke={1.7} aria-hidden="true" />}
+        onClick={logout}
+      >
         Logout
-      </button>
+      </Button>
       {dialog}
     </Drawer>
   )

@@ -99,7 +99,7 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
           <Group key={group.label} group={group} chosen={chosen} />
         ))}
       </div>
-      <div className={classes.state} role="status">
+      <div className={`${classes.state} text-dimmed text-xs`} role="status">
         {told.map((said) => (
           <p key={said} className={classes.told}>
             <IconLock size={14} stroke={1.7} aria-hidden="true" />

@@ -91,6 +91,6 @@ const Input = ({ input }: { input: ExplainedInput }) => (
       <span className={classes.name}>{input.name}</span>
       <Value given={input} />
     </span>
-    {input.source && <span className={classes.source}>{formatDates(input.source)}</span>}
+    {input.source && <span className="text-dimmed text-xs block">{formatDates(input.source)}</span>}
   </>
 )

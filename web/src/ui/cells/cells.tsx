@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../avatar/UserAvatar.tsx'
-import { StatusBadge } from '../chip/StatusChip.tsx'
+import { StatusBadge } from '../badge/StatusBadge.tsx'
 import { formatDate, formatInstant, formatRelative, todayHere } from '../format/day.ts'
 import { formatAmount, type MoneyValue } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
@@ -86,11 +86,11 @@ export const PersonCell = ({ name, code, picture, href }: PersonCellProps) => (
 export const NameCell = ({ name, code, href }: Omit<PersonCellProps, 'picture'>) => (
   <span className={classes.named}>
     {href ? (
-      <RouteLink href={href} className={classes.name} title={name} data-cut="name">
+      <RouteLink href={href} className={`${classes.name} truncate text-semibold`} title={name} data-cut="name">
         {name}
       </RouteLink>
     ) : (
-      <span className={classes.name} title={name} data-cut="name">
+      <span className={`${classes.name} truncate text-semibold`} title={name} data-cut="name">
         {name}
       </span>
     )}

@@ -1,5 +1,5 @@
 import { daysBetween } from '@muster/contract/kernel/values/days.ts'
-import type { Tone } from '../chip/StatusChip.tsx'
+import type { Tone } from '../badge/StatusBadge.tsx'
 
 export interface Expiry {
   tone: Tone

@@ -1,6 +1,7 @@
-import { Flex, Group, Paper, Title } from '@mantine/core'
+import { Button, Flex, Group, Paper, SimpleGrid, Table, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import classes from './dashboard.module.css'
+
+const SCROLLING = { height: '100%', overflow: 'auto' }
 
 interface ChartCardProps {
   title: string
@@ -26,15 +27,22 @@ export function ChartCard({ title, actions, height = 260, children, table }: Cha
         </Title>
         <Flex component="span" gap={8} align="center">
           {actions}
-          <button type="button" className={classes.asTable} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            c="dimmed"
+            size="compact-xs"
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
             {isTable ? 'Chart' : 'Table'}
-          </button>
+          </Button>
         </Flex>
       </Group>
-      <div className={classes.chartBody} style={{ height }}>
+      <div style={{ height }}>
         {isTable ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <section className={classes.figuresScroll} aria-label={`${title}, figures`} tabIndex={0}>
+          <section style={SCROLLING} aria-label={`${title}, figures`} tabIndex={0}>
             <KeyFigures {...table} />
           </section>
         ) : (
@@ -52,27 +60,31 @@ export function ChartCard({ title, actions, height = 260, children, table }: Cha
 
 function KeyFigures({ head, rows }: ChartCardProps['table']) {
   return (
-    <table className={classes.figures}>
-      <thead>
-        <tr>
+    <Table fz="sm" borderColor="var(--hairline)">
+      <Table.Thead>
+        <Table.Tr>
           {head.map((name) => (
-            <th key={name} scope="col">
+            <Table.Th key={name} scope="col" c="dimmed" fz="xs" fw={500}>
               {name}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {rows.map((row, index) => (
-          <tr key={index}>
+          <Table.Tr key={index}>
             {row.map((value, column) => (
-              <td key={column}>{value}</td>
+              <Table.Td key={column}>{value}</Table.Td>
             ))}
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   )
 }
 
-export const ChartRow = ({ children }: { children: ReactNode }) => <div className={classes.charts}>{children}</div>
+export const ChartRow = ({ children }: { children: ReactNode }) => (
+  <SimpleGrid px="var(--gutter)" pb={64} mt="md" minColWidth="min(420px, 100%)" autoFlow="auto-fit" spacing="md">
+    {children}
+  </SimpleGrid>
+)

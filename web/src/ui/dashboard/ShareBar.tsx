@@ -1,5 +1,5 @@
-import { Box } from '@mantine/core'
-import type { Tone } from '../chip/StatusChip.tsx'
+import { Box, Flex } from '@mantine/core'
+import type { Tone } from '../badge/StatusBadge.tsx'
 import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './dashboard.module.css'
@@ -15,27 +15,39 @@ export interface Share {
 
 const COLOURS = 4
 
+/** The hues of the status badges, strong enough for a thin bar and apart from one another. */
+const TONE_COLORS: Readonly<Record<Tone, string>> = {
+  done: 'oklch(0.62 0.15 150)',
+  info: 'oklch(0.6 0.16 255)',
+  warning: 'oklch(0.8 0.15 75)',
+  danger: 'oklch(0.55 0.2 25)',
+  neutral: 'var(--chart-4)',
+}
+
+const colorOf = (tone: Tone | undefined, index: number) =>
+  tone ? TONE_COLORS[tone] : `var(--chart-${(index % COLOURS) + 1})`
+
 /** What a figure is made of: a bar for the eye, and the shares in words, each leading to its list. */
 export function ShareBar({ shares }: { shares: readonly Share[] }) {
   const present = shares.filter(({ value }) => value > 0)
   return (
     <>
-      <span className={classes.shareBar} aria-hidden="true">
+      <Flex component="span" mt="xs" h={6} gap={2} aria-hidden="true">
         {present.map(({ label, value, tone }, index) => (
-          <span key={label} data-colour={tone ?? (index % COLOURS) + 1} style={{ flexGrow: value }} />
+          <Box key={label} component="span" miw={3} bdrs={3} bg={colorOf(tone, index)} style={{ flexGrow: value }} />
         ))}
-      </span>
-      <ul className={classes.shares}>
+      </Flex>
+      <Flex component="ul" m="10px 0 0" c="dimmed" fz="xs" gap="4px 14px" wrap="wrap" className="plain-list">
         {present.map(({ label, value, href, tone }, index) => (
-          <li key={label} className={classes.share}>
-            <span className={classes.dot} data-colour={tone ?? (index % COLOURS) + 1} aria-hidden="true" />
+          <Flex key={label} component="li" display="inline-flex" gap={6} align="center" className={classes.share}>
+            <Box component="span" w={8} h={8} bdrs={2} bg={colorOf(tone, index)} aria-hidden="true" />
             {href ? <RouteLink href={href}>{label}</RouteLink> : label}
             <Box component="span" c="var(--text)" fw={500} className="figures">
               {formatCount(value)}
             </Box>
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     </>
   )
 }

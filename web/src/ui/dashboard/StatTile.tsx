@@ -1,7 +1,7 @@
-import { Flex, Group, Text, Title } from '@mantine/core'
+import { Box, Flex, Group, Text, Title } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react'
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { toneColors } from '../badge/toneColors.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import classes from './dashboard.module.css'
 import { type Share, ShareBar } from './ShareBar.tsx'
@@ -26,7 +26,15 @@ interface StatTileProps {
 /** One figure with where it comes from and where it goes. Its height is fixed, so that nothing moves when it arrives. */
 export function StatTile({ label, value, delta, isLessBetter, hint, course, shares = [], href }: StatTileProps) {
   return (
-    <article className={classes.tile}>
+    <Box
+      component="article"
+      p="15px 16px 14px"
+      mih={110}
+      bdrs="lg"
+      pos="relative"
+      bg="var(--tile)"
+      className={classes.tile}
+    >
       <Title order={2} c="dimmed" fw={400} fz="sm">
         {href ? (
           <RouteLink href={href} className={classes.tileLink}>
@@ -47,7 +55,7 @@ export function StatTile({ label, value, delta, isLessBetter, hint, course, shar
         {hint}
       </Flex>
       {shares.length > 0 && <ShareBar shares={shares} />}
-    </article>
+    </Box>
   )
 }
 
@@ -55,11 +63,22 @@ function Delta({ delta, isLessBetter }: { delta: number; isLessBetter: boolean }
   const isGood = delta > 0 !== isLessBetter
   const Arrow = delta === 0 ? IconMinus : delta > 0 ? IconArrowUpRight : IconArrowDownRight
   return (
-    <span className={clsx(classes.delta, delta !== 0 && (isGood ? classes.good : classes.bad))}>
+    <Flex
+      component="span"
+      display="inline-flex"
+      gap={4}
+      align="center"
+      h={20}
+      px={6}
+      bdrs="sm"
+      fw={500}
+      className="figures"
+      {...toneColors(delta === 0 ? 'neutral' : isGood ? 'done' : 'danger')}
+    >
       <Arrow size={13} stroke={2} aria-hidden />
       <span className="sr-only">{delta > 0 ? 'up' : delta < 0 ? 'down' : 'unchanged'} </span>
       {Math.abs(delta * 100).toFixed(1)}%
-    </span>
+    </Flex>
   )
 }
 

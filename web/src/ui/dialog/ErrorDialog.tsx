@@ -1,7 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Flex, Group, Modal } from '@mantine/core'
 import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
-import { HelperText } from '../states/Note.tsx'
+import { HelperText } from '../states/HelperText.tsx'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
 import classes from './ErrorDialog.module.css'
 
@@ -30,14 +30,23 @@ export function BatchResultDialog({ answer, title, said, nameOf, hrefOf, onClose
   return (
     <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
       <HelperText>{said} The others failed:</HelperText>
-      <ul className={classes.refused}>
+      <Flex
+        component="ul"
+        p={0}
+        m="12px 0 0"
+        mah="50vh"
+        fz="sm"
+        direction="column"
+        gap={10}
+        className={classes.refused}
+      >
         {answer.refused.slice(0, MAX_NAMED).map(({ id, message, errors = [] }) => (
           <li key={id}>
             {hrefOf ? <RouteLink href={hrefOf(id)}>{nameOf(id)}</RouteLink> : <strong>{nameOf(id)}</strong>}
             <span>{[...new Set([message, ...errors.map((error) => error.message)])].join(' ')}</span>
           </li>
         ))}
-      </ul>
+      </Flex>
       {answer.refused.length > MAX_NAMED && (
         <HelperText>{formatCount(answer.refused.length - MAX_NAMED)} more. Find them in the list.</HelperText>
       )}

@@ -1,5 +1,5 @@
 import { formatCount } from '../format/number.ts'
-import { HelperText } from '../states/Note.tsx'
+import { HelperText } from '../states/HelperText.tsx'
 import classes from './InputDialog.module.css'
 
 interface LeftOutProps {

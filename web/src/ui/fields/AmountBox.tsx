@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatAmount } from '../format/number.ts'
 import { parseAmount, wantedForm } from '../parsing/amount.ts'
-import classes from './fields.module.css'
 
 type AmountBoxProps = Omit<Parameters<typeof TextInput>[0], 'onChange'> & {
   initial: string
@@ -16,7 +15,7 @@ export function AmountBox({ initial, onChange, onBlur, ...rest }: AmountBoxProps
     <TextInput
       {...rest}
       error={rest.error && (wantedForm(text) ?? rest.error)}
-      className={classes.figures}
+      className="figures"
       inputMode="decimal"
       autoComplete="off"
       value={text}

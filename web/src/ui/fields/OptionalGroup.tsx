@@ -29,7 +29,7 @@ export function OptionalGroup({ name, noun, blank, children }: OptionalGroupProp
       <Button
         variant="default"
         size="xs"
-        className={classes.add}
+        className="self-start"
         leftSection={<IconPlus size={16} stroke={1.7} />}
         onClick={() => put(blank())}
         data-path={name}

@@ -108,7 +108,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
                 <IconTrash {...ICON} />
               </IconButton>
             </Group>
-            {said && !isOpen && <p className={classes.rowText}>{said.text}</p>}
+            {said && !isOpen && <p className="full-row text-dimmed text-sm">{said.text}</p>}
             <div className={classes.rowFields} hidden={!isOpen}>
               {children(`${name}.${index}`, index)}
             </div>
@@ -121,7 +121,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
           size="xs"
           leftSection={<IconPlus {...ICON} />}
           onClick={add}
-          className={classes.add}
+          className="self-start"
           data-path={name}
           data-add
           aria-describedby={validationError ? errorID : undefined}

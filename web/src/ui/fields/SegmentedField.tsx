@@ -1,4 +1,4 @@
-import { Input } from '@mantine/core'
+import { Group, Input } from '@mantine/core'
 import { useId, useState } from 'react'
 import { type FieldProps, useField } from '../form/FormContext.tsx'
 import classes from './fields.module.css'
@@ -67,7 +67,9 @@ export function SegmentChoice({
 }: SegmentChoiceProps) {
   const name = useId()
   return (
-    <div
+    <Group
+      gap={6}
+      align="stretch"
       className={classes.segments}
       role="radiogroup"
       aria-label={label}
@@ -87,6 +89,6 @@ export function SegmentChoice({
           <span>{segment.label}</span>
         </label>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -17,7 +17,7 @@ export function NumberField({ unit, ...own }: FieldProps & { unit?: string }) {
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      className={classes.figures}
+      className="figures"
       defaultValue={asText(initial)}
       onChange={(event) => take(event.currentTarget.value)}
       {...withUnit(unit)}
@@ -34,7 +34,7 @@ export function DecimalField({ unit, ...own }: FieldProps & { unit: string }) {
       {...props}
       inputMode="decimal"
       autoComplete="off"
-      className={classes.figures}
+      className="figures"
       defaultValue={asText(initial)}
       onChange={(event) => {
         const typed = event.currentTarget.value.replace('%', '').trim()

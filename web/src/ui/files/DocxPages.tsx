@@ -1,8 +1,9 @@
 import { renderAsync } from 'docx-preview'
 import { useState } from 'react'
 import { ErrorState } from '../states/states.tsx'
-import classes from './files.module.css'
 import { whileReadingXml } from './xmlParsing.ts'
+
+const FRAME = { display: 'block', width: '100%', height: '100%', border: 0, background: '#fff' }
 
 /**
  * A Word document, drawn into a frame that can run no script, open no window and reach nothing: what a stranger wrote stays inside.
@@ -28,7 +29,7 @@ export function DocxPages({ blob, name }: { blob: Blob; name: string }) {
         message="The file may be damaged. Download it and open it in Word."
       />
     )
-  return <iframe className={classes.frame} title={name} sandbox="allow-same-origin" ref={draw} />
+  return <iframe style={FRAME} title={name} sandbox="allow-same-origin" ref={draw} />
 }
 
 /** Drawn on this side of the frame, whose own document takes no markup from anybody, and moved in when finished. */

@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { formatBytes } from '../format/number.ts'
 import { ProgressBar } from '../import/ProgressBar.tsx'
 import { IconButton } from '../link/IconButton.tsx'
+import { LinkButton } from '../link/LinkButton.tsx'
 import classes from './files.module.css'
 import { type FileRules, findError } from './rules.ts'
 
@@ -69,8 +70,14 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
   }
   return (
     <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same by keyboard */}
-      <div
+      <Stack
+        py="lg"
+        px="md"
+        ta="center"
+        bdrs="lg"
+        c="dimmed"
+        gap={0}
+        align="center"
         className={classes.drop}
         data-over={isOver || undefined}
         onDragOver={(event) => {
@@ -83,14 +90,9 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
         <IconUpload size={22} stroke={1.7} aria-hidden />
         <Text mt={8} c="var(--text)" fw={500}>
           Drop {what} here, or{' '}
-          <button
-            type="button"
-            className={classes.choose}
-            aria-describedby={hint}
-            onClick={() => picker.current?.click()}
-          >
+          <LinkButton fw={600} aria-describedby={hint} onClick={() => picker.current?.click()}>
             choose {isMany ? 'files' : 'a file'}
-          </button>
+          </LinkButton>
         </Text>
         <Text id={hint} size="xs" mt={2}>
           {rules.words}, up to {formatBytes(rules.maxBytes)}
@@ -108,12 +110,12 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
             event.currentTarget.value = ''
           }}
         />
-      </div>
+      </Stack>
       <p className="sr-only" role="status">
         {done}
       </p>
       {uploads.length > 0 && (
-        <ul className={classes.uploads} aria-live="polite">
+        <Box component="ul" mt="xs" className="plain-list divided" aria-live="polite">
           {uploads.map((item) => (
             <UploadRow
               key={item.id}
@@ -125,7 +127,7 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
               }}
             />
           ))}
-        </ul>
+        </Box>
       )}
     </div>
   )
@@ -135,13 +137,13 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
   const { file, state, share, message } = upload
   const isRefused = state === 'failed'
   return (
-    <li className={classes.upload}>
-      <div className={classes.uploadWords}>
+    <Flex component="li" mih={52} py={6} px={4} gap="sm" align="center">
+      <Stack gap={2} flex="1 1 auto">
         <span className="text-sm text-medium truncate">{file.name}</span>
         <span className="text-dimmed text-xs figures">{formatBytes(file.size)}</span>
         {isRefused && <span className="text-error text-xs">{message}</span>}
         {state === 'sending' && <ProgressBar name={`Uploading ${file.name}`} share={share} />}
-      </div>
+      </Stack>
       {isRefused && message !== 'Cancelled.' && !upload.stop.signal.aborted && (
         <Button size="compact-sm" variant="subtle" onClick={onRetry}>
           Try again
@@ -150,7 +152,7 @@ function UploadRow({ upload, onRetry, onRemove }: { upload: Upload; onRetry(): v
       <IconButton name={state === 'sending' ? `Cancel ${file.name}` : `Remove ${file.name}`} onClick={onRemove}>
         <IconX size={16} stroke={1.7} />
       </IconButton>
-    </li>
+    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import {
   IconDownload,
   IconEye,
@@ -14,7 +14,6 @@ import { formatInstant, formatRelative } from '../format/day.ts'
 import { formatBytes } from '../format/number.ts'
 import { IconButton } from '../link/IconButton.tsx'
 import { EmptyState } from '../states/states.tsx'
-import classes from './files.module.css'
 
 export interface StoredFile {
   id: string
@@ -55,13 +54,13 @@ export function FileList<F extends StoredFile>({
       </EmptyState>
     )
   return (
-    <ul className={classes.files}>
+    <ul className="plain-list divided">
       {files.map((file) => (
-        <li key={file.id} className={classes.file}>
+        <Flex key={file.id} component="li" mih={52} py={6} px={4} gap="8px 12px" align="center" wrap="wrap">
           <Flex component="span" direction="column" c="dimmed" aria-hidden="true">
             {iconFor(file.type)}
           </Flex>
-          <div className={classes.uploadWords}>
+          <Stack gap={2} flex="1 1 220px">
             <span className="text-sm text-medium truncate">{file.name}</span>
             <span className="text-dimmed text-xs figures">
               {file.kind && `${file.kind} · `}
@@ -71,7 +70,7 @@ export function FileList<F extends StoredFile>({
               </time>
               {file.by && ` by ${file.by}`}
             </span>
-          </div>
+          </Stack>
           {file.expiresOn && <ExpiryCell value={file.expiresOn} />}
           <Flex component="span" gap={2}>
             {onPreview && (
@@ -84,7 +83,7 @@ export function FileList<F extends StoredFile>({
               <Tool name={`Delete ${file.name}`} icon={<IconTrash {...ICON} />} run={() => onRemove(file)} />
             )}
           </Flex>
-        </li>
+        </Flex>
       ))}
     </ul>
   )

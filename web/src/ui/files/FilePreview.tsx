@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core'
 import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { FileView, type FileViewProps } from './FileView.tsx'
-import classes from './files.module.css'
 
 interface FilePreviewProps extends Omit<FileViewProps, 'file'> {
   /** Undefined when closed. */
@@ -18,7 +17,7 @@ export function FilePreview({ file, load, onDownload, onClose }: FilePreviewProp
       onClose={onClose}
       title={file?.name}
       size="min(1080px, 96vw)"
-      classNames={{ body: classes.previewBody }}
+      styles={{ body: { padding: 0 } }}
     >
       {file && <FileView key={file.name} file={file} load={load} onDownload={onDownload} />}
     </Modal>

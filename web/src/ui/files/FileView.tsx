@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Divider, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePhone } from '../list/page/usePhone.ts'
 import { Skeleton } from '../states/Skeleton.tsx'
 import { EmptyState, UnshownState } from '../states/states.tsx'
-import classes from './files.module.css'
 
 // The viewers weigh more than the page: they come only when such a file is opened.
 const PdfPages = lazy(() => import('./PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })))
@@ -34,7 +33,7 @@ export function FileView({ file, load, onDownload }: FileViewProps) {
   }
   return (
     <>
-      <div className={classes.preview}>
+      <Box h="min(72vh, 900px)" bg="var(--soft)" style={{ overflow: 'auto' }}>
         {failure ? (
           <UnshownState error={failure.error} onRetry={retry} />
         ) : blob ? (
@@ -44,18 +43,21 @@ export function FileView({ file, load, onDownload }: FileViewProps) {
         ) : (
           <Skeleton height={320} />
         )}
-      </div>
+      </Box>
       {!failure && (
-        <div className={classes.previewFoot}>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={16} stroke={1.7} />}
-            onClick={onDownload}
-          >
-            Download
-          </Button>
-        </div>
+        <>
+          <Divider color="var(--hairline)" />
+          <Group justify="flex-end" py="sm" px="md">
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} stroke={1.7} />}
+              onClick={onDownload}
+            >
+              Download
+            </Button>
+          </Group>
+        </>
       )}
     </>
   )
@@ -90,10 +92,10 @@ function useAddress(blob: Blob) {
 
 function Framed({ blob, name }: { blob: Blob; name: string }) {
   const url = useAddress(blob)
-  return url && <iframe className={classes.frame} src={url} title={name} />
+  return url && <Box component="iframe" display="block" w="100%" h="100%" bd={0} bg="#fff" src={url} title={name} />
 }
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {
   const url = useAddress(blob)
-  return url && <img className={classes.picture} src={url} alt={name} />
+  return url && <Box component="img" display="block" maw="100%" mx="auto" src={url} alt={name} />
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist'
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
@@ -24,7 +25,7 @@ export function PdfPages({ blob }: { blob: Blob }) {
         message="The file may be damaged or password-protected. Download it to view it."
       />
     )
-  return <div ref={ref} className={classes.pages} role="document" aria-label="Pages of the PDF" />
+  return <Stack ref={ref} p="xs" gap="xs" className={classes.pages} role="document" aria-label="Pages of the PDF" />
 }
 
 async function draw(blob: Blob, place: HTMLElement, signal: AbortSignal) {

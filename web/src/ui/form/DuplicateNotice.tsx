@@ -1,6 +1,7 @@
+import { Flex } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Alert } from '../states/Note.tsx'
+import { Alert } from '../states/Alert.tsx'
 import classes from './DuplicateNotice.module.css'
 
 /** A record much like the one that is being typed in. */
@@ -20,7 +21,7 @@ export const DuplicateNotice = ({ title, found }: { title: string; found: readon
     {found.length > 0 && (
       <Alert tone="warning" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
         <strong>{title}</strong>
-        <ul className={classes.alike}>
+        <Flex component="ul" m="4px 0 0" direction="column" gap={4} className={`${classes.alike} plain-list`}>
           {found.map(({ id, name, href, text, chip }) => (
             <li key={id}>
               <a href={href} target="_blank" rel="noopener">
@@ -30,7 +31,7 @@ export const DuplicateNotice = ({ title, found }: { title: string; found: readon
               {chip}
             </li>
           ))}
-        </ul>
+        </Flex>
       </Alert>
     )}
   </div>

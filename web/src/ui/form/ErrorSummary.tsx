@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { LinkButton, LinkList } from '../link/LinkButton.tsx'
+import { Alert } from '../states/Alert.tsx'
 import { useSchemaFormContext } from './FormContext.tsx'
 import { focusElement, inPageOrder } from './focusField.ts'
-import classes from './form.module.css'
+
+const ICON = <IconAlertCircle size={18} stroke={1.7} aria-hidden />
 
 /** Says how many fields need attention and leads to each. After a refused submission the first such field takes the focus. */
 export function ErrorSummary() {
@@ -16,28 +19,24 @@ export function ErrorSummary() {
   }, [attempts])
   if (refusal) {
     return (
-      <div className={classes.summary} role="alert">
-        <IconAlertCircle size={18} stroke={1.7} aria-hidden />
+      <Alert tone="danger" icon={ICON} role="alert">
         <Text fw={600}>{refusal}</Text>
-      </div>
+      </Alert>
     )
   }
   if (attempts === 0 || found.length === 0) return null
   return (
-    <div className={classes.summary} role="alert">
-      <IconAlertCircle size={18} stroke={1.7} aria-hidden />
-      <div>
-        <Text fw={600}>{found.length === 1 ? '1 field needs attention' : `${found.length} fields need attention`}</Text>
-        <ul className={classes.summaryList}>
-          {found.map(([path, message]) => (
-            <li key={path}>
-              <button type="button" className={classes.jump} onClick={() => focusElement(path)}>
-                {labels.current.get(path) ?? String(message)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <Alert tone="danger" icon={ICON} role="alert">
+      <Text fw={600}>{found.length === 1 ? '1 field needs attention' : `${found.length} fields need attention`}</Text>
+      <LinkList>
+        {found.map(([path, message]) => (
+          <li key={path}>
+            <LinkButton c="inherit" fw={500} onClick={() => focusElement(path)}>
+              {labels.current.get(path) ?? String(message)}
+            </LinkButton>
+          </li>
+        ))}
+      </LinkList>
+    </Alert>
   )
 }

@@ -1,9 +1,10 @@
-import { Box, Button, Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { FieldGrid } from './FieldGrid.tsx'
 import { FormProvider } from './FormContext.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import { startAtFirstField } from './focusFirstField.ts'
-import classes from './form.module.css'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -26,10 +27,8 @@ export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardPr
       <form noValidate ref={startAtFirstField} {...submitting}>
         <ErrorSummary />
         <Paper mt="md">
-          <Box p={20} className={classes.fields}>
-            {children}
-          </Box>
-          <div className={classes.foot}>
+          <FieldGrid p={20}>{children}</FieldGrid>
+          <FormFoot>
             {onCancel && (
               <Button variant="default" onClick={onCancel}>
                 Cancel
@@ -38,7 +37,7 @@ export function FormCard({ form, verb = 'Save', onCancel, children }: FormCardPr
             <Button type="submit" loading={form.isSaving} title="Ctrl+Enter">
               {verb}
             </Button>
-          </div>
+          </FormFoot>
         </Paper>
       </form>
       <StaleDialog form={form} />

@@ -1,14 +1,24 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dialogHeaderProps } from '../dialog/dialogHeaderProps.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { FieldGrid } from './FieldGrid.tsx'
 import { FormProvider } from './FormContext.tsx'
+import { FormFoot } from './FormFoot.tsx'
 import { startAtFirstField } from './focusFirstField.ts'
-import classes from './form.module.css'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import type { SchemaForm } from './useSchemaForm.ts'
 import { useSubmit } from './useSubmit.ts'
 import { StaleDialog } from './VersionConflictDialog.tsx'
+
+/** The title stands on the line of the fields, the buttons at the foot of the window, however short the form is. */
+const FILLED = {
+  content: { display: 'flex', flexDirection: 'column' },
+  header: { paddingInline: '20px 15px' },
+  body: { display: 'flex', flex: '1 0 auto', padding: 0 },
+} as const
+
+const COLUMN = { display: 'flex', flex: '1 1 auto', flexDirection: 'column', minWidth: 0 } as const
 
 interface FormDrawerProps {
   title: string
@@ -26,28 +36,20 @@ export function FormDrawer({ title, form, verb = 'Save', onClose, children }: Fo
   const close = () => guard.ask(onClose)
   return (
     <FormProvider form={form}>
-      <Drawer
-        {...dialogHeaderProps}
-        opened
-        onClose={close}
-        position="right"
-        size={560}
-        title={title}
-        classNames={{ header: classes.drawerHead, body: classes.drawerBody, content: classes.drawer }}
-      >
-        <form noValidate ref={startAtFirstField} className={classes.drawerForm} {...submitting}>
-          <div className={classes.drawerFields}>
+      <Drawer {...dialogHeaderProps} opened onClose={close} position="right" size={560} title={title} styles={FILLED}>
+        <form noValidate ref={startAtFirstField} style={COLUMN} {...submitting}>
+          <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
             <ErrorSummary />
-            <div className={classes.fields}>{children}</div>
-          </div>
-          <div className={classes.foot}>
+            <FieldGrid>{children}</FieldGrid>
+          </Stack>
+          <FormFoot>
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <Button type="submit" loading={form.isSaving} title="Ctrl+Enter">
               {verb}
             </Button>
-          </div>
+          </FormFoot>
         </form>
       </Drawer>
       <StaleDialog form={form} />

@@ -1,5 +1,6 @@
 import { Box, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { FieldGrid } from './FieldGrid.tsx'
 import classes from './form.module.css'
 
 interface FormSectionProps {
@@ -24,7 +25,9 @@ export function FormSection({ title, text, children }: FormSectionProps) {
           </Text>
         )}
       </Box>
-      <div className={classes.card}>{children}</div>
+      <FieldGrid p={20} className="framed items-start">
+        {children}
+      </FieldGrid>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Tone } from '../chip/StatusChip.tsx'
+import type { Tone } from '../badge/StatusBadge.tsx'
 import type { Option } from '../fields/choices/options.ts'
 
 /** What the codes of a field are called. */

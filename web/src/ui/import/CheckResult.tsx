@@ -1,10 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { counted, formatCount } from '../format/number.ts'
+import { Alert } from '../states/Alert.tsx'
+import { PlainTable } from '../table/PlainTable.tsx'
 import classes from './import.module.css'
 import { leftOut, mappingOf } from './mapping.ts'
-import { ReadRows, Remarks } from './ReadRows.tsx'
+import { Further, ReadRows, Remarks } from './ReadRows.tsx'
 
 interface CheckResultProps {
   result: ImportResult
@@ -23,54 +25,43 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onP
   const further = result.problems - result.bad.length
   const out = leftOut(mappingOf(result), result.headers)
   return (
-    <div className={classes.step2}>
-      <p className={classes.verdict} data-good={isGood || undefined} role="status">
-        {isGood ? (
-          <IconCircleCheck size={18} stroke={1.7} aria-hidden />
-        ) : (
-          <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
-        )}
+    <Stack gap="md">
+      <Alert
+        tone={isGood ? 'done' : 'warning'}
+        role="status"
+        icon={
+          isGood ? (
+            <IconCircleCheck size={18} stroke={1.7} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+          )
+        }
+      >
         {isGood ? goodText(result.total) : errorText(result)}
-      </p>
+      </Alert>
       {out.length > 0 && (
         <Text size="sm" c="dimmed" className="figures">
           {`Unmapped columns: ${out.join(', ')}. Go back to mapping to include ${out.length === 1 ? 'it' : 'them'}.`}
         </Text>
       )}
       {result.bad.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={classes.scroll} aria-label="Rows to correct" tabIndex={0}>
-          <table className={`${classes.table} ${classes.bad}`}>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col">Column</th>
-                <th scope="col">Value</th>
-                <th scope="col">Error</th>
+        <div>
+          <PlainTable name="Rows to correct" isFramed isTall heads={['Line', 'Column', 'Value', 'Error']}>
+            {result.bad.map(({ line, path, column, value, message }) => (
+              <tr key={`${line} ${path} ${message}`}>
+                <td>{line}</td>
+                <td className="text-medium">{column}</td>
+                <td className="break-words">{value || <span className="text-dimmed">empty</span>}</td>
+                <td>{message}</td>
               </tr>
-            </thead>
-            <tbody>
-              {result.bad.map(({ line, path, column, value, message }, at) => (
-                <tr key={`${line} ${path} ${message}`} data-next={result.bad[at - 1]?.line !== line || undefined}>
-                  <td className={classes.line}>
-                    <span className={classes.lineWord}>Line </span>
-                    {line}
-                  </td>
-                  <td className="text-medium">{column}</td>
-                  <td className={classes.value}>{value || <span className="text-dimmed">empty</span>}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {further > 0 && (
-            <p className={classes.further}>{`and ${formatCount(further)} more, listed in the error report`}</p>
-          )}
-        </section>
+            ))}
+          </PlainTable>
+          {further > 0 && <Further>{`and ${formatCount(further)} more, listed in the error report`}</Further>}
+        </div>
       )}
       <Remarks result={result} />
       <ReadRows result={result} />
-      <div className={classes.foot}>
+      <Group gap="xs" justify="flex-end" className={classes.foot}>
         <Button variant="default" onClick={onBack}>
           Back to mapping
         </Button>
@@ -86,8 +77,8 @@ export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onP
         ) : (
           <Button onClick={onAnotherFile}>Upload corrected file</Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 

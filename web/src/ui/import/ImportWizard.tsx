@@ -5,12 +5,11 @@ import { useState } from 'react'
 import { FileDrop } from '../files/FileDrop.tsx'
 import { SPREADSHEETS } from '../files/rules.ts'
 import { PageHead } from '../list/page/PageHead.tsx'
-import { Alert } from '../states/Note.tsx'
+import { Alert } from '../states/Alert.tsx'
 import { FieldsSkeleton } from '../states/Skeleton.tsx'
 import { FailedState } from '../states/states.tsx'
 import { CheckResult } from './CheckResult.tsx'
 import { Imported } from './Imported.tsx'
-import classes from './import.module.css'
 import { MapColumns } from './MapColumns.tsx'
 import { isSameMapping, type Mapping, mappingOf } from './mapping.ts'
 import { phaseOf, stepOf } from './phase.ts'
@@ -95,9 +94,9 @@ const problemOf = ({ state, errors }: BackgroundJob) =>
     : errors.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join(' ')
 
 const Problem = ({ children }: { children: string }) => (
-  <p className={classes.problem} role="alert">
+  <Alert tone="warning" role="alert">
     {children}
-  </p>
+  </Alert>
 )
 
 const ChooseFile = ({ read, onTemplate }: ImportWizardProps) => (
@@ -118,7 +117,7 @@ function Running({ work, cancel }: { work: BackgroundJob; cancel: ImportWork['ca
     void cancel().finally(() => setBusy(false))
   }
   const button = (
-    <Button variant="default" size="xs" className={classes.callOff} loading={isBusy} onClick={stop}>
+    <Button variant="default" size="xs" className="self-start" loading={isBusy} onClick={stop}>
       Cancel import
     </Button>
   )

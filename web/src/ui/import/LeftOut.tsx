@@ -1,7 +1,6 @@
-import { Flex, NativeSelect, Text } from '@mantine/core'
+import { Flex, NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { counted } from '../format/number.ts'
-import classes from './import.module.css'
 import { isMade, leftOut, type Mapping, withMatch } from './mapping.ts'
 
 interface LeftOutProps {
@@ -28,13 +27,13 @@ export function LeftOut({ result: { headers, columns }, mapping, onChange }: Lef
       bg="var(--side)"
       aria-labelledby="left-out"
     >
-      <h2 id="left-out" className={classes.workTitle}>
+      <Title id="left-out" order={2} size="h3">
         {`${counted(out.length, ['column is', 'columns are'])} not mapped`}
-      </h2>
+      </Title>
       <Text size="sm" c="dimmed" className="figures">
         No field has this name. Map it to a field, or skip it.
       </Text>
-      <div className={classes.leftOutColumns}>
+      <SimpleGrid minColWidth="min(200px, 100%)" spacing="sm" className="items-end break-words">
         {out.map((header) => (
           <NativeSelect
             key={header}
@@ -45,7 +44,7 @@ export function LeftOut({ result: { headers, columns }, mapping, onChange }: Lef
             onChange={(event) => onChange(withMatch(mapping, event.currentTarget.value, header))}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </Flex>
   )
 }

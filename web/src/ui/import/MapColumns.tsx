@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
-import { StatusBadge } from '../chip/StatusChip.tsx'
+import { StatusBadge } from '../badge/StatusBadge.tsx'
+import { PlainTable } from '../table/PlainTable.tsx'
 import classes from './import.module.css'
 import { LeftOut } from './LeftOut.tsx'
 import { isMade, type Mapping, missingIn, withMatch } from './mapping.ts'
@@ -23,47 +24,41 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
     ...result.headers.map(({ header }) => ({ value: header, label: header })),
   ]
   return (
-    <div className={classes.step2}>
+    <Stack gap="md">
       <LeftOut result={result} mapping={mapping} onChange={onChange} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label="Columns" tabIndex={0}>
-        <table className={`${classes.table} ${classes.mapping}`}>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Column in your file</th>
-              <th scope="col">First value</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.columns.map((column) => (
-              <tr key={column.field}>
-                <th scope="row">
-                  {column.label}{' '}
-                  {column.required && (
-                    <span className={classes.star}>
-                      {isMade(mapping, column.madeOf) && !mapping[column.field]
-                        ? `from ${column.madeOf!.map(labelOf).join(' and ')}`
-                        : 'required'}
-                    </span>
-                  )}
-                </th>
-                <td>
-                  <NativeSelect
-                    size="xs"
-                    aria-label={`Column for ${column.label}`}
-                    data={headers}
-                    value={mapping[column.field] ?? ''}
-                    onChange={(event) => onChange(withMatch(mapping, column.field, event.currentTarget.value || null))}
-                  />
-                </td>
-                <td className={classes.sample}>{result.preview[0]?.values[column.field] ?? ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div className={classes.foot}>
+      <PlainTable name="Columns" isFramed isTall isWordy heads={['Field', 'Column in your file', 'First value']}>
+        {result.columns.map((column) => (
+          <tr key={column.field}>
+            <th scope="row">
+              {column.label}{' '}
+              {column.required && (
+                <span className="text-dimmed text-xs text-regular">
+                  {isMade(mapping, column.madeOf) && !mapping[column.field]
+                    ? `from ${column.madeOf!.map(labelOf).join(' and ')}`
+                    : 'required'}
+                </span>
+              )}
+            </th>
+            <td>
+              <NativeSelect
+                size="xs"
+                aria-label={`Column for ${column.label}`}
+                data={headers}
+                value={mapping[column.field] ?? ''}
+                onChange={(event) => onChange(withMatch(mapping, column.field, event.currentTarget.value || null))}
+              />
+            </td>
+            <td>
+              {result.preview[0]?.values[column.field] && (
+                <Text inherit truncate maw={220} c="dimmed">
+                  {result.preview[0].values[column.field]}
+                </Text>
+              )}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      <Group gap="xs" justify="flex-end" className={classes.foot}>
         {missing.length > 0 && (
           <StatusBadge tone="warning">{`Required columns missing: ${missing.map(({ label }) => label).join(', ')}`}</StatusBadge>
         )}
@@ -73,7 +68,7 @@ export function MapColumns({ result, mapping, onChange, isBusy, onBack, onNext }
         <Button disabled={missing.length > 0} loading={isBusy} onClick={onNext}>
           Validate
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import classes from './import.module.css'
+import { Progress } from '@mantine/core'
 
 interface ProgressBarProps {
   /** What is under way: `Importing clients`. */
@@ -10,19 +10,18 @@ interface ProgressBarProps {
 export function ProgressBar({ name, share }: ProgressBarProps) {
   const percent = share === null ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (
-    <div
-      className={classes.track}
+    <Progress.Root
+      size={6}
+      w="100%"
+      bg="var(--soft)"
+      transitionDuration={180}
       role="progressbar"
       aria-label={name}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <div
-        className={classes.bar}
-        data-unknown={share === null || undefined}
-        style={{ width: percent === undefined ? '35%' : `${percent}%` }}
-      />
-    </div>
+      <Progress.Section withAria={false} value={percent ?? 100} striped={share === null} animated={share === null} />
+    </Progress.Root>
   )
 }

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 import { formatDates } from '../format/day.ts'
 import { counted, formatCount } from '../format/number.ts'
-import { Alert } from '../states/Note.tsx'
-import classes from './import.module.css'
+import { Alert } from '../states/Alert.tsx'
+import { PlainTable } from '../table/PlainTable.tsx'
 
 const FEW = 5
 
@@ -17,14 +17,14 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
         <Text inherit fw={600}>
           Warnings don't block the import
         </Text>
-        <ul className={classes.remarks}>
+        <Box component="ul" ps={18} m="4px 0 0">
           {remarks.map(({ line, path, column, message }) => (
             <li key={`${line} ${path} ${message}`}>
               Line {line}, {column}: {message}
             </li>
           ))}
-        </ul>
-        {further > 0 && <p className={classes.further}>{`and ${formatCount(further)} more`}</p>}
+        </Box>
+        {further > 0 && <Further>{`and ${formatCount(further)} more`}</Further>}
       </Alert>
     </section>
   )
@@ -36,35 +36,36 @@ export function ReadRows({ result: { headers, columns, preview, total } }: { res
   const rows = preview.slice(0, FEW)
   if (rows.length === 0 || filled.length === 0) return null
   return (
-    <div className={classes.step2}>
-      <h2 className={classes.workTitle}>
+    <Stack gap="md">
+      <Title order={2} size="h3">
         Preview{rows.length < total && `: first ${rows.length} of ${counted(total, ['row', 'rows'])}`}
-      </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label="Preview of the first rows" tabIndex={0}>
-        <table className={`${classes.table} ${classes.read}`}>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              {filled.map(({ field, label }) => (
-                <th key={field} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, values }) => (
-              <tr key={line}>
-                <td className={classes.line}>{line}</td>
-                {filled.map(({ field }) => (
-                  <td key={field}>{formatDates(values[field] ?? '')}</td>
-                ))}
-              </tr>
+      </Title>
+      <PlainTable
+        name="Preview of the first rows"
+        isFramed
+        isGrid
+        heads={['Line', ...filled.map(({ label }) => label)]}
+      >
+        {rows.map(({ line, values }) => (
+          <tr key={line}>
+            <td>{line}</td>
+            {filled.map(({ field }) => (
+              <td key={field}>
+                <Text inherit truncate maw={220}>
+                  {formatDates(values[field] ?? '')}
+                </Text>
+              </td>
             ))}
-          </tbody>
-        </table>
-      </section>
-    </div>
+          </tr>
+        ))}
+      </PlainTable>
+    </Stack>
   )
 }
+
+/** How many more there are than are listed above. */
+export const Further = ({ children }: { children: string }) => (
+  <Text px="md" py={10} c="dimmed" fz="sm">
+    {children}
+  </Text>
+)

@@ -1,7 +1,6 @@
 import { Flex } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import classes from './import.module.css'
+import { StepNumber } from '../wizard/StepNumber.tsx'
 
 interface StepsProps {
   steps: readonly string[]
@@ -27,15 +26,14 @@ export function Steps({ steps, at, phase }: StepsProps) {
           key={step}
           ref={index === at ? current : undefined}
           tabIndex={-1}
-          className={classes.step}
+          className={index === at ? 'text-sm text-semibold' : 'text-sm text-medium text-dimmed'}
           aria-current={index === at ? 'step' : undefined}
-          data-done={index < at || undefined}
         >
-          <span className={classes.stepNumber} aria-hidden="true">
-            {index < at ? <IconCheck size={14} stroke={2.4} /> : index + 1}
-          </span>
-          {step}
-          {index < at && <span className="sr-only">, done</span>}
+          <Flex component="span" gap="xs" align="center">
+            <StepNumber place={index} isDone={index < at} isCurrent={index === at} />
+            {step}
+            {index < at && <span className="sr-only">, done</span>}
+          </Flex>
         </li>
       ))}
     </Flex>

@@ -1,10 +1,9 @@
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Group, Text, Title } from '@mantine/core'
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 import type { ReactNode } from 'react'
-import { StatusBadge, type Tone } from '../chip/StatusChip.tsx'
-import { toned } from '../chip/tones.ts'
+import { StatusBadge, type Tone } from '../badge/StatusBadge.tsx'
+import { toned } from '../badge/tones.ts'
 import { formatCount } from '../format/number.ts'
-import classes from './import.module.css'
 import { ProgressBar } from './ProgressBar.tsx'
 
 const WORDS: Record<BackgroundJob['state'], { tone: Tone; word: string }> = toned({
@@ -33,23 +32,25 @@ export function WorkProgress({ work, action }: { work: Work; action?: ReactNode 
       bg="var(--tile)"
       aria-label={work.title}
     >
-      <div className={classes.workHead}>
-        <h2 className={classes.workTitle}>{work.title}</h2>
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <Title order={2} size="h3">
+          {work.title}
+        </Title>
         <StatusBadge tone={tone}>{word}</StatusBadge>
-      </div>
+      </Group>
       {!isOver && <ProgressBar name={work.title} share={work.total ? work.done / work.total : null} />}
       <Text size="sm" c="dimmed" className="figures">
         {howFar(work)}
         {!isOver && '. You can leave this page; the job continues.'}
       </Text>
       {work.errors.length > 0 && (
-        <ul className={classes.problems}>
+        <Box component="ul" m={0} ps={18} fz="sm" className="text-error">
           {work.errors.map((error) => (
             <li key={`${error.path} ${error.message}`}>
               <strong>{error.path}</strong> {error.message}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {action}
     </Flex>

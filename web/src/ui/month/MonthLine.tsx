@@ -7,8 +7,8 @@ import { MonthSwitch } from './MonthSwitch.tsx'
 export const MonthLine = ({ month, children }: { month: string; children: ReactNode }) => (
   <Group gap="8px 20px" flex="none" pt={12} px="var(--gutter)">
     <MonthSwitch month={month} />
-    <div className={classes.said} aria-live="polite">
+    <Group m={0} mih={20} c="dimmed" fz="sm" gap="2px 20px" className={`${classes.said} figures`} aria-live="polite">
       {children}
-    </div>
+    </Group>
   </Group>
 )

@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyCell } from '../cells/cells.tsx'
-import classes from './FieldList.module.css'
 import { Section } from './Section.tsx'
 
 /** One field as it is read. `undefined` means that this reader does not get it: the field is left out, not shown empty. */
@@ -24,14 +24,14 @@ export function FieldGroup({ title, fields, action }: FieldGroupProps) {
   if (present.length === 0) return null
   return (
     <Section title={title} action={action}>
-      <dl className={classes.fields}>
+      <Box component="dl" p={20} className="auto-grid facts framed">
         {present.map((field) => (
-          <div key={field.label} className={classes.field} data-wide={field.wide || undefined}>
+          <div key={field.label} className={field.wide ? 'min-0 full-row' : 'min-0'}>
             <dt>{field.label}</dt>
             <dd>{field.value === null || field.value === '' ? <EmptyCell /> : field.value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </Section>
   )
 }

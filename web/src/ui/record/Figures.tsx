@@ -1,5 +1,5 @@
+import { Box } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './Figures.module.css'
 
 interface FiguresProps {
   figures: readonly { name: string; value: ReactNode }[]
@@ -9,12 +9,12 @@ interface FiguresProps {
 
 /** The figures that count most, each under its name. */
 export const Figures = ({ figures, isMany }: FiguresProps) => (
-  <dl className={classes.figures} data-many={isMany || undefined}>
+  <Box component="dl" className="auto-grid facts" __vars={{ '--min': isMany ? '132px' : '150px' }}>
     {figures.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd className="text-lg text-semibold figures">{value}</dd>
       </div>
     ))}
-  </dl>
+  </Box>
 )

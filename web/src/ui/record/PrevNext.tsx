@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { IconButton } from '../link/IconButton.tsx'
@@ -17,7 +17,11 @@ export function PrevNext({ previous, next, place }: Neighbours) {
   const go = (href: string | undefined) => () => href && router.history.push(href)
   return (
     <Flex component="span" display="inline-flex" gap={2} align="center">
-      {place && <span className={classes.place}>{place}</span>}
+      {place && (
+        <Text span inherit me={4} c="dimmed" fz="xs" className={`${classes.place} figures`}>
+          {place}
+        </Text>
+      )}
       <IconButton name="Previous" className={classes.step} disabled={!previous} onClick={go(previous)}>
         <IconChevronUp size={16} stroke={1.7} />
       </IconButton>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { StatusBadge, type Tone } from '../chip/StatusChip.tsx'
+import { StatusBadge, type Tone } from '../badge/StatusBadge.tsx'
 import { formatInstant, formatRelative } from '../format/day.ts'
 import { type LinkTab, LinkTabs } from '../list/page/LinkTabs.tsx'
 import { PageHead } from '../list/page/PageHead.tsx'
@@ -36,7 +36,7 @@ export function RecordPage(props: RecordPageProps) {
   const { title, meta, tabs, side, error, onRetry } = props
   if (error) return <FailedState error={error} isPage {...(onRetry ? { onRetry } : {})} />
   return (
-    <div className={classes.page}>
+    <div>
       <PageHead
         title={title ?? <Skeleton width={240} height={22} />}
         face={props.face}
@@ -56,15 +56,17 @@ export function RecordPage(props: RecordPageProps) {
         }
       />
       {tabs && tabs.length > 1 && <LinkTabs name="Sections" tabs={tabs} />}
-      <div className={classes.columns} data-side={side ? true : undefined}>
-        <div className={classes.main}>{title === undefined ? <FieldsSkeleton /> : props.children}</div>
+      <Box p="20px var(--gutter) 64px" className="with-side" data-side={side ? true : undefined}>
+        <Stack gap="xl" className={classes.main}>
+          {title === undefined ? <FieldsSkeleton /> : props.children}
+        </Stack>
         {side && (
           /* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */
-          <aside className={classes.side} aria-label="History" tabIndex={0}>
+          <aside className={`${classes.side} sticky-side`} aria-label="History" tabIndex={0}>
             {side}
           </aside>
         )}
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Flex, NativeSelect, Text } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RouteLink } from '../link/RouteLink.tsx'
@@ -46,19 +46,27 @@ export function SettingsPage({ title, hint, items, current, hasOwnHead = false, 
             }}
           />
         ) : (
-          <nav className={classes.list} aria-label={title}>
+          <Flex
+            component="nav"
+            ms={-10}
+            pos="sticky"
+            direction="column"
+            gap={2}
+            className={`${classes.list} self-start`}
+            aria-label={title}
+          >
             {hasOwnHead && (
               <Text mb={6} px={10} fw={600} aria-hidden="true">
                 {title}
               </Text>
             )}
             {items.map((item) => (
-              <RouteLink key={item.key} href={item.href} current={item.key === current} className={classes.item}>
+              <RouteLink key={item.key} href={item.href} current={item.key === current} className="nav-item">
                 {item.icon}
                 {item.label}
               </RouteLink>
             ))}
-          </nav>
+          </Flex>
         )}
         <div className={classes.pane} data-own-head={hasOwnHead || undefined}>
           {children}

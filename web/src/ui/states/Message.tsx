@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
@@ -19,17 +19,28 @@ interface MessageProps {
 export function Message({ icon, title, children, action, role, compact, isPage }: MessageProps) {
   const Title = isPage ? 'h1' : 'p'
   return (
-    <div className={classes.message} data-compact={compact || undefined} role={role}>
+    <Stack
+      my={0}
+      mx="auto"
+      maw={460}
+      ta="center"
+      gap={0}
+      align="center"
+      justify="center"
+      className={classes.message}
+      data-compact={compact || undefined}
+      role={role}
+    >
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <Title className="text-lg text-semibold no-margin">{title}</Title>
+      <Title className="text-lg text-semibold">{title}</Title>
       {children && <div className={classes.text}>{children}</div>}
       {action && (
         <Group gap={8} align="stretch" justify="center" mt={16}>
           {action}
         </Group>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,10 +1,9 @@
-import { Box, Flex } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { Box, Flex, SimpleGrid } from '@mantine/core'
 import classes from './states.module.css'
 
 /** One grey bar; its height is that of the text it stands for, so nothing moves when the text arrives. */
 export const Skeleton = ({ width = '100%', height = 12 }: { width?: string | number; height?: number }) => (
-  <span className={classes.bone} style={{ width, height } as CSSProperties} aria-hidden="true" />
+  <span className={classes.bone} style={{ width, height }} aria-hidden="true" />
 )
 
 const WIDTHS = ['62%', '48%', '74%', '55%', '68%', '41%']
@@ -16,14 +15,14 @@ export const FieldsSkeleton = ({ groups = 2, fields = 6 }: { groups?: number; fi
     {Array.from({ length: groups }, (_, group) => (
       <Box key={group} mb={32}>
         <Skeleton width={140} height={16} />
-        <div className={classes.boneFields}>
+        <SimpleGrid mt={18} minColWidth="min(220px, 100%)" spacing="lg" verticalSpacing={20}>
           {Array.from({ length: fields }, (_, field) => (
             <Flex key={field} component="span" direction="column" gap={8}>
               <Skeleton width={90} height={10} />
               <Skeleton width={boneWidth(field + group)} height={14} />
             </Flex>
           ))}
-        </div>
+        </SimpleGrid>
       </Box>
     ))}
   </div>

@@ -1,4 +1,4 @@
-import { Flex, Group } from '@mantine/core'
+import { Box, Flex, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatInstant, formatRelative } from '../format/day.ts'
 import { Card, Reason } from '../record/Card.tsx'
@@ -41,14 +41,19 @@ interface StatusTrackProps {
 export const StatusTrack = ({ name, track: { labels, current } }: StatusTrackProps) => (
   <Flex component="ol" gap={4} className="plain-list" aria-label={name}>
     {labels.map((label, index) => (
-      <li
+      <Box
         key={label}
+        component="li"
+        pt={6}
+        miw={0}
+        fz="xs"
+        lh="16px"
         className={classes.stage}
         data-state={index < current ? 'done' : index === current ? 'current' : 'ahead'}
         aria-current={index === current ? 'step' : undefined}
       >
-        <span className={classes.stageLabel}>{label}</span>
-      </li>
+        <span className={`${classes.stageLabel} truncate block`}>{label}</span>
+      </Box>
     ))}
   </Flex>
 )

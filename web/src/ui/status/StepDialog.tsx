@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ActionDialog, type ActionDialogProps } from '../dialog/InputDialog.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../fields/ReasonBox.tsx'
-import { HelperText } from '../states/Note.tsx'
+import { HelperText } from '../states/HelperText.tsx'
 
 interface StepDialogProps extends Pick<ActionDialogProps, 'verb' | 'isDestructive' | 'stale' | 'onClose'> {
   /** Whose step it is: a number, a name. */

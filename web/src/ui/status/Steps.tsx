@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import { formatDates } from '../format/day.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
-import classes from './status.module.css'
 
 interface Reason {
   readonly message: string
@@ -58,32 +57,40 @@ interface ClosedStepsProps<S extends AssessedStep> {
 /** The steps that cannot be taken now, each with every reason. */
 export const ClosedSteps = <S extends AssessedStep>({ steps, verbOf }: ClosedStepsProps<S>) =>
   steps.length > 0 && (
-    <ul className={classes.closed} aria-label="Unavailable actions">
+    <Flex
+      component="ul"
+      c="dimmed"
+      fz="sm"
+      direction="column"
+      gap="xs"
+      className="plain-list"
+      aria-label="Unavailable actions"
+    >
       {steps.map(({ to, why }) => (
-        <li key={to}>
+        <Flex key={to} component="li" gap="4px 12px" align="baseline" wrap="wrap">
           <Button size="compact-xs" variant="default" disabled>
             {verbOf(to)}
           </Button>
           <Reasons why={why} />
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   )
 
 /** One reason as a sentence; several as a list, each with the way to mend it. */
 const Reasons = ({ why }: { why: readonly Reason[] }) =>
   why.length === 1 ? (
-    <span>
+    <span className="grow">
       <ReasonText {...why[0]!} />
     </span>
   ) : (
-    <ul className={classes.reasons}>
+    <Box component="ul" pl={18} m={0} className="grow">
       {why.map((one) => (
         <li key={one.message}>
           <ReasonText {...one} />
         </li>
       ))}
-    </ul>
+    </Box>
   )
 
 const ReasonText = ({ message, fix }: Reason) => (
@@ -100,19 +107,19 @@ interface BlockedStepProps {
 
 /** The step that comes next and waits for something: its button, and what to do first. */
 export const BlockedStep = ({ verb, why }: BlockedStepProps) => (
-  <section className={classes.blocked} aria-label={`Required before ${verb}`}>
+  <Flex component="section" fz="sm" gap="8px 16px" align="start" wrap="wrap" aria-label={`Required before ${verb}`}>
     <Button size="xs" disabled>
       {verb}
     </Button>
-    <div>
-      <p>First:</p>
-      <ul className={classes.reasons}>
+    <div className="grow">
+      <p className="text-dimmed">First:</p>
+      <Box component="ul" pl={18} m={0}>
         {why.map((one) => (
           <li key={one.message}>
             <ReasonText {...one} />
           </li>
         ))}
-      </ul>
+      </Box>
     </div>
-  </section>
+  </Flex>
 )

@@ -19,6 +19,8 @@ interface PlainTableProps {
   isWordy?: boolean
   /** Figures that are compared across: it stays a table on the phone, and scrolls. */
   isGrid?: boolean
+  /** Long: it scrolls by itself under a head that stays. */
+  isTall?: boolean
   /** `<tr>`s; what names a row is a `<th scope="row">`. */
   children: ReactNode
 }
@@ -27,7 +29,7 @@ interface PlainTableProps {
 const MANY = 4
 
 /** A small table that is read and not worked with; lists of records are `ListPage`. */
-export function PlainTable({ name, heads, isFramed, isWordy, isGrid, children }: PlainTableProps) {
+export function PlainTable({ name, heads, isFramed, isWordy, isGrid, isTall, children }: PlainTableProps) {
   const table = useRef<HTMLTableElement>(null)
   const shown = heads.map(plain)
   const isCards = !isGrid && (isWordy || heads.length >= MANY)
@@ -36,8 +38,14 @@ export function PlainTable({ name, heads, isFramed, isWordy, isGrid, children }:
     if (isCards && table.current) labelCells(table.current, shown)
   })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} data-framed={isFramed || undefined} aria-label={name} tabIndex={0}>
+    <section
+      className={classes.scroll}
+      data-framed={isFramed || undefined}
+      data-tall={isTall || undefined}
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={classes.table} data-cards={isCards || undefined} ref={table}>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { LabelBadge } from '../badge/StatusBadge.tsx'
 import { CountryCell, DateCell, EmptyCell, InstantCell, MoneyCell, NameCell, ShortCell } from '../cells/cells.tsx'
-import { LabelBadge } from '../chip/StatusChip.tsx'
 import type { MoneyValue } from '../format/number.ts'
 import type { Column } from './columns.ts'
 

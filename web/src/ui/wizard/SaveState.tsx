@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
 import type { DraftState } from './useDraftForm.ts'
 import classes from './wizard.module.css'
@@ -10,14 +10,24 @@ const clock = (at: Date) => `${twoDigits(at.getHours())}:${twoDigits(at.getMinut
 /** Says whether what was typed is safe. */
 export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): void }) {
   return (
-    <span className={classes.saveState} role="status" data-failed={state.is === 'failed' || undefined}>
+    <Flex
+      component="span"
+      fz="sm"
+      display="inline-flex"
+      gap={6}
+      align="center"
+      wrap="wrap"
+      className={`${classes.saveState} figures`}
+      role="status"
+      data-failed={state.is === 'failed' || undefined}
+    >
       <Labels state={state} />
       {state.is === 'failed' && (
         <Button size="compact-xs" variant="subtle" onClick={onRetry}>
           Retry
         </Button>
       )}
-    </span>
+    </Flex>
   )
 }
 

@@ -1,12 +1,14 @@
-import { Box, Button, Group, Text } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider } from '../form/FormContext.tsx'
 import { focusNextField, isComposing, isHandledByList } from '../form/focusNextField.ts'
 import formClasses from '../form/form.module.css'
 import { StaleDialog } from '../form/VersionConflictDialog.tsx'
+import { PhoneBar } from './PhoneBar.tsx'
 import { SaveState } from './SaveState.tsx'
+import { StepNumber } from './StepNumber.tsx'
 import type { DraftForm } from './useDraftForm.ts'
 import { useDraftGuard } from './useDraftGuard.tsx'
 import classes from './wizard.module.css'
@@ -45,6 +47,9 @@ interface WizardProps {
   children: ReactNode
 }
 
+/** What stays in sight beside the fields stays below the bar of steps. */
+const BELOW_STEPS = { '--sticky-gap': '116px' }
+
 /** A long form in steps that keeps itself as a draft. Every step can be gone to at any time; each is saved when it is left. */
 export function Wizard(props: WizardProps) {
   const { title, form, steps, at, onStep, isTried, onField, beside, actions, aside, bar, finish, children } = props
@@ -71,7 +76,9 @@ export function Wizard(props: WizardProps) {
             {beside}
             <SaveState state={form.state} onRetry={() => void form.saveNow(true)} />
           </Group>
-          <div className={formClasses.buttons}>{actions}</div>
+          <Group gap="xs" align="stretch" wrap="nowrap">
+            {actions}
+          </Group>
         </div>
         <nav aria-label="Steps" className={classes.steps}>
           <ol ref={list}>
@@ -83,8 +90,18 @@ export function Wizard(props: WizardProps) {
           </ol>
         </nav>
       </div>
-      <div className={classes.body} data-aside={aside ? true : undefined}>
-        <section
+      <Box
+        maw={aside ? 1320 : 1080}
+        p="20px var(--gutter) 64px"
+        className="with-side"
+        __vars={{ '--columns': 'minmax(0, 1fr) 340px' }}
+        data-side={aside ? true : undefined}
+      >
+        <Flex
+          component="section"
+          miw={0}
+          direction="column"
+          gap="lg"
           className={classes.main}
           aria-labelledby={heading}
           onFocus={({ target }) => onField?.(pathAt(target))}
@@ -96,9 +113,9 @@ export function Wizard(props: WizardProps) {
           }}
         >
           <div>
-            <h2 id={heading} ref={focus} tabIndex={-1} className={classes.stepTitle}>
+            <Title id={heading} ref={focus} tabIndex={-1} order={2} fz={18} lh="26px" className={classes.stepTitle}>
               {step?.label}
-            </h2>
+            </Title>
             <Text size="sm" mt={2} c="dimmed">
               {step?.text}
             </Text>
@@ -119,10 +136,14 @@ export function Wizard(props: WizardProps) {
               finish
             )}
           </Group>
-        </section>
-        {aside && <aside className={classes.aside}>{aside}</aside>}
-      </div>
-      {bar && <div className={classes.bar}>{bar}</div>}
+        </Flex>
+        {aside && (
+          <Box component="aside" visibleFrom="md" className="sticky-side" __vars={BELOW_STEPS}>
+            {aside}
+          </Box>
+        )}
+      </Box>
+      {bar && <PhoneBar>{bar}</PhoneBar>}
       <StaleDialog form={form} />
       {guard}
     </FormProvider>
@@ -142,26 +163,23 @@ interface StepTabProps {
 /** Its number, or a tick once it is complete; and how much is still to fill in. On a phone only the open one has room for its name. */
 function StepTab({ step: { label, open, isDone = open === 0 }, place, isOpen, isTried, onOpen }: StepTabProps) {
   return (
-    <button
-      type="button"
-      className={classes.step}
-      aria-current={isOpen ? 'step' : undefined}
-      data-done={isDone || undefined}
-      onClick={onOpen}
-    >
-      <span className={classes.number} aria-hidden="true">
-        {isDone ? <IconCheck size={13} stroke={2.4} /> : place + 1}
-      </span>
+    <button type="button" className={classes.step} aria-current={isOpen ? 'step' : undefined} onClick={onOpen}>
+      <StepNumber place={place} isDone={isDone} isCurrent={isOpen} />
       <span className={classes.label}>{label}</span>
       {open > 0 && (
-        <span
-          className={classes.open}
+        <Text
+          span
+          inherit
+          ta="center"
+          bdrs={10}
+          fw={600}
+          className={`${classes.open} figures`}
           data-tried={isTried || undefined}
           title={`${open} to fill in`}
           aria-hidden="true"
         >
           {open}
-        </span>
+        </Text>
       )}
       <span className="sr-only">{isDone ? ', complete' : open > 0 ? `, ${open} to fill in` : ''}</span>
     </button>

@@ -1,9 +1,8 @@
 import { Flex, type MantineColorScheme, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { type Density, defaultDensity, setDefaultDensity } from '../../../ui/table/useTableLayout.ts'
-import classes from '../users/users.module.css'
 
 const SCHEMES = [
   { value: 'light', label: 'Light' },
@@ -21,9 +20,9 @@ export function MyAppearance() {
   const [density, setDensity] = useState(defaultDensity)
   return (
     <Section title="Appearance">
-      <ul className="plain-list framed">
-        <li className={classes.row}>
-          <div className={classes.rowWords}>
+      <ul className="plain-list framed divided">
+        <li className="list-row">
+          <div className="grow">
             <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
               Theme
             </Flex>
@@ -38,8 +37,8 @@ export function MyAppearance() {
             onChange={(value) => setColorScheme(value as MantineColorScheme)}
           />
         </li>
-        <li className={classes.row}>
-          <div className={classes.rowWords}>
+        <li className="list-row">
+          <div className="grow">
             <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
               Table density
             </Flex>

@@ -4,7 +4,6 @@ import { profileEndpoints } from '@muster/contract/access/profile.contract.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { NOTIFICATION_KINDS } from '../notification-kinds.ts'
-import classes from '../users/users.module.css'
 import type { PartProps } from './ProfileScreen.tsx'
 
 type Way = Profile['notificationChoices'][string]
@@ -30,9 +29,9 @@ export function MyNotifications({ profile }: PartProps) {
   return (
     <>
       <Section title="Daily digest">
-        <ul className="plain-list framed">
-          <li className={classes.row}>
-            <span className={classes.rowWords}>Receive a daily summary by email</span>
+        <ul className="plain-list framed divided">
+          <li className="list-row">
+            <span className="grow">Receive a daily summary by email</span>
             <NativeSelect
               aria-label="Daily digest"
               data={[...MORNINGS]}
@@ -45,10 +44,10 @@ export function MyNotifications({ profile }: PartProps) {
       </Section>
       {NOTIFICATION_KINDS.map(({ about, kinds }) => (
         <Section key={about} title={about}>
-          <ul className="plain-list framed">
+          <ul className="plain-list framed divided">
             {kinds.map(({ type, words }) => (
-              <li key={type} className={classes.row}>
-                <span className={classes.rowWords}>{words}</span>
+              <li key={type} className="list-row">
+                <span className="grow">{words}</span>
                 <NativeSelect
                   aria-label={words}
                   data={[...WAYS]}

@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { IMAGES } from '../../../ui/files/rules.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { profileApi } from '../endpoints.ts'
 import type { PartProps } from './ProfileScreen.tsx'
 

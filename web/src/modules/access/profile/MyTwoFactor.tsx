@@ -1,12 +1,11 @@
 import { Button, Flex, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { DisableTwoFactorDialog } from '../sign-in/DisableTwoFactorDialog.tsx'
 import { EnrolTwoFactor } from '../sign-in/EnrolTwoFactor.tsx'
 import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx'
-import classes from '../users/users.module.css'
 import type { PartProps } from './ProfileScreen.tsx'
 
 /** A code of an authenticator app besides the password: set up, confirmed, and switched off again. */
@@ -62,9 +61,9 @@ export function MyTwoFactor({ profile }: PartProps) {
 function State({ profile, onEnrol }: PartProps & { onEnrol(): void }) {
   const { twoFactorEnabled: isOn, twoFactorDemanded: isDemanded, recoveryCodesLeft: left } = profile
   return (
-    <div className="plain-list framed">
-      <div className={classes.row}>
-        <div className={classes.rowWords}>
+    <div className="plain-list framed divided">
+      <div className="list-row">
+        <div className="grow">
           <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
             <StatusBadge tone={isOn ? 'done' : 'neutral'}>{isOn ? 'On' : 'Off'}</StatusBadge>
             {isOn && left <= 2 && <StatusBadge tone="warning">{counted(left, ['code', 'codes'])} left</StatusBadge>}

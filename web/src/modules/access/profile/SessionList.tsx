@@ -1,9 +1,8 @@
 import { Button, Flex, Text } from '@mantine/core'
 import type { Session } from '@muster/contract/access/profile.contract.ts'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatInstant, formatRelative } from '../../../ui/format/day.ts'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import classes from '../users/users.module.css'
 
 interface SessionListProps {
   sessions: readonly Session[]
@@ -17,10 +16,10 @@ interface SessionListProps {
 export function SessionList({ sessions, nobody, onEnd }: SessionListProps) {
   if (sessions.length === 0) return <EmptyState compact title={nobody} />
   return (
-    <ul className="plain-list framed">
+    <ul className="plain-list framed divided">
       {sessions.map((session) => (
-        <li key={session.id} className={classes.row}>
-          <div className={classes.rowWords}>
+        <li key={session.id} className="list-row">
+          <div className="grow">
             <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
               {session.device}
               {session.current && <StatusBadge tone="info">This session</StatusBadge>}

@@ -3,7 +3,7 @@ import type { User } from '@muster/contract/access/users.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { useUserActions } from '../users/UserActions.tsx'
 
 const TEXTS = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { LinkPurpose } from '@muster/contract/access/auth.contract.ts'
 import { Link, useRouter } from '@tanstack/react-router'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import classes from './AuthCard.module.css'
 import { EntryCard } from './AuthCard.tsx'
 

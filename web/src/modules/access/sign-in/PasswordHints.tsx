@@ -4,7 +4,7 @@ import { hintsOf, type PasswordEntries } from './password-hints.ts'
 
 /** What a new password needs, ticked off while it is typed. */
 export const PasswordHints = ({ typed, min }: { typed: PasswordEntries; min: number }) => (
-  <ul className={classes.hints} aria-label="Password requirements" data-wide>
+  <ul className={`${classes.hints} text-dimmed text-sm`} aria-label="Password requirements" data-wide>
     {hintsOf(typed, min).map(({ words, isMet }) => (
       <li key={words} data-met={isMet || undefined}>
         {isMet ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Paper } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { addressOf, releaseAddress } from '../../../kernel/api/blobs.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import classes from './TwoFactor.module.css'
 
 const ICON = { size: 16, stroke: 1.7 }

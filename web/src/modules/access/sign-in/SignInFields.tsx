@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import type { useSignIn } from './useSignIn.ts'
 
 export interface SignInAnswers {

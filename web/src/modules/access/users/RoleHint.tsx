@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { userApi } from '../endpoints.ts'
@@ -12,7 +12,7 @@ export function RoleHint() {
   const found = data?.find((one) => one.role === role)
   if (!found) return null
   return (
-    <div className={classes.hint} role="status">
+    <Box mt="-xs" c="dimmed" fz="sm" className={`${classes.hint} full-row`} role="status">
       <Text inherit mb={4}>
         {found.reach}
       </Text>
@@ -20,6 +20,6 @@ export function RoleHint() {
         <summary>What {found.label} may do</summary>
         <RightsList may={found.may} className={classes.list} />
       </details>
-    </div>
+    </Box>
   )
 }

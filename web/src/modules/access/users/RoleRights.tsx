@@ -23,7 +23,7 @@ export function RoleRights({ role }: { role: Role }) {
         </>
       }
     >
-      <RightsList may={found.may} className={classes.rights} />
+      <RightsList may={found.may} className={`${classes.rights} framed`} />
     </Section>
   )
 }

@@ -12,7 +12,6 @@ import { useAdministrators } from './UserActions.tsx'
 import { UserFace } from './UserAvatar.tsx'
 import { whyRoleStays } from './user-limits.ts'
 import { UserChip } from './userColumns.tsx'
-import classes from './users.module.css'
 
 /** Each leads to the team, where its people are chosen. */
 const Teams = ({ teams }: { teams: User['_teams'] }) =>
@@ -36,7 +35,7 @@ export function UserDetails({ user }: { user: User }) {
           {
             label: 'Name',
             value: (
-              <span className={classes.person}>
+              <span className="inline-line items-center">
                 <UserFace user={user} size={32} />
                 {user.name}
               </span>

@@ -7,7 +7,6 @@ import { FailedState } from '../../../ui/states/states.tsx'
 import { userApi } from '../endpoints.ts'
 import { SessionList } from '../profile/SessionList.tsx'
 import { useUserActions } from './UserActions.tsx'
-import classes from './users.module.css'
 
 /** Two-factor sign-in of a user and the places where they are signed in. */
 export function UserSecurity({ user }: { user: User }) {
@@ -17,9 +16,9 @@ export function UserSecurity({ user }: { user: User }) {
   return (
     <>
       <Section title="Two-factor authentication">
-        <div className="plain-list framed">
-          <div className={classes.row}>
-            <div className={classes.rowWords}>
+        <div className="plain-list framed divided">
+          <div className="list-row">
+            <div className="grow">
               <Flex component="span" gap="2px 8px" align="center" wrap="wrap" fw={500}>
                 {user.twoFactorEnabled ? 'On' : 'Off'}
               </Flex>

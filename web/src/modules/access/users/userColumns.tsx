@@ -1,13 +1,12 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { User } from '@muster/contract/access/users.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { NameCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { countriesInShort, STATUSES } from '../labels.ts'
 import { UserFace } from './UserAvatar.tsx'
 import { UserRowMenu } from './UserRowMenu.tsx'
-import classes from './users.module.css'
 
 export const userHref = (user: User) => `/users/${user.id}`
 export const UserChip = ({ status }: Pick<User, 'status'>) => <LabelBadge {...STATUSES[status]} />
@@ -21,7 +20,7 @@ export const userColumns: readonly Column<User>[] = [
     sort: 'name',
     isFixed: true,
     cell: (user, href) => (
-      <span className={classes.person}>
+      <span className="inline-line items-center">
         <UserFace user={user} />
         <NameCell name={user.name} href={href} />
       </span>

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, Flex, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { billingEndpoints } from '@muster/contract/billing/core/billings.contract.ts'
 import type { CreditReason } from '@muster/contract/billing/core/codes.contract.ts'
 import type { BillingLine } from '@muster/contract/billing/core/shapes.contract.ts'
@@ -14,7 +14,7 @@ import { AmountBox } from '../../../ui/fields/AmountBox.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import classes from '../billing.module.css'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { CorrectedNotice } from '../invoices/CorrectedNotice.tsx'
@@ -67,7 +67,13 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       onClose={onClose}
     >
       <HelperText>The invoice does not change. The credit note gets its number when it is issued.</HelperText>
-      <ul className={classes.credit} aria-label="Lines to credit">
+      <Flex
+        component="ul"
+        direction="column"
+        gap={0}
+        className={`${classes.credit} plain-list divided`}
+        aria-label="Lines to credit"
+      >
         {creditable.map((line) => (
           <CreditLine
             key={line.id}
@@ -77,7 +83,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
             onChange={(typed) => put(line.number, typed)}
           />
         ))}
-      </ul>
+      </Flex>
       <CorrectedNotice corrected={correctedAmong(invoice, chosen)} />
       <NativeSelect
         label="Legal reason"

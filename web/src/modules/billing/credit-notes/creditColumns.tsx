@@ -1,7 +1,7 @@
 import { creditReasonLabels } from '@muster/contract/billing/credit-notes/credit-note.labels.ts'
 import type { CreditNoteRow } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'

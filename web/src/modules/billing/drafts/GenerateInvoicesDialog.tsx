@@ -7,8 +7,7 @@ import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { counted, formatCount, formatMoney } from '../../../ui/format/number.ts'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { monthName } from '../../../ui/month/months.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../billing.module.css'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { billingApi } from '../endpoints.ts'
 import { type InvoiceScope, invoiceLabel, PLACES } from '../invoices/invoiceScope.ts'
 
@@ -76,7 +75,7 @@ export function MakeInvoices({ month, list, ids, scope, clear, onClose }: MakeIn
           : `${counted(ready, PLACES)} ${ready === 1 ? 'is' : 'are'} ready. Drafts are grouped by the client’s preference. Days that are already invoiced are skipped.`}
       </HelperText>
       {worth.length > 0 && (
-        <p className={classes.sum}>
+        <p className="text-semibold">
           {worth.map(({ currency, net }) => formatMoney({ amount: net, currency })).join(', ')}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core'
 import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { totalOf } from '@muster/contract/kernel/math/money.ts'
@@ -6,8 +7,7 @@ import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../billing.module.css'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, retroApi } from '../endpoints.ts'
 
 const MONTHS = ['month', 'months'] as const
@@ -42,13 +42,13 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
       <Sums rows={fit} direction="UNDER" words="Supplementary invoices" />
       <Sums rows={fit} direction="OVER" words="Credit notes" />
       {fit.length <= FEW && (
-        <ul className={classes.changes}>
+        <Flex component="ul" my="sm" mx={0} direction="column" gap={4} className="plain-list">
           {fit.map((row) => (
             <li key={row.id}>
               <strong>{invoiceName(row)}</strong> {row.reason}
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
       <HelperText>Submit and approve the drafts as usual. If you cancel a draft, its month is listed again.</HelperText>
       {mayApprove && <HelperText>Someone else must approve these drafts.</HelperText>}
@@ -70,7 +70,7 @@ function Sums({ rows, direction, words }: SumsProps) {
     return formatMoney({ amount: totalOf(amounts, currency), currency })
   })
   return (
-    <p className={classes.sum}>
+    <p className="text-semibold">
       {words} of {counted(own.length, MONTHS)}: {byCurrency.join(', ')} before tax
     </p>
   )

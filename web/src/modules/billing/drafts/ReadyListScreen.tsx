@@ -20,15 +20,14 @@ import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
-import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { ListPage } from '../../../ui/list/page/ListPage.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import { type ListControl, useAddress, useListState } from '../../../ui/list/page/useListState.ts'
 import { useOpenRow } from '../../../ui/list/page/useOpenRow.ts'
 import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
 import { BillingViews } from '../BillingViews.tsx'
-import classes from '../billing.module.css'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { type InvoiceScope, invoiceLabel, scopeOf } from '../invoices/invoiceScope.ts'
 import { PATH, VERDICTS } from '../labels.ts'
@@ -95,7 +94,7 @@ function Ready() {
         above={
           <>
             <BillingViews current="ready" />
-            <div className={classes.work}>
+            <div className="above-list">
               <WorkHere refreshes={INVALIDATED_KEYS} then={{ label: 'View drafts', href: `${PATH}?status=DRAFT` }} />
             </div>
             <DerivedStatus month={month} list={list} />
@@ -184,7 +183,7 @@ function DerivedStatus({ month, list }: { month: string; list: ListControl }) {
           <strong key={currency}>{formatMoney({ amount: net, currency })}</strong>
         ))}
       </MonthLine>
-      <CountChips list={list} filter="verdict" words={VERDICTS} counts={counts} />
+      <StatusFilter list={list} filter="verdict" words={VERDICTS} counts={counts} />
     </>
   )
 }

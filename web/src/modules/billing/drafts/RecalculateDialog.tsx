@@ -1,6 +1,6 @@
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
 import { calculationLines } from './recalculation.ts'

@@ -4,7 +4,7 @@ import { formatDate } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { PATH } from '../labels.ts'
 
 /** Warns before crediting days that were already corrected, as they would be credited twice. */

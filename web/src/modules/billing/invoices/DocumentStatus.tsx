@@ -1,6 +1,6 @@
 import type { CreditNote } from '@muster/contract/billing/credit-notes/credit-shapes.contract.ts'
 import type { ReactNode } from 'react'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS } from '../endpoints.ts'

@@ -7,9 +7,9 @@ import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { TAXES } from '../../../kernel/records/tax-labels.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
@@ -19,7 +19,6 @@ import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../billing.module.css'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
 import { invoiceName, type VisibleInvoice } from '../labels.ts'
 import { isEditable } from './invoiceTransitions.ts'
@@ -67,7 +66,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
               <tr key={line.id}>
                 <th scope="row">
                   {line.number}. {line.description}
-                  <span className={classes.small}>
+                  <span className="subline">
                     {lineTypeLabels[line.kind]}
                     {line._candidate && `, ${line._candidate.name}`}
                   </span>
@@ -75,7 +74,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
                 <td>
                   <DateCell value={line.from} /> to <DateCell value={line.to} />
                   {line.timesheetID && (
-                    <span className={classes.small}>
+                    <span className="subline">
                       <RouteLink href={`/timesheets/${line.timesheetID}`}>Timesheet</RouteLink>
                     </span>
                   )}
@@ -140,7 +139,7 @@ const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): stri
   ) : (
     <>
       {money(line.tax)}
-      <span className={classes.small}>{line.taxCode === 'S' ? `${line.taxPercent} %` : TAXES[line.taxCode]}</span>
+      <span className="subline">{line.taxCode === 'S' ? `${line.taxPercent} %` : TAXES[line.taxCode]}</span>
     </>
   )
 

@@ -1,18 +1,17 @@
 import type { BillingRow } from '@muster/contract/billing/core/shapes.contract.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import classes from '../billing.module.css'
 import { INVOICE_STATUSES, invoiceName, supplyOf } from '../labels.ts'
 
 type DerivedStatus = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
 
 /** The status with urgent markers. */
 export const InvoiceChips = ({ status, isDisputed, isOverdue, daysOverdue }: DerivedStatus) => (
-  <span className={classes.chips} data-whole>
+  <span className="badges" data-whole>
     <LabelBadge {...INVOICE_STATUSES[status]} />
     {isDisputed && <StatusBadge tone="warning">Disputed</StatusBadge>}
     {isOverdue && <StatusBadge tone="danger">{daysOverdue ?? ''} d late</StatusBadge>}

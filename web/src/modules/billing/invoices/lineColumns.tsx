@@ -2,7 +2,6 @@ import type { BillingLine } from '@muster/contract/billing/core/shapes.contract.
 import { isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
-import classes from '../billing.module.css'
 import { unitsOf } from '../labels.ts'
 
 const END = 'end' as const
@@ -38,15 +37,13 @@ export function FigureCells({ line, credited, ...all }: Figures & { line: LineFi
       </td>
       <td data-align="end" className="nowrap">
         {money(line.price)}
-        {line.per !== '1' && <span className={classes.small}>for {trimmed(line.per, 4)}</span>}
+        {line.per !== '1' && <span className="subline">for {trimmed(line.per, 4)}</span>}
       </td>
       {has(all.lines, 'rebate') && <ShareCell amount={line.rebate} percent={line.rebatePercent} money={money} />}
       {has(all.lines, 'handling') && <ShareCell amount={line.handling} percent={line.handlingPercent} money={money} />}
       <td data-align="end" className="nowrap">
         {money(line.net)}
-        {credited !== undefined && !isZero(credited) && (
-          <span className={classes.small}>credited {money(credited)}</span>
-        )}
+        {credited !== undefined && !isZero(credited) && <span className="subline">credited {money(credited)}</span>}
       </td>
     </>
   )
@@ -65,7 +62,7 @@ const ShareCell = ({ amount, percent, money }: Share) => (
     ) : (
       <>
         {money(amount)}
-        <span className={classes.small}>{trimmed(percent, 4)} %</span>
+        <span className="subline">{trimmed(percent, 4)} %</span>
       </>
     )}
   </td>

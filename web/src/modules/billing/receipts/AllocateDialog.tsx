@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import type { Allocation, allocationEndpoints } from '@muster/contract/billing/receipts/allocations.contract.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, isZero, minus, plus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
@@ -11,7 +11,7 @@ import { AmountBox } from '../../../ui/fields/AmountBox.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import classes from '../billing.module.css'
@@ -26,6 +26,8 @@ interface AllocateDialogProps {
   from: { receiptID: string } | { billingID: string }
   onClose(): void
 }
+
+const AT_THE_END = { input: { textAlign: 'end' } } as const
 
 /** Applies a client credit to open invoices, oldest due date first; another person posts it. */
 export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
@@ -75,12 +77,18 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
               ? 'Applied to the oldest due date first. Change the amounts as needed.'
               : `No other open invoice to apply it to. It stays available until one is issued.`}
           </HelperText>
-          <ul className={classes.credit} aria-label="Applied to invoices">
+          <Flex
+            component="ul"
+            direction="column"
+            gap={0}
+            className={`${classes.credit} plain-list divided`}
+            aria-label="Applied to invoices"
+          >
             {read.map((one) => (
               <li key={one.billingID}>
                 <span>
                   {one.number}
-                  <span className={classes.small}>
+                  <span className="subline">
                     due {formatDate(one.dueDate)}, {one.currency} {formatAmount(one.open, 'always', one.currency)}{' '}
                     outstanding
                   </span>
@@ -88,7 +96,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
                 <AmountBox
                   aria-label={`${one.currency} for ${one.number}`}
                   placeholder="0"
-                  classNames={{ input: classes.figure ?? '' }}
+                  styles={AT_THE_END}
                   initial={amountOf(one)}
                   onChange={(amount) => setTyped(new Map(typed).set(one.billingID, amount))}
                 />
@@ -99,14 +107,14 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
                     aria-label={`${data.currency} applied for ${one.number}`}
                     description={`${data.currency} applied, as agreed with the client`}
                     placeholder="0"
-                    classNames={{ input: classes.figure ?? '' }}
+                    styles={AT_THE_END}
                     initial={one.takenText}
                     onChange={(taken) => setTakenTyped(new Map(takenTyped).set(one.billingID, taken))}
                   />
                 )}
               </li>
             ))}
-          </ul>
+          </Flex>
           {invoices.length > 0 && (
             <Text size="sm" c="dimmed" ta="end" className="figures" role="status">
               {leftWords(data, given)}

@@ -1,6 +1,6 @@
 import type { AllocationRow } from '@muster/contract/billing/receipts/allocations.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'

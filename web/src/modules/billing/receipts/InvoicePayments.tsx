@@ -1,14 +1,13 @@
 import { Stack } from '@mantine/core'
 import { paymentEntryLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../billing.module.css'
 import {
   allocationHref,
   CREDIT_STATUSES,
@@ -161,7 +160,7 @@ function Mails({ invoice: { mails = [], reminders = [] } }: { invoice: VisibleIn
             <td>
               {one.to}
               {'isOutside' in one && one.isOutside && (
-                <span className={classes.small}>Outside the client’s contacts, confirmed</span>
+                <span className="subline">Outside the client’s contacts, confirmed</span>
               )}
             </td>
             <td>{one._by?.name ?? 'Muster'}</td>

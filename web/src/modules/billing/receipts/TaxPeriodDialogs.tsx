@@ -6,7 +6,7 @@ import { ActionDialog } from '../../../ui/dialog/InputDialog.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { taxPeriodLines } from '../drafts/recalculation.ts'
 import { INVALIDATED_KEYS } from '../endpoints.ts'
 

@@ -7,11 +7,10 @@ import { countryName } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../billing.module.css'
 import { taxPeriodLines } from '../drafts/recalculation.ts'
 import { ReopeningNotice } from './ReopeningNotice.tsx'
 import { CloseDialog, entityIn, ReopenDialog } from './TaxPeriodDialogs.tsx'
@@ -44,11 +43,11 @@ export function TaxPeriodsDrawer({ onClose }: { onClose(): void }) {
               <tr key={period.id}>
                 <th scope="row">
                   {period._legalEntity.name}
-                  <span className={classes.small}>{countryName(period.countryID)}</span>
+                  <span className="subline">{countryName(period.countryID)}</span>
                 </th>
                 <td className="nowrap">
                   {period.closedUntil ? formatDate(period.closedUntil) : 'Open'}
-                  {period._updatedBy && <span className={classes.small}>by {period._updatedBy.name}</span>}
+                  {period._updatedBy && <span className="subline">by {period._updatedBy.name}</span>}
                 </td>
                 <td data-align="end">
                   {mayClose && period.reopening === null && (
@@ -72,7 +71,7 @@ interface RowButtonsProps {
 }
 
 const RowButtons = ({ period, onOpen }: RowButtonsProps) => (
-  <Button.Group className={classes.rowButtons}>
+  <Button.Group style={{ justifyContent: 'flex-end' }}>
     <Button
       size="xs"
       variant="default"

@@ -1,6 +1,6 @@
 import type { AllocationRow } from '@muster/contract/billing/receipts/allocations.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ShortCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'

@@ -1,7 +1,7 @@
 import type { ReceiptRow } from '@muster/contract/billing/receipts/receipt-shapes.contract.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, MoneyCell, NameCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'

@@ -13,8 +13,8 @@ import { formatMoney } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
-import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { BillingViews } from '../BillingViews.tsx'
 import { retroApi } from '../endpoints.ts'
@@ -103,7 +103,7 @@ function DerivedStatus({ list }: { list: ListControl }) {
           before tax
         </Text>
       )}
-      <CountChips list={list} filter="direction" words={RETRO_DIRECTIONS} counts={counts} isShort />
+      <StatusFilter list={list} filter="direction" words={RETRO_DIRECTIONS} counts={counts} isShort />
     </>
   )
 }

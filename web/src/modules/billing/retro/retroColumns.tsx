@@ -1,6 +1,6 @@
 import type { RetroRow } from '@muster/contract/billing/retro/retro.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, MoneyCell, ShortCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'

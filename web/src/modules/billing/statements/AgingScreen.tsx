@@ -14,19 +14,18 @@ import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { formatDate, isDay, todayHere } from '../../../ui/format/day.ts'
 import { counted, formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { ActiveFilters } from '../../../ui/list/filters/ActiveFilters.tsx'
 import { ChoiceFilter } from '../../../ui/list/filters/ChoiceFilter.tsx'
-import { FilterChips } from '../../../ui/list/filters/FilterChips.tsx'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { Choice } from '../../../ui/list/filters/filters.ts'
 import type { Filters } from '../../../ui/list/page/listState.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress, useListState } from '../../../ui/list/page/useListState.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingViews } from '../BillingViews.tsx'
-import classes from '../billing.module.css'
 import { billingApi } from '../endpoints.ts'
 import { PATH } from '../labels.ts'
 import { clients } from '../lookups.ts'
@@ -72,7 +71,7 @@ function Ages() {
           }}
         />
       </Flex>
-      <FilterChips filters={choices} list={list} />
+      <ActiveFilters filters={choices} list={list} />
       <Box pt={4} pb={64} px="var(--gutter)">
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} fields={8} />}
@@ -118,7 +117,7 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
               <RouteLink href={`${PATH}?clientID=${row._client.id}&open=true&sort=dueDate`}>
                 {row._client.name}
               </RouteLink>
-              <span className={classes.small}>
+              <span className="subline">
                 {row.currency}, {counted(row.invoices, ['invoice', 'invoices'])},{' '}
                 <RouteLink href={statementHref(row)}>statement</RouteLink>
                 {!isZero(row.disputed) && `, ${formatAmount(row.disputed, 'always', row.currency)} disputed`}
@@ -128,7 +127,7 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
           </tr>
         ))}
         {totals.map((row) => (
-          <tr key={row.currency} className={classes.sum}>
+          <tr key={row.currency} className="text-semibold">
             <th scope="row">
               <strong>Total in {row.currency}</strong>
             </th>

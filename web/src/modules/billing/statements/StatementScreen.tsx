@@ -24,7 +24,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingViews } from '../BillingViews.tsx'
-import classes from '../billing.module.css'
 import { billingApi } from '../endpoints.ts'
 import { creditHref, invoiceHref, receiptHref } from '../labels.ts'
 import { clients } from '../lookups.ts'
@@ -225,13 +224,13 @@ function Movements({ statement }: { statement: Statement }) {
           <td data-align="end">{money(row.balance)}</td>
         </tr>
       ))}
-      <tr className={classes.sum}>
+      <tr className="text-semibold">
         <th scope="row">
           <DateCell value={statement.to} />
         </th>
         <td>
           {money(charged)} charged, {money(settled)} paid or credited
-          {isNegative(closing) && <span className={classes.small}>Negative: client credit</span>}
+          {isNegative(closing) && <span className="subline">Negative: client credit</span>}
         </td>
         <td />
         <td />

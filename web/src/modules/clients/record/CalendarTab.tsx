@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { clientHolidayTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { ClientHoliday } from '@muster/contract/clients/parts.contract.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
@@ -7,7 +7,7 @@ import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
@@ -15,7 +15,6 @@ import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import classes from '../clients.module.css'
 import { WorkAndLeave } from '../form/WorkAndLeave.tsx'
 import { HolidayDrawer } from './HolidayDrawer.tsx'
 import { useHolidays } from './useHolidays.ts'
@@ -56,9 +55,9 @@ export function CalendarTab({ client }: { client: Client }) {
           </Group>
         }
       >
-        <p className={classes.hint} aria-live="polite">
+        <Text c="dimmed" fz="sm" {...(days.length > 0 && { mb: 10 })} aria-live="polite">
           {days.length > 0 && `${counted(days.length, ['day', 'days'])}, ${onWorkingDays(days, client.workingDays)}`}
-        </p>
+        </Text>
         {days.length === 0 ? (
           <EmptyState compact title={`No days off in ${year}`}>
             Client holidays are applied to timesheets.
@@ -109,14 +108,18 @@ interface DaysProps {
 }
 
 const Days = ({ days, onRemove }: DaysProps) => (
-  <ul className={classes.year} aria-label="Days off">
+  <ul className="plain-list framed divided" aria-label="Days off">
     {days.map((day) => (
-      <li key={day.date} className={classes.day}>
-        <time dateTime={day.date} className={classes.date}>
+      <li key={day.date} className="list-row">
+        <Box dateTime={day.date} component="time" miw={96} fw={600}>
           {formatDate(day.date)}
-        </time>
-        <span className={classes.dim}>{weekday.format(Date.parse(day.date))}</span>
-        <span className={classes.dayName}>{day.name}</span>
+        </Box>
+        <Text span miw={84} c="dimmed" fz="sm">
+          {weekday.format(Date.parse(day.date))}
+        </Text>
+        <Text span inherit miw={0} flex="1 1 160px">
+          {day.name}
+        </Text>
         <StatusBadge tone={day.kind === 'SHUTDOWN' ? 'neutral' : 'info'}>
           {clientHolidayTypeLabels[day.kind]}
         </StatusBadge>

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
@@ -20,7 +20,6 @@ import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
-import classes from '../clients.module.css'
 import { contactApi } from '../endpoints.ts'
 
 const ContactDrawer = lazy(() =>
@@ -120,20 +119,24 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
       </EmptyState>
     )
   return (
-    <ul className={classes.contacts} aria-label="Contacts">
+    <ul className="plain-list framed divided" aria-label="Contacts">
       {query.data.items.map((contact) => (
-        <li key={contact.id} className={classes.contact}>
+        <Flex key={contact.id} component="li" py="sm" px="md" gap="sm" align="flex-start">
           <Avatar name={contact.name} size={36} />
-          <div className={classes.words}>
+          <Box miw={0} flex={1} className="break-words">
             <Flex component="p" gap="2px 8px" align="center" wrap="wrap" fw={600}>
               {contact.name} {contact.primary && <StatusBadge tone="info">Primary</StatusBadge>}
             </Flex>
-            <p className={classes.dim}>
+            <p className="text-dimmed text-sm">
               {[contact.title, contact.kind && contactTypeLabels[contact.kind]].filter(Boolean).join(' · ')}
             </p>
             <DataScope contact={contact} />
-            {contact.notes && <p className={classes.note}>{contact.notes}</p>}
-          </div>
+            {contact.notes && (
+              <Box component="p" mt={4} fz="sm" className="pre-line">
+                {contact.notes}
+              </Box>
+            )}
+          </Box>
           {onEdit && (
             <IconButton name={`Edit ${contact.name}`} onClick={() => onEdit(contact)}>
               <IconEdit size={16} stroke={1.7} />
@@ -144,7 +147,7 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
               <IconTrash size={16} stroke={1.7} />
             </IconButton>
           )}
-        </li>
+        </Flex>
       ))}
     </ul>
   )
@@ -152,19 +155,19 @@ function Contacts({ query, isNarrowed, onClear, onEdit, onRemove }: ContactsProp
 
 const DataScope = ({ contact: { email, phone } }: { contact: Contact }) =>
   (email || phone) && (
-    <p className={classes.reach}>
+    <Flex component="p" mt={2} fz="sm" gap="2px 16px" wrap="wrap">
       {email && (
-        <a href={`mailto:${email}`}>
-          <IconMail size={15} stroke={1.7} aria-hidden />
+        <Flex component="a" href={`mailto:${email}`} gap={5} align="center" mih={24}>
+          <IconMail size={15} stroke={1.7} className="flex-none" aria-hidden />
           <Breaking email={email} />
-        </a>
+        </Flex>
       )}
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-          <IconPhone size={15} stroke={1.7} aria-hidden /> {phone}
-        </a>
+        <Flex component="a" href={`tel:${phone.replace(/[^+\d]/g, '')}`} gap={5} align="center" mih={24}>
+          <IconPhone size={15} stroke={1.7} className="flex-none" aria-hidden /> {phone}
+        </Flex>
       )}
-    </p>
+    </Flex>
   )
 
 /** An address that is too long for a phone breaks at its sign, not within a word. */

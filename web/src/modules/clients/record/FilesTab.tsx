@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { clientFileTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import { type ClientFile, type ClientFileType, clientFileEndpoints } from '@muster/contract/clients/files.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -7,7 +8,6 @@ import { PagedDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { isDay } from '../../../ui/format/day.ts'
-import classes from '../clients.module.css'
 import { fileApi } from '../endpoints.ts'
 
 const { OTHER, ...NAMED } = clientFileTypeLabels
@@ -35,7 +35,7 @@ export function FilesTab({ clientID }: { clientID: string }) {
               what: 'licences, certificates, letters',
               types: TYPES,
               fields: (
-                <div className={classes.uploadFields}>
+                <Box mb="sm" maw={260}>
                   <DateBox
                     label="Expiry date"
                     placeholder="Optional"
@@ -43,7 +43,7 @@ export function FilesTab({ clientID }: { clientID: string }) {
                     onChange={setExpiresOn}
                     error={isInvalid ? 'Enter a date such as 31 Mar 2027, or leave it empty.' : null}
                   />
-                </div>
+                </Box>
               ),
               send: (file, type: ClientFileType, options) => {
                 const body = { type, ...(isDay(expiresOn) ? { expiresOn } : {}) }

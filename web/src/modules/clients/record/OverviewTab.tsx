@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import { clientHolidayTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { clientView } from '@muster/contract/clients/visibility.contract.ts'
@@ -14,10 +14,9 @@ import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
-import classes from '../clients.module.css'
 import { clientApi } from '../endpoints.ts'
 import { WorkAndLeave } from '../form/WorkAndLeave.tsx'
 
@@ -46,7 +45,7 @@ export function OverviewTab({ client }: { client: Client }) {
   )
 }
 
-const Lines = ({ text }: { text: string }) => <span className={classes.lines}>{text}</span>
+const Lines = ({ text }: { text: string }) => <span className="pre-line">{text}</span>
 
 type Overview = NonNullable<ReturnType<typeof useOverview>['data']>
 const useOverview = (id: string) => useEndpoint(clientApi.overview, { params: { id } })
@@ -165,13 +164,17 @@ function NextHolidays({ clientID, days }: { clientID: string; days: Overview['ne
           No holidays or shutdowns. <RouteLink href={`/clients/${clientID}?tab=calendar`}>View calendar</RouteLink>
         </HelperText>
       ) : (
-        <ul className={classes.days}>
+        <ul className="plain-list framed divided">
           {days.map((day) => (
-            <li key={day.date}>
-              <time dateTime={day.date}>{formatDate(day.date)}</time>
-              <span>{day.name}</span>
-              <span className={classes.dim}>{clientHolidayTypeLabels[day.kind]}</span>
-              <span className={classes.dim}>{inDays(daysBetween(today, day.date))}</span>
+            <li key={day.date} className="list-row">
+              <Box component="time" dateTime={day.date} miw={96} fw={600}>
+                {formatDate(day.date)}
+              </Box>
+              <Text span inherit flex="1 1 160px" miw={0}>
+                {day.name}
+              </Text>
+              <span className="text-dimmed text-sm">{clientHolidayTypeLabels[day.kind]}</span>
+              <span className="text-dimmed text-sm">{inDays(daysBetween(today, day.date))}</span>
             </li>
           ))}
         </ul>

@@ -4,7 +4,6 @@ import { MoneyCell } from '../../../ui/cells/cells.tsx'
 import { describeTerms } from '../../../ui/format/terms.ts'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import classes from '../clients.module.css'
 import { addressLines } from '../labels.ts'
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? undefined : value ? 'Yes' : 'No')
@@ -63,5 +62,5 @@ export function TermsTab({ client }: { client: Client }) {
 }
 
 const Address = ({ address }: { address: NonNullable<Client['billingAddress']> }) => (
-  <span className={classes.lines}>{addressLines(address).join('\n')}</span>
+  <span className="pre-line">{addressLines(address).join('\n')}</span>
 )

@@ -1,4 +1,4 @@
-import { Flex, Select, TextInput } from '@mantine/core'
+import { Flex, Select, SimpleGrid, TextInput } from '@mantine/core'
 import {
   type AttachmentType,
   attachmentEndpoints,
@@ -12,7 +12,6 @@ import { showSnackbar } from '../../../kernel/feedback/snackbar.ts'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
-import classes from '../consultants.module.css'
 
 interface AddFilesProps {
   candidateID: string
@@ -47,7 +46,7 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
   }
   return (
     <Flex component="section" direction="column" gap={16} aria-label="Add files">
-      <div className={classes.addFields}>
+      <SimpleGrid minColWidth="min(180px, 100%)" autoFlow="auto-fit" spacing="sm" className="items-start">
         <Select
           label="File type"
           data={types.map((value) => ({ value, label: attachmentTypeLabels[value] }))}
@@ -85,7 +84,7 @@ export function AddFiles({ candidateID, types }: AddFilesProps) {
             setRest((before) => ({ ...before, note }))
           }}
         />
-      </div>
+      </SimpleGrid>
       <FileDrop what="files" rules={DOCUMENTS} upload={upload} />
     </Flex>
   )

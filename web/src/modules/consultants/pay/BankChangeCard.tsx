@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from '@mantine/core'
+import { Button, Flex, Group, Paper } from '@mantine/core'
 import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { send } from '../../../kernel/api/send.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
+import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, formatRelative } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { inGroups } from '../../../ui/parsing/iban.ts'
-import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../consultants.module.css'
 import { bankApi } from '../endpoints.ts'
 import { BANK_CHANGE_STATUSES } from '../labels.ts'
 import { BankDecisionDialog, type Verdict } from './BankDecisionDialog.tsx'
@@ -41,7 +41,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
   }
   const shown = full ?? change
   return (
-    <section className={classes.card} aria-labelledby="bank-change">
+    <Paper component="section" p={20} miw={0} aria-labelledby="bank-change">
       <Group gap="8px 12px" justify="space-between" mb={12}>
         <Flex id="bank-change" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
           New bank details
@@ -65,7 +65,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
       {full && full.sharedWith.length > 0 && <SharedWith people={full.sharedWith} />}
       {full && <HelperText below>The audit trail records that you viewed these numbers.</HelperText>}
       <Decide change={change} hasRead={full !== null} />
-    </section>
+    </Paper>
   )
 }
 
@@ -149,7 +149,7 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
 }
 
 export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => (
-  <section className={classes.card} aria-labelledby="past-changes">
+  <Paper component="section" p={20} miw={0} aria-labelledby="past-changes">
     <Group gap="8px 12px" justify="space-between" mb={12}>
       <Flex id="past-changes" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
         Previous changes
@@ -178,5 +178,5 @@ export const PastChanges = ({ changes }: { changes: readonly BankChange[] }) => 
         </tr>
       ))}
     </PlainTable>
-  </section>
+  </Paper>
 )

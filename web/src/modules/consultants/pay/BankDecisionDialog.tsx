@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatDate } from '../../../ui/format/day.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { bankApi } from '../endpoints.ts'
 
 export type Verdict = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'

@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from '@mantine/core'
+import { Button, Flex, Group, Paper } from '@mantine/core'
 import type { Bank } from '@muster/contract/consultants/bank.contract.ts'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -11,9 +11,8 @@ import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { inGroups } from '../../../ui/parsing/iban.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
-import classes from '../consultants.module.css'
 import { bankApi } from '../endpoints.ts'
 import { BankChangeCard, PastChanges } from './BankChangeCard.tsx'
 import { ProposeBankDrawer } from './ProposeBankDrawer.tsx'
@@ -45,7 +44,7 @@ export function BankSection({ candidate }: { candidate: Candidate }) {
           action={propose}
         />
       ) : (
-        <section className={classes.card} aria-labelledby="bank">
+        <Paper component="section" p={20} miw={0} aria-labelledby="bank">
           <Group gap="8px 12px" justify="space-between" mb={12}>
             <Flex id="bank" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
               Bank
@@ -54,7 +53,7 @@ export function BankSection({ candidate }: { candidate: Candidate }) {
           <EmptyState compact title="No bank details yet" action={propose}>
             {pending ? 'Pending approval.' : 'HR submits changes; finance approves them.'}
           </EmptyState>
-        </section>
+        </Paper>
       )}
       {past.length > 0 && <PastChanges changes={past} />}
       {isProposing && <ProposeBankDrawer candidate={candidate} onClose={() => setProposing(false)} />}

@@ -11,7 +11,7 @@ import { PayComponents } from '../../../ui/fields/PayComponents.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 
 const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; version: number }) => ({
   currency: pay?.currency ?? '',

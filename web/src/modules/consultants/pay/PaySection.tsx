@@ -1,4 +1,4 @@
-import { Box, Flex, Group, Title } from '@mantine/core'
+import { Box, Flex, Group, Paper, Title } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
 import { exemptSince } from '@muster/contract/consultants/pay.rules.ts'
@@ -6,16 +6,15 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
 import { PAY_LABELS } from '../../../ui/format/terms.ts'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../consultants.module.css'
 import { PayDrawer } from './PayDrawer.tsx'
 
 type Version = Pay['versions'][number]
@@ -31,7 +30,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
     </QuietButton>
   )
   return (
-    <section className={classes.card} aria-labelledby="pay">
+    <Paper component="section" p={20} miw={0} aria-labelledby="pay">
       <Group gap="8px 12px" justify="space-between" mb={12}>
         <Flex id="pay" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
           Monthly pay
@@ -58,7 +57,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
         </EmptyState>
       )}
       {isEditing && <PayDrawer candidate={candidate} onClose={() => setEditing(false)} />}
-    </section>
+    </Paper>
   )
 }
 

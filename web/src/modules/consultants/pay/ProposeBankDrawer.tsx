@@ -6,7 +6,7 @@ import { IbanField } from '../../../ui/fields/IbanField.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 
 export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const propose = useAction(bankEndpoints.propose, { done: 'Submitted for approval.' })

@@ -1,6 +1,6 @@
 import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { NameCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { BANK_CHANGE_STATUSES } from '../labels.ts'

@@ -7,15 +7,15 @@ import {
   visaSponsorLabels,
 } from '@muster/contract/consultants/consultants.labels.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { CountryCell, DateCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { wordOf } from '../../../ui/format/labels.ts'
 import { GENDERS } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { STATUSES } from '../labels.ts'
 
 type Field = keyof Candidate & string

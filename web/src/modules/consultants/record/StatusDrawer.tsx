@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { candidateEndpoints, StatusChange } from '@muster/contract/consultants/consultants.contract.ts'
 import { type CandidateStatus, candidateStates } from '@muster/contract/consultants/states.contract.ts'
@@ -8,8 +8,9 @@ import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { useMe } from '../../../kernel/session/session.ts'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { OptionCard } from '../../../ui/fields/choices/OptionCard.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
 import { type FieldProps, useField } from '../../../ui/form/FormContext.tsx'
@@ -17,8 +18,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../consultants.module.css'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { STATUSES } from '../labels.ts'
 import { formatConsultantValue } from './displayValues.ts'
 import { movesOffered, type OfferedMove } from './transitions.ts'
@@ -113,20 +113,20 @@ function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly Offe
       data-wide
       data-path={props['data-path']}
     >
-      <legend className={classes.movesTitle}>{props.label}</legend>
+      <Box component="legend" p={0} mb={4} fz="sm" fw={500}>
+        {props.label}
+      </Box>
       {offered.map(({ to, whyNot }) => (
-        <label key={to} className={classes.move} data-closed={whyNot !== undefined || undefined}>
-          <input
-            type="radio"
-            name="status"
-            value={to}
-            defaultChecked={to === initial}
-            disabled={whyNot !== undefined}
-            onChange={() => set(to)}
-          />
-          <LabelBadge {...STATUSES[to]} />
-          {whyNot && <span className="text-dimmed text-xs">{whyNot}</span>}
-        </label>
+        <OptionCard
+          key={to}
+          name="status"
+          value={to}
+          defaultChecked={to === initial}
+          disabled={whyNot !== undefined}
+          onChange={() => set(to)}
+        >
+          <LabelBadge {...STATUSES[to]} /> {whyNot && <span className="text-dimmed text-xs">{whyNot}</span>}
+        </OptionCard>
       ))}
       {props.error && (
         <Text size="xs" c="var(--error)">

@@ -1,4 +1,4 @@
-import { Flex, Group } from '@mantine/core'
+import { Box, Flex, Group, Text } from '@mantine/core'
 import { expiringDocumentLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { CountryReport } from '@muster/contract/consultants/reports.contract.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
@@ -94,7 +94,7 @@ export function CountryReportBody({ report }: { report: CountryReport }) {
 }
 
 const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
-  <section className={classes.card} aria-labelledby="expiring">
+  <Box component="section" p={20} miw={0} className={`${classes.card} framed`} aria-labelledby="expiring">
     <Group gap="8px 12px" justify="space-between" mb={12}>
       <Flex id="expiring" component="h2" gap={10} align="center" m={0} fw={600} fz="lg">
         Documents expired or expiring within 90 days
@@ -107,9 +107,9 @@ const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
         {rows.map(({ id, name, code, _client, document, expiryDate }) => (
           <tr key={`${id} ${document}`}>
             <td>
-              <span className={classes.person}>
+              <Text span inherit maw="min(420px, 44vw)" display="inline-block">
                 <NameCell name={name} code={code} href={`/candidates/${id}`} />
-              </span>
+              </Text>
             </td>
             <td>{_client?.name ?? <EmptyCell />}</td>
             <td>{expiringDocumentLabels[document]}</td>
@@ -120,5 +120,5 @@ const Expiring = ({ rows }: { rows: CountryReport['expiring'] }) => (
         ))}
       </PlainTable>
     )}
-  </section>
+  </Box>
 )

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Flex, Stack } from '@mantine/core'
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
 import { describeTerms, UNITS } from '../../../ui/format/terms.ts'
@@ -6,7 +6,6 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../contracts.module.css'
 import { contractHref, type Document } from '../lifecycle/documents.ts'
 import { StatusCard } from '../lifecycle/StatusCard.tsx'
 import { Reminders } from '../Reminders.tsx'
@@ -82,13 +81,13 @@ export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOver
     )}
     {kind === 'MSA' && one.statements.length > 0 && (
       <Section title="Statements of work">
-        <ul className={classes.reminders}>
+        <Flex component="ul" fz="md" direction="column" gap="xs" className="plain-list">
           {one.statements.map(({ id, name }) => (
             <li key={id}>
               <RouteLink href={contractHref('SOW', id)}>{name}</RouteLink>
             </li>
           ))}
-        </ul>
+        </Flex>
       </Section>
     )}
     <Reminders reminders={one.reminders} />

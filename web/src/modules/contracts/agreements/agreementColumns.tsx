@@ -1,7 +1,7 @@
 import type { AgreementRow } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, ExpiryCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'

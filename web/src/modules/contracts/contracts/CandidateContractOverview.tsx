@@ -7,7 +7,7 @@ import { describeAdditionalPay, describeWeek } from '../../../ui/format/terms.ts
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { partName } from '../displayValues.ts'
 import type { Document } from '../lifecycle/documents.ts'

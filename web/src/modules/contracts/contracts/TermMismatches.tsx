@@ -2,7 +2,7 @@ import type { RateMismatch } from '@muster/contract/contracts/contract-shapes.co
 import { contractTermLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { PAY_LABELS, UNITS } from '../../../ui/format/terms.ts'
 import { formatValue } from '../../../ui/record/displayed.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 
 interface MismatchesProps {
   contract: { status: string; amendsID: string | null; mismatches?: readonly RateMismatch[] }

@@ -1,14 +1,13 @@
 import type { CandidateContractRow, ClientContractRow } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { EmptyCell, MoneyCell, NameCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { EndCell } from '../agreements/agreementColumns.tsx'
-import classes from '../contracts.module.css'
 import { CONTRACT_STATUSES } from '../labels.ts'
 import { numberOf } from '../lifecycle/documents.ts'
 
@@ -18,7 +17,7 @@ type RowColumn = Column<Row>
 
 export const RateCell = ({ rate }: Partial<Pick<ClientContractRow, 'rate'>>) =>
   rate ? (
-    <span className={classes.rate}>
+    <span className="inline-line">
       <MoneyCell value={rate} decimals="needed" />
       <span className="text-dimmed text-xs">/ {PER_UNIT[rate.unit as RateUnit] ?? rate.unit}</span>
     </span>

@@ -1,20 +1,20 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { Box, Flex, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { contractFieldLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import type { FieldDifference } from '@muster/contract/contracts/fields.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { toneColors } from '../../../ui/badge/toneColors.ts'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { formatValue, humanizeField } from '../../../ui/record/displayed.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { pairedRows } from '../contracts/differences.ts'
-import classes from '../contracts.module.css'
 import { formatContractValue } from '../displayValues.ts'
 import { contractHref, type Document, KINDS, statusOf } from './documents.ts'
 
@@ -75,7 +75,7 @@ function Compared({ paper }: { paper: Document }) {
   return (
     <Section title="Compare versions">
       <Stack>
-        <div className={classes.choices}>
+        <SimpleGrid maw={620} minColWidth="min(220px, 100%)" autoFlow="auto-fit" spacing="sm">
           <NativeSelect
             label={`Compare version ${revision} with`}
             data={versions
@@ -84,7 +84,7 @@ function Compared({ paper }: { paper: Document }) {
             value={other}
             onChange={(event) => setOther(event.currentTarget.value)}
           />
-        </div>
+        </SimpleGrid>
         {difference.error && !data && (
           <FailedState compact error={difference.error} onRetry={() => void difference.refetch()} />
         )}
@@ -110,9 +110,23 @@ function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }
   return (
     <tr>
       <th scope="row">{contractFieldLabels[field] ?? humanizeField(field)}</th>
-      <td className={classes.was}>{isNothing(left) ? <EmptyCell /> : <del>{formatContractValue(field, left)}</del>}</td>
-      <td className={classes.is}>
-        {isNothing(right) ? <EmptyCell /> : <ins>{formatContractValue(field, right)}</ins>}
+      <td className="break-words">
+        {isNothing(left) ? (
+          <EmptyCell />
+        ) : (
+          <Box component="del" td="none" c="dimmed">
+            {formatContractValue(field, left)}
+          </Box>
+        )}
+      </td>
+      <td className="break-words">
+        {isNothing(right) ? (
+          <EmptyCell />
+        ) : (
+          <Box component="ins" py={1} px={4} bdrs="xs" td="none" {...toneColors('done')}>
+            {formatContractValue(field, right)}
+          </Box>
+        )}
       </td>
     </tr>
   )
@@ -125,20 +139,20 @@ function Chained({ paper: { kind, renewsID, renewals } }: { paper: Document }) {
   if (!renewsID && renewals.length === 0) return null
   return (
     <Section title="Related terms">
-      <ul className={classes.reminders}>
+      <Flex component="ul" fz="md" direction="column" gap="xs" className="plain-list">
         {renewsID && (
           <li>
-            <span className="text-dimmed text-sm">Renewal of</span>
+            <span className="text-dimmed text-sm">Renewal of</span>{' '}
             <RouteLink href={contractHref(kind, renewsID)}>the previous term</RouteLink>
           </li>
         )}
         {renewals.map((one) => (
           <li key={one.id}>
-            <span className="text-dimmed text-sm">Renewed by</span>
+            <span className="text-dimmed text-sm">Renewed by</span>{' '}
             <RouteLink href={contractHref(kind, one.id)}>{one.name}</RouteLink>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Section>
   )
 }

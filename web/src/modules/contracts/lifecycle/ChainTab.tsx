@@ -1,15 +1,16 @@
-import { Flex, Text } from '@mantine/core'
+import { Box, Flex, Text } from '@mantine/core'
 import type { ChainKind, ChainNode } from '@muster/contract/contracts/chain.contract.ts'
 import { chainKindLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { Summary } from '../../../ui/record/Summary.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import classes from '../contracts.module.css'
@@ -38,7 +39,7 @@ function Chain({ msaID, openID }: { msaID: string; openID: string }) {
       title="Contract hierarchy"
       text="Linked statements of work, contracts and order forms, with planned value."
     >
-      <ul className={classes.chain}>
+      <ul className={`${classes.chain} plain-list`}>
         <Node node={chain.data} openID={openID} />
       </ul>
       {chain.data.children.length === 0 && <HelperText below>Nothing linked yet.</HelperText>}
@@ -62,9 +63,17 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
   const holdsOpen = children.some((child) => holds(child, openID))
   return (
     <li>
-      <div className={classes.node} data-open={id === openID || undefined} aria-current={id === openID || undefined}>
+      <Box
+        py={6}
+        px={10}
+        m="0 0 2px -10px"
+        bdrs="md"
+        className={classes.node}
+        data-open={id === openID || undefined}
+        aria-current={id === openID || undefined}
+      >
         <Flex component="p" gap="2px 8px" align="center" wrap="wrap" miw={0} m={0} fz="md">
-          <span className="text-dimmed text-xs no-margin">{chainKindLabels[kind]}</span>
+          <span className="text-dimmed text-xs">{chainKindLabels[kind]}</span>
           <RouteLink href={`${PATHS[kind]}/${id}`}>{node.number || 'Draft'}</RouteLink>
           <LabelBadge {...statusInChain(node)} />
         </Flex>
@@ -72,14 +81,14 @@ function Node({ node, openID }: { node: ChainNode; openID: string }) {
           {[node.name, termOf(node), kind === 'PURCHASE_ORDER' && node.note].filter(Boolean).join(' · ')}
         </Text>
         <Figures node={node} />
-      </div>
+      </Box>
       {rows.length > MAX_OPEN ? (
-        <details className={classes.more} open={holdsOpen || undefined}>
-          <summary>{counted(rows.length, ['document', 'documents'])}</summary>
-          <ul>{rows}</ul>
+        <details open={holdsOpen || undefined}>
+          <Summary>{counted(rows.length, ['document', 'documents'])}</Summary>
+          <ul className="plain-list">{rows}</ul>
         </details>
       ) : (
-        rows.length > 0 && <ul>{rows}</ul>
+        rows.length > 0 && <ul className="plain-list">{rows}</ul>
       )}
     </li>
   )
@@ -103,14 +112,10 @@ function Figures({ node: { kind, value, note, totals } }: { node: ChainNode }) {
   const isLeaf = kind === 'ORDER_FORM'
   if (!value && totals.length === 0) return null
   return (
-    <div className={classes.figures}>
+    <div className={`${classes.figures} figures text-md`}>
       {value && (
         <p title={note ?? undefined}>
-          {isLeaf ? (
-            ''
-          ) : (
-            <span className="text-dimmed text-xs no-margin">{kind === 'CLIENT_CONTRACT' ? '' : 'maximum '}</span>
-          )}
+          {isLeaf ? '' : <span className="text-dimmed text-xs">{kind === 'CLIENT_CONTRACT' ? '' : 'maximum '}</span>}
           <MoneyCell value={value} decimals="needed" />
         </p>
       )}

@@ -10,8 +10,7 @@ import { formatInstant } from '../../../ui/format/day.ts'
 import { formatBytes } from '../../../ui/format/number.ts'
 import { ButtonRow, Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../contracts.module.css'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { type Document, isAgreement, KINDS } from './documents.ts'
 
 type Copy = 'signed' | 'document'
@@ -41,7 +40,7 @@ export function DocumentFiles({ paper: doc }: { paper: Document }) {
           ) : (
             <Card>
               <Group gap="8px 16px" justify="space-between">
-                <div className={classes.paperWords}>
+                <div className="grow">
                   <p>{status === 'DRAFT' || status === 'UNDER_REVIEW' ? 'Draft preview' : 'Final document'}</p>
                   <Text size="xs" c="dimmed">
                     The final document is generated on approval.
@@ -69,7 +68,7 @@ interface FileProps {
 const File = ({ paper: doc, copy, file, onOpen, children }: FileProps) => (
   <Card>
     <Group gap="8px 16px" justify="space-between">
-      <div className={classes.paperWords}>
+      <div className="grow">
         <p>{file.name}</p>
         <Text size="xs" c="dimmed">
           {children} · {formatBytes(file.size)} · <time dateTime={file.createdAt}>{formatInstant(file.createdAt)}</time>

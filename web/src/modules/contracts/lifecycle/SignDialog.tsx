@@ -3,7 +3,7 @@ import { candidateContractEndpoints, clientContractEndpoints } from '@muster/con
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { useSignature } from '../../../ui/fields/useSignature.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { type Document, INVALIDATED_KEYS, isAgreement } from './documents.ts'
 

@@ -4,7 +4,7 @@ import { useCountryToday, useDayFrom } from '../../../kernel/lists/country-date.
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { formatDate, isDay } from '../../../ui/format/day.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { type Document, INVALIDATED_KEYS, KINDS } from './documents.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { type Document, INVALIDATED_KEYS, KINDS, statusOf } from './documents.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ChainNode } from '@muster/contract/contracts/chain.contract.ts'
-import { toneOf } from '../../../ui/chip/tones.ts'
+import { toneOf } from '../../../ui/badge/tones.ts'
 import type { Toned } from '../../../ui/format/labels.ts'
 import { humanizeField } from '../../../ui/record/displayed.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'

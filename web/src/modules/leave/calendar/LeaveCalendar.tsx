@@ -122,7 +122,7 @@ function Person({ person, lines, hrefOf, isPhone, days }: PersonProps) {
               <td key={cell.absence.leaveID} colSpan={cell.days} className={classes.taken}>
                 {/* A day is too narrow for a finger: there the words above lead to it. */}
                 {isPhone ? (
-                  <span className={classes.bar} data-status={cell.absence.status} />
+                  <span className={`${classes.bar} nowrap text-xs block`} data-status={cell.absence.status} />
                 ) : (
                   <Bar absence={cell.absence} href={hrefOf(cell.absence)} />
                 )}
@@ -141,7 +141,13 @@ function Bar({ absence, href }: { absence: Absence; href: string }) {
   const what = whatOf(absence)
   const told = `${what}, ${whenOf(absence)}, ${STATUSES[absence.status].word.toLowerCase()}`
   return (
-    <RouteLink href={href} className={classes.bar} data-status={absence.status} title={told} aria-label={told}>
+    <RouteLink
+      href={href}
+      className={`${classes.bar} nowrap text-xs block`}
+      data-status={absence.status}
+      title={told}
+      aria-label={told}
+    >
       {what}
     </RouteLink>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BulkProps } from '../../../kernel/lists/ListScreen.tsx'
 import { StepOfMany } from '../../../kernel/records/BulkTransition.tsx'
 import { ON_THE_HISTORY, ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, leaveApi } from '../endpoints.ts'
 import { leaveHref } from '../labels.ts'
 

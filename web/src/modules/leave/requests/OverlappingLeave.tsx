@@ -1,5 +1,5 @@
 import { counted } from '../../../ui/format/number.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 
 const COLLEAGUES = [
   'colleague at the same client is on leave or has requested leave in this period',

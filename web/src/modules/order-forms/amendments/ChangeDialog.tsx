@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, SimpleGrid } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { ChangeImpact as Impact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
@@ -12,11 +12,10 @@ import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { isDay, todayHere } from '../../../ui/format/day.ts'
 import { PAY_LABELS, PER_UNIT } from '../../../ui/format/terms.ts'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { candidateApi } from '../endpoints.ts'
 import { standbyHint } from '../hints/standbyHint.ts'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
-import classes from '../record/orderFormRecord.module.css'
 import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { ChangeImpact } from './ChangeImpact.tsx'
@@ -138,7 +137,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
       <HelperText>
         Nothing changes yet. The amendment goes through all reviews and activates on its effective date.
       </HelperText>
-      <div className={classes.fields}>
+      <SimpleGrid minColWidth="min(200px, 100%)" autoFlow="auto-fit" spacing="sm" className="items-start">
         <DateBox
           label="Effective from"
           initial={effectiveDate}
@@ -182,7 +181,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
             onType={edit(setPaidStandby)}
           />
         )}
-      </div>
+      </SimpleGrid>
       <ReasonBox value={reason} onChange={setReason} isRequired isLater />
       {impact && <ChangeImpact impact={impact} isApart />}
     </OrderFormDialog>

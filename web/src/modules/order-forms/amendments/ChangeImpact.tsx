@@ -3,24 +3,23 @@ import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
 import type { ChangeImpact as Impact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
 import type { MarginSummary } from '@muster/contract/order-forms/core/record.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { counted } from '../../../ui/format/number.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { AffectedDocuments } from '../documents/AffectedDocuments.tsx'
 import { formatOrderFormValue, orderFormHistoryFormat } from '../history-labels.ts'
 import { marginVerdicts } from '../labels.ts'
-import classes from '../record/orderFormRecord.module.css'
 
 /** The impact of an amendment: terms, monthly margin and affected documents. */
 export function ChangeImpact({ impact, isApart = false }: { impact: Impact; isApart?: boolean }) {
   const { effectiveDate, daysAffected, workingDaysAffected, daysInThePast, changes, alsoChanged, warnings } = impact
   return (
     <Flex component="section" direction="column" gap={24} miw={0} aria-label="Impact">
-      <p className={classes.next}>
+      <p className="text-md">
         From <strong>{formatDate(effectiveDate)}</strong>: <strong>{counted(daysAffected, ['day', 'days'])}</strong>,{' '}
         including {counted(workingDaysAffected, ['working day', 'working days'])}
         {daysInThePast > 0 && `; ${counted(daysInThePast, ['day', 'days'])} in the past`}.

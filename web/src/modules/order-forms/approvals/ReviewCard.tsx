@@ -1,14 +1,15 @@
-import { Flex } from '@mantine/core'
+import { Center, Flex } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { Approval, OrderForm } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { toneColors } from '../../../ui/badge/toneColors.ts'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { Card, Reason } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import classes from '../record/orderFormRecord.module.css'
+import { Summary } from '../../../ui/record/Summary.tsx'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
 const DECIDED = { APPROVE: 'Approved', RETURN: 'Returned', REJECT: 'Rejected' } as const
@@ -27,7 +28,7 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
           {requestedWaiver && (
             <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
               <Mark tone="neutral">·</Mark>
-              <div className={classes.rowWords}>
+              <div className="grow">
                 <p>Waiver of the master agreement</p>
                 <p className="text-dimmed text-xs">
                   Requested by {requestedWaiver._requestedBy.name}. Reviews start once{' '}
@@ -44,7 +45,7 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
               <Mark tone="done">
                 <IconCheck size={14} stroke={2} />
               </Mark>
-              <div className={classes.rowWords}>
+              <div className="grow">
                 <p>HR review</p>
                 <p className="text-dimmed text-xs">
                   {_hrReviewedBy.name}
@@ -67,8 +68,8 @@ export function ReviewCard({ orderForm }: { orderForm: VisibleOrderForm }) {
           </p>
         )}
         {earlier.length > 0 && (
-          <details className={classes.earlier}>
-            <summary>Earlier decisions</summary>
+          <details className="text-dimmed text-sm">
+            <Summary>Earlier decisions</Summary>
             <Flex component="ul" direction="column" gap={12} className="plain-list">
               {earlier.map((approval) => (
                 <ApprovalRow key={approval.id} approval={approval} />
@@ -85,7 +86,7 @@ function CheckRow({ side, check }: { side: 'PAY' | 'BILL'; check: OrderForm['che
   return (
     <Flex component="li" gap={12} align="flex-start" miw={0} fz="md">
       <Mark tone={check ? 'done' : 'neutral'}>{check ? <IconCheck size={14} stroke={2} /> : '·'}</Mark>
-      <div className={classes.rowWords}>
+      <div className="grow">
         <p>{checkSideLabels[side]}</p>
         <p className="text-dimmed text-xs">
           {check ? (
@@ -109,7 +110,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
       <Mark tone={decision === 'APPROVE' ? 'done' : decision ? 'danger' : 'neutral'}>
         {decision === 'APPROVE' ? <IconCheck size={14} stroke={2} /> : decision ? <IconX size={14} stroke={2} /> : step}
       </Mark>
-      <div className={classes.rowWords}>
+      <div className="grow">
         <p>{roles.map(labelOf).join(' or ')}</p>
         <p className="text-dimmed text-xs">{why}</p>
         {decision && (
@@ -125,7 +126,18 @@ function ApprovalRow({ approval }: { approval: Approval }) {
 }
 
 const Mark = ({ tone, children }: { tone: 'done' | 'danger' | 'neutral'; children: ReactNode }) => (
-  <span className={classes.mark} data-tone={tone} aria-hidden="true">
+  <Center
+    component="span"
+    mt={1}
+    w={22}
+    h={22}
+    bdrs="50%"
+    fz="xs"
+    fw={600}
+    {...toneColors(tone)}
+    className="flex-none"
+    aria-hidden="true"
+  >
     {children}
-  </span>
+  </Center>
 )

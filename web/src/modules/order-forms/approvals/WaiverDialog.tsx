@@ -4,7 +4,7 @@ import type { WaiverKind } from '@muster/contract/order-forms/core/record.contra
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'

@@ -3,8 +3,7 @@ import type { AffectedDocument } from '@muster/contract/order-forms/amendments/c
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { formatDates } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
-import classes from '../record/orderFormRecord.module.css'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DocumentStatus } from './DocumentTable.tsx'
 
 const KINDS = {
@@ -26,7 +25,7 @@ export function AffectedDocuments({ documents, isApart }: AffectedDocumentsProps
   return (
     <Flex component="ul" direction="column" gap={12} className="plain-list" aria-label="Affected documents">
       {documents.map(({ kind, id, number, status, endDate, needs, ceiling, available }) => (
-        <li key={id} className={classes.rowWords}>
+        <li key={id} className="break-words">
           <p>
             {KINDS[kind].word}{' '}
             <RouteLink href={`${KINDS[kind].path}/${id}`} {...(isApart && { target: '_blank', rel: 'noreferrer' })}>
@@ -41,7 +40,7 @@ export function AffectedDocuments({ documents, isApart }: AffectedDocumentsProps
               <MoneyCell value={ceiling} decimals="needed" /> ordered.
             </p>
           )}
-          <p className={needs ? classes.needs : 'text-dimmed text-xs'}>
+          <p className={needs ? 'text-warning text-medium' : 'text-dimmed text-xs'}>
             {needs ? formatDates(needs) : 'No change required.'}
           </p>
         </li>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { toneOf } from '../../../ui/badge/tones.ts'
 import { DateCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
-import { toneOf } from '../../../ui/chip/tones.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import classes from '../record/orderFormRecord.module.css'
 
 export interface Document {
   id: string
@@ -71,8 +70,10 @@ export function Documents({ title, documents, none, hrefOf, action }: DocumentsP
 const PAST: ReadonlySet<string> = new Set(['SUPERSEDED', 'CANCELLED'])
 
 export const Row = ({ name, isPast, children }: { name: ReactNode; isPast?: boolean; children: ReactNode }) => (
-  <tr data-past={isPast || undefined} className={classes.documentRow}>
-    <th scope="row">{name}</th>
+  <tr className={isPast ? 'text-dimmed' : undefined}>
+    <th scope="row" className={isPast ? 'text-dimmed text-regular' : undefined}>
+      {name}
+    </th>
     {children}
   </tr>
 )

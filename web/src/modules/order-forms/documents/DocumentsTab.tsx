@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import {
   type Document,
@@ -22,7 +22,6 @@ import { DOCUMENTS } from '../../../ui/files/rules.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { ProposalDialog } from '../offers/ProposalDialog.tsx'
-import classes from '../record/orderFormRecord.module.css'
 import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
@@ -137,7 +136,7 @@ function AddDocuments({ orderForm }: { orderForm: VisibleOrderForm }) {
   }
   return (
     <div>
-      <div className={classes.fields}>
+      <SimpleGrid minColWidth="min(200px, 100%)" autoFlow="auto-fit" spacing="sm" className="items-start">
         <NativeSelect
           label="Document type"
           mb="sm"
@@ -145,7 +144,7 @@ function AddDocuments({ orderForm }: { orderForm: VisibleOrderForm }) {
           value={type}
           onChange={(event) => setType(event.currentTarget.value as Uploaded)}
         />
-      </div>
+      </SimpleGrid>
       <FileDrop what={`documents of ${orderFormName(orderForm)}`} rules={DOCUMENTS} upload={upload} />
     </div>
   )

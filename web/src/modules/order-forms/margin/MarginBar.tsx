@@ -1,9 +1,8 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Flex, UnstyledButton } from '@mantine/core'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { MarginHeadline } from './MarginPanel.tsx'
-import classes from './margin.module.css'
 import type { MarginFigures } from './useMargin.ts'
 
 interface MarginBarProps {
@@ -18,11 +17,25 @@ export function MarginBar({ margin, name = 'Gross margin', children }: MarginBar
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className={classes.barButton} aria-expanded={isOpen} onClick={() => setOpen(true)}>
-        <span>{name}</span>
-        {margin ? <MarginHeadline margin={margin} /> : <span className={classes.hint}>Not calculated yet</span>}
-        <IconChevronUp size={18} stroke={1.7} aria-hidden />
-      </button>
+      <UnstyledButton
+        w="100%"
+        mih={56}
+        py={6}
+        px="var(--gutter)"
+        fz="sm"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Flex component="span" gap="sm" align="center" justify="space-between">
+          <span>{name}</span>
+          {margin ? (
+            <MarginHeadline margin={margin} isSmall />
+          ) : (
+            <span className="text-dimmed text-sm">Not calculated yet</span>
+          )}
+          <IconChevronUp size={18} stroke={1.7} aria-hidden />
+        </Flex>
+      </UnstyledButton>
       <Drawer
         {...dialogHeaderProps}
         opened={isOpen}

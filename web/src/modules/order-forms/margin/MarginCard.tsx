@@ -1,18 +1,17 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import type { MarginSummary } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCalculator, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../ui/record/Card.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { marginVerdicts } from '../labels.ts'
-import classes from '../record/orderFormRecord.module.css'
 import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { whatIfHref } from './whatIfAddress.ts'
@@ -92,7 +91,7 @@ function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; order
         {margin.needsCFO && <StatusBadge tone="warning">CFO approval required</StatusBadge>}
         {margin.outsideGradeBand && <StatusBadge tone="warning">Pay outside grade range</StatusBadge>}
       </Group>
-      <dl className={classes.figures}>
+      <Box component="dl" className="auto-grid facts figures" __vars={NARROW}>
         <Figure label={marginFigureLabels.gmPercent} isLead value={percent(margin.gmPercent)} />
         <Figure label={marginFigureLabels.gm} value={money(margin.gm)} />
         <Figure label={marginFigureLabels.revenue} value={money(margin.revenue)} />
@@ -103,14 +102,18 @@ function Figures({ margin, orderForm: { bill } }: { margin: MarginSummary; order
         {bill?.rate && <Figure label="Bill rate" value={rate(bill.rate)} />}
         <Figure label={marginFigureLabels.targetRate} value={rate(margin.targetRate)} />
         <Figure label={marginFigureLabels.floorRate} value={rate(margin.floorRate)} />
-      </dl>
+      </Box>
     </>
   )
 }
 
+const NARROW = { '--min': '148px' }
+
 const Figure = ({ label, value, isLead }: { label: string; value: ReactNode; isLead?: boolean }) => (
-  <div className={isLead ? classes.lead : undefined}>
+  <div>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <Box component="dd" {...(isLead && { fz: 'xl', fw: 600, lh: '28px' })}>
+      {value}
+    </Box>
   </div>
 )

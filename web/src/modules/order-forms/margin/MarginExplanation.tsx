@@ -4,7 +4,7 @@ import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import type { Margin } from '@muster/contract/margin/margin.rules.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatInputValue } from '../../../ui/calculation/CalculationTree.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { MarginWarnings } from './MarginWarnings.tsx'
 
 type Line = readonly [label: string, explained: Explained | null | undefined, isTotal?: boolean]

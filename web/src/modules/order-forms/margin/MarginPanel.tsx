@@ -1,13 +1,13 @@
-import { Button, Flex, Title } from '@mantine/core'
+import { Box, Button, Flex, Text, Title } from '@mantine/core'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { marginVerdicts } from '../labels.ts'
 import { thresholdsOf } from '../record/warningThresholds.ts'
 import { MarginWarnings } from './MarginWarnings.tsx'
-import classes from './margin.module.css'
 import type { MarginFigures, useMargin } from './useMargin.ts'
 
 interface MarginPanelProps {
@@ -22,7 +22,15 @@ interface MarginPanelProps {
 export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) => {
   const { margin, missing, isComputing, failed } = found
   return (
-    <section className={classes.panel} aria-label="Margin" data-stale={isComputing || undefined}>
+    <Flex
+      component="section"
+      p="16px 20px 20px"
+      direction="column"
+      gap="sm"
+      {...(isComputing && { c: 'dimmed' })}
+      className="framed"
+      aria-label="Margin"
+    >
       <Title order={2} fz="md">
         Margin per month
       </Title>
@@ -34,7 +42,7 @@ export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) 
       ) : (
         <Missing missing={missing} onField={onField} />
       )}
-    </section>
+    </Flex>
   )
 }
 
@@ -68,16 +76,16 @@ interface PointsProps {
 const Points = ({ hint, points, onField }: PointsProps) =>
   points.length > 0 && (
     <>
-      <p className={classes.hint}>{hint}</p>
-      <ul className={classes.missing}>
+      <p className="text-dimmed text-sm">{hint}</p>
+      <Box component="ul" ps={18} m={0} fz="sm">
         {points.map(({ path, message }) => (
           <li key={`${path} ${message}`}>
-            <button type="button" className={classes.jump} onClick={() => onField(path)}>
+            <LinkButton onClick={() => onField(path)}>
               {MARGIN_ERRORS[path] ?? MARGIN_NEEDS[path] ?? message}
-            </button>
+            </LinkButton>
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   )
 
@@ -94,11 +102,16 @@ const MARGIN_NEEDS: Readonly<Record<string, string>> = {
   'pay.components': 'Pay',
 }
 
-export const MarginHeadline = ({ margin }: { margin: MarginFigures }) => {
+const LARGE = { fz: 26, lh: '34px' }
+const SMALL = { fz: 20, lh: '26px' }
+
+export const MarginHeadline = ({ margin, isSmall }: { margin: MarginFigures; isSmall?: boolean }) => {
   const { target, floor } = thresholdsOf(margin)
   return (
     <Flex component="span" gap="4px 10px" align="center" wrap="wrap">
-      <span className={classes.percent}>{margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}</span>
+      <Text span lts="-0.02em" fw={600} className="figures" {...(isSmall ? SMALL : LARGE)}>
+        {margin.gmPercent === null ? '–' : `${margin.gmPercent} %`}
+      </Text>
       <Flex component="span" direction="column" gap={1} align="flex-start">
         <LabelBadge {...marginVerdicts[margin.verdict]} />
         {target && (
@@ -121,13 +134,13 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
       <Flex component="p" direction="column" gap={2} m={0}>
         <span className="sr-only">Gross margin </span>
         <MarginHeadline margin={margin} />
-        <span className={classes.hint}>
+        <span className="text-dimmed text-sm">
           {costCurrency} {amount(margin.gm.amount)} gross margin
         </span>
       </Flex>
       <MarginWarnings warnings={warnings} />
-      <div className={classes.lines}>
-        <p className={classes.currency}>In {costCurrency}. Expand a line to see its calculation.</p>
+      <div>
+        <p className="text-dimmed text-xs">In {costCurrency}. Expand a line to see its calculation.</p>
         <ExplainedLine
           label={marginFigureLabels.revenue}
           value={amount(margin.revenue.amount)}
@@ -165,7 +178,7 @@ function Figures({ margin, unit, onRate }: { margin: MarginFigures } & Pick<Marg
           isTotal
         />
       </div>
-      <div className={classes.lines}>
+      <div>
         <ExplainedLine
           label={`${marginFigureLabels.targetRate}${perUnit}`}
           value={rate(margin.targetRate)}

@@ -1,5 +1,5 @@
 import { formatDates } from '../../../ui/format/day.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 
 interface Warning {
   code: string

@@ -1,3 +1,4 @@
+import { Box, Paper, Title } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import {
@@ -15,6 +16,7 @@ import { DecimalField, MoneyField, NumberField, PercentField } from '../../../ui
 import { OptionalGroup } from '../../../ui/fields/OptionalGroup.tsx'
 import { PayComponents } from '../../../ui/fields/PayComponents.tsx'
 import { SegmentedField, YES_NO } from '../../../ui/fields/SegmentedField.tsx'
+import { FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { GENDERS, LEAVE_POLICIES, UNITS } from '../../../ui/format/terms.ts'
@@ -22,7 +24,6 @@ import { OtherCosts } from '../hints/OtherCosts.tsx'
 import { useCostHints } from '../hints/useCostHints.ts'
 import { paymentTermsOptions } from '../labels.ts'
 import { candidates, clients } from '../lookups.ts'
-import classes from './MarginWhatIf.module.css'
 import { MarginSetupDays } from './setups/MarginSetupDays.tsx'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
@@ -130,19 +131,25 @@ function PolicyDays() {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={classes.group} aria-labelledby={id}>
-      <h2 id={id} className={classes.groupTitle}>
+    <Paper component="section" miw={0} p="14px 18px 18px" aria-labelledby={id}>
+      <Title id={id} order={2} fz="md" lh="22px">
         {title}
-      </h2>
-      <div className={classes.fields}>{children}</div>
-    </section>
+      </Title>
+      <FieldGrid verticalSpacing={14} pt="sm">
+        {children}
+      </FieldGrid>
+    </Paper>
   )
 }
 
 /** A collapsed group of seldom used fields. */
 const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className={classes.group}>
-    <summary className={classes.fold}>{title}</summary>
-    <div className={classes.fields}>{children}</div>
-  </details>
+  <Paper component="details" miw={0} py={14} px={18}>
+    <Box component="summary" fw={600} className="pointer">
+      {title}
+    </Box>
+    <FieldGrid verticalSpacing={14} pt="sm" pb={4}>
+      {children}
+    </FieldGrid>
+  </Paper>
 )

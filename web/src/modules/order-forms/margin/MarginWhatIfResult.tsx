@@ -1,15 +1,14 @@
-import { Button, Stack, Switch, Text, Title } from '@mantine/core'
+import { Box, Button, Paper, SimpleGrid, Stack, Switch, Text, Title } from '@mantine/core'
 import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { billableDays } from '@muster/contract/margin/margin-revenue.rules.ts'
 import { useState } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { ErrorState } from '../../../ui/states/states.tsx'
 import { MarginHeadline } from './MarginPanel.tsx'
 import { MarginWarnings } from './MarginWarnings.tsx'
-import classes from './MarginWhatIf.module.css'
 import { MarginWhatIfTable } from './MarginWhatIfTable.tsx'
 import type { Calculated, useCalculation } from './useWhatIf.ts'
 
@@ -27,7 +26,7 @@ export function MarginWhatIfResult({ found, onRate, onKeep }: ResultProps) {
   const hasTwo = calculated.some(({ margin }) => margin.costCurrency !== margin.billCurrency)
   return (
     <Stack gap={14}>
-      <div className={classes.heads}>
+      <SimpleGrid minColWidth="min(200px, 100%)" autoFlow="auto-fit" spacing="sm">
         {found.map(({ name, calculation }, at) => (
           <Head
             key={name}
@@ -37,7 +36,7 @@ export function MarginWhatIfResult({ found, onRate, onKeep }: ResultProps) {
             {...(isCompared ? { onKeep: () => onKeep(at) } : {})}
           />
         ))}
-      </div>
+      </SimpleGrid>
       {isCompared && hasTwo && (
         <Switch
           label="Show in bill currency"
@@ -70,37 +69,39 @@ interface HeadProps {
 function Head({ name, calculation, onRate, onKeep }: HeadProps) {
   const { found, missing, failure, retry } = calculation
   return (
-    <section className={classes.head} aria-label={name} aria-live="polite">
-      <Title order={2} fz="sm">
-        {name}
-      </Title>
-      {found && <Verdict calculated={found} onRate={onRate} />}
-      {missing.length > 0 && (
-        <>
-          <Text size="sm" c="dimmed">
-            To calculate the margin, complete:
-          </Text>
-          <ul className={classes.missing}>
-            {missing.map(({ path, message }) => (
-              <li key={path}>{message}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {failure && (failure.status === 0 || failure.status >= 500) && (
-        <ErrorState compact message={failure.message} onRetry={retry} />
-      )}
-      {failure && failure.status > 0 && failure.status < 500 && (
-        <Alert tone="warning">{failure.errors[0]?.message ?? failure.message}</Alert>
-      )}
-      {onKeep && (
-        <div>
-          <Button size="compact-xs" variant="subtle" onClick={onKeep}>
-            Keep this variant
-          </Button>
-        </div>
-      )}
-    </section>
+    <Paper component="section" miw={0} py="sm" px="md" aria-label={name} aria-live="polite">
+      <Stack gap={4}>
+        <Title order={2} fz="sm">
+          {name}
+        </Title>
+        {found && <Verdict calculated={found} onRate={onRate} />}
+        {missing.length > 0 && (
+          <>
+            <Text size="sm" c="dimmed">
+              To calculate the margin, complete:
+            </Text>
+            <Box component="ul" ps={18} m={0} fz="sm">
+              {missing.map(({ path, message }) => (
+                <li key={path}>{message}</li>
+              ))}
+            </Box>
+          </>
+        )}
+        {failure && (failure.status === 0 || failure.status >= 500) && (
+          <ErrorState compact message={failure.message} onRetry={retry} />
+        )}
+        {failure && failure.status > 0 && failure.status < 500 && (
+          <Alert tone="warning">{failure.errors[0]?.message ?? failure.message}</Alert>
+        )}
+        {onKeep && (
+          <div>
+            <Button size="compact-xs" variant="subtle" onClick={onKeep}>
+              Keep this variant
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Paper>
   )
 }
 

@@ -11,8 +11,8 @@ import { isRecord, type Values } from '../../../ui/form/schemaValues.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
+import { PhoneBar } from '../../../ui/wizard/PhoneBar.tsx'
 import { MarginBar } from './MarginBar.tsx'
-import classes from './MarginWhatIf.module.css'
 import { MarginWhatIfFields } from './MarginWhatIfFields.tsx'
 import { MarginWhatIfResult } from './MarginWhatIfResult.tsx'
 import { useCalculation, useVariants, useWhatIfForm, type Variant } from './useWhatIf.ts'
@@ -35,6 +35,8 @@ const VARIANTS = [
   { value: 'a', label: 'Variant A' },
   { value: 'b', label: 'Variant B' },
 ]
+
+const HALVES = { '--columns': 'minmax(0, 11fr) minmax(0, 13fr)' }
 
 /** Calculates the margin of a placement before there is an order form, with the same function. */
 function Calculator({ usualCountry: defaultCountry }: { usualCountry: string }) {
@@ -91,7 +93,7 @@ function Calculator({ usualCountry: defaultCountry }: { usualCountry: string }) 
           />
         }
       />
-      <div className={classes.body}>
+      <Box className="with-side" px="var(--gutter)" pt={4} __vars={HALVES} data-side>
         <Stack gap={12} miw={0}>
           {variants.b && (
             <Group gap={8}>
@@ -112,18 +114,18 @@ function Calculator({ usualCountry: defaultCountry }: { usualCountry: string }) 
             onChange={(values) => set(at, values)}
           />
         </Stack>
-        <div className={classes.results} data-stale={a.isComputing || b.isComputing || undefined}>
+        <Box {...((a.isComputing || b.isComputing) && { c: 'dimmed' })} visibleFrom="md" className="sticky-side">
           {result}
-        </div>
-      </div>
-      <div className={classes.bar}>
+        </Box>
+      </Box>
+      <PhoneBar>
         <MarginBar
           margin={(at === 'b' ? b : a).found?.margin ?? null}
           {...(variants.b && { name: at === 'b' ? 'Variant B' : 'Variant A' })}
         >
           {result}
         </MarginBar>
-      </div>
+      </PhoneBar>
     </Box>
   )
 }

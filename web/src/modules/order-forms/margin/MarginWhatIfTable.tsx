@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ExplainedTree } from '../../../ui/calculation/CalculationTree.tsx'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
+import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from './MarginWhatIf.module.css'
 import type { MarginFigures } from './useMargin.ts'
 import { type Cell, changeOf, type WhatIfRow, whatIfRows } from './whatIfRows.ts'
@@ -26,33 +28,25 @@ export function MarginWhatIfTable({ margins, inBill }: TableProps) {
   const toggle = (key: string) =>
     setOpen((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} aria-label="Margin per month, line by line" tabIndex={0}>
-      <table className={classes.table} data-compared={margins.length > 1 || undefined}>
-        <thead>
-          <tr>
-            <th scope="col">Per month</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" data-end>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.key}
-              row={row}
-              margins={margins}
-              inBill={inBill}
-              isOpen={open.has(row.key)}
-              onToggle={() => toggle(row.key)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div className={classes.lines} data-compared={margins.length > 1 || undefined}>
+      <PlainTable
+        name="Margin per month, line by line"
+        isFramed
+        isGrid
+        heads={['Per month', ...heads.map((title) => ({ title, align: 'end' as const }))]}
+      >
+        {rows.map((row) => (
+          <Row
+            key={row.key}
+            row={row}
+            margins={margins}
+            inBill={inBill}
+            isOpen={open.has(row.key)}
+            onToggle={() => toggle(row.key)}
+          />
+        ))}
+      </PlainTable>
+    </div>
   )
 }
 
@@ -80,9 +74,9 @@ function Row({ row, margins, inBill, isOpen, onToggle }: RowProps) {
       <tr data-total={row.isTotal || undefined}>
         <th scope="row">
           {isExplained ? (
-            <button type="button" className={classes.open} aria-expanded={isOpen} onClick={onToggle}>
+            <LinkButton c="inherit" className={classes.open} aria-expanded={isOpen} onClick={onToggle}>
               {row.label}
-            </button>
+            </LinkButton>
           ) : (
             row.label
           )}
@@ -95,8 +89,8 @@ function Row({ row, margins, inBill, isOpen, onToggle }: RowProps) {
       </tr>
       {isOpen && (
         <tr>
-          <td className={classes.how} colSpan={columns + 1}>
-            <div className={classes.hows}>
+          <td colSpan={columns + 1}>
+            <SimpleGrid minColWidth="min(220px, 100%)" autoFlow="auto-fit" spacing={20} verticalSpacing={4}>
               {row.cells.map((cell, at) => (
                 <div key={NAMES[at]}>
                   {isCompared && (
@@ -107,7 +101,7 @@ function Row({ row, margins, inBill, isOpen, onToggle }: RowProps) {
                   {cell?.explained ? <ExplainedTree explained={cell.explained} /> : <EmptyCell />}
                 </div>
               ))}
-            </div>
+            </SimpleGrid>
           </td>
         </tr>
       )}
@@ -120,15 +114,15 @@ function Single({ row, margin, columns }: { row: WhatIfRow; margin: MarginFigure
   const cell = row.cells[0] ?? null
   if (row.kind !== 'money')
     return (
-      <td data-end colSpan={columns}>
+      <td data-align="end" colSpan={columns}>
         {formatSingle(row, cell, billCurrency)}
       </td>
     )
   return (
     <>
-      <td data-end>{cell?.amount ? formatAmount(cell.amount, 'always', costCurrency) : <EmptyCell />}</td>
+      <td data-align="end">{cell?.amount ? formatAmount(cell.amount, 'always', costCurrency) : <EmptyCell />}</td>
       {columns > 1 && (
-        <td data-end>
+        <td data-align="end">
           {cell?.inBillCurrency ? formatAmount(cell.inBillCurrency, 'always', billCurrency) : <EmptyCell />}
         </td>
       )}
@@ -157,7 +151,7 @@ function Compared({ row, margins, inBill }: Omit<RowProps, 'isOpen' | 'onToggle'
       {row.cells.map((cell, at) => {
         const value = cell && figureOf(cell)
         return (
-          <td key={NAMES[at]} data-end>
+          <td key={NAMES[at]} data-align="end">
             {!value ? (
               <EmptyCell />
             ) : isMoney ? (
@@ -168,11 +162,11 @@ function Compared({ row, margins, inBill }: Omit<RowProps, 'isOpen' | 'onToggle'
           </td>
         )
       })}
-      <td data-end>
+      <td data-align="end">
         {change === null || change === '0' ? (
           <EmptyCell />
         ) : (
-          <span className={isWorse ? 'text-error' : classes.rose}>
+          <span className={isWorse ? 'text-error' : 'text-done'}>
             {change.charAt(0)}
             {formatAmount(change.slice(1), 'always', row.kind === 'percent' ? undefined : currencies[0])}
           </span>

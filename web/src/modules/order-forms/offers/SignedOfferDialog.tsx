@@ -2,7 +2,7 @@ import { documentEndpoints } from '@muster/contract/order-forms/documents/docume
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useCountryToday } from '../../../kernel/lists/country-date.ts'
 import { useSignature } from '../../../ui/fields/useSignature.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'

@@ -1,7 +1,7 @@
 import type { OrderFormRequest } from '@muster/contract/order-forms/core/record.contract.ts'
 import { requestFieldLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
+import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { CodeCell, DateCell, EmptyCell, ExpiryCell, MoneyCell, NameCell, ShortCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'

@@ -5,14 +5,13 @@ import { IconFilePlus } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { type Document, Documents, Row } from '../documents/DocumentTable.tsx'
 import { orderFormStatuses } from '../labels.ts'
-import classes from './orderFormRecord.module.css'
 import { PlacementOrders } from './PlacementOrders.tsx'
 import { draftContract, INVALIDATED_KEYS } from './recordEndpoints.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
@@ -33,7 +32,7 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         none={seesAgreements ? 'No master agreement selected.' : NO_ACCESS}
         action={
           _msa && seesAgreements ? (
-            <RouteLink href={`/clients/master-agreements/${_msa.id}?tab=chain`} className={classes.fix}>
+            <RouteLink href={`/clients/master-agreements/${_msa.id}?tab=chain`} className="text-sm">
               View linked documents and values
             </RouteLink>
           ) : undefined

@@ -7,7 +7,8 @@ import { valueAt } from '../../../ui/form/schemaValues.ts'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
-import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { candidateApi } from '../endpoints.ts'
 
 /** The current pay of the consultant; users who see its components can copy it into the form. */

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { OrderFormNote } from '@muster/contract/order-forms/core/notes.contract.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
-import classes from './orderFormRecord.module.css'
 import { INVALIDATED_KEYS, noteApi } from './recordEndpoints.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
@@ -37,12 +36,12 @@ export function NotesTab({ orderForm }: { orderForm: VisibleOrderForm }) {
           Add the first note. Mention colleagues to notify them.
         </EmptyState>
       )}
-      <div>
+      <div className="divided">
         {notes.data?.items.map((note) =>
           note.id === editing ? (
-            <div key={note.id} className={classes.note}>
+            <Group key={note.id} py="md" px={0} gap="sm" align="stretch" wrap="nowrap">
               <WriteNote orderFormID={orderForm.id} note={note} onDone={() => setEditing(null)} />
-            </div>
+            </Group>
           ) : (
             <Note key={note.id} note={note} onEdit={() => setEditing(note.id)} onRemove={() => setRemoving(note)} />
           ),
@@ -74,9 +73,9 @@ interface NoteProps {
 }
 
 const Note = ({ note, onEdit, onRemove }: NoteProps) => (
-  <article className={classes.note}>
+  <Flex component="article" py="md" px={0} gap="sm">
     <Avatar name={note._author.name} />
-    <div className={classes.rowWords}>
+    <Box miw={0} flex="1 1 auto" className="break-words">
       <p>
         <strong>{note._author.name}</strong>{' '}
         <span className="text-dimmed text-xs">
@@ -90,7 +89,7 @@ const Note = ({ note, onEdit, onRemove }: NoteProps) => (
       {note._mentions.length > 0 && (
         <p className="text-dimmed text-xs">Mentions {note._mentions.map(({ name }) => name).join(', ')}</p>
       )}
-    </div>
+    </Box>
     {note.mine && (
       <Flex component="span" gap={8} align="center" wrap="wrap">
         <IconButton name="Edit note" onClick={onEdit}>
@@ -101,7 +100,7 @@ const Note = ({ note, onEdit, onRemove }: NoteProps) => (
         </IconButton>
       </Flex>
     )}
-  </article>
+  </Flex>
 )
 
 interface WriteNoteProps {

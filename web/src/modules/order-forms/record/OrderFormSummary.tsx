@@ -12,7 +12,6 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatMoney } from '../../../ui/format/number.ts'
 import { PER_UNIT } from '../../../ui/format/terms.ts'
-import classes from '../wizard/review.module.css'
 
 type Fact = readonly [label: string, value: string | null | undefined]
 
@@ -20,7 +19,7 @@ type Fact = readonly [label: string, value: string | null | undefined]
 export function Summary({ fields, record }: { fields: OrderFormFields; record: OrderForm | undefined }) {
   return (
     <FormSection title="Summary">
-      <dl className={classes.facts} data-wide>
+      <dl className="auto-grid facts" data-wide>
         {orderFormFacts(fields, record).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

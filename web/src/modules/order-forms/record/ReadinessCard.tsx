@@ -1,10 +1,10 @@
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, SimpleGrid } from '@mantine/core'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { waiverLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { Blocker, OrderForm, WaiverKind } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useState } from 'react'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate, formatDates } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ButtonRow, Card } from '../../../ui/record/Card.tsx'
@@ -28,7 +28,7 @@ export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   return (
     <Section title="Readiness">
       <Card>
-        <div className={classes.gates}>
+        <SimpleGrid minColWidth="min(210px, 100%)" autoFlow="auto-fit" spacing={20}>
           {GATES.map(([key, title]) =>
             key === 'canStart' &&
             orderForm.joinedDate &&
@@ -38,11 +38,11 @@ export function ReadinessCard({ orderForm }: { orderForm: VisibleOrderForm }) {
               <Gate key={key} title={title} gate={readiness[key]} />
             ),
           )}
-        </div>
+        </SimpleGrid>
         {waivers.length > 0 && (
           <Flex component="ul" direction="column" gap={12} className="plain-list" aria-label="Waivers">
             {waivers.map(({ kind, reason, _grantedBy, grantedAt }) => (
-              <li key={kind} className={classes.rowWords}>
+              <li key={kind} className="break-words">
                 <p>
                   <StatusBadge tone="info">Waived</StatusBadge> {waiverLabels[kind]}
                 </p>
@@ -107,18 +107,13 @@ function Gate({ title, gate }: { title: string; gate: OrderForm['readiness']['ca
 }
 
 const Blockers = ({ blockers }: { blockers: readonly Blocker[] }) => (
-  <ul className={classes.blockers}>
+  <Flex component="ul" fz="sm" direction="column" gap={10} className={`${classes.blockers} plain-list`}>
     {blockers.map(({ name, message, fix }) => (
       <li key={name}>
-        {formatDates(message)}{' '}
-        {fix && (
-          <RouteLink href={fix} className={classes.fix}>
-            {linkLabel(fix)}
-          </RouteLink>
-        )}
+        {formatDates(message)} {fix && <RouteLink href={fix}>{linkLabel(fix)}</RouteLink>}
       </li>
     ))}
-  </ul>
+  </Flex>
 )
 
 /** Link labels by path, the most specific first. */

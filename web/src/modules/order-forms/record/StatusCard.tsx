@@ -4,11 +4,12 @@ import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
 import { useState } from 'react'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatDate, formatDue, formatInstant } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ButtonRow } from '../../../ui/record/Card.tsx'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Summary } from '../../../ui/record/Summary.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { Since, StatusFrame, StatusTrack } from '../../../ui/status/StatusFrame.tsx'
 import { BlockedStep, ClosedSteps, StepButtons } from '../../../ui/status/Steps.tsx'
 import { DecideDialog, type Decision } from '../approvals/DecideDialog.tsx'
@@ -18,7 +19,6 @@ import { CheckDialog } from '../CheckDialog.tsx'
 import { orderFormStatuses } from '../labels.ts'
 import { OfferDialog } from '../offers/OfferDialog.tsx'
 import { SignedOfferDialog } from '../offers/SignedOfferDialog.tsx'
-import classes from './orderFormRecord.module.css'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
 type Opened = { move: PossibleMove } | { check: 'PAY' | 'BILL' } | { decision: Decision }
@@ -66,32 +66,34 @@ function Assignee({ orderForm }: { orderForm: VisibleOrderForm }) {
   const people = pendingRoles.people.map(({ name }) => name)
   if (status === 'ON_HOLD')
     return (
-      <p className={classes.next}>
+      <p className="text-md">
         On hold
         {statusBeforeHold && (
           <>
             , resumes as <LabelBadge {...orderFormStatuses[statusBeforeHold]} />
           </>
         )}
-        {roles.length > 0 && <span className={classes.people}>Resumed by: {roles.join(' or ')}</span>}
+        {roles.length > 0 && <span className="text-dimmed text-sm block">Resumed by: {roles.join(' or ')}</span>}
       </p>
     )
   if (activatesOn)
     return (
-      <p className={classes.next}>
+      <p className="text-md">
         Scheduled to activate on <strong>{formatDate(activatesOn)}</strong>
       </p>
     )
-  if (ENDED.has(status)) return <p className={classes.next}>Closed</p>
+  if (ENDED.has(status)) return <p className="text-md">Closed</p>
   if (roles.length + people.length === 0)
-    return <p className={classes.next}>{status === 'ACTIVE' ? 'Placement active' : 'No pending action'}</p>
+    return <p className="text-md">{status === 'ACTIVE' ? 'Placement active' : 'No pending action'}</p>
   return (
-    <p className={classes.next}>
+    <p className="text-md">
       Next:{' '}
       <strong>
         {roles.length > 0 ? roles.join(BOTH.has(status) && !requestedWaiver ? ' and ' : ' or ') : people.join(', ')}
       </strong>
-      {roles.length > 0 && people.length > 0 && <span className={classes.people}>{shortenNames(people)}</span>}
+      {roles.length > 0 && people.length > 0 && (
+        <span className="text-dimmed text-sm block">{shortenNames(people)}</span>
+      )}
     </p>
   )
 }
@@ -177,8 +179,8 @@ const isBlockedForMe = ({ to, allowed, why }: PossibleMove, nextStep: string | n
 /** The other unavailable actions, each with its reasons. */
 function FoldedSteps({ orderForm, closed }: { orderForm: VisibleOrderForm; closed: readonly PossibleMove[] }) {
   return (
-    <details className={classes.folded}>
-      <summary>{closed.length === 1 ? '1 unavailable action' : `${closed.length} unavailable actions`}</summary>
+    <details>
+      <Summary>{closed.length === 1 ? '1 unavailable action' : `${closed.length} unavailable actions`}</Summary>
       <ClosedSteps steps={closed} verbOf={(to) => orderFormTransitionLabel(orderForm, to)} />
     </details>
   )

@@ -2,8 +2,8 @@
 
 import { offerStateLabels } from '@muster/contract/order-forms/documents/documents.labels.ts'
 import { requestStatusLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
-import type { Tone } from '../../../ui/chip/StatusChip.tsx'
-import { toned, toneOf } from '../../../ui/chip/tones.ts'
+import type { Tone } from '../../../ui/badge/StatusBadge.tsx'
+import { toned, toneOf } from '../../../ui/badge/tones.ts'
 import type { Toned } from '../../../ui/format/labels.ts'
 
 export const offerStates = toned(offerStateLabels)

@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core'
+import { Flex, Text } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { toneColors } from '../../../ui/badge/toneColors.ts'
+import { LinkButton, LinkList } from '../../../ui/link/LinkButton.tsx'
 import { describeIssues, type FieldIssue, groupByStep, issueMessage } from './missingFields.ts'
 import type { StepID } from './orderFormDraft.ts'
-import classes from './review.module.css'
 
 interface MissingNoticeProps {
   /** Shown after a failed submission, on every step but the review, which lists the errors itself. */
@@ -23,9 +24,13 @@ export function MissingNotice({ isShown, issues, blockers, ...navigation }: Miss
   const open = issues.length + blockers
   const isReady = isShown && open === 0
   return (
-    <section
-      className={isShown ? classes.notice : 'sr-only'}
-      data-ready={isReady || undefined}
+    <Flex
+      component="section"
+      gap={10}
+      align="stretch"
+      {...(isShown
+        ? { ...toneColors(isReady ? 'done' : 'danger'), py: 13, px: 'md', bdrs: 'md', fz: 'sm' }
+        : { className: 'sr-only' })}
       aria-label={isShown ? 'Errors' : undefined}
     >
       {isShown && (isReady ? <IconCircleCheck {...ICON} /> : <IconAlertCircle {...ICON} />)}
@@ -35,13 +40,13 @@ export function MissingNotice({ isShown, issues, blockers, ...navigation }: Miss
           {isShown && !isReady && `Not submitted: ${describeIssues(open)}`}
         </Text>
         {isReady && (
-          <button type="button" className={classes.jump} onClick={navigation.onReview}>
+          <LinkButton c="inherit" onClick={navigation.onReview}>
             Go to review
-          </button>
+          </LinkButton>
         )}
         {isShown && !isReady && <Missing issues={issues} blockers={blockers} {...navigation} />}
       </div>
-    </section>
+    </Flex>
   )
 }
 
@@ -52,35 +57,35 @@ function Missing({ issues, blockers, at, onField, onReview }: Omit<MissingNotice
   const others = steps.filter(({ id }) => id !== at)
   return (
     <>
-      <ul className={classes.noticeList}>
+      <LinkList>
         {steps
           .filter(({ id }) => id === at)
           .flatMap((step) => step.issues)
           .map((gap) => (
             <li key={gap.path}>
-              <button type="button" className={classes.jump} onClick={() => onField(gap.path)}>
+              <LinkButton c="inherit" onClick={() => onField(gap.path)}>
                 {issueMessage(gap)}
-              </button>
+              </LinkButton>
             </li>
           ))}
-      </ul>
+      </LinkList>
       {others.length + blockers > 0 && (
-        <ul className={classes.noticeList}>
+        <LinkList>
           {others.map(({ id, label, issues: [first, ...more] }) => (
             <li key={id}>
-              <button type="button" className={classes.jump} onClick={() => first && onField(first.path)}>
+              <LinkButton c="inherit" onClick={() => first && onField(first.path)}>
                 {label}: {more.length + 1}
-              </button>
+              </LinkButton>
             </li>
           ))}
           {blockers > 0 && (
             <li>
-              <button type="button" className={classes.jump} onClick={onReview}>
+              <LinkButton c="inherit" onClick={onReview}>
                 Review: {blockers}
-              </button>
+              </LinkButton>
             </li>
           )}
-        </ul>
+        </LinkList>
       )}
     </>
   )

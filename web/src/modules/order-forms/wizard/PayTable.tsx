@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
 import { describeAdditionalPay, PAY_LABELS } from '../../../ui/format/terms.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
 /** The monthly pay by component, with the total. */

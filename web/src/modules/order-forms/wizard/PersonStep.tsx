@@ -1,7 +1,9 @@
+import { Box, SimpleGrid } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { worldCountries } from '../../../kernel/lists/countries.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { CountrySelect, SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
+import { OptionCard } from '../../../ui/fields/choices/OptionCard.tsx'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { EmailField, PhoneField, TextField } from '../../../ui/fields/textFields.tsx'
@@ -11,7 +13,6 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { GENDERS } from '../../../ui/format/terms.ts'
 import { ExistingConsultantCheck, OtherOrderFormCheck, type Written } from '../DuplicateChecks.tsx'
 import { candidates } from '../lookups.ts'
-import classes from '../orderForms.module.css'
 
 const genders = optionsOf(GENDERS)
 
@@ -32,21 +33,23 @@ export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
   return (
     <>
       {knowsPeople && (
-        <fieldset className={classes.who}>
+        <Box component="fieldset" p={0} m={0} miw={0} bd={0}>
           <legend className="sr-only">Consultant</legend>
-          <WayOption
-            isOn={isKnown}
-            onChoose={() => chooseWay(true)}
-            title="Existing consultant"
-            text="Select from the consultant list"
-          />
-          <WayOption
-            isOn={!isKnown}
-            onChoose={() => chooseWay(false)}
-            title="New hire"
-            text="Enter the details for the offer"
-          />
-        </fieldset>
+          <SimpleGrid minColWidth="min(240px, 100%)" spacing="sm">
+            <WayOption
+              isOn={isKnown}
+              onChoose={() => chooseWay(true)}
+              title="Existing consultant"
+              text="Select from the consultant list"
+            />
+            <WayOption
+              isOn={!isKnown}
+              onChoose={() => chooseWay(false)}
+              title="New hire"
+              text="Enter the details for the offer"
+            />
+          </SimpleGrid>
+        </Box>
       )}
       {isKnown ? (
         <FormSection title="Consultant" text="Name, nationality and documents come from the consultant record.">
@@ -68,13 +71,10 @@ interface WayOptionProps {
 }
 
 const WayOption = ({ isOn, onChoose, title, text }: WayOptionProps) => (
-  <label className={classes.way} data-on={isOn || undefined}>
-    <input type="radio" name="who" checked={isOn} onChange={onChoose} />
-    <span>
-      <span className={classes.wayTitle}>{title}</span>
-      <span className="text-dimmed text-sm">{text}</span>
-    </span>
-  </label>
+  <OptionCard name="who" checked={isOn} onChange={onChoose}>
+    <span className="text-md text-semibold block">{title}</span>
+    <span className="text-dimmed text-sm">{text}</span>
+  </OptionCard>
 )
 
 const NewPerson = ({ knowsPeople }: { knowsPeople: boolean }) => (

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import classes from '../record/orderFormRecord.module.css'
 
 export interface RateOption {
   readonly unit: 'HOUR' | 'DAY' | 'MONTH'
@@ -30,14 +29,17 @@ export function RateOptions({ options, currency, onChange }: Props) {
   return (
     <Stack gap="xs">
       {options.map(({ unit, rate }, i) => (
-        <div key={i} className={classes.rateOption}>
+        <Group key={i} gap="sm" align="flex-end" wrap="nowrap">
           <NativeSelect
+            w="7.5rem"
             label={`Option ${i + 1}`}
             data={UNITS}
             value={unit}
             onChange={(event) => put(i, { unit: event.currentTarget.value as RateOption['unit'] })}
           />
           <TextInput
+            flex={1}
+            miw={0}
             label={`Rate ${i + 1}${currency ? ` in ${currency}` : ''}`}
             inputMode="decimal"
             value={rate}
@@ -50,7 +52,7 @@ export function RateOptions({ options, currency, onChange }: Props) {
           >
             <IconTrash size={16} stroke={1.7} />
           </ActionIcon>
-        </div>
+        </Group>
       ))}
       {options.length < MAX && (
         <Group>

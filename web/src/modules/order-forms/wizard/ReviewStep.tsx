@@ -3,15 +3,16 @@ import type { OrderFormFields } from '@muster/contract/margin/placement-terms.co
 import { approvalPolicy, rolesLabel } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { Blocker } from '@muster/contract/order-forms/core/record.contract.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { toneColors } from '../../../ui/badge/toneColors.ts'
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { focusElement } from '../../../ui/form/focusField.ts'
 import { formatDates } from '../../../ui/format/day.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { Summary } from '../record/OrderFormSummary.tsx'
 import { describeIssues, type FieldIssue, groupByStep, issueMessage, otherBlockers } from './missingFields.ts'
 import { ResumeSection } from './ResumeSection.tsx'
-import classes from './review.module.css'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
 interface ReviewStepProps {
@@ -29,7 +30,17 @@ export function ReviewStep({ draft, fields, issues, onField, waiverReason }: Rev
   const isReady = issues.length === 0 && blockers.length === 0
   return (
     <>
-      <section className={classes.open} data-ready={isReady || undefined} aria-label="Errors">
+      <Flex
+        component="section"
+        py="md"
+        px={20}
+        bdrs="lg"
+        fz="sm"
+        direction="column"
+        gap={10}
+        {...toneColors(isReady ? 'done' : 'warning')}
+        aria-label="Errors"
+      >
         {isReady ? (
           <Flex component="p" gap={8} align="center" m={0} fw={600} fz="md">
             <IconCircleCheck size={20} stroke={1.7} aria-hidden /> Ready to submit.
@@ -49,9 +60,9 @@ export function ReviewStep({ draft, fields, issues, onField, waiverReason }: Rev
                   {blockers.map(({ name, message }) => (
                     <li key={name}>
                       {name === 'hasResume' ? (
-                        <button type="button" className={classes.jump} onClick={() => focusElement('resume')}>
+                        <LinkButton c="inherit" onClick={() => focusElement('resume')}>
                           {message}
-                        </button>
+                        </LinkButton>
                       ) : (
                         message
                       )}
@@ -62,7 +73,7 @@ export function ReviewStep({ draft, fields, issues, onField, waiverReason }: Rev
             )}
           </>
         )}
-      </section>
+      </Flex>
       <Warnings
         warnings={draft.record?.readiness.canStart.warnings ?? NONE}
         fieldOf={(name) => fieldOf(name, draft.isKnown)}
@@ -111,9 +122,9 @@ const Warnings = ({ warnings, fieldOf, onField }: WarningsProps) =>
             return (
               <li key={name}>
                 {field ? (
-                  <button type="button" className={classes.jump} onClick={() => onField(field)}>
+                  <LinkButton c="inherit" onClick={() => onField(field)}>
                     {formatDates(message)}
-                  </button>
+                  </LinkButton>
                 ) : (
                   formatDates(message)
                 )}
@@ -135,9 +146,9 @@ const IssueList = ({ issues, onField }: Pick<ReviewStepProps, 'issues' | 'onFiel
       <Flex component="ul" direction="column" gap={2} align="flex-start" className="plain-list">
         {here.map((gap) => (
           <li key={gap.path}>
-            <button type="button" className={classes.jump} onClick={() => onField(gap.path)}>
+            <LinkButton c="inherit" onClick={() => onField(gap.path)}>
               {issueMessage(gap)}
-            </button>
+            </LinkButton>
           </li>
         ))}
       </Flex>

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { entityApi, msaApi } from '../endpoints.ts'
 import { clients, mastersOf, recruiters, statementsOf } from '../lookups.ts'
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import type { VisibleRun } from '../labels.ts'
 import { findingsHref } from './findings.ts'
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { CountryID } from '@muster/contract/kernel/values/fields.ts'
 import { payrollTypeLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
@@ -19,10 +20,10 @@ import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { monthChoices, monthName } from '../../../ui/month/months.ts'
-import { Alert, HelperText } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { payrollApi } from '../endpoints.ts'
 import { consultants } from '../lookups.ts'
-import classes from '../payroll.module.css'
 
 const NOTES: Readonly<Record<PayrollKind, string>> = {
   REGULAR: 'Everyone employed in the month, based on approved timesheets. Open runs are calculated again.',
@@ -128,13 +129,13 @@ function Preview({ kind }: { kind: PayrollKind }) {
   return (
     <Alert tone="info" role="status">
       <strong>{`Payroll of ${monthName(month)}, ${countryName(countryID)}`}</strong>
-      <ul className={classes.preview}>
+      <Box component="ul" pl={18} m="4px 0 0">
         {data.map((one) => (
           <li key={one.legalEntityID}>
             {one.legalEntity}: {peopleOf(kind, one, named.length)}
           </li>
         ))}
-      </ul>
+      </Box>
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Flex, Group, Stack, Text } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { PayrollLineRecord } from '@muster/contract/payroll/core/shapes.contract.ts'
@@ -8,8 +8,8 @@ import { download } from '../../../kernel/api/downloads.ts'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Delivery, useMailStatusLabel } from '../../../kernel/records/Deliveries.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
@@ -18,7 +18,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import { LINE_STATUSES, type VisibleRun } from '../labels.ts'
-import classes from '../payroll.module.css'
 import { resolutionLink } from '../resolution-links.ts'
 import { useLineActions } from '../useLineActions.ts'
 import { differenceText, toneOf } from './findings.ts'
@@ -76,20 +75,20 @@ function Line({ run, line }: { run: VisibleRun; line: VisibleRecord }) {
       {reason && !line.findings.some(({ message }) => message === reason) && <Reason>{reason}</Reason>}
       <Tools run={run} line={line} seesAll={seesAll} />
       {line.findings.length > 0 && (
-        <ul className={classes.findings} aria-label="Findings">
+        <Flex component="ul" fz="sm" direction="column" gap="xs" className="plain-list" aria-label="Findings">
           {line.findings.map(({ code, blocks, message }) => {
             const resolution = resolutionLink(code, line)
             return (
-              <li key={code}>
+              <Flex key={code} component="li" direction="column" gap={2} align="flex-start">
                 <LabelBadge tone={toneOf(run.status, blocks)} word={lineFindingLabels[code]} />
                 <span>
                   {message} {code === 'UNUSUAL' && variance && currency && `${differenceText(variance, currency)} `}
                   {resolution && <RouteLink href={resolution.href}>{resolution.label}</RouteLink>}
                 </span>
-              </li>
+              </Flex>
             )
           })}
-        </ul>
+        </Flex>
       )}
       <LineFigures line={line} />
       {seesAll && run.status === 'CLOSED' && <LineAccruals payrollID={run.id} candidateID={line.candidateID} />}

@@ -16,14 +16,13 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
-import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { monthChoices, monthName } from '../../../ui/month/months.ts'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import { PATH, payrollRunHref, STATUSES } from '../labels.ts'
 import { PayrollViews } from '../PayrollViews.tsx'
-import classes from '../payroll.module.css'
 import { runCard, runColumns } from './runColumns.tsx'
 
 const GenerateRuns = lazyNamed(() => import('./GenerateRuns.tsx'), 'GenerateRuns')
@@ -58,7 +57,7 @@ function Runs() {
         above={(list) => (
           <>
             <PayrollViews current="runs" />
-            <div className={classes.work}>
+            <div className="above-list">
               <WorkHere refreshes={INVALIDATED_KEYS} />
             </div>
             <Counts list={list} />
@@ -93,5 +92,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(payrollApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  return <CountChips list={list} filter="status" words={STATUSES} counts={counts} isShort />
+  return <StatusFilter list={list} filter="status" words={STATUSES} counts={counts} isShort />
 }

@@ -61,7 +61,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
         )
       }
     >
-      <div className={classes.list}>
+      <div className={`${classes.list} framed`}>
         <ListBody<PayrollLineRow>
           title="People"
           table="payroll-lines"

@@ -3,7 +3,7 @@ import type { Variance } from '@muster/contract/payroll/calculation/variance.rul
 import type { LineFindingCode } from '@muster/contract/payroll/core/blockers.rules.ts'
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
-import type { Tone } from '../../../ui/chip/StatusChip.tsx'
+import type { Tone } from '../../../ui/badge/StatusBadge.tsx'
 import { formatAmount, formatCount } from '../../../ui/format/number.ts'
 import { payrollRunHref, type VisibleRun } from '../labels.ts'
 import { isOpen } from './runTransitions.ts'

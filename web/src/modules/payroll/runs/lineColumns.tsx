@@ -3,13 +3,12 @@ import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.t
 import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contract.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
+import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { LINE_STATUSES, type VisibleLine, visibleLine } from '../labels.ts'
-import classes from '../payroll.module.css'
 import { toneOf } from './findings.ts'
 
 const SHOWN = 2
@@ -19,7 +18,7 @@ export function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & 
   if (findings.length === 0) return <EmptyCell />
   const rest = findings.length - SHOWN
   return (
-    <span className={classes.chips} data-whole>
+    <span className="badges" data-whole>
       {findings.slice(0, SHOWN).map(({ code, blocks }) => (
         <StatusBadge key={code} tone={toneOf(run, blocks)}>
           {lineFindingLabels[code]}

@@ -2,15 +2,14 @@ import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import { payrollTypeLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { PayrollRun } from '@muster/contract/payroll/core/shapes.contract.ts'
+import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge, StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import { formatCount, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { STATUSES, visibleRow } from '../labels.ts'
-import classes from '../payroll.module.css'
 import { toneOf, warningsText } from './findings.ts'
 
 const OVER: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
@@ -39,7 +38,7 @@ const FoundCell = ({ counts: { blocked, warned, held }, status }: Pick<PayrollRu
   blocked + warned + held === 0 ? (
     <EmptyCell />
   ) : (
-    <span className={classes.row} data-whole>
+    <span className="badges" data-whole>
       {blocked > held && <StatusBadge tone={toneOf(status, true)}>{formatCount(blocked - held)} blocked</StatusBadge>}
       {warned > 0 && <StatusBadge tone={toneOf(status, false)}>{warningsText(status, warned)}</StatusBadge>}
       {held > 0 && (

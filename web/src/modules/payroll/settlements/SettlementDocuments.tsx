@@ -11,7 +11,7 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { DOCUMENTS } from '../../../ui/files/rules.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { settlementLines } from './settlementLabels.ts'
 
 /** What belongs to a settlement: the statement that the consultant has signed, letters about it. */

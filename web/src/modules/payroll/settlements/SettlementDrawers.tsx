@@ -15,7 +15,7 @@ import { TextareaField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { consultants } from '../lookups.ts'
 import { CLEARANCES, SETTLEMENT_REFRESHES, settlementHref } from './settlementLabels.ts'
 

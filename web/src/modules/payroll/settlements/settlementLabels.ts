@@ -9,7 +9,7 @@ import type { SettlementStatus } from '@muster/contract/payroll/settlements/sett
 import type { Clearance, settlementEndpoints } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { endpointRefs } from '../../../kernel/api/endpoint-refs.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
-import { toned } from '../../../ui/chip/tones.ts'
+import { toned } from '../../../ui/badge/tones.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { type TonedLabels, wordsOf } from '../../../ui/format/labels.ts'
 import { formatAmount } from '../../../ui/format/number.ts'

@@ -9,7 +9,6 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { purchaseOrderHref, type VisibleOrder } from '../labels.ts'
-import classes from '../purchaseOrders.module.css'
 
 const AmendDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'AmendDrawer')
 const OverrunDrawer = lazyNamed(() => import('./AmendDrawer.tsx'), 'OverrunDrawer')
@@ -75,7 +74,7 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
       <tr key={id}>
         <th scope="row">
           {number}. {amendmentTypeLabels[kind]}
-          <span className={classes.small}>
+          <span className="subline">
             {_other && <RouteLink href={purchaseOrderHref(_other)}>{_other.name}</RouteLink>} {one.clientReference}
           </span>
         </th>
@@ -94,7 +93,7 @@ const Table = ({ order: { id: orderID, amendments = [] } }: { order: VisibleOrde
         </td>
         <td>
           {one._createdBy?.name}
-          <span className={classes.small}>
+          <span className="subline">
             <InstantCell value={one.createdAt} />
           </span>
         </td>

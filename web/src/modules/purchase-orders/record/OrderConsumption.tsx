@@ -5,10 +5,10 @@ import { IconDownload } from '@tabler/icons-react'
 import { exportList } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, InstantCell, MoneyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
-import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { Pager } from '../../../ui/list/page/Pager.tsx'
+import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import { useListState } from '../../../ui/list/page/useListState.ts'
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -17,7 +17,6 @@ import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { orderApi } from '../endpoints.ts'
 import { CONSUMPTION_STATES, type VisibleOrder } from '../labels.ts'
-import classes from '../purchaseOrders.module.css'
 
 const SHAPE = { filters: ['state'], sort: '-serviceTo' }
 
@@ -47,7 +46,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
       }
     >
       <Stack>
-        <CountChips list={list} filter="state" words={CONSUMPTION_STATES} counts={null} isInside />
+        <StatusFilter list={list} filter="state" words={CONSUMPTION_STATES} counts={null} isInside />
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} />}
         {data && total === 0 && (list.isNarrowed ? <NoMatchState compact onClear={list.clear} /> : <NothingYet />)}
@@ -73,7 +72,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
                 </td>
                 <td>
                   {use._clientContract?.name ?? <EmptyCell />}
-                  <span className={classes.small}>{use._candidate?.name}</span>
+                  <span className="subline">{use._candidate?.name}</span>
                 </td>
                 <td>
                   <DateCell value={use.serviceFrom} /> to <DateCell value={use.serviceTo} />

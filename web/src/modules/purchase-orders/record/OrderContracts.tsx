@@ -3,8 +3,8 @@ import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract
 import { IconEdit, IconLink, IconUnlink } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell, MoneyCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
@@ -16,7 +16,6 @@ import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { INVALIDATED_KEYS, linkApi } from '../endpoints.ts'
 import type { VisibleOrder } from '../labels.ts'
-import classes from '../purchaseOrders.module.css'
 
 const LinkDrawer = lazyNamed(() => import('./LinkDrawer.tsx'), 'LinkDrawer')
 const ICON = { size: 16, stroke: 1.7 }
@@ -91,13 +90,13 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
           ) : (
             'A contract of another country'
           )}
-          <span className={classes.small}>{link._candidate?.name}</span>
+          <span className="subline">{link._candidate?.name}</span>
         </th>
         <td>
           {link.cap || link.capDays ? (
             <>
               {link.cap && <MoneyCell value={link.cap} decimals="needed" />}
-              {link.capDays && <span className={classes.small}>{link.capDays} days</span>}
+              {link.capDays && <span className="subline">{link.capDays} days</span>}
             </>
           ) : (
             'Shared'
@@ -105,23 +104,23 @@ const Links = ({ links, mayLink, onEdit, onRemove }: LinksProps) => (
         </td>
         <td data-align="end" className="nowrap">
           <MoneyCell value={link.consumed} decimals="needed" />
-          <span className={classes.small}>{link.consumedDays} days</span>
+          <span className="subline">{link.consumedDays} days</span>
         </td>
         <td data-align="end" className="nowrap">
           <MoneyCell value={link.committed} decimals="needed" />
         </td>
         <td data-align="end" className="nowrap">
           {link.room ? <MoneyCell value={link.room} decimals="needed" /> : <EmptyCell />}
-          {link.roomDays && <span className={classes.small}>{link.roomDays} days</span>}
+          {link.roomDays && <span className="subline">{link.roomDays} days</span>}
         </td>
         <td>
           <DateCell value={link.startsOn} />
-          {link.priority > 1 && <span className={classes.small}>Priority {link.priority}</span>}
+          {link.priority > 1 && <span className="subline">Priority {link.priority}</span>}
         </td>
         <td>
           <DateCell value={link.coveredUntil} />
           {link.gapDays > 0 && (
-            <span className={classes.small}>
+            <span className="subline">
               <StatusBadge tone="warning">{`${counted(link.gapDays, ['day', 'days'])} not covered`}</StatusBadge>
             </span>
           )}

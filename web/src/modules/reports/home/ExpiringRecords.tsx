@@ -1,11 +1,10 @@
-import { Box, Button, Paper, Title } from '@mantine/core'
+import { Button, Flex, Paper, Title } from '@mantine/core'
 import type { TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { useState } from 'react'
+import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
-import { formatCount } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { expiryBands } from './expiry-bands.ts'
-import classes from './HomeScreen.module.css'
 import { CardTitle } from './TaskCard.tsx'
 import { WorkRows } from './TaskRows.tsx'
 import { countIn } from './task-labels.ts'
@@ -33,18 +32,23 @@ export function Expiring({ topics }: { topics: readonly TaskTopic[] }) {
           Show {rows.length - shown.length} more
         </Button>
       )}
-      <ul className={classes.lists} aria-label="View all expiring records">
+      <Flex
+        component="ul"
+        m="12px 0 2px"
+        gap={6}
+        wrap="wrap"
+        className="plain-list"
+        aria-label="View all expiring records"
+      >
         {topics.map(({ kind, title, count, path }) => (
           <li key={kind}>
-            <RouteLink href={path!} className={classes.part}>
-              {title}
-              <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
-                {formatCount(count)}
-              </Box>
-            </RouteLink>
+            <Button component={RouteLink} href={path!} variant="default" size="compact-sm" fw={400}>
+              {title}&nbsp;
+              <CountBadge count={count} />
+            </Button>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import type { Figure, Home } from '@muster/contract/reports/home.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useProductionHost } from '../../../kernel/api/public-config.ts'
@@ -14,7 +14,6 @@ import { FailedState } from '../../../ui/states/states.tsx'
 import { homeApi } from '../endpoints.ts'
 import { RunningWork } from './BackgroundWork.tsx'
 import { Expiring } from './ExpiringRecords.tsx'
-import classes from './HomeScreen.module.css'
 import { homeLinks } from './home-links.ts'
 import { MyWorkCard, OthersCard } from './MyTasks.tsx'
 import { shareTone } from './share-tones.ts'
@@ -32,19 +31,28 @@ export function HomeScreen() {
     <>
       <PageHead title="Dashboard" hint={`Welcome back, ${name.split(' ')[0]}.`} />
       {links.length + onPhone.length > 0 && (
-        <nav className={classes.links} aria-label="Shortcuts" data-phone-only={links.length === 0 || undefined}>
-          <span className={classes.linksTitle}>Go to</span>
+        <Flex
+          component="nav"
+          p="0 var(--gutter) 16px"
+          gap="xs"
+          align="center"
+          wrap="wrap"
+          // From there the menu stands open, and has these itself.
+          {...(links.length === 0 && { hiddenFrom: 'md' })}
+          aria-label="Shortcuts"
+        >
+          <span className="text-dimmed text-sm">Go to</span>
           {onPhone.map(({ path }) => (
-            <RouteLink key={path} href={path} className={`${classes.link} ${classes.onPhone}`}>
+            <Button key={path} component={RouteLink} href={path} variant="default" hiddenFrom="md">
               {titleFor(path)}
-            </RouteLink>
+            </Button>
           ))}
           {links.map(({ label, path }) => (
-            <RouteLink key={path} href={path} className={classes.link}>
+            <Button key={path} component={RouteLink} href={path} variant="default">
               {label}
-            </RouteLink>
+            </Button>
           ))}
-        </nav>
+        </Flex>
       )}
       <RunningWork />
       {home.error ? <FailedState error={home.error} onRetry={() => void home.refetch()} /> : <Work work={home.data} />}
@@ -53,17 +61,24 @@ export function HomeScreen() {
   )
 }
 
+const BESIDE = { '--columns': 'minmax(0, 5fr) minmax(0, 3fr)' }
+
 /** Wide pages show what expires beside what waits. */
 function Work({ work }: { work: Home | undefined }) {
   const expiring = work?.expiring ?? []
   return (
-    <div className={classes.cards} data-beside={expiring.length > 0 || undefined}>
+    <Box
+      p="4px var(--gutter) 16px"
+      className="with-side items-start"
+      __vars={BESIDE}
+      data-side={expiring.length > 0 || undefined}
+    >
       <Stack gap={16} miw={0}>
         <MyWorkCard topics={work?.waitingOnMe} />
         <OthersCard topics={work?.waitingOnOthers} />
       </Stack>
       {expiring.length > 0 && <Expiring topics={expiring} />}
-    </div>
+    </Box>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Box, Button, Flex, Group } from '@mantine/core'
+import { Button, Flex, Group } from '@mantine/core'
 import type { MyWork, TaskTopic } from '@muster/contract/reports/home.contract.ts'
 import { useState } from 'react'
+import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
 import { formatCount, formatMoney } from '../../../ui/format/number.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
@@ -27,9 +28,7 @@ export function MyWorkCard({ topics }: { topics: readonly MyWork[] | undefined }
           <section key={group.title} aria-label={group.title} className={classes.group}>
             <Flex component="h3" gap={8} align="center" mt={10} mb={2} fz="md" fw={600}>
               {group.title}
-              <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
-                {formatCount(countIn(group.topics))}
-              </Box>
+              <CountBadge count={countIn(group.topics)} />
             </Flex>
             {[...Map.groupBy(group.topics, ({ kind }) => kind)].map(([kind, topics]) => (
               <Kind key={kind} topics={topics} />
@@ -98,7 +97,7 @@ function Topic({ topic, group, isWaiting = false }: TopicProps) {
       {!isOneRow && <TopicHead title={title} count={count} sums={sums} />}
       <WorkRows rows={rows} group={group ?? null} isWaiting={isWaiting} />
       {path && !isOneRow && count > rows.length && (
-        <RouteLink href={path} className={classes.all}>
+        <RouteLink href={path} className="text-sm text-medium">
           Show all {formatCount(count)}
         </RouteLink>
       )}
@@ -110,12 +109,10 @@ const TopicHead = ({ title, count, sums = [] }: { title: string; count: number; 
   <Group gap="2px 12px" align="baseline" justify="space-between" pt={6} pb={2}>
     <Flex component="h4" gap={8} align="center" m={0} c="dimmed" fz="sm" fw={500}>
       {title}
-      <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
-        {formatCount(count)}
-      </Box>
+      <CountBadge count={count} />
     </Flex>
     {sums.length > 0 && (
-      <span className="text-dimmed text-sm no-margin">{sums.map((sum) => formatMoney(sum, 'needed')).join(' · ')}</span>
+      <span className="text-dimmed text-sm">{sums.map((sum) => formatMoney(sum, 'needed')).join(' · ')}</span>
     )}
   </Group>
 )

@@ -1,9 +1,10 @@
-import { Box, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import type { TaskGroup, TaskItem } from '@muster/contract/reports/home.contract.ts'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useId, useState } from 'react'
+import { CountBadge } from '../../../ui/badge/CountBadge.tsx'
 import { formatDate, formatDue, todayHere } from '../../../ui/format/day.ts'
-import { formatCount } from '../../../ui/format/number.ts'
+import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import classes from './HomeScreen.module.css'
 import { isLate } from './task-due.ts'
@@ -28,6 +29,15 @@ const DUE_LABELS: Readonly<Record<string, string>> = {
   'timesheet-missing': 'Due',
 }
 
+const LIKE_A_BUTTON = {
+  py: 4,
+  px: 'sm',
+  c: 'var(--text)',
+  bd: '1px solid var(--button-border)',
+  bdrs: 'md',
+  bg: 'var(--control)',
+}
+
 interface WorkRowsProps {
   rows: readonly TaskItem[]
   /** Of what kind the work is; null for what others have, and for what expires. */
@@ -40,7 +50,7 @@ interface WorkRowsProps {
 export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProps) {
   if (rows.length === 0) return null
   return (
-    <ul className={classes.rows}>
+    <Box component="ul" my={0} mx="-xs" className="plain-list">
       {rows.map((row) => (
         <li key={`${row.kind}-${row.id}`}>
           <RouteLink href={row.path} className={classes.row}>
@@ -48,12 +58,14 @@ export function WorkRows({ rows, group = null, isWaiting = false }: WorkRowsProp
               <span className="text-sm text-medium">{row.title}</span>
               <ReportFacts row={row} group={group} isWaiting={isWaiting} />
             </Flex>
-            <span className={group ? classes.button : classes.action}>{taskActionLabel(row, group)}</span>
+            <Box component="span" c="var(--link)" fz="sm" fw={500} className="nowrap" {...(group && LIKE_A_BUTTON)}>
+              {taskActionLabel(row, group)}
+            </Box>
           </RouteLink>
           {row.parts && row.parts.length > 1 && <Parts parts={row.parts} />}
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
 
@@ -70,7 +82,7 @@ function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGrou
     requester && `by ${requester}`,
   ].filter(Boolean)
   return (
-    <span className="text-dimmed text-sm no-margin">
+    <span className="text-dimmed text-sm">
       {facts.map((fact, at) => (
         <Fragment key={at}>
           {at > 0 && <span aria-hidden> · </span>}
@@ -84,14 +96,16 @@ function ReportFacts({ row, group, isWaiting }: { row: TaskItem; group: TaskGrou
 function MarginFact({ margin }: { margin: NonNullable<TaskItem['margin']> }) {
   const { words, tone } = marginWords(margin)
   return (
-    <span className={classes.fact} data-tone={tone}>
+    <span className={tone === 'danger' ? 'text-error text-medium' : tone === 'warning' ? 'text-medium' : undefined}>
       {words}
     </span>
   )
 }
 
+const whenClass = (isLate: boolean) => (isLate ? 'nowrap text-error text-medium' : 'nowrap')
+
 const Since = ({ row }: { row: TaskItem }) => (
-  <time className={classes.when} dateTime={row.since!} data-late={isLate(row) || undefined}>
+  <time className={whenClass(isLate(row))} dateTime={row.since!}>
     Since {formatDate(todayHere(new Date(row.since!)))}
     {isLate(row) && ', overdue'}
   </time>
@@ -99,17 +113,17 @@ const Since = ({ row }: { row: TaskItem }) => (
 
 /** Of what is mine when it is due, of what others have since when; null where neither is known. */
 function whenOf(row: TaskItem, isWaiting: boolean): ReactNode {
-  const late = isLate(row) || undefined
+  const late = isLate(row)
   if (isWaiting && row.since) return <Since row={row} />
   if (row.dueAt)
     return (
-      <time className={classes.when} dateTime={row.dueAt} data-late={late}>
+      <time className={whenClass(late)} dateTime={row.dueAt}>
         {formatDue(row.dueAt)}
       </time>
     )
   if (!row.dueOn) return row.since ? <Since row={row} /> : null
   return (
-    <time className={classes.when} dateTime={row.dueOn} data-late={late}>
+    <time className={whenClass(late)} dateTime={row.dueOn}>
       {[DUE_LABELS[row.kind], formatDate(row.dueOn)].filter(Boolean).join(' ')}
       {late && ', overdue'}
     </time>
@@ -122,28 +136,35 @@ function Parts({ parts }: { parts: NonNullable<TaskItem['parts']> }) {
   const id = useId()
   return (
     <Box pb={6} px={8}>
-      <button
-        type="button"
-        className={classes.fold}
+      <LinkButton
+        fz="xs"
+        fw={500}
+        underline="never"
+        display="inline-flex"
+        className="items-center"
         aria-expanded={isOpen}
-        aria-controls={id}
+        {...(isOpen && { 'aria-controls': id })}
         onClick={() => setOpen(!isOpen)}
       >
-        <IconChevronDown size={14} stroke={1.8} aria-hidden className={classes.chevron} />
+        {isOpen ? (
+          <IconChevronUp size={14} stroke={1.8} aria-hidden />
+        ) : (
+          <IconChevronDown size={14} stroke={1.8} aria-hidden />
+        )}
         {isOpen ? 'Hide countries' : `By country (${parts.length})`}
-      </button>
-      <ul id={id} className={classes.partList} hidden={!isOpen}>
-        {parts.map(({ label, count, path }) => (
-          <li key={path}>
-            <RouteLink href={path} className={classes.part}>
-              {label}
-              <Box component="span" px={7} bdrs="sm" bg="var(--soft)" c="dimmed" fz="xs" fw={500}>
-                {formatCount(count)}
-              </Box>
-            </RouteLink>
-          </li>
-        ))}
-      </ul>
+      </LinkButton>
+      {isOpen && (
+        <Flex component="ul" id={id} m="6px 0 2px" gap={6} wrap="wrap" className="plain-list">
+          {parts.map(({ label, count, path }) => (
+            <li key={path}>
+              <Button component={RouteLink} href={path} variant="default" size="compact-sm" fw={400}>
+                {label}&nbsp;
+                <CountBadge count={count} />
+              </Button>
+            </li>
+          ))}
+        </Flex>
+      )}
     </Box>
   )
 }

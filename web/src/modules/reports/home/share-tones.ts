@@ -1,4 +1,4 @@
-import type { Tone } from '../../../ui/chip/StatusChip.tsx'
+import type { Tone } from '../../../ui/badge/StatusBadge.tsx'
 
 /** The hues that the chips of the lists give the same words. */
 const TONES: Readonly<Record<string, Tone>> = {

@@ -2,7 +2,7 @@ import type { BillingRules } from '@muster/contract/settings/versions/billing-ru
 import { countryName } from '../../../kernel/lists/world-countries.ts'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { clientOf, lastDayOf, reminderOf, spanOf, supplierOf, supplyOf, taxOf } from './billingRuleLabels.ts'
 

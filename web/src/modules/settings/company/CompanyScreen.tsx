@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { usePublicConfig } from '../../../kernel/api/public-config.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
@@ -7,7 +7,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { CountryTable } from '../country-rules/CountryTable.tsx'
 import { countryApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
 import { CompanyValues } from './CompanyValues.tsx'
 
 /** The name of the company and the countries it works in. */
@@ -15,9 +14,9 @@ export function CompanyScreen() {
   const config = usePublicConfig()
   const countries = useEndpoint(countryApi.all, {}, { staleTime: 300_000 })
   return (
-    <div className={classes.part}>
+    <Box pb={64}>
       <PageHead title="Company and countries" hint="Company settings and countries" />
-      <div className={classes.facts}>
+      <Stack gap={20}>
         {config && (
           <FieldGroup
             title="Company"
@@ -29,7 +28,7 @@ export function CompanyScreen() {
           />
         )}
         <CompanyValues />
-      </div>
+      </Stack>
       <Title order={2} mt={24} mb={10}>
         Countries
       </Title>
@@ -40,6 +39,6 @@ export function CompanyScreen() {
       {countries.error && <FailedState error={countries.error} onRetry={() => void countries.refetch()} />}
       {!countries.data && !countries.error && <FieldsSkeleton groups={1} />}
       {countries.data && <CountryTable countries={countries.data} />}
-    </div>
+    </Box>
   )
 }

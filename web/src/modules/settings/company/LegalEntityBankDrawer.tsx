@@ -6,7 +6,7 @@ import {
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { BankFields } from './BankFields.tsx'
 import { blankAccount } from './legalEntityForm.ts'
 

@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { todayHere } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { RESTARTS, type Series } from './numberSeriesColumns.tsx'
 
 /** The next number as the pattern that is being typed would write it. */

@@ -1,6 +1,6 @@
 import type { LegalEntity } from '@muster/contract/settings/company/legal-entities.contract.ts'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { CodeCell, NameCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 

@@ -2,10 +2,10 @@ import { leaveRulesOf } from '@muster/contract/leave/default-leave-rules.rules.t
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import type { LeaveRule } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
 import { leaveTypeLabels, leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { TextCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { LEAVE_ALLOWANCES } from './parameterLabels.ts'
 

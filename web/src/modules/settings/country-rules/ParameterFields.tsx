@@ -1,4 +1,4 @@
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { VersionFields } from '../versions/VersionFields.tsx'
 import { LeaveFields } from './ParameterLeaveFields.tsx'
 import { LeaveRuleFields } from './ParameterLeaveRules.tsx'

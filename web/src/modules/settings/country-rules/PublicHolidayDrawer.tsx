@@ -16,7 +16,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { holidayApi } from '../endpoints.ts'
 
 const INVALIDATED_KEYS = ['dashboard']

@@ -1,6 +1,6 @@
 import type { PublicHoliday } from '@muster/contract/settings/country-rules/public-holidays.contract.ts'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { NameCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'

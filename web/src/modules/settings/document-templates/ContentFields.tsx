@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import type { DocumentTemplateSetting } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { focusElement } from '../../../ui/form/focusField.ts'
-import classes from '../settings.module.css'
 import { VersionFields } from '../versions/VersionFields.tsx'
 import { ContentTextField } from './ContentField.tsx'
 import { DocumentTemplatePreview } from './DocumentPreview.tsx'
@@ -82,14 +81,23 @@ interface PickerProps {
   onPick(written: string): void
 }
 
+/** What a block says may be longer than a phone is wide. */
+const WRAPPED = {
+  label: { lineHeight: 1.35, whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' },
+} as const
+
 const Picker = ({ items, onPick }: PickerProps) => (
-  <ul className={classes.variables} data-wide>
+  <Flex component="ul" gap={6} wrap="wrap" className="plain-list" data-wide>
     {items.map(({ key, label, written }) => (
-      <li key={key}>
+      <li key={key} className="min-0">
         <Button
           variant="default"
           size="compact-sm"
-          className={classes.piece}
+          py={3}
+          maw="100%"
+          h="auto"
+          mih={26}
+          styles={WRAPPED}
           onClick={() => onPick(written)}
           title={written.trim()}
         >
@@ -97,5 +105,5 @@ const Picker = ({ items, onPick }: PickerProps) => (
         </Button>
       </li>
     ))}
-  </ul>
+  </Flex>
 )

@@ -9,7 +9,6 @@ import { useMay } from '../../../kernel/session/permissions.ts'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { documentTemplatePreviewApi } from '../endpoints.ts'
 import { RecordChoice } from '../RecordChoice.tsx'
-import classes from '../settings.module.css'
 import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from './preview-records.ts'
 
 interface DocumentTemplatePreviewProps {
@@ -51,7 +50,7 @@ export function DocumentTemplatePreview({
       )}
       <Button
         variant="default"
-        className={classes.atFoot}
+        className="self-end"
         leftSection={<IconEye size={16} stroke={1.7} />}
         onClick={() => setOpen(true)}
       >

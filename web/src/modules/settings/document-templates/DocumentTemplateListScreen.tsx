@@ -1,8 +1,9 @@
+import { Box } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
@@ -10,7 +11,6 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { documentTemplateApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
 
 export const DocumentTemplateListScreen = () => (
   <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
@@ -22,7 +22,7 @@ export const DocumentTemplateListScreen = () => (
 function DocumentTemplates() {
   const { data, error, refetch } = useEndpoint(documentTemplateApi.all, {})
   return (
-    <div className={classes.part}>
+    <Box pb={64}>
       <PageHead title="Document templates" hint="Content of letters and contracts" />
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={2} />}
@@ -54,6 +54,6 @@ function DocumentTemplates() {
           ))}
         </PlainTable>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@mantine/core'
+import { Flex, Paper, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { DocumentTemplateSetting } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import { IconEdit } from '@tabler/icons-react'
@@ -13,7 +13,6 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { documentTemplateApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
-import classes from '../settings.module.css'
 import { WaitingVersions } from '../versions/PendingVersions.tsx'
 import { versionStatusLabel } from '../versions/versionColumns.tsx'
 import { DocumentTemplatePreview } from './DocumentPreview.tsx'
@@ -82,7 +81,9 @@ function Labels({ paper: { id, code, about, text, sha256, revision, versions } }
         <DocumentTemplatePreview code={code} documentTemplateID={id} words={() => text} />
       )}
       <Section title="Labels">
-        <p className={classes.words}>{text}</p>
+        <Paper component="p" m={0} p="md" radius="md" className="preserve-lines">
+          {text}
+        </Paper>
       </Section>
     </Stack>
   )

@@ -17,7 +17,6 @@ import { focusElement } from '../../../ui/form/focusField.ts'
 import { byField } from '../../../ui/form/schemaValues.ts'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { templateApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
 import { TemplateFields } from './TemplateFields.tsx'
 import { type Labels, TemplatePreview } from './TemplatePreview.tsx'
 
@@ -62,7 +61,7 @@ function Page({ template }: { template: EmailTemplate }) {
       <TemplateFields template={template} />
       <FormSection title="Preview" text="Email preview of the text above.">
         <Stack gap={20} data-wide>
-          <Button variant="default" size="xs" className={classes.alone} onClick={look}>
+          <Button variant="default" size="xs" className="self-start" onClick={look}>
             {tried ? 'Refresh preview' : 'Show preview'}
           </Button>
           {tried && <TemplatePreview template={template} words={tried} onProblems={showErrors} />}

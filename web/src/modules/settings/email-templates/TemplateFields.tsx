@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { EmailTemplate } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import { useRef } from 'react'
@@ -6,7 +6,6 @@ import { TextField } from '../../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { ContentTextField } from '../document-templates/ContentField.tsx'
-import classes from '../settings.module.css'
 
 type Part = 'subject' | 'body'
 const boxOf = (part: Part) =>
@@ -43,7 +42,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
         <TextField name="note" label="Reason for change" wide />
       </FormSection>
       <FormSection title="Variables" text="Click a variable to insert it in the subject or text.">
-        <ul className={classes.variables} data-wide>
+        <Flex component="ul" gap={6} wrap="wrap" className="plain-list" data-wide>
           {variables.map(({ name, label, sample }) => (
             <li key={name}>
               <Button variant="default" size="compact-sm" onClick={() => insert(name)} title={`Such as ${sample}`}>
@@ -51,7 +50,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
               </Button>
             </li>
           ))}
-        </ul>
+        </Flex>
       </FormSection>
     </>
   )

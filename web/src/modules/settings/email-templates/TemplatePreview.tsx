@@ -8,12 +8,12 @@ import { useAction } from '../../../kernel/api/endpoint.ts'
 import { ApiError } from '../../../kernel/api/failures.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { DocumentFrame } from '../../../ui/files/DocumentFrame.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { UnshownState } from '../../../ui/states/states.tsx'
 import { templateApi } from '../endpoints.ts'
 import { RecordChoice } from '../RecordChoice.tsx'
-import classes from '../settings.module.css'
 import { type PreviewRecord, RECORD_NAMES, recordsOf } from './template-records.ts'
 
 /** Words that are not saved yet. */
@@ -77,7 +77,7 @@ export function TemplatePreview({ template, words, onProblems }: TemplatePreview
         {editable && can(right('email-templates', 'edit')) && (
           <Button
             variant="default"
-            className={classes.atFoot}
+            className="self-end"
             loading={test.isPending}
             onClick={() => test.mutate({ params: { id }, body })}
           >
@@ -121,5 +121,5 @@ function DocumentTemplate({ html }: { html: string }) {
     setURL(made)
     return () => releaseAddress(made)
   }, [html])
-  return url && <iframe className={classes.paper} title="Email preview" src={url} sandbox="" />
+  return url && <DocumentFrame title="Email preview" src={url} sandbox="" />
 }

@@ -80,7 +80,7 @@ function Difference({ versions }: { versions: readonly Version[] }) {
 const Change = ({ part, from, to }: { part: string; from: string; to: string }) => (
   <tr>
     <th scope="row">{part}</th>
-    <td className={classes.changeValue}>
+    <td className={`${classes.changes} preserve-lines`}>
       <TextChanges from={from} to={to} />
     </td>
   </tr>

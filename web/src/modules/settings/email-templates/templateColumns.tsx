@@ -1,6 +1,6 @@
 import type { EmailTemplateRow } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import type * as z from 'zod'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 

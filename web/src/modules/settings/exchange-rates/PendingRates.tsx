@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 import { rateApi } from '../endpoints.ts'
 
 const ApproveRates = lazyNamed(() => import('./DecideRates.tsx'), 'ApproveRates')

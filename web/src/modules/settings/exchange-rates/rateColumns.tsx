@@ -1,6 +1,6 @@
 import type { ExchangeRate } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Box, Button, NativeSelect, TextInput } from '@mantine/core'
 import { MAX_BANDS } from '@muster/contract/medical/medical-policies.contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { valueAt } from '../../../ui/form/schemaValues.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
-import classes from './MedicalPolicy.module.css'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { PREMIUM_GENDERS, RELATIONS } from './medicalLabels.ts'
 import { nextBand } from './premiumTable.ts'
 
@@ -34,29 +34,25 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
     form.removeListItem(NAME, index)
   }
   return (
-    <div className={classes.bands} data-wide>
+    <div className="full-row min-0" data-wide>
       {shown.length > 0 && (
-        <div className={classes.scroll}>
-          <table className={classes.table}>
-            <thead>
-              <tr>
-                <th scope="col">Insured</th>
-                <th scope="col">Age from</th>
-                <th scope="col">Age to</th>
-                <th scope="col">For</th>
-                <th scope="col">{currency ? `Premium, ${currency}` : 'Premium'}</th>
-                <th scope="col">
-                  <span className="sr-only">Remove</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((key, index) => (
-                <BandRow key={key} index={index} onRemove={() => remove(index)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Box mb="sm">
+          <PlainTable
+            name="Premiums by age"
+            heads={[
+              'Insured',
+              'Age from',
+              'Age to',
+              'For',
+              currency ? `Premium, ${currency}` : 'Premium',
+              { title: 'Remove', isHeard: true },
+            ]}
+          >
+            {shown.map((key, index) => (
+              <BandRow key={key} index={index} onRemove={() => remove(index)} />
+            ))}
+          </PlainTable>
+        </Box>
       )}
       {shown.length < MAX_BANDS && (
         <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={add} data-path={NAME}>
@@ -72,19 +68,19 @@ const BandRow = ({ index, onRemove }: { index: number; onRemove(): void }) => {
   const row = `row ${index + 1}`
   return (
     <tr>
-      <td data-label="Insured">
+      <td>
         <Choice name={`${path}.relation`} label={`Insured, ${row}`} options={relations} />
       </td>
-      <td className={classes.age} data-label="Age from">
+      <td>
         <Typed name={`${path}.ageFrom`} label={`Age from, ${row}`} isWhole />
       </td>
-      <td className={classes.age} data-label="Age to">
+      <td>
         <Typed name={`${path}.ageTo`} label={`Age to, ${row}`} isWhole />
       </td>
-      <td data-label="For">
+      <td>
         <Choice name={`${path}.gender`} label={`For, ${row}`} options={genders} />
       </td>
-      <td className={classes.premium} data-label="Premium">
+      <td>
         <Typed name={`${path}.premium`} label={`Premium, ${row}`} />
       </td>
       <td>
@@ -130,7 +126,8 @@ function Typed({ isWhole, ...own }: CellProps & { isWhole?: boolean }) {
       key={key}
       {...rest}
       aria-label={label}
-      className={classes.figures}
+      className="figures"
+      miw={isWhole ? 64 : 110}
       inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       defaultValue={asText(initial)}

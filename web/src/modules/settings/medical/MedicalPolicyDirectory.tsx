@@ -7,14 +7,13 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { policyApi } from '../endpoints.ts'
-import classes from '../settings.module.css'
 import { CATEGORIES } from './medicalLabels.ts'
 
 /** The policies for those who work with medical cards: which insures whom, and for how long; what it costs belongs to the settings. */
 export function MedicalPolicyDirectory() {
   const { data, error, refetch } = useEndpoint(policyApi.directory, {})
   return (
-    <div className={classes.part}>
+    <Box pb={64}>
       <PageHead title="Medical card policies" hint="Insurers, categories and networks by country" />
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={1} />}
@@ -49,6 +48,6 @@ export function MedicalPolicyDirectory() {
           </PlainTable>
         </Box>
       )}
-    </div>
+    </Box>
   )
 }

@@ -7,7 +7,7 @@ import type {
   PremiumRelation,
 } from '@muster/contract/medical/medical-policies.contract.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
-import { toned } from '../../../ui/chip/tones.ts'
+import { toned } from '../../../ui/badge/tones.ts'
 import { type Labels, type TonedLabels, wordsOf } from '../../../ui/format/labels.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../ui/record/displayed.ts'

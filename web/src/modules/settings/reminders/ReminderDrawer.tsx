@@ -23,7 +23,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { formatValue } from '../../../ui/record/displayed.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { reminderApi } from '../endpoints.ts'
 
 const settingHistoryFormat: HistoryFormat = {

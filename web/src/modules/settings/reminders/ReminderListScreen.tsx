@@ -2,7 +2,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { reminderApi } from '../endpoints.ts'
 import { GROUPS, reminderCard, reminderColumns } from './reminderColumns.tsx'
 

@@ -26,14 +26,15 @@ export function RolesScreen() {
   }
   const groups = roles.data && foundRights((way === 'thing' ? byThing : byRole)(roles.data), typed)
   return (
-    <div className={classes.part}>
+    <Box pb={64}>
       <PageHead title="Roles and permissions" hint="Role permissions" />
       <Flex component="search" gap={8} align="center" wrap="wrap" mb={16}>
         <TextInput
           type="search"
           aria-label="Search permissions"
           placeholder="Search, such as “approve invoices”"
-          className={classes.search}
+          flex="1 1 240px"
+          maw={320}
           leftSection={<IconSearch size={16} stroke={1.7} />}
           value={typed}
           onChange={(event) => set({ searchInput: event.currentTarget.value })}
@@ -50,25 +51,25 @@ export function RolesScreen() {
           ))}
         </Stack>
       )}
-    </div>
+    </Box>
   )
 }
 
 const Group = ({ group, isOpen }: { group: RightsGroup; isOpen: boolean }) => (
   <details className="framed" open={isOpen}>
-    <summary className={classes.summary}>
+    <Flex component="summary" py="sm" px="md" bdrs="lg" gap="2px 12px" align="baseline" wrap="wrap" className="pointer">
       <Box component="span" miw={0} fw={600} fz="md">
         {group.name}
       </Box>
       <span className="text-dimmed text-sm">{group.hint}</span>
-    </summary>
-    <dl className={classes.rights}>
+    </Flex>
+    <Box component="dl" p="4px 16px 12px" m={0}>
       {group.lines.map(({ name, words }) => (
         <div key={name} className={classes.right}>
           <dt>{name}</dt>
           <dd>{words}</dd>
         </div>
       ))}
-    </dl>
+    </Box>
   </details>
 )

@@ -1,5 +1,5 @@
 import type { Feedback } from '@muster/contract/settings/teams/feedback.contract.ts'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { FEEDBACK_STATES, KIND_LABELS } from '../labels.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 
 export type Verdict = 'APPROVED' | 'REJECTED'
 

@@ -2,7 +2,7 @@ import type { DatedVersion } from '@muster/contract/settings/versions/versions.c
 import { IconHourglass } from '@tabler/icons-react'
 import { VersionLink } from '../../../kernel/records/VersionLink.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
-import { Alert } from '../../../ui/states/Note.tsx'
+import { Alert } from '../../../ui/states/Alert.tsx'
 
 /** The proposals that nobody has decided on, above what is in force. */
 export const WaitingVersions = ({ versions }: { versions: readonly DatedVersion[] }) =>

@@ -1,7 +1,7 @@
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import classes from '../settings.module.css'
 import { RuleTable } from './RuleTable.tsx'
@@ -35,8 +35,8 @@ export const RuleChangeTable = ({ changes, number }: { changes: readonly RuleCha
           <tr key={`${rule} ${what}`}>
             <th scope="row">{rule}</th>
             <td>{what}</td>
-            <td className={classes.changeValue}>{from ?? <EmptyCell />}</td>
-            <td className={classes.changeValue}>{to ?? <EmptyCell />}</td>
+            <td className={`${classes.changes} preserve-lines`}>{from ?? <EmptyCell />}</td>
+            <td className={`${classes.changes} preserve-lines`}>{to ?? <EmptyCell />}</td>
           </tr>
         ))}
       </PlainTable>

@@ -1,4 +1,4 @@
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { approversOf, orderOf, type Rule, whenOf, whereOf } from './ruleLabels.ts'
 

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
@@ -11,7 +11,6 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { rulesHistoryFormat } from '../history-labels.ts'
-import classes from '../settings.module.css'
 import { WaitingVersions } from './PendingVersions.tsx'
 import { versionStatusLabel } from './versionColumns.tsx'
 
@@ -34,7 +33,7 @@ export function RulesPage<T extends { versions: Versions }>(props: RulesPageProp
   const { data, error, refetch } = props.asked
   const propose = { label: 'Propose change', icon: IconEdit, needs: right('settings', 'create'), to: proposal }
   return (
-    <div className={classes.part}>
+    <Box pb={64}>
       <PageHead title={title} hint={hint} actions={<HeadButtons buttons={[{ ...propose, isPrimary: true }]} />} />
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={2} />}
@@ -48,6 +47,6 @@ export function RulesPage<T extends { versions: Versions }>(props: RulesPageProp
           <RecordHistory endpoint={history} id="" telling={rulesHistoryFormat} />
         </Stack>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Paper, Stack } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import type { DocumentTemplateText } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import type { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
@@ -9,7 +9,7 @@ import { DateCell, EmptyCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { BillingRuleTables } from '../billing-rules/BillingRuleTables.tsx'
 import { billingRuleChanges } from '../billing-rules/billingRuleLabels.ts'
@@ -70,9 +70,9 @@ const Labels = ({
       words={() => wordsIn(values)}
       versionID={id}
     />
-    <div className={`${classes.words} ${classes.changeValue}`}>
+    <Paper p="md" radius="md" className={`${classes.changes} preserve-lines`}>
       {comparedWith ? <TextChanges from={wordsIn(valuesBefore)} to={wordsIn(values)} isNear /> : wordsIn(values)}
-    </div>
+    </Paper>
   </Section>
 )
 
@@ -92,8 +92,8 @@ const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'cha
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{placeOf(field)}</th>
-            {comparedWith && <td className={classes.changeValue}>{said(field, from)}</td>}
-            <td className={classes.changeValue}>{said(field, to)}</td>
+            {comparedWith && <td className={`${classes.changes} preserve-lines`}>{said(field, from)}</td>}
+            <td className={`${classes.changes} preserve-lines`}>{said(field, to)}</td>
           </tr>
         ))}
       </PlainTable>

@@ -1,7 +1,7 @@
 import type { DatedVersion } from '@muster/contract/settings/versions/versions.contract.ts'
 import { VERSION_TIMES } from '../../../kernel/records/version-labels.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { NameCell } from '../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../ui/chip/StatusChip.tsx'
 import { todayHere } from '../../../ui/format/day.ts'
 import type { Toned } from '../../../ui/format/labels.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'

@@ -1,3 +1,4 @@
+import { Box, Flex, Kbd } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { eachDay, firstOfMonth, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
@@ -23,7 +24,7 @@ import { type ListControl, useAddress, useListState } from '../../../ui/list/pag
 import { usePhone } from '../../../ui/list/page/usePhone.ts'
 import { MonthSwitch } from '../../../ui/month/MonthSwitch.tsx'
 import { monthIn, monthName } from '../../../ui/month/months.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState, NoMatchState } from '../../../ui/states/states.tsx'
 import { SaveState } from '../../../ui/wizard/SaveState.tsx'
@@ -33,7 +34,6 @@ import { DAY_CODES } from '../grid/timesheetGrid.ts'
 import { STANDINGS } from '../labels.ts'
 import { clients } from '../lookups.ts'
 import { OpenMonth } from '../record/OpenMonth.tsx'
-import sheetClasses from '../timesheets.module.css'
 import classes from './BulkGrid.module.css'
 import { ManyGrid } from './BulkGrid.tsx'
 import { useManyDraft } from './useBulkDraft.ts'
@@ -96,7 +96,7 @@ function Grid({ month, list, asked }: GridProps) {
         hint={total === undefined ? '' : counted(total, ['timesheet', 'timesheets'])}
         actions={
           mayWrite && (
-            <span className={sheetClasses.tools}>
+            <Flex component="span" gap={6} align="center" wrap="wrap">
               <SaveState state={draft.state} onRetry={() => void draft.saveNow()} />
               <IconButton name="Undo (Ctrl+Z)" variant="default" size={30} onClick={draft.undo}>
                 <IconArrowBackUp {...ICON} />
@@ -107,7 +107,7 @@ function Grid({ month, list, asked }: GridProps) {
               <IconButton name="Save and reload" variant="default" size={30} onClick={readAgain}>
                 <IconRefresh {...ICON} />
               </IconButton>
-            </span>
+            </Flex>
           )
         }
       />
@@ -151,11 +151,11 @@ function Grid({ month, list, asked }: GridProps) {
                 <>
                   Hours such as 8 or 7.5,{' '}
                   {Object.entries(DAY_CODES).map(([type, code]) => (
-                    <span key={type} className={sheetClasses.key}>
-                      <kbd>{code}</kbd> {dayTypeLabels[type as keyof typeof dayTypeLabels]}
-                    </span>
+                    <Box key={type} component="span" display="inline-block" me="sm" className="nowrap">
+                      <Kbd size="xs">{code}</Kbd> {dayTypeLabels[type as keyof typeof dayTypeLabels]}
+                    </Box>
                   ))}
-                  <kbd>4+P</kbd> half of each. A blue corner marks a day with more details on the timesheet.
+                  <Kbd size="xs">4+P</Kbd> half of each. A blue corner marks a day with more details on the timesheet.
                 </>
               ) : (
                 'You have view-only access.'

@@ -164,8 +164,12 @@ function DateHead({ day: { date, holiday }, pending, problems }: DateHeadProps) 
   return (
     <th scope="row" className={classes.date} title={wrong || holiday || undefined}>
       <span className={classes.weekday}>{weekdayOf(date)}</span> {Number(date.slice(8))}
-      {holiday && <span className={classes.holiday}>{holiday}</span>}
-      {pending && <span className={classes.holiday}>{leaveTypeLabels[pending]} requested</span>}
+      {holiday && <span className={`${classes.holiday} text-dimmed text-xs text-regular`}>{holiday}</span>}
+      {pending && (
+        <span className={`${classes.holiday} text-dimmed text-xs text-regular`}>
+          {leaveTypeLabels[pending]} requested
+        </span>
+      )}
       {wrong && (
         <>
           <IconAlertTriangle size={14} stroke={1.8} aria-hidden className={classes.alarm} />

@@ -1,19 +1,20 @@
+import { Flex } from '@mantine/core'
 import type { BlockedBy, MonthClose, Settled } from '@muster/contract/timesheets/month-close.contract.ts'
 import { blockedByLabels } from '@muster/contract/timesheets/month-close.labels.ts'
 import { IconChecks } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { StatusBadge } from '../../../ui/chip/StatusChip.tsx'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatDate, formatRelative } from '../../../ui/format/day.ts'
 import { counted, formatAmount, formatCount } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { CountChips } from '../../../ui/list/page/CountChips.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { closeApi } from '../endpoints.ts'
-import classes from '../timesheets.module.css'
 import { amountsOf, stages } from './closeLabels.ts'
 
 /** Asked of the whole month under the filters of place; the others only narrow the rows. */
@@ -38,7 +39,7 @@ export function CloseSummary({ month, list }: { month: string; list: ListControl
   return (
     <>
       <MonthLine month={month}>{data && <TimesheetFacts close={data} />}</MonthLine>
-      <CountChips list={list} filter="stage" words={stages(month)} counts={list.searchInput ? null : counts} />
+      <StatusFilter list={list} filter="stage" words={stages(month)} counts={list.searchInput ? null : counts} />
       {data && data.waits.length > 0 && <Waits waits={data.waits} month={month} list={list} />}
     </>
   )
@@ -130,7 +131,16 @@ function Waits({ waits, month, list }: WaitsProps) {
   const toggle = (who: BlockedBy) =>
     list.setFilter('blockedBy', chosen.includes(who) ? chosen.filter((one) => one !== who) : [...chosen, who])
   return (
-    <ul className={classes.waits} aria-label="Pending with">
+    <Flex
+      component="ul"
+      p="8px var(--gutter) 0"
+      flex="none"
+      fz="sm"
+      gap="4px 20px"
+      wrap="wrap"
+      className="plain-list"
+      aria-label="Pending with"
+    >
       {waits
         .filter(({ count }) => count > 0)
         .map(({ who, count, since }) => {
@@ -140,14 +150,18 @@ function Waits({ waits, month, list }: WaitsProps) {
               {who === 'LEAVE' ? (
                 <RouteLink href={`/timesheets/leave?status=REQUESTED&from=${month}-01`}>{words}</RouteLink>
               ) : (
-                <button type="button" aria-pressed={chosen.includes(who)} onClick={() => toggle(who)}>
+                <LinkButton
+                  {...(chosen.includes(who) && { fw: 600 })}
+                  aria-pressed={chosen.includes(who)}
+                  onClick={() => toggle(who)}
+                >
                   {words}
-                </button>
+                </LinkButton>
               )}
               {since && <span className="text-dimmed"> oldest {formatRelative(since)}</span>}
             </li>
           )
         })}
-    </ul>
+    </Flex>
   )
 }

@@ -1,7 +1,7 @@
 import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { counted, formatAmount, formatCount } from '../../../ui/format/number.ts'
-import { CountChips } from '../../../ui/list/page/CountChips.tsx'
+import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { timesheetApi } from '../endpoints.ts'
@@ -41,7 +41,7 @@ export function MonthProgress({ month, list }: { month: string; list: ListContro
         )}
       </MonthLine>
       {/* Nobody counts what a search finds, and numbers of something else would mislead. */}
-      <CountChips
+      <StatusFilter
         list={list}
         filter="derivedStatus"
         words={standingsIn(month)}

@@ -1,6 +1,6 @@
 import type { MonthCloseStage, MonthPlacement } from '@muster/contract/timesheets/month-close.contract.ts'
 import { NO_TIMESHEET_LABEL } from '@muster/contract/timesheets/month-close.labels.ts'
-import { toned } from '../../../ui/chip/tones.ts'
+import { toned } from '../../../ui/badge/tones.ts'
 import type { TonedLabels } from '../../../ui/format/labels.ts'
 import { formatMoney, type MoneyValue } from '../../../ui/format/number.ts'
 import { standingsIn } from '../labels.ts'

@@ -19,7 +19,7 @@ const ALWAYS: readonly (keyof ClientTotals)[] = ['expected', 'worked', 'hours']
 /** A month as the client sees it, on white document whatever the colours of the screen are. */
 export const ClientMonth = ({ sheet, children }: { sheet: ClientTimesheet; children?: ReactNode }) => (
   <article className={classes.paper} aria-label={`${monthName(sheet.month)} at ${sheet.clientName}`}>
-    <header className={classes.head}>
+    <header>
       <h1 className={classes.title}>Timesheet {monthName(sheet.month)}</h1>
       <dl className={classes.facts}>
         <Fact name="Consultant" value={sheet.consultantName} />

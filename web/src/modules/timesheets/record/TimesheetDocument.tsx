@@ -1,4 +1,4 @@
-import { Box, NativeSelect } from '@mantine/core'
+import { Box, Divider, Group, NativeSelect, Paper } from '@mantine/core'
 import type { TimesheetDocument } from '@muster/contract/timesheets/shapes.contract.ts'
 import { timesheetDocumentTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { IconX } from '@tabler/icons-react'
@@ -7,7 +7,6 @@ import { respond } from '../../../kernel/api/send.ts'
 import { FileView } from '../../../ui/files/FileView.tsx'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { timesheetApi } from '../endpoints.ts'
-import classes from '../timesheets.module.css'
 
 interface TimesheetPdfProps {
   id: string
@@ -22,8 +21,8 @@ interface TimesheetPdfProps {
 export function TimesheetPdf({ id, papers, open, onOpen, onClose }: TimesheetPdfProps) {
   const args = { params: { id, documentID: open.id } }
   return (
-    <aside className={classes.paper} aria-label="Client document" data-beside>
-      <div className={classes.paperHead}>
+    <Paper component="aside" miw={0} className="sticky-side" aria-label="Client document" data-beside>
+      <Group gap="xs" wrap="nowrap" justify="space-between" mih={48} p="6px 8px 6px 16px">
         {papers.length > 1 ? (
           <NativeSelect
             aria-label="Document"
@@ -43,7 +42,8 @@ export function TimesheetPdf({ id, papers, open, onOpen, onClose }: TimesheetPdf
         <IconButton name="Close document" onClick={onClose}>
           <IconX size={16} stroke={1.7} />
         </IconButton>
-      </div>
+      </Group>
+      <Divider color="var(--hairline)" />
       <FileView
         key={open.id}
         file={{ name: open.name, type: open.mimeType }}
@@ -53,6 +53,6 @@ export function TimesheetPdf({ id, papers, open, onOpen, onClose }: TimesheetPdf
         }}
         onDownload={() => void download(timesheetApi.downloadDocument, { ...args, query: {} }).catch(() => undefined)}
       />
-    </aside>
+    </Paper>
   )
 }

@@ -5,7 +5,7 @@ import { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contr
 import { send } from '../../../kernel/api/send.ts'
 import { RecordDocuments } from '../../../kernel/records/RecordDocuments.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
 import type { VisibleTimesheet } from '../labels.ts'
 

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Flex, Kbd, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconCopy, IconLayoutSidebarRight } from '@tabler/icons-react'
@@ -9,13 +9,12 @@ import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { monthName } from '../../../ui/month/months.ts'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
-import { HelperText } from '../../../ui/states/Note.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { SaveState } from '../../../ui/wizard/SaveState.tsx'
 import { TimesheetGrid } from '../grid/TimesheetGrid.tsx'
 import { DAY_CODES } from '../grid/timesheetGrid.ts'
 import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
 import type { VisibleTimesheet } from '../labels.ts'
-import classes from '../timesheets.module.css'
 import { daysWithin, type LeaveDays } from './leaveDays.ts'
 import { TimesheetClient } from './TimesheetClientCard.tsx'
 import { TimesheetCorrections } from './TimesheetCorrections.tsx'
@@ -29,6 +28,7 @@ const RequestLeaveDrawer = lazyNamed(() => import('./RequestLeaveDrawer.tsx'), '
 const CopyMonthDialog = lazyNamed(() => import('./CopyMonthDialog.tsx'), 'CopyMonthDialog')
 
 const ICON = { size: 16, stroke: 1.7 }
+const WITH_DOCUMENT = { '--columns': 'minmax(0, 3fr) minmax(360px, 2fr)' }
 
 /** The month: its status, its days next to the document that proves them, and the totals. */
 export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraft }) {
@@ -49,11 +49,11 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
     <Stack>
       <TimesheetStatusCard sheet={sheet} draft={draft} />
       <TimesheetClient sheet={sheet} />
-      <div className={classes.beside} data-paper={doc.open !== undefined || undefined}>
+      <Box className="with-side" __vars={WITH_DOCUMENT} data-side={doc.open !== undefined || undefined}>
         <Section
           title="Days"
           action={
-            <span className={classes.tools}>
+            <Flex component="span" gap={6} align="center" wrap="wrap">
               {doc.papers[0] && !doc.open && (
                 <QuietButton
                   icon={<IconLayoutSidebarRight {...ICON} />}
@@ -63,7 +63,7 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
                 </QuietButton>
               )}
               {!isReadOnly && <Tools sheet={sheet} draft={draft} />}
-            </span>
+            </Flex>
           }
         >
           <TimesheetGrid
@@ -90,7 +90,7 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
             <TimesheetPdf id={id} papers={doc.papers} open={doc.open} onOpen={doc.show} onClose={doc.close} />
           )}
         </Suspense>
-      </div>
+      </Box>
       <TimesheetTotalsCard totals={totals} />
       <TimesheetCorrections sheet={sheet} />
     </Stack>
@@ -128,9 +128,9 @@ function Tools({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraf
 const Keys = () => (
   <>
     {Object.entries(DAY_CODES).map(([type, code]) => (
-      <span key={type} className={classes.key}>
-        <kbd>{code}</kbd> {dayTypeLabels[type as keyof typeof dayTypeLabels]}
-      </span>
+      <Box key={type} component="span" display="inline-block" me="sm" className="nowrap">
+        <Kbd size="xs">{code}</Kbd> {dayTypeLabels[type as keyof typeof dayTypeLabels]}
+      </Box>
     ))}
     <span>
       Arrows move, Shift selects, Enter opens, Ctrl+D fills down, Ctrl+C and Ctrl+V work with a spreadsheet, Ctrl+Z

@@ -5,9 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
 import { MoreButton } from '../page/MoreButton.tsx'
 import type { ListControl } from '../page/useListState.ts'
+import { ActiveFilters } from './ActiveFilters.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
-import classes from './FilterBar.module.css'
-import { FilterChips } from './FilterChips.tsx'
 import { isPinned, type ListFilter } from './filters.ts'
 
 export const LaterMoreFilters = deferUntilInteraction(
@@ -43,7 +42,7 @@ export function FilterBar({ list, filters, searchHint, isPhone, tools }: FilterB
           </Group>
         )}
       </Flex>
-      <FilterChips filters={filters} list={list} />
+      <ActiveFilters filters={filters} list={list} />
     </>
   )
 }
@@ -80,7 +79,9 @@ function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
       type="search"
       aria-label={hint}
       placeholder={hint}
-      className={classes.search}
+      flex="1 1 180px"
+      miw={180}
+      maw={320}
       leftSection={<IconSearch size={16} stroke={1.7} />}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { labelOf } from '../../fields/choices/options.ts'
 import type { useOptions } from '../../fields/choices/useOptions.ts'
 import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
-import classes from './FilterBar.module.css'
 
 export interface FilterListProps {
   label: string
@@ -35,17 +34,21 @@ export function FilterButton(props: FilterListProps & TriggerProps) {
       variant="default"
       size="sm"
       fullWidth={fullWidth}
-      className={classes.select}
-      data-set={first !== undefined || undefined}
+      justify={fullWidth ? 'space-between' : 'center'}
+      {...(!fullWidth && { maw: 280 })}
+      px="12px 10px"
+      bd={`1px solid var(${first === undefined ? '--input-border' : '--accent'})`}
+      fw={400}
+      fz="sm"
       rightSection={<IconSelector size={15} stroke={1.7} />}
       {...trigger}
     >
       <span className="text-dimmed">{label}</span>
       {first !== undefined && (
-        <span className={classes.selectValue}>
+        <Box component="span" ms={6} fw={600} className="truncate">
           {labelOf(found.known, first)}
           {values.length > 1 && ` +${values.length - 1}`}
-        </span>
+        </Box>
       )}
     </Button>
   )

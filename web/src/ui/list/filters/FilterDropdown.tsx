@@ -1,8 +1,10 @@
 import { Box, Combobox, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import classes from './FilterBar.module.css'
 import { FilterButton, type FilterListProps } from './FilterButton.tsx'
+
+const SCROLLING = { overflowY: 'auto' } as const
+const SPACED = { gap: 8 }
 
 /** The filter's button with its list of options and their search, fetched when it is first used; it opens at once. */
 export function FilterDropdown(props: FilterListProps) {
@@ -44,13 +46,17 @@ export function FilterDropdown(props: FilterListProps) {
           aria-label={`Search in ${label}`}
         />
         {/* A list that scrolls must be reachable by keyboard. */}
-        <Combobox.Options aria-label={label} className={classes.options} tabIndex={0}>
+        <Combobox.Options aria-label={label} mah={280} style={SCROLLING} tabIndex={0}>
           {found.offered.map((option) => (
             <Combobox.Option
               key={option.value}
               value={option.value}
               active={values.includes(option.value)}
-              className={classes.option}
+              display="flex"
+              mih={32}
+              fz="sm"
+              className="items-center"
+              style={SPACED}
             >
               <Box component="span" flex="1 1 auto" miw={0} className="break-words">
                 {option.label}

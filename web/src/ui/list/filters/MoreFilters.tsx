@@ -1,11 +1,10 @@
-import { Button, Drawer, Popover } from '@mantine/core'
+import { Button, Drawer, Popover, Stack } from '@mantine/core'
 import { dialogHeaderProps } from '../../dialog/dialogHeaderProps.ts'
 import { DateBox } from '../../fields/dates/DateBox.tsx'
 import { useOpenOnMount } from '../../lazy/useOpensAtOnce.ts'
 import { MoreButton, type MoreFiltersProps } from '../page/MoreButton.tsx'
 import type { ListControl } from '../page/useListState.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
-import classes from './FilterBar.module.css'
 import type { DayFilter } from './filters.ts'
 
 /** The filters that have no place in the bar, beside their button or, on the phone, from below; fetched when first used. */
@@ -13,7 +12,7 @@ export function MoreFilters(props: MoreFiltersProps) {
   const { target, opened, setOpened } = useOpenOnMount()
   const toggle = () => setOpened(!opened)
   const controls = (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       {props.filters.map((filter) =>
         filter.kind === 'day' ? (
           <DayControl key={filter.name} filter={filter} list={props.list} />
@@ -21,7 +20,7 @@ export function MoreFilters(props: MoreFiltersProps) {
           <ChoiceFilter key={filter.name} filter={filter} list={props.list} fullWidth />
         ),
       )}
-    </div>
+    </Stack>
   )
   if (props.isPhone) {
     return (

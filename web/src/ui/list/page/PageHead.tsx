@@ -20,7 +20,7 @@ export function PageHead({ title, face, hint, beside, actions }: PageHeadProps) 
         {face}
         <Box miw={0}>
           <Group gap="4px 10px">
-            <h1 className={classes.title}>{title}</h1>
+            <h1 className={`${classes.title} break-words text-semibold`}>{title}</h1>
             {beside}
           </Group>
           {/* The line keeps its height while the count loads, so nothing jumps. */}

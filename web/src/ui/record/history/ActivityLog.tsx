@@ -1,4 +1,4 @@
-import { Box, Button, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { formatInstant, formatRelative } from '../../format/day.ts'
@@ -32,7 +32,7 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
       {!entries && <LogSkeleton />}
       {entries?.length === 0 && <EmptyState compact title="No activity yet" />}
       {entries && entries.length > 0 && (
-        <ol className={classes.log}>
+        <Flex component="ol" m="0 0 12px" direction="column" className="plain-list">
           {entries.map((entry) => (
             <Entry
               key={entry.id}
@@ -41,7 +41,7 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
               deed={deeds[entry.event] ?? humanizeEvent(entry.event)}
             />
           ))}
-        </ol>
+        </Flex>
       )}
       {onMore && (
         <Button variant="default" size="xs" fullWidth onClick={onMore}>
@@ -49,7 +49,7 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
         </Button>
       )}
       {allAt && (
-        <RouteLink href={allAt} className={classes.all}>
+        <RouteLink href={allAt} className="text-sm">
           View full activity
         </RouteLink>
       )}
@@ -65,33 +65,37 @@ interface EntryProps {
 
 function Entry({ entry, labels, deed }: EntryProps) {
   return (
-    <li className={classes.entry}>
+    <Flex component="li" pb={20} gap={10} className={classes.entry}>
       <Avatar name={entry.actorName} size={24} />
       <Box flex="1 1 auto" miw={0} pt={2} fz="sm">
-        <p className={classes.line}>
+        <p>
           <strong>{entry.actorName}</strong> {deed}
         </p>
-        <p className={classes.when}>
+        <p className="text-dimmed text-xs">
           <time dateTime={entry.at} title={formatInstant(entry.at)}>
             {formatRelative(entry.at)}
           </time>
         </p>
         {entry.changes.length > 0 && <ChangeList changes={entry.changes} labels={labels} />}
-        {entry.reason && <p className={classes.reason}>{entry.reason}</p>}
+        {entry.reason && (
+          <Text mt="xs" c="dimmed" fz="sm" className="quoted">
+            {entry.reason}
+          </Text>
+        )}
       </Box>
-    </li>
+    </Flex>
   )
 }
 
 const LogSkeleton = () => (
-  <div className={classes.log} role="status" aria-label="Loading">
+  <Stack m="0 0 12px" gap={0} className="plain-list" role="status" aria-label="Loading">
     {Array.from({ length: 4 }, (_, index) => (
-      <div key={index} className={classes.entry}>
+      <Group key={index} pb={20} gap={10} align="stretch" wrap="nowrap" className={classes.entry}>
         <Skeleton width={24} height={24} />
         <Box flex="1 1 auto" miw={0} pt={2} fz="sm">
           <Skeleton width={boneWidth(index)} height={12} />
         </Box>
-      </div>
+      </Group>
     ))}
-  </div>
+  </Stack>
 )

@@ -1,7 +1,6 @@
 import { Box, Flex } from '@mantine/core'
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
 import { formatValue, humanizeField } from '../displayed.ts'
-import classes from './ChangeList.module.css'
 
 interface ChangeListProps {
   changes: HistoryEntry['changes']
@@ -19,7 +18,7 @@ const worthShowing = (changes: ChangeListProps['changes']) =>
 export const ChangeList = ({ changes, labels = {} }: ChangeListProps) => (
   <Flex component="dl" direction="column" gap={6} mt={8}>
     {worthShowing(changes).map((change) => (
-      <div key={change.field} className={classes.change}>
+      <div key={change.field} className="facts figures">
         <dt>{labels[change.field] ?? humanizeField(change.field)}</dt>
         <dd>
           {!isCreation(changes) && (
@@ -30,7 +29,9 @@ export const ChangeList = ({ changes, labels = {} }: ChangeListProps) => (
               </Box>
             </>
           )}
-          <ins className={classes.new}>{formatValue(change.to)}</ins>
+          <Box component="ins" td="none" fw={500}>
+            {formatValue(change.to)}
+          </Box>
         </dd>
       </div>
     ))}

@@ -1,11 +1,10 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Flex, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { InstantCell } from '../../cells/cells.tsx'
 import { useUnsaved } from '../../form/unsaved.ts'
 import { FieldsSkeleton } from '../../states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../states/states.tsx'
-import classes from './CommentList.module.css'
 
 export interface Said {
   id: string
@@ -37,19 +36,21 @@ export function CommentList({ comments, error, onRetry, hint, onAdd }: CommentLi
         </EmptyState>
       )}
       {comments && comments.length > 0 && (
-        <ul className={classes.comments}>
+        <Flex component="ul" direction="column" className="plain-list divided">
           {comments.map((one) => (
-            <li key={one.id}>
+            <Flex key={one.id} component="li" py={14} gap="sm">
               <Avatar name={one._author.name} />
               <div>
-                <p>
+                <p className="text-sm">
                   <strong>{one._author.name}</strong> <InstantCell value={one.createdAt} />
                 </p>
-                <p className={classes.said}>{one.text}</p>
+                <Text mt={4} className="preserve-lines">
+                  {one.text}
+                </Text>
               </div>
-            </li>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
       )}
       {onAdd && <NewComment onAdd={onAdd} />}
     </Stack>
@@ -73,8 +74,9 @@ function NewComment({ onAdd }: { onAdd(text: string): Promise<unknown> }) {
     }
   }
   return (
-    <div className={classes.write}>
+    <Stack gap="xs" align="flex-start">
       <Textarea
+        w="100%"
         label="New comment"
         autosize
         minRows={2}
@@ -91,6 +93,6 @@ function NewComment({ onAdd }: { onAdd(text: string): Promise<unknown> }) {
       >
         Add comment
       </Button>
-    </div>
+    </Stack>
   )
 }

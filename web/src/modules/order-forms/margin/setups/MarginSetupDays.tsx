@@ -9,7 +9,7 @@ import { SegmentChoice } from '../../../../ui/fields/SegmentedField.tsx'
 import { useSchemaFormContext } from '../../../../ui/form/FormContext.tsx'
 import { useFieldValue } from '../../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../../ui/format/labels.ts'
-import { HelperText } from '../../../../ui/states/Note.tsx'
+import { HelperText } from '../../../../ui/states/HelperText.tsx'
 
 const BLANK = {
   NOMINAL: { mode: 'NOMINAL', days: '22' },

@@ -4,7 +4,6 @@ import { IconCalculator } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import type * as z from 'zod'
 import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
-import classes from './MarginSetup.module.css'
 import { MarginSetupValuesTable } from './MarginSetupValuesTable.tsx'
 import { setupName } from './marginSetupLabels.ts'
 
@@ -22,7 +21,7 @@ export function MarginSetupDrawer({ setup, onClose }: MarginSetupDrawerProps) {
         <MarginSetupValuesTable values={setup.values} currency={setup.currency} />
         <Button
           variant="default"
-          className={classes.start}
+          className="self-start"
           leftSection={<IconCalculator size={16} stroke={1.7} />}
           onClick={() => history.push(`/margin/what-if?countryID=${setup.countryID}`)}
         >

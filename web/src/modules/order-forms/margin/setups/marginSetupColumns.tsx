@@ -1,7 +1,7 @@
 import type { MarginSetup } from '@muster/contract/margin/margin-setups.contract.ts'
 import { overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
+import { LabelBadge } from '../../../../ui/badge/StatusBadge.tsx'
 import { NameCell } from '../../../../ui/cells/cells.tsx'
-import { LabelBadge } from '../../../../ui/chip/StatusChip.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
 import { columns } from '../../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../../ui/table/columns.ts'

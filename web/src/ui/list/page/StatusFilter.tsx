@@ -1,12 +1,12 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
-import { LabelBadge } from '../../chip/StatusChip.tsx'
+import { LabelBadge } from '../../badge/StatusBadge.tsx'
 import type { TonedLabels } from '../../format/labels.ts'
 import { formatCount } from '../../format/number.ts'
-import classes from './CountChips.module.css'
+import classes from './StatusFilter.module.css'
 import type { ListControl } from './useListState.ts'
 
-interface CountChipsProps<C extends string> {
+interface StatusFilterProps<C extends string> {
   list: ListControl
   /** The filter that a press sets. */
   filter: string
@@ -28,7 +28,7 @@ const WORTH_A_BUTTON = 3
  * Each status with how many there are; a press narrows the list to it, another lets go. Of many the rare ones wait behind a button; what is
  * chosen is always there.
  */
-export function CountChips<C extends string>(props: CountChipsProps<C>) {
+export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
   const { list, filter, words, counts, isShort, isInside } = props
   const [isWhole, setWhole] = useState(false)
   const chosen = list.filters[filter] ?? NONE
@@ -59,17 +59,25 @@ export function CountChips<C extends string>(props: CountChipsProps<C>) {
         </button>
       ))}
       {rare.length > 0 && (
-        <button type="button" className={classes.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button
+          variant="subtle"
+          size="xs"
+          px="xs"
+          pos="relative"
+          className="flex-none"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? 'Fewer' : `${rare.length} more`}
           <span className="sr-only"> statuses</span>
-        </button>
+        </Button>
       )}
     </div>
   )
 }
 
 /** Those of which there are most; all, where they are few or nobody counts. */
-function defaultOf<C extends string>(codes: readonly C[], counts: CountChipsProps<C>['counts']): ReadonlySet<C> {
+function defaultOf<C extends string>(codes: readonly C[], counts: StatusFilterProps<C>['counts']): ReadonlySet<C> {
   if (!counts || codes.length < MAX + WORTH_A_BUTTON) return new Set(codes)
   const countOf = (code: C) => counts.get(code) ?? 0
   return new Set(codes.toSorted((one, other) => countOf(other) - countOf(one)).slice(0, MAX))

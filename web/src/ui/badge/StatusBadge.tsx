@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import classes from './StatusChip.module.css'
+import classes from './StatusBadge.module.css'
 
 /** What the colour says; the word always says it too. */
 export type Tone = 'done' | 'info' | 'warning' | 'danger' | 'neutral'
@@ -10,13 +10,13 @@ export const LabelBadge = ({ tone, word }: { tone: Tone; word: string }) => (
   <StatusBadge tone={tone}>{word}</StatusBadge>
 )
 
-interface StatusChipProps {
+interface StatusBadgeProps {
   tone: Tone
   children: ReactNode
   /** Without its dot, for a fact that is no state. */
   plain?: boolean
 }
 
-export function StatusBadge({ tone, children, plain }: StatusChipProps) {
+export function StatusBadge({ tone, children, plain }: StatusBadgeProps) {
   return <span className={clsx(classes.chip, classes[tone], plain && classes.plain)}>{children}</span>
 }

@@ -1,22 +1,29 @@
-import { Box } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { labelOf } from '../../fields/choices/options.ts'
 import { useOptions } from '../../fields/choices/useOptions.ts'
 import { formatDate } from '../../format/day.ts'
 import type { ListControl } from '../page/useListState.ts'
-import classes from './FilterBar.module.css'
 import { flagOptions, type ListFilter } from './filters.ts'
 
-interface FilterChipsProps {
+interface ActiveFiltersProps {
   filters: readonly ListFilter[]
   list: ListControl
 }
 
 /** What is set, each with its own way out, and one for all. */
-export function FilterChips({ filters, list }: FilterChipsProps) {
+export function ActiveFilters({ filters, list }: ActiveFiltersProps) {
   if (!list.isNarrowed) return null
   return (
-    <ul className={classes.chips} aria-label="Active filters">
+    <Flex
+      component="ul"
+      p="0 var(--gutter) 10px"
+      gap={6}
+      align="center"
+      wrap="wrap"
+      className="plain-list"
+      aria-label="Active filters"
+    >
       {list.searchInput && (
         <Chip label="Search" value={`“${list.searchInput}”`} onRemove={() => list.setSearchInput('')} />
       )}
@@ -24,11 +31,11 @@ export function FilterChips({ filters, list }: FilterChipsProps) {
         <ChipsOf key={filter.name} filter={filter} list={list} />
       ))}
       <li>
-        <button type="button" className={classes.clear} onClick={list.clear}>
+        <Button variant="transparent" size="compact-xs" onClick={list.clear}>
           Clear
-        </button>
+        </Button>
       </li>
-    </ul>
+    </Flex>
   )
 }
 
@@ -55,19 +62,26 @@ function ChipsOf({ filter, list }: { filter: ListFilter; list: ListControl }) {
 
 function Chip({ label, value, onRemove }: { label: string; value: string; onRemove(): void }) {
   return (
-    <li className={classes.chip}>
+    <Flex
+      component="li"
+      bdrs="sm"
+      bg="var(--soft)"
+      fz="xs"
+      fw={500}
+      display="inline-flex"
+      align="center"
+      mih={26}
+      pl={9}
+      pr={3}
+      className="nowrap"
+    >
       <Box component="span" me={4} c="dimmed" fw={400}>
         {label}
       </Box>{' '}
       {value}
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={`Remove filter ${label}: ${value}`}
-        onClick={onRemove}
-      >
+      <ActionIcon size={20} ms={3} aria-label={`Remove filter ${label}: ${value}`} onClick={onRemove}>
         <IconX size={13} stroke={2} aria-hidden />
-      </button>
-    </li>
+      </ActionIcon>
+    </Flex>
   )
 }

@@ -1,4 +1,4 @@
-import type { Tone } from './StatusChip.tsx'
+import type { Tone } from './StatusBadge.tsx'
 
 interface Toned {
   tone: Tone

@@ -1,0 +1,12 @@
+import { Box, Divider, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** The buttons below a form; they stay in sight where it scrolls. */
+export const FormFoot = ({ children }: { children: ReactNode }) => (
+  <Box pos="sticky" bottom={0} bg="var(--tile)" bdrs="lg" className="flex-none">
+    <Divider color="var(--hairline)" />
+    <Group gap="xs" justify="flex-end" py="sm" px={20}>
+      {children}
+    </Group>
+  </Box>
+)

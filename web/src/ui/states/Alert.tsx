@@ -1,0 +1,33 @@
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Tone } from '../badge/StatusBadge.tsx'
+import { toneColors } from '../badge/toneColors.ts'
+import classes from './Alert.module.css'
+
+interface AlertProps {
+  tone: Tone
+  icon?: ReactNode
+  role?: 'alert' | 'status'
+  /** The way on. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** Something to know before going on, in the colour of how much it matters; the words say it too. */
+export const Alert = ({ tone, icon, role, action, children }: AlertProps) => (
+  <Box
+    py="sm"
+    px={14}
+    bdrs="md"
+    fz="sm"
+    lh="20px"
+    className={`${classes.alert} break-words`}
+    {...toneColors(tone)}
+    data-wide
+    role={role}
+  >
+    {icon}
+    <div className={classes.words}>{children}</div>
+    {action}
+  </Box>
+)

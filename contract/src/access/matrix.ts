@@ -1,7 +1,7 @@
 import { GLOBAL_ROLES, ROLE_CODES, type Role } from './roles.ts'
 
 /**
- * The whole permission matrix (domain.md §6), also for the modules that come later.
+ * The whole permission matrix (docs/domain/permissions.md), also for the modules that come later.
  * V view · C create · E edit · D delete or deactivate · A approve · P pay, post, issue or send · X export · L lookup (id, name, status)
  * `~` after a letter: limited fields. Before the letters: c own countries · k own clients · j assigned jobs · t own teams' jobs.
  * What is not written here is refused.

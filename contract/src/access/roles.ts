@@ -1,4 +1,4 @@
-/** The 21 roles with the labels the screens show (product specification §3). */
+/** The 21 roles with the labels the screens show. */
 export const ROLE_LABELS = {
   ADMIN: 'Admin',
   BUSINESS_DEVELOPMENT: 'Business Development',
@@ -26,7 +26,7 @@ export const ROLE_LABELS = {
 export type Role = keyof typeof ROLE_LABELS
 export const ROLES = Object.keys(ROLE_LABELS) as [Role, ...Role[]]
 
-/** The short names by which the permission matrix and its footnotes call the roles (domain.md §6). */
+/** The short names by which the permission matrix and its footnotes call the roles (docs/domain/permissions.md). */
 export const ROLE_CODES = {
   ADM: 'ADMIN',
   MD: 'MANAGING_DIRECTOR',
@@ -51,7 +51,7 @@ export const ROLE_CODES = {
   AST: 'ASSET_MANAGER',
 } as const satisfies Record<string, Role>
 
-/** "Finance roles" of the menu table: the four invoice and payroll roles, not FINANCE (domain.md §0.4). */
+/** "Finance roles" of the menu table: the four invoice and payroll roles, not FINANCE (docs/domain/principles.md). */
 export const FINANCE_ROLES = [
   'FINANCE_MANAGER_INVOICE',
   'FINANCE_MANAGER_PAYROLL',

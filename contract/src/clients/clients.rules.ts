@@ -12,7 +12,7 @@ export interface Problem {
   readonly message: string
 }
 
-/** The weekdays (ISO, Monday is 1) on which a client of this country usually works, and the hours of its day (domain.md §3.6). */
+/** The weekdays (ISO, Monday is 1) on which a client of this country usually works, and the hours of its day (docs/domain/country-parameters.md). */
 export const defaultCalendar = (country: { id: string; weekend: readonly number[] }) => ({
   workingDays: [1, 2, 3, 4, 5, 6, 7].filter((day) => !country.weekend.includes(day)),
   hoursPerDay: country.id === 'GB' ? '7.5' : '8',

@@ -8,7 +8,7 @@ export type ClientType = z.output<typeof ClientType>
 
 export const LeavePolicyKind = z.enum(['NOT_BILLABLE', 'BILLABLE', 'BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export type LeavePolicyKind = z.output<typeof LeavePolicyKind>
-/** Who pays a consultant's leave; `days` per year where the policy counts them (domain.md §3.4). */
+/** Who pays a consultant's leave; `days` per year where the policy counts them (docs/domain/billing.md). */
 export const LeaveBillingPolicy = z.strictObject({
   kind: LeavePolicyKind,
   days: z.int().min(1, 'At least 1 day.').max(365, 'A year has 365 days.').nullable(),

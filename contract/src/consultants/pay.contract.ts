@@ -22,7 +22,7 @@ const PayShown = z.object({
   /** The sum of the components, per month. */
   gross: z.string(),
   effectiveFrom: z.string(),
-  /** Hours of overtime are not paid (domain.md §3.3). */
+  /** Hours of overtime are not paid (docs/domain/payroll.md). */
   overtimeExempt: z.boolean(),
   /** For each day on call; null where none is agreed. */
   standbyRate: z.string().nullable(),

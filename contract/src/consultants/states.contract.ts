@@ -9,7 +9,7 @@ const byHeadOfHR = { may: right('consultants', 'delete'), reason: true }
 const joins = { may: edit, guard: 'hasTitle' }
 const leaves = { may: edit, reason: true, guard: 'hasLastDayAndExitReason' }
 
-/** domain.md §2.19 `candidate`. On leave is derived, never stored. */
+/** docs/domain/transitions.md `candidate`. On leave is derived, never stored. */
 export const candidateStates = stateMachine('consultant', 'PRE_JOINING', {
   PRE_JOINING: { ACTIVE: joins, EXITED: leaves },
   ACTIVE: { BENCH: { may: edit }, ON_NOTICE: withReason },
@@ -23,7 +23,7 @@ export type CandidateStatus = z.output<typeof CandidateStatus>
 
 const decide = right('consultant-bank', 'approve')
 
-/** A change of bank details waits for a second pair of eyes (domain.md §6, segregation of duties 4). */
+/** A change of bank details waits for a second pair of eyes (docs/domain/permissions.md, segregation of duties 4). */
 export const bankChangeStates = stateMachine('bankChange', 'PENDING', {
   PENDING: {
     APPROVED: { may: decide, guard: 'notTheProposer' },

@@ -50,7 +50,7 @@ const RESIDENCY = ['nationality', 'residencyStatus', 'visaSponsor']
 const PERSON = ['firstName', 'lastName', 'birthDate', 'gender', 'maritalStatus', 'languages']
 const CONTACT = ['personalEmail', 'workEmail', 'mobile', 'homePhone', 'currentAddress', 'permanentAddress']
 
-/** The limited views of domain.md §6, footnote: whose matrix cell on consultants carries a `~`. */
+/** The limited views of docs/domain/permissions.md, footnote: whose matrix cell on consultants carries a `~`. */
 const TALENT = [...NAMES, ...PLACE, ...DATES, ...WORK]
 
 export const candidateView: View = {

@@ -27,7 +27,7 @@ const common = {
   noticeDays: NoticeDays,
 }
 
-/** What an employment contract says besides its parties and dates (domain.md §4.1). */
+/** What an employment contract says besides its parties and dates (docs/domain/documents.md). */
 export const candidateTerms = {
   workplace: optionalText(200, 'The workplace'),
   pay: ContractPay,
@@ -53,7 +53,7 @@ const Units = z
   .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
   .refine((units) => Number(units) <= 744, 'A month has at most 744 hours.')
 
-/** What a contract with a client says besides its parties and dates (domain.md §4.1). */
+/** What a contract with a client says besides its parties and dates (docs/domain/documents.md). */
 export const clientTerms = {
   msaID: Id.nullable(),
   sowID: Id.nullable(),

@@ -23,7 +23,7 @@ export interface Contracted {
 
 /**
  * Where a client contract and its order form disagree: every rate must be the one that was approved, a rebate that it names too, and the term must lie within that of
- * the order form (domain.md §2.9: rates must match, or the contract is an amendment).
+ * the order form (docs/domain/contracts.md: rates must match, or the contract is an amendment).
  */
 export function rateMismatches(
   { rateLines, rebatePercent, startDate, endDate }: Contracted,

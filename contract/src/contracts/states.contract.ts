@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Right, right } from '../kernel/api/permission.ts'
 import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
-/** What must hold before a step, and what to do when it does not (domain.md §2.9, §2.10). The server checks each by its name. */
+/** What must hold before a step, and what to do when it does not (docs/domain/contracts.md). The server checks each by its name. */
 export const DOCUMENT_GUARDS = {
   notTheCreator: 'You can’t approve a contract you drafted. Another approver must approve it.',
   isComplete: 'Complete the missing fields first.',
@@ -37,7 +37,7 @@ const writeAgreement = right('agreements', 'edit')
 const approveAgreement = right('agreements', 'approve')
 
 /**
- * domain.md §2.19 `msaSow`, for master service agreements and statements of work. Business development negotiates; the CFO, the COO or the
+ * docs/domain/transitions.md `msaSow`, for master service agreements and statements of work. Business development negotiates; the CFO, the COO or the
  * managing director approves the signature. An amendment that becomes active supersedes the edition before it.
  */
 export const agreementStates = stateMachine('msaSow', 'DRAFT', {
@@ -68,7 +68,7 @@ interface ContractRights {
   readonly sending: readonly DocumentGuard[]
 }
 
-/** domain.md §2.19 `contract`; both kinds take the same way, each with its own rights and guards. */
+/** docs/domain/transitions.md `contract`; both kinds take the same way, each with its own rights and guards. */
 const contractMoves = ({ write, approve, sending }: ContractRights) => ({
   DRAFT: { UNDER_REVIEW: step(write, ['isComplete']), CANCELLED: step(write, [], withReason) },
   UNDER_REVIEW: {

@@ -9,7 +9,7 @@ import {
   type DocumentMove,
 } from './states.contract.ts'
 
-/** domain.md §2.19, written here a second time: which steps there are. */
+/** docs/domain/transitions.md, written here a second time: which steps there are. */
 const CONTRACT =
   'DRAFT>UNDER_REVIEW,CANCELLED; UNDER_REVIEW>SENT,DRAFT,CANCELLED; SENT>SIGNED,DRAFT,CANCELLED; SIGNED>ACTIVE,CANCELLED; ACTIVE>EXPIRED,TERMINATED,SUPERSEDED; EXPIRED>SUPERSEDED'
 const MAPS = [

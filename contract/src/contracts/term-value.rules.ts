@@ -47,7 +47,7 @@ export function monthsIn(startDate: string, endDate: string): Exact {
 
 /**
  * What a term is planned to bring, unrounded, in the currency of the rate: rate × months, rate × workdays, or rate × hours a day × workdays.
- * Holidays and leave are not taken off, overtime is not added: it is a plan, not a bill (domain.md §7, pipeline).
+ * Holidays and leave are not taken off, overtime is not added: it is a plan, not a bill (docs/domain/reports.md, pipeline).
  */
 export function plannedValue(term: Term): Exact {
   if (term.unit === 'MONTH') return times(term.rate, monthsIn(term.startDate, term.endDate))

@@ -10,7 +10,7 @@ const whole = (min: number, max: number, what: string) =>
 
 const Exchange = z
   .strictObject({
-    /** A rate this many days old is warned about, and refused when older than the second (domain.md §3.1). */
+    /** A rate this many days old is warned about, and refused when older than the second (docs/domain/money.md). */
     warnAfterDays: whole(0, 90, 'Warn after'),
     refuseAfterDays: whole(1, 366, 'Reject rates older than'),
   })
@@ -48,7 +48,7 @@ const PurchaseOrders = z.strictObject({
 })
 
 const Payroll = z.strictObject({
-  /** A net that differs from last month by more per cent is told at its line (domain.md §2.13). */
+  /** A net that differs from last month by more per cent is told at its line (docs/domain/payroll.md). */
   unusualPercent: Percent,
   /**
    * Above so much net in the reporting currency the managing director approves a run and not the CFO, counted with what is approved of the

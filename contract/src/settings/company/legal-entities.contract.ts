@@ -35,7 +35,7 @@ const prefix = z
 const ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
 const Zone = z.string().refine((zone) => ZONES.has(zone), 'Choose a time zone such as Asia/Dubai.')
 
-/** The numbers by which wage systems and social insurances know an employer (domain.md §4.4 and §4.5). */
+/** The numbers by which wage systems and social insurances know an employer (docs/domain/wage-files.md). */
 export const WageID = z.strictObject({
   scheme: z.enum([
     ...['MOHRE_EMPLOYER', 'BANK_ROUTING', 'GOSI', 'HRSD_ESTABLISHMENT', 'QATAR_EID', 'BAHRAIN_CR', 'LMRA', 'SIO'],

@@ -1,5 +1,5 @@
 /**
- * Rules of a country that calculations apply, as dated data of the settings (domain.md §3.6): on which part of the pay something is
+ * Rules of a country that calculations apply, as dated data of the settings (docs/domain/country-parameters.md): on which part of the pay something is
  * reckoned, what end of service accrues, what the employer insures. No country's figures are written here.
  */
 import * as z from 'zod'
@@ -59,7 +59,7 @@ const rises = (before: string | null | undefined, to: string | null) =>
 /**
  * What end of service accrues, by completed years of service; the last tier has no end. Either months of the base per year of service,
  * exactly (AE 21/30 then 1, SA 1/2 then 1, KW and IN 15/26), or a percentage of the base paid each month (BH 4.2 then 8.4).
- * Source: domain.md §3.2 and §3.6.
+ * Source: docs/domain/margin.md and docs/domain/country-parameters.md.
  */
 export const ServiceAccrual = z.strictObject({
   base: PayBase,
@@ -91,7 +91,7 @@ export type ServiceAccrual = z.output<typeof ServiceAccrual>
 export const accrualTier = ({ tiers }: ServiceAccrual, yearsOfService: string) =>
   tiers.find(({ toYears }) => toYears === null || compare(yearsOfService, toYears) < 0) ?? tiers[tiers.length - 1]!
 
-/** End of service accrued in one month: base × months per year ÷ 12, or base × percentage; unrounded, in the currency of the pay (§3.2). */
+/** End of service accrued in one month: base × months per year ÷ 12, or base × percentage; unrounded, in the currency of the pay (docs/domain/margin.md). */
 export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[], yearsOfService: string): Exact {
   const tier = accrualTier(accrual, yearsOfService)
   const base = payOn(accrual.base, pay)
@@ -100,7 +100,7 @@ export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[],
     : divide(times(base, tier.monthsPerYear), '12')
 }
 
-/** One social insurance of the employer: percentage of the base between a threshold and a cap, per month (domain.md §3.2, §3.6). */
+/** One social insurance of the employer: percentage of the base between a threshold and a cap, per month (docs/domain/margin.md and docs/domain/country-parameters.md). */
 export const EmployerInsurance = z.strictObject({
   /** `GOSI`, `EPF`, `National Insurance`. */
   name: z.string().trim().min(1, 'Enter the name of the insurance.').max(60, 'A name has at most 60 characters.'),
@@ -113,7 +113,7 @@ export const EmployerInsurance = z.strictObject({
 })
 export type EmployerInsurance = z.output<typeof EmployerInsurance>
 
-/** percent × (min(base, cap) − threshold), never below zero; unrounded, per month, in the currency of the pay (§3.2). */
+/** percent × (min(base, cap) − threshold), never below zero; unrounded, per month, in the currency of the pay (docs/domain/margin.md). */
 export function employerInsurance(
   { percent, base, cap, threshold }: EmployerInsurance,
   pay: readonly PayPart[],

@@ -1,5 +1,5 @@
 /**
- * What is in force in one country, as editable, dated data (domain.md §3.6): time, tax, pay, insurance, leave, end of service. Target and floor
+ * What is in force in one country, as editable, dated data (docs/domain/country-parameters.md): time, tax, pay, insurance, leave, end of service. Target and floor
  * of the margin stand in the country's margin set-up.
  * The schema says only what can be set; every figure is data, with its source and its day.
  */
@@ -30,7 +30,7 @@ const Weekday = z
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
 const Factor = z.string().regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a factor such as 1.25.')
 
-/** How a day of a month's pay is reckoned (domain.md §3.0). */
+/** How a day of a month's pay is reckoned (docs/domain/money.md). */
 export const ProrationBasis = z.enum(['CALENDAR', 'FIXED_30', 'FIXED_26', 'WORKING'])
 export type ProrationBasis = z.output<typeof ProrationBasis>
 
@@ -46,7 +46,7 @@ const Time = {
     ramadanPerDay: Hours.nullable(),
     note,
   }),
-  /** Days that the usual month bills, 21 or 22 (domain.md §3.2, NOMINAL). */
+  /** Days that the usual month bills, 21 or 22 (docs/domain/margin.md, NOMINAL). */
   nominalBillableDays: z
     .string()
     .regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter days such as 21 or 21.67.')
@@ -54,7 +54,7 @@ const Time = {
   holidays: z.array(HolidayRule).max(60, 'At most 60 holidays.'),
 }
 
-/** One hour of overtime = gross hour × `gross` + basic hour × `basic`; SA 1 and 0.5, elsewhere 0 and 1.25 (domain.md §3.3). */
+/** One hour of overtime = gross hour × `gross` + basic hour × `basic`; SA 1 and 0.5, elsewhere 0 and 1.25 (docs/domain/payroll.md). */
 const OvertimeRate = z.strictObject({ gross: Factor, basic: Factor })
 const Overtime = z.strictObject({
   /** Days by which a monthly amount is divided to get the day, and the hour from it. */
@@ -181,7 +181,7 @@ const SocialInsurances = z
         })
   })
 
-/** The end-of-service engine (domain.md §3.3): accrual by years, cut on resignation, cap, and what an older law gave. */
+/** The end-of-service engine (docs/domain/payroll.md): accrual by years, cut on resignation, cap, and what an older law gave. */
 export const EndOfService = z.strictObject({
   accrual: ServiceAccrual,
   /** What older laws gave for service before a day, the oldest first. */
@@ -226,7 +226,7 @@ const Employment = {
   notice: z.strictObject({ minDays: days('The shortest notice'), maxDays: days('The longest notice'), note }),
 }
 
-/** What is usually paid a month at one grade; a pay outside needs the head of HR (domain.md §2.5). */
+/** What is usually paid a month at one grade; a pay outside needs the head of HR (docs/domain/order-forms.md). */
 export const GradeBand = z
   .strictObject({ grade: text(60, 'The grade'), min: Cost, max: Cost })
   .refine(({ min, max }) => !isExact(min) || !isExact(max) || compare(min, max) <= 0, {
@@ -259,7 +259,7 @@ const Deductions = z.strictObject({
   capPercent: Part,
   /** Debts to the employer alone, where the law caps them lower. */
   employerDebtCapPercent: Part.nullable(),
-  /** What may not be taken from the pay at all (domain.md §0.12). */
+  /** What may not be taken from the pay at all (docs/domain/principles.md). */
   blockedTypes: z
     .array(z.enum(BLOCKABLE_DEDUCTIONS))
     .refine((types) => new Set(types).size === types.length, 'Enter each type once.'),

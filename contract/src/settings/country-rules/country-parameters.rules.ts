@@ -12,7 +12,7 @@ export interface Insured {
   readonly gross: string
 }
 
-/** The social insurances a person is in (domain.md §3.6). Of two terms of one insurance, those of their region take the place of the general ones. */
+/** The social insurances a person is in (docs/domain/country-parameters.md). Of two terms of one insurance, those of their region take the place of the general ones. */
 export function insurancesOf(
   { socialInsurances }: Pick<CountryParameters, 'socialInsurances'>,
   person: Insured,

@@ -1,6 +1,6 @@
 /**
  * The public holidays of a year, proposed from a country's rules. Days of the Hijri year are computed with the Umm al-Qura calendar of
- * ICU, which browsers and Node have; the moon may move them by a day, so they stay tentative (domain.md §3.6).
+ * ICU, which browsers and Node have; the moon may move them by a day, so they stay tentative (docs/domain/country-parameters.md).
  */
 import { daysAfter, isoWeekday } from '../../kernel/values/days.ts'
 import type { HolidayRule } from './holiday-rules.contract.ts'

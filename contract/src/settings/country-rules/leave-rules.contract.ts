@@ -1,4 +1,4 @@
-/** Kinds of leave, and what a country says of each (domain.md §3.5): data with a day and a source, beside its other parameters. */
+/** Kinds of leave, and what a country says of each (docs/domain/leave.md): data with a day and a source, beside its other parameters. */
 import * as z from 'zod'
 import { compare, isExact } from '../../kernel/math/rational.ts'
 import { optionalText } from '../../kernel/values/fields.ts'

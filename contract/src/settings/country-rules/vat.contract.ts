@@ -1,4 +1,4 @@
-/** What a rule of value added tax and a limit of issue say (domain.md §3.4, §4.2); editions of the billing rules hold all of them. */
+/** What a rule of value added tax and a limit of issue say (docs/domain/billing.md and docs/domain/invoices.md); editions of the billing rules hold all of them. */
 import * as z from 'zod'
 import { CountryID, Day, optionalText, text } from '../../kernel/values/fields.ts'
 
@@ -8,7 +8,7 @@ import { CountryID, Day, optionalText, text } from '../../kernel/values/fields.t
  */
 export const TaxCode = z.enum(['S', 'Z', 'E', 'O', 'AE'])
 export type TaxCode = z.output<typeof TaxCode>
-/** What a line is taxed as: services and recharged costs have one rule in the UAE (domain.md §0.11), elsewhere they may have two. */
+/** What a line is taxed as: services and recharged costs have one rule in the UAE (docs/domain/principles.md), elsewhere they may have two. */
 export const SupplyType = z.enum(['SERVICE', 'EXPENSE'])
 export type SupplyType = z.output<typeof SupplyType>
 

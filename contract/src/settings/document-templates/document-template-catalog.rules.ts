@@ -1,4 +1,4 @@
-/** Which papers are printed, and what the words of each may use and must hold (domain.md §4.1). */
+/** Which papers are printed, and what the words of each may use and must hold (docs/domain/documents.md). */
 
 /**
  * FIGURE is a day, an amount, a number or a name that the Arabic must say where the English says it, by itself or by `inArabic`;
@@ -9,7 +9,7 @@ export type DocumentTemplateVariableKind = 'TEXT' | 'FIGURE' | 'CONDITION'
 interface DocumentTemplateVariable {
   readonly label: string
   readonly kind: DocumentTemplateVariableKind
-  /** A paper without it would not say what the law or §4.1 asks for: no version leaves it out. */
+  /** A paper without it would not say what the law or docs/domain/documents.md asks for: no version leaves it out. */
   readonly required?: true
   /** The variable that says the same in Arabic. */
   readonly inArabic?: string

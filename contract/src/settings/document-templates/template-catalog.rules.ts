@@ -1,4 +1,4 @@
-/** Which e-mail templates there are and what each may say: the variables that whoever sends the mail gives (domain.md §2.20). */
+/** Which e-mail templates there are and what each may say: the variables that whoever sends the mail gives (docs/domain/fields.md). */
 import type { Money } from '../../kernel/values/fields.ts'
 import type { NamedLink, TEMPLATE_VARIABLES, VariableKind, VariableName } from './template-variables.rules.ts'
 

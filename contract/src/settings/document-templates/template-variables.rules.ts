@@ -1,4 +1,4 @@
-/** What an e-mail template may say: the variables, each with one name and one meaning in all of them (domain.md §2.20). */
+/** What an e-mail template may say: the variables, each with one name and one meaning in all of them (docs/domain/fields.md). */
 import type { Money } from '../../kernel/values/fields.ts'
 
 /**

@@ -24,7 +24,7 @@ const view = right('exchange-rates', 'view')
 const enter = right('exchange-rates', 'create')
 const decide = right('exchange-rates', 'approve')
 
-/** A rate counts only when somebody else than who entered it has approved it (domain.md §6, segregation of duties 7). */
+/** A rate counts only when somebody else than who entered it has approved it (docs/domain/permissions.md, segregation of duties 7). */
 export const exchangeRateStates = stateMachine('exchangeRate', 'PROPOSED', {
   PROPOSED: {
     APPROVED: { may: decide, guard: 'notTheProposer' },

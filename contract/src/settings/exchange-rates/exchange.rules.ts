@@ -1,4 +1,4 @@
-/** Exchange of currencies by dated rates (domain.md §3.1): which rate holds on a day, what an amount is worth, what exchange has won or lost. */
+/** Exchange of currencies by dated rates (docs/domain/money.md): which rate holds on a day, what an amount is worth, what exchange has won or lost. */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
 import { amountShown, isCurrency, type RuleViolation, toMinor } from '../../kernel/math/money.ts'
@@ -19,7 +19,7 @@ import { daysBetween, formatDateInWords } from '../../kernel/values/days.ts'
 /** Every rate says how many units of its currency one US dollar buys. */
 export const BASE_CURRENCY = 'USD'
 
-/** After how many days a rate is warned about and refused, when the house has set nothing else (domain.md §3.1). */
+/** After how many days a rate is warned about and refused, when the house has set nothing else (docs/domain/money.md). */
 export const DEFAULT_STALENESS = { warnAfterDays: 7, refuseAfterDays: 31 } as const
 export type Staleness = { readonly warnAfterDays: number; readonly refuseAfterDays: number }
 
@@ -68,7 +68,7 @@ export interface Rate {
 
 /**
  * rate(A→B, D) = r(B, D*) ÷ r(A, D*), where D* is the latest day up to D on which both currencies have a rate; A = B is 1
- * (domain.md §3.1). Unrounded. Refuses an unknown currency, a missing rate and one older than its limit; warns before that.
+ * (docs/domain/money.md). Unrounded. Refuses an unknown currency, a missing rate and one older than its limit; warns before that.
  */
 export function rateOn(
   table: RateTable,
@@ -174,7 +174,7 @@ export interface Converted {
   readonly explain: Explained
 }
 
-/** Converts by the rate of the day; only the amount is rounded, HALF_UP to the minor units of `to` (domain.md §3.1). */
+/** Converts by the rate of the day; only the amount is rounded, HALF_UP to the minor units of `to` (docs/domain/money.md). */
 export function convert(
   table: RateTable,
   { amount, from, to, date }: { amount: string; from: string; to: string; date: string },
@@ -212,7 +212,7 @@ export interface RealisedDifference {
 
 /**
  * Realised FX = open amount × (rate at receipt − rate on invoice), in the currency of the books, HALF_UP to its minor units
- * (domain.md §3.1). Both rates are those that the documents kept: books' currency per one unit of the invoice's.
+ * (docs/domain/money.md). Both rates are those that the documents kept: books' currency per one unit of the invoice's.
  */
 export function realisedDifference(receipt: {
   openAmount: string

@@ -5,13 +5,13 @@ import { compare, rounded, times } from '../../kernel/math/rational.ts'
 import { convert, convertAt, type DatedRate, rateOn, rateTable, realisedDifference } from './exchange.rules.ts'
 
 const DAY = '2026-11-20'
-/** The rates of domain.md §3.1, per USD. */
+/** The rates of docs/domain/money.md, per USD. */
 const PER_DOLLAR = { AED: '3.6725', SAR: '3.75', BHD: '0.376', OMR: '0.3845', KWD: '0.3070', INR: '88.00' }
 const on = (date: string, rates: Record<string, string> = PER_DOLLAR): DatedRate[] =>
   Object.entries(rates).map(([currency, rate]) => ({ currency, date, rate, source: 'Central Bank' }))
 const table = rateTable(on(DAY))
 
-describe('the golden table (domain.md §3.1)', () => {
+describe('the golden table (docs/domain/money.md)', () => {
   // from, amount, to, rate to 8 places, result
   test.each([
     ['SAR', '10000', 'AED', '0.97933333', '9793.33'],

@@ -1,4 +1,4 @@
-/** Which reminders there are, what each counts from and who may hear of it (domain.md §8); when and whom they reach is data. */
+/** Which reminders there are, what each counts from and who may hear of it (docs/domain/reminders.md); when and whom they reach is data. */
 import { grantOf } from '../../access/matrix.ts'
 import { ROLE_LABELS, ROLES, type Role } from '../../access/roles.ts'
 import { may, type Right, right } from '../../kernel/api/permission.ts'

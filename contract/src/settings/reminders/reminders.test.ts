@@ -1,4 +1,4 @@
-/** Which step of a reminder is due, by domain.md §8: the nearest that has come, so that a morning on which nothing ran is made up for. */
+/** Which step of a reminder is due, by docs/domain/reminders.md: the nearest that has come, so that a morning on which nothing ran is made up for. */
 import { expect, test } from 'vitest'
 import { describeSchedule, describeSteps } from './reminder-labels.rules.ts'
 import { type ReminderStep, recipientsOffered, stepAfter, stepBefore, stepErrors } from './reminders.rules.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { del, type Endpoints, get, post } from '../../kernel/api/endpoint.ts'
 import { Day, Id, Instant, optionalText, Ref } from '../../kernel/values/fields.ts'
 
-/** While somebody is away, another approves in their place, within their limits; every use is logged (domain.md §6, segregation 9). */
+/** While somebody is away, another approves in their place, within their limits; every use is logged (docs/domain/permissions.md, segregation 9). */
 export const Delegation = z.object({
   id: Id,
   _from: Ref,

@@ -1,5 +1,5 @@
 /**
- * Who must approve an order form, and in which order (domain.md §2.5 "Approval rules"). The rules are data; here is only how they are
+ * Who must approve an order form, and in which order (docs/domain/order-forms.md "Approval rules"). The rules are data; here is only how they are
  * read. Thresholds are tested on unrounded values.
  */
 import type { Role } from '../../access/roles.ts'

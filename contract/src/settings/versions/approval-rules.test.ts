@@ -1,5 +1,5 @@
 /**
- * Approval rules (domain.md §2.5), one line a case: GM% ≥ target: CM or AD; floor ≤ GM% < target: + CFO; below floor: + CFO + COO or MD
+ * Approval rules (docs/domain/order-forms.md), one line a case: GM% ≥ target: CM or AD; floor ≤ GM% < target: + CFO; below floor: + CFO + COO or MD
  * with a reason; GM < 0: MD only; pay outside the grade band: + HRV; contract value above the limit or a new country: + COO.
  */
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Which value added tax an invoice bears, and by when it is to be issued (domain.md §3.4, §4.2): one dated edition for the whole company.
+ * Which value added tax an invoice bears, and by when it is to be issued (docs/domain/billing.md and docs/domain/invoices.md): one dated edition for the whole company.
  * The edition says what the company goes by on the day of the invoice; the days of a rule say for which supplies the law has it so.
  */
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 /**
  * Settings that bind calculations and approvals are kept as editions: proposed by one person, approved by another, in force from a day,
- * never edited afterwards (domain.md §3.6 and §6, segregation of duties 7). Country parameters, approval rules, billing rules, margin set-ups
+ * never edited afterwards (docs/domain/country-parameters.md and docs/domain/permissions.md, segregation of duties 7). Country parameters, approval rules, billing rules, margin set-ups
  * and the words of papers are kept so.
  */
 import * as z from 'zod'

@@ -5,7 +5,7 @@ import { pauseAfter, requestTokens, type Unanswered } from '../api/request-token
 /** The one key under which anything about the session is kept. */
 export const SESSION_KEY = 'muster-session'
 
-/** The auth record, in the specification's shape (§3). */
+/** The session record in local storage (docs/domain/screens.md). */
 export interface SessionRecord {
   tokens: Tokens
   user: { id: string; name: string; role: Role }
@@ -48,7 +48,7 @@ const EXPIRED = '{"expired":true}'
 export const isSessionExpiry = ({ oldValue, newValue }: Pick<StorageEvent, 'oldValue' | 'newValue'>) =>
   newValue === EXPIRED || (newValue === null && oldValue === EXPIRED)
 
-/** Reads a stored record; one without a refresh token counts as none (specification §5). */
+/** Reads a stored record; one without a refresh token counts as none. */
 export function parseRecord(stored: string | null): SessionRecord | null {
   try {
     const { tokens, user } = JSON.parse(stored ?? 'null') as SessionRecord
@@ -108,7 +108,7 @@ export function sessionOver(
     onChange('signed out')
   }
 
-  /** Clears the record, as the specification says (§8), and tells the other tabs why. */
+  /** Clears the record and notifies the other tabs of the reason (docs/domain/screens.md). */
   function expire() {
     if (storage.getItem(SESSION_KEY) !== null) {
       storage.setItem(SESSION_KEY, EXPIRED)

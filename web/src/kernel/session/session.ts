@@ -34,7 +34,7 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** A record without a refresh token counts as none, and does not stay (specification §5, §8). */
+/** A record without a refresh token counts as none, and does not stay. */
 function readStored(): { stored: string | null; record: SessionRecord | null } {
   const stored = localStorage.getItem(SESSION_KEY)
   const record = parseRecord(stored)

@@ -9,7 +9,7 @@ const written = readdirSync(modules, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(path.join(modules, name), 'utf8'))
   .join('\n')
 
-/** Of domain.md §2.20, with feedback, which came later. */
+/** Of docs/domain/fields.md, with feedback, which came later. */
 const TYPES = [
   ...['JOB_POST_CHANGE', 'ORDER_FORM_STATUS', 'ORDER_FORM_NOTE', 'APPROVAL_REQUEST', 'OFFER_UPDATE', 'VISA_UPDATE'],
   ...['ASSET_REQUEST', 'FORM_SUBMITTED', 'TIMESHEET_MISSING', 'TIMESHEET_ACTION', 'PAYROLL_ACTION', 'BILLING_ACTION'],

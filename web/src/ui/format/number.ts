@@ -7,7 +7,7 @@ export const formatCount = (count: number) => inThousands(String(count))
 export const counted = (count: number, [one, many]: readonly [one: string, many: string]) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** Currencies with three decimals; all others of the company have two (domain.md §3.0). */
+/** Currencies with three decimals; all others of the company have two (docs/domain/money.md). */
 const THREE_DECIMALS = new Set(['BHD', 'KWD', 'OMR'])
 
 /**

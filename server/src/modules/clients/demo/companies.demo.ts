@@ -1,6 +1,6 @@
 import type { ClientType } from '@muster/contract/clients/parts.contract.ts'
 
-/** What is said of an invented client; the rest is drawn from the seed (domain.md §9). No real company, person or number. */
+/** What is said of an invented client; the rest is drawn from the seed (docs/domain/demo-data.md). No real company, person or number. */
 export interface Sketch {
   readonly name: string
   readonly countryID: string
@@ -84,7 +84,7 @@ export const CITIES: Record<string, readonly [city: string, district: string, po
   GB: ['London', 'Riverside', 'EC0 0AA'],
 }
 
-/** Holidays that fall on the same day each year (domain.md §3.6). */
+/** Holidays that fall on the same day each year (docs/domain/country-parameters.md). */
 export const FIXED_HOLIDAYS: Record<string, readonly (readonly [day: string, name: string])[]> = {
   AE: [
     ['01-01', 'New Year'],

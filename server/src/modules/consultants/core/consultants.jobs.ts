@@ -97,7 +97,7 @@ function unauthorisedSince(person: Person, today: string): string | null {
   return expired.sort().at(-1) ?? null
 }
 
-/** Documents that expire, probations that end, and people who work with an expired work authorisation (domain.md §8). */
+/** Documents that expire, probations that end, and people who work with an expired work authorisation (docs/domain/reminders.md). */
 const consultantReminders = defineReminders({
   codes: CODES,
   select: async (run: Run) =>

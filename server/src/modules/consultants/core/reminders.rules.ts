@@ -1,7 +1,7 @@
 import type { ExpiryField } from '@muster/contract/consultants/view.contract.ts'
 import type { ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
 
-/** The documents that expire, each with the rule of its reminders (domain.md §8). */
+/** The documents that expire, each with the rule of its reminders (docs/domain/reminders.md). */
 export const DOCUMENTS = [
   { field: 'passportExpiry', code: 'PASSPORT_EXPIRY' },
   { field: 'visaExpiry', code: 'VISA_EXPIRY' },

@@ -101,7 +101,7 @@ test('the end of a probation is said to the HR manager and the account managers 
   const clientId = await clientIn(app, 'AE', seller.staff!.id)
   const id = await consultant('Lina Khoury')
   await joined(id)
-  // A bell about somebody placed leads to the placement (domain.md §0.2).
+  // A bell about somebody placed leads to the placement (docs/domain/principles.md).
   const { orderFormID } = await placementIn(app, { clientID: clientId })
   await change(id, { probationEnd: daysOn(30), clientId, currentOrderFormId: orderFormID })
   for (const left of [31, 30, 29, 14, 3, 2, 0, -1]) await remind(daysOn(30 - left))

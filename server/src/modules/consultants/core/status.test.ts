@@ -32,7 +32,7 @@ async function somebody(status: string): Promise<string> {
   return id
 }
 
-/** domain.md §2.19, written down a second time. */
+/** docs/domain/transitions.md, written down a second time. */
 const ALLOWED: Record<string, string[]> = {
   PRE_JOINING: ['ACTIVE', 'EXITED'],
   ACTIVE: ['BENCH', 'ON_NOTICE'],

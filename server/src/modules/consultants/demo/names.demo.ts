@@ -198,7 +198,7 @@ const CITIZENS = new Set(['SA', 'AE'])
 export const worksIn = (nationality: string, countryID: string): boolean =>
   AT_HOME[countryID]?.includes(nationality) ?? (!CITIZENS.has(nationality) || nationality === countryID)
 
-/** The mix of domain.md §9 for 240 people. */
+/** The mix of docs/domain/demo-data.md for 240 people. */
 export const NATIONALITIES: readonly (readonly [nationality: string, people: number])[] = [
   ['IN', 91],
   ['PK', 38],

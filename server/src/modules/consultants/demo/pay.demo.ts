@@ -3,7 +3,7 @@ import type { Random } from '../../../kernel/security/random.ts'
 
 interface Market {
   readonly currency: string
-  /** Monthly gross from–to, mid level and senior (domain.md §9). */
+  /** Monthly gross from–to, mid level and senior (docs/domain/demo-data.md). */
   readonly mid: readonly [number, number]
   readonly senior: readonly [number, number]
   /** Pay is rounded to this. */

@@ -74,7 +74,7 @@ test('lists filter by what ends soon, by status and words, and are taken away as
   expect(await ids({ status: ['DRAFT'] })).not.toContain(soon.id)
   for (const sort of ['number', '-client', 'endDate', 'status', 'title', 'startDate', 'updatedAt'])
     expect((await seller.get(MSA, { sort })).status, sort).toBe(200)
-  // Business development reads agreements; a list of them is taken away by whom domain.md §6 lets take clients away.
+  // Business development reads agreements; a list of them is taken away by whom docs/domain/permissions.md lets take clients away.
   expect((await seller.get(`${MSA}/export`, { format: 'csv' })).status).toBe(403)
   const timesheet = await cfo.get(`${MSA}/export`, { format: 'csv', searchInput: 'ends july' })
   expect(timesheet.status).toBe(200)

@@ -1,4 +1,4 @@
-/** The printed contracts read back: every word that domain.md §4.1 demands of an employment contract and of a work order. */
+/** The printed contracts read back: every word that docs/domain/documents.md demands of an employment contract and of a work order. */
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'

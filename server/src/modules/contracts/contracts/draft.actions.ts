@@ -30,7 +30,7 @@ import { contractsIn, loadContract, type NamedContract } from './contracts.queri
 import { type ContractFields, fieldsOf, KINDS, PENDING_STATUSES } from './contracts.rules.ts'
 
 /**
- * Drafts the employment contract and the client contract of an order form whose onboarding begins (domain.md §2.5), in the caller's
+ * Drafts the employment contract and the client contract of an order form whose onboarding begins (docs/domain/order-forms.md), in the caller's
  * transaction, and tells HR and the account managers. What is there already stays. Answers the ids of those that were drafted.
  */
 export async function draftContracts(context: ActionOrJob, orderFormID: string): Promise<string[]> {

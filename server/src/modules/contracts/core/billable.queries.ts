@@ -13,7 +13,7 @@ const CONTRACT_ALLOWS = sql`(contract.terms ->> 'minUnits' is not null
   or exists (select from jsonb_each_text(timesheet.totals) part (name, value)
     where name like 'overtime%' and value::numeric <> 0 and ${paysFor(sql`'overtime.' || lower(substr(name, 9))`)}))`
 
-/** Whether a month of a contract is ever billed, where a query has both `timesheet` and `contract` (domain.md §3.4). */
+/** Whether a month of a contract is ever billed, where a query has both `timesheet` and `contract` (docs/domain/billing.md). */
 export const IS_BILLED_BY_CONTRACT = sql<boolean>`(${DAYS_BEAR} or ${CONTRACT_ALLOWS})`
 
 /**

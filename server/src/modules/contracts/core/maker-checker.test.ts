@@ -194,7 +194,7 @@ test('a step of an agreement or a contract is refused to every role whose it is 
   )
 })
 
-/** Written by hand from domain.md §2.19: who signs is not who writes. */
+/** Written by hand from docs/domain/transitions.md: who signs is not who writes. */
 test.each([
   [agreementStates, 'DRAFT', 'NEGOTIATION', ['BUSINESS_DEVELOPMENT']],
   [agreementStates, 'NEGOTIATION', 'ACTIVE', ['CFO', 'COO', 'MANAGING_DIRECTOR']],

@@ -8,7 +8,7 @@ import { remindersInForce } from '../../../kernel/reminders/rules.ts'
 
 type Kind = AgreementKind | ContractKind
 
-/** The rule of the reminders of each kind (domain.md §8). */
+/** The rule of the reminders of each kind (docs/domain/reminders.md). */
 export const RULE = {
   ...{ MSA: 'MSA_END', SOW: 'SOW_END' },
   ...{ CANDIDATE: 'CANDIDATE_CONTRACT_END', CLIENT: 'CLIENT_CONTRACT_END' },

@@ -67,7 +67,7 @@ const OF_OTHERS: Readonly<Record<string, readonly Sketch[]>> = {
 }
 
 const RATE_CARD = ['Java developer', 'QA engineer', 'DevOps engineer', 'Business analyst', 'Solution architect']
-/** A month of a mid-level consultant, in the currency of the country (domain.md §9). */
+/** A month of a mid-level consultant, in the currency of the country (docs/domain/demo-data.md). */
 const MONTHLY: Readonly<Record<string, number>> = {
   ...{ AED: 24_000, SAR: 25_000, QAR: 22_000, BHD: 1_900, KWD: 1_700, OMR: 1_750 },
   ...{ INR: 240_000, EGP: 110_000, PKR: 600_000, GBP: 11_000 },

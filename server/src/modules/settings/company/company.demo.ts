@@ -50,7 +50,7 @@ interface Sketch {
   readonly registrar?: string
 }
 
-/** The ten legal entities of domain.md §9; numbers have the right length and are clearly nobody's. */
+/** The ten legal entities of docs/domain/demo-data.md; numbers have the right length and are clearly nobody's. */
 const ENTITIES: readonly Sketch[] = [
   {
     ...{ countryID: 'AE', name: 'Demo Talent FZ LLC', nameArabic: 'ديمو تالنت م.م.ح', taxNumber: '100999000000003' },

@@ -1,5 +1,5 @@
 /**
- * The table of domain.md §3.6 a second time, written by hand from the design, against what a database holds after its migrations: whoever
+ * The table of docs/domain/country-parameters.md a second time, written by hand from the design, against what a database holds after its migrations: whoever
  * changes a first value changes it here as well, on purpose. What later years bring stands below it, by day.
  */
 import { minorUnitsOf } from '@muster/contract/kernel/math/money.ts'
@@ -165,7 +165,7 @@ test.each(Object.entries(TABLE))('%s begins with the values of the design', asyn
   expect(written((await parametersOf(db, country, '2026-11-22'))!)).toEqual(expected)
 })
 
-/** On what a day of leave is paid at the end (domain.md §3.3; of the countries that it does not name, initial values to verify). */
+/** On what a day of leave is paid at the end (docs/domain/payroll.md; of the countries that it does not name, initial values to verify). */
 test('a day of leave that was not taken is worth', async () => {
   const worth = await Promise.all(
     Object.keys(TABLE).map(async (country) => {
@@ -180,7 +180,7 @@ test('a day of leave that was not taken is worth', async () => {
 })
 
 /**
- * What the design sets for the pay, the papers and the quota (domain.md §0.12, §2.5, §3.3, §4.2–4.5): deductions at most, debts to the
+ * What the design sets for the pay, the papers and the quota (docs/domain/principles.md, docs/domain/order-forms.md, docs/domain/payroll.md, docs/domain/invoices.md and docs/domain/wage-files.md): deductions at most, debts to the
  * employer at most, never taken from the pay; basic pay at least; the quota of nationals; wage file and invoice. Its grade bands are initial
  * values to verify, written down so that nobody changes them unawares: least and most of a month's gross pay.
  */

@@ -1,6 +1,6 @@
 /**
  * What is refused in the words of a paper when they are saved, so that nothing fails or falls away when the paper is printed: their
- * language, unknown variables, what the paper must say (domain.md §4.1), figures that the Arabic would leave out.
+ * language, unknown variables, what the paper must say (docs/domain/documents.md), figures that the Arabic would leave out.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const preview = (body: string, subject = 'Subject') => admin.post(`/email-templates/${id}/preview`, { subject, body })
 
-/** security.md §2 D 60, 61 and 65, for the mail EMPLOYEE_DATA_FORM. */
+/** Attacks on templates, for the mail EMPLOYEE_DATA_FORM. */
 describe('what an administrator gone bad writes is refused by its rule, and named', () => {
   test.each([
     // body, code, part of the message

@@ -204,7 +204,7 @@ describe('preview and test', () => {
     const { data } = await of('CONSULTANT', consultant.id)
     const value = (name: string) => data.values.find((one: { name: string }) => one.name === name)
     expect(value('consultantFirstName')).toEqual({ name: 'consultantFirstName', value: 'Bilal', real: true })
-    // An administrator looks consultants up by name only (domain.md §6), so title and client are samples.
+    // An administrator looks consultants up by name only (docs/domain/permissions.md), so title and client are samples.
     expect(value('jobTitle')).toMatchObject({ value: 'Senior Java Developer', real: false })
     expect(data.text).toContain('Dear Bilal,')
     expect((await of('CLIENT', client.id)).data.html).toContain('Muscat Grid &amp; Water')

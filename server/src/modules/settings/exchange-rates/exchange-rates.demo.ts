@@ -6,7 +6,7 @@ import { exchangeRateName } from './exchange-rates.actions.ts'
 
 const DAY_MS = 86_400_000
 
-/** Units per USD; what is pegged never moves, the others wander by so many thousandths a week (domain.md §3.1). */
+/** Units per USD; what is pegged never moves, the others wander by so many thousandths a week (docs/domain/money.md). */
 const QUOTES: readonly (readonly [currency: string, rate: string, wander: number])[] = [
   ['AED', '3.6725', 0],
   ['SAR', '3.75', 0],

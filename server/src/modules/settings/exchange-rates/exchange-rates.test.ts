@@ -50,7 +50,7 @@ beforeEach(async () => {
   await db().updateTable('exchangeRate').set({ status: 'SUPERSEDED' }).where('status', '=', 'APPROVED').execute()
 })
 
-describe('the worked examples of the business (domain.md §3.1)', () => {
+describe('the worked examples of the business (docs/domain/money.md)', () => {
   test.each([
     ['SAR', 'AED', '10000', '9793.33'],
     ['KWD', 'AED', '1234.567', '14768.56'],

@@ -58,7 +58,7 @@ test('all reminders of the house are there, and reach nobody who may not see wha
   expect((await admin.get(PATH, { group: 'MAIL' })).meta!.total).toBe(1)
 })
 
-/** domain.md §8, in its own codes: how many days (hours for late steps) before or after, and who. `turn`, `stand-in`, `own`: whose part it is. */
+/** docs/domain/reminders.md, in its own codes: how many days (hours for late steps) before or after, and who. `turn`, `stand-in`, `own`: whose part it is. */
 const FIRST_RULES = `
 PASSPORT_EXPIRY             180 VIS HRA; 90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM
 VISA_EXPIRY                 90 VIS HRA; 60 VIS HRA; 30 VIS HRA HRM; 7 VIS HRA HRM CM

@@ -52,7 +52,7 @@ test('in every country each category insures an employee of working age and thei
 })
 
 test.each([
-  // country, category, least and most that an employee costs a year (domain.md §9)
+  // country, category, least and most that an employee costs a year (docs/domain/demo-data.md)
   ['AE', 'C', 800, 1300],
   ['AE', 'B', 3000, 4500],
   ['AE', 'A', 5500, 9000],

@@ -72,7 +72,7 @@ const ITEMS = Object.entries(PARTS).map(([key, { label, icon }]) => ({
   icon,
   href: `/profile?part=${key}`,
 }))
-/** The menu gives the settings to administrators alone (product specification §6); what others may read of them is reached from here, under its name. */
+/** The menu gives the settings to administrators alone; what others may read of them is reached from here, under its name. */
 const SETTINGS = { key: 'settings', label: 'My Setting', icon: <IconSettings {...ICON} />, href: '/settings' }
 
 /** `/profile`: everything that a person settles for themselves. */

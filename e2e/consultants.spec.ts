@@ -191,7 +191,7 @@ test.describe
       await expect(page.getByRole('heading', { name: /New bank details/ })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Withdraw' })).toBeEnabled()
       await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
-      await expect(page.getByText(/Only a finance manager of payroll decides|You proposed it/)).toBeVisible()
+      await expect(page.getByText(/^Only the finance manager for payroll can decide|your own change/)).toBeVisible()
       seen.assertClean()
     })
 

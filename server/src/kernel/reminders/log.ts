@@ -1,5 +1,6 @@
 import type { ReminderCode } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { type Insertable, sql } from 'kysely'
+import { ruleViolation } from '../app/errors.ts'
 import type { DB, Db } from '../db/db.ts'
 
 /** What makes a reminder the same as an earlier one of its subject. */
@@ -72,6 +73,31 @@ export const logManualReminder = (
     .insertInto('reminderSent')
     .values({ ...sent, mailId: mailID })
     .execute()
+
+/** Between two reminders that people send of one subject, in milliseconds. */
+const PAUSE_MS = 3_600_000
+
+/** Refuses a reminder that a person sends within an hour of the last one: 422 SENT_RECENTLY. `what` is the subject, such as an invoice. */
+export function assertNotJustReminded(lastSentAt: Date | null | undefined, now: Date, what?: string): void {
+  if (!lastSentAt || lastSentAt.getTime() <= now.getTime() - PAUSE_MS) return
+  throw ruleViolation(
+    'SENT_RECENTLY',
+    `A reminder${what ? ` for ${what}` : ''} was sent within the last hour. Try again later.`,
+  )
+}
+
+/** When a reminder of this subject was last sent; undefined where none was. */
+export async function lastReminderAt(db: Db, subjectType: string, subjectID: string): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('reminderSent')
+    .select('sentAt')
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectID)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.sentAt
+}
 
 /** The mails that reminded somebody of a record, oldest first. */
 export const reminderMailsOf = (db: Db, subjectType: string, subjectID: string) =>

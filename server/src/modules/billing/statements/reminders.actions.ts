@@ -11,7 +11,7 @@ import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
-import { logManualReminder, type ReminderMail } from '../../../kernel/reminders/log.ts'
+import { assertNotJustReminded, logManualReminder, type ReminderMail } from '../../../kernel/reminders/log.ts'
 import { defineReminders, dueOf, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
 import { lookaheadDays } from '../../../kernel/reminders/rules.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
@@ -30,8 +30,6 @@ import {
 import { dunningOffset, hasDebt } from '../invoices/invoice-related.queries.ts'
 import { roundingTolerance } from '../receipts/payment-application.actions.ts'
 
-/** A second click, or a colleague's, sends no second email. */
-const PAUSE_MS = 3_600_000
 /** The wording gets firmer with the days after the due date; before it nothing is late. */
 const WORDS = [
   { from: 30, code: 'PAYMENT_REMINDER_4' },
@@ -61,11 +59,7 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
         'IS_OVERDUE',
         `${invoiceName(row)} is not overdue yet. It is due on ${formatDateInWords(row.dueDate!)}.`,
       )
-    if (row.remindedAt && row.remindedAt.getTime() > now.getTime() - PAUSE_MS)
-      throw ruleViolation(
-        'SENT_RECENTLY',
-        `A reminder for ${invoiceName(row)} was sent within the last hour. Try again later.`,
-      )
+    assertNotJustReminded(row.remindedAt, now, invoiceName(row))
     const mail = await mailClient(call, row, true)
     await logManualReminder(db, {
       rule: 'PAYMENT_OVERDUE',

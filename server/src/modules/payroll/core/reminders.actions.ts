@@ -7,6 +7,7 @@ import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertNotJustReminded } from '../../../kernel/reminders/log.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { loadRun, monthOf, PAYROLL_RUN_ENTITY, statusOf } from '../runs/payrolls.queries.ts'
 import { NEXT } from '../runs/transitions.actions.ts'
@@ -15,8 +16,6 @@ import { runAuditSubject } from './persistence.actions.ts'
 
 type Reminding = Call<(typeof payrollEndpoints)['remind']>
 
-/** Pressed twice, or by two colleagues, it reminds once. */
-const PAUSE_MS = 3_600_000
 const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
 
 /** Reminds the people with whom a run is pending, in the bell and, for those who chose it, by email. */
@@ -38,8 +37,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
       'NOTHING_WAITS',
       `${run.number} ${statusClause(payrollStatusLabels, run.status)}. It is not pending with anyone.`,
     )
-  if (run.remindedAt && run.remindedAt.getTime() > now.getTime() - PAUSE_MS)
-    throw ruleViolation('SENT_RECENTLY', 'A reminder was sent within the last hour. Try again later.')
+  assertNotJustReminded(run.remindedAt, now)
   const people = await userIDsWithAccess(db, NEXT[statusOf(run)] ?? PREPARERS, run.countryId)
   const to = people.filter((one) => one !== staff.id)
   if (to.length === 0)

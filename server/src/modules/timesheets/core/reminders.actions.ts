@@ -8,7 +8,12 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
-import { logManualReminder, type ReminderMail } from '../../../kernel/reminders/log.ts'
+import {
+  assertNotJustReminded,
+  lastReminderAt,
+  logManualReminder,
+  type ReminderMail,
+} from '../../../kernel/reminders/log.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { type TimesheetWriteContext, timesheetAuditSubject } from './persistence.actions.ts'
 import { formatMonth } from './print.actions.ts'
@@ -18,8 +23,6 @@ type Reminding = Call<(typeof timesheetEndpoints)['remind']>
 
 /** Days from the mail to the day by which the timesheet should be there. */
 export const DUE_IN = 3
-/** Who presses twice, or beside a colleague, writes once. */
-const PAUSE_MS = 3_600_000
 
 /** Asks consultants for timesheets that are missing; each mail stands in the log of its timesheet. */
 export async function remindOfTimesheets(call: Reminding) {
@@ -40,14 +43,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
       'NOT_MISSING',
       `This timesheet ${statusClause(timesheetStatusLabels, timesheet.status)}. No reminder is needed.`,
     )
-  const just = await db
-    .selectFrom('reminderSent')
-    .select('id')
-    .where('subjectType', '=', TIMESHEET_ENTITY)
-    .where('subjectId', '=', id)
-    .where('sentAt', '>', new Date(now.getTime() - PAUSE_MS))
-    .executeTakeFirst()
-  if (just) throw ruleViolation('SENT_RECENTLY', 'A reminder was sent within the last hour. Try again later.')
+  assertNotJustReminded(await lastReminderAt(db, TIMESHEET_ENTITY, id), now)
   const mail = await mailConsultant(call, timesheet, daysAfter(today, DUE_IN))
   if (!mail)
     throw ruleViolation(

@@ -1,6 +1,8 @@
 import type { CandidateRow } from '@muster/contract/consultants/candidate.contract.ts'
+import { type ConsultantField, consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import { expiryLabels, visaSponsorLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { CandidateStatus } from '@muster/contract/consultants/states.contract.ts'
+import { columnTitle } from '@muster/contract/kernel/api/record-fields.ts'
 import { Avatar } from '../../ui/avatar/UserAvatar.tsx'
 import { LabelBadge, StatusBadge } from '../../ui/badge/StatusBadge.tsx'
 import { CountryCell, DateCell, ExpiryCell, PersonCell, TextCell } from '../../ui/cells/cells.tsx'
@@ -11,6 +13,8 @@ import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { documentsOn, STATUSES } from './labels.ts'
 
 type CandidateColumn = Column<CandidateRow>
+
+const titleOf = (field: ConsultantField) => columnTitle(consultantFields, field)
 
 export const CandidateChip = ({ status }: { status: CandidateStatus }) => <LabelBadge {...STATUSES[status]} />
 
@@ -24,29 +28,28 @@ export const consultantHref = (row: CandidateRow) => (row.countryID === undefine
 
 const dayColumn = (
   id: 'joinedDate' | 'serviceStartDate' | 'probationEnd' | 'contractEnd' | 'lastWorkingDay',
-  title: string,
   rest: Partial<CandidateColumn> = {},
-): CandidateColumn => ({ id, field: id, title, cell: (row) => <DateCell value={row[id]} />, ...rest })
+): CandidateColumn => ({ id, field: id, title: titleOf(id), cell: (row) => <DateCell value={row[id]} />, ...rest })
 
-const documents = Object.entries(expiryLabels) as [keyof typeof expiryLabels, string][]
+const documents = Object.keys(expiryLabels) as (keyof typeof expiryLabels)[]
 const SORTED_DOCUMENTS = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry']
 
 export const candidateColumns: readonly CandidateColumn[] = [
   {
     id: 'name',
     field: 'name',
-    title: 'Name',
+    title: titleOf('name'),
     sort: 'name',
     isFixed: true,
     cell: (row, href) => <PersonCell name={row.name} code={row.code} href={href} />,
   },
-  columns.text('title', 'Title', { field: 'title', sort: 'title' }),
+  columns.text('title', titleOf('title'), { field: 'title', sort: 'title' }),
   columns.client({ field: '_client', sort: 'client' }),
   columns.country({ field: 'countryID', sort: 'country' }),
   {
     id: 'status',
     field: 'status',
-    title: 'Status',
+    title: titleOf('status'),
     sort: 'status',
     cell: (row) => row.status && <CandidateChip status={row.status} />,
   },
@@ -57,12 +60,12 @@ export const candidateColumns: readonly CandidateColumn[] = [
     sort: 'nextExpiry',
     cell: ({ identity }) => <NextExpiry identity={identity} />,
   },
-  dayColumn('joinedDate', 'Joining date', { sort: 'joinedDate', isExtra: true }),
+  dayColumn('joinedDate', { sort: 'joinedDate', isExtra: true }),
   ...documents.map(
-    ([field, word]): CandidateColumn => ({
+    (field): CandidateColumn => ({
       id: field,
       field: `identity.${field}`,
-      title: word,
+      title: titleOf(`identity.${field}`),
       isExtra: true,
       ...(SORTED_DOCUMENTS.includes(field) ? { sort: field } : {}),
       cell: (row) => <ExpiryCell value={row.identity?.[field]} isBrief />,
@@ -71,31 +74,37 @@ export const candidateColumns: readonly CandidateColumn[] = [
   {
     id: 'nationality',
     field: 'nationality',
-    title: 'Nationality',
+    title: titleOf('nationality'),
     isExtra: true,
     cell: (row) => <CountryCell value={row.nationality} />,
   },
   {
     id: 'visaSponsor',
     field: 'visaSponsor',
-    title: 'Visa sponsor',
+    title: titleOf('visaSponsor'),
     isExtra: true,
     cell: (row) => <TextCell value={row.visaSponsor && visaSponsorLabels[row.visaSponsor]} />,
   },
-  columns.text('site', 'Site', { field: 'site', isExtra: true }),
+  columns.text('site', titleOf('site'), { field: 'site', isExtra: true }),
   {
     id: 'skills',
     field: 'skills',
-    title: 'Skills',
+    title: titleOf('skills'),
     isExtra: true,
     cell: (row) => <TextCell value={row.skills?.join(', ')} />,
   },
-  { id: 'tags', field: 'tags', title: 'Tags', isExtra: true, cell: (row) => <TextCell value={row.tags?.join(', ')} /> },
-  columns.text('workEmail', 'Work email', { field: 'workEmail', isExtra: true }),
-  columns.text('mobile', 'Mobile', { field: 'mobile', isExtra: true }),
-  dayColumn('contractEnd', 'Contract end', { sort: 'contractEnd', isExtra: true }),
-  dayColumn('probationEnd', 'Probation end', { isExtra: true }),
-  dayColumn('lastWorkingDay', 'Last working day', { isExtra: true }),
+  {
+    id: 'tags',
+    field: 'tags',
+    title: titleOf('tags'),
+    isExtra: true,
+    cell: (row) => <TextCell value={row.tags?.join(', ')} />,
+  },
+  columns.text('workEmail', titleOf('workEmail'), { field: 'workEmail', isExtra: true }),
+  columns.text('mobile', titleOf('mobile'), { field: 'mobile', isExtra: true }),
+  dayColumn('contractEnd', { sort: 'contractEnd', isExtra: true }),
+  dayColumn('probationEnd', { isExtra: true }),
+  dayColumn('lastWorkingDay', { isExtra: true }),
   columns.instant('createdAt', 'Added', { field: 'createdAt', sort: 'createdAt', isExtra: true }),
   columns.updated({ field: 'updatedAt', isExtra: true }),
 ]

@@ -1,10 +1,12 @@
-import { consultantEventLabels, consultantFieldLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
+import { consultantEventLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import { fieldLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatConsultantValue } from './record/displayValues.ts'
 
 /** How the history of a consultant reads. */
 export const consultantHistoryFormat: HistoryFormat = {
-  labels: consultantFieldLabels,
+  labels: fieldLabels(consultantFields),
   deeds: consultantEventLabels,
   shownValue: formatConsultantValue,
 }

@@ -5,74 +5,14 @@ import {
   ResidencyStatus,
   VisaSponsor,
 } from '@muster/contract/consultants/candidate.contract.ts'
+import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { importColumns } from '@muster/contract/kernel/api/record-fields.ts'
 import { text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
 
-/** What a sheet of consultants may hold. Bank details and pay are not imported: they have four eyes and editions. */
-export const CANDIDATE_COLUMNS: readonly ImportColumn[] = [
-  {
-    field: 'name',
-    label: 'Name',
-    aliases: ['Full name', 'Consultant', 'Candidate', 'Employee', 'Employee name', 'Name as passport'],
-    required: true,
-    madeOf: ['firstName', 'lastName'],
-  },
-  { field: 'country', label: 'Country', aliases: ['Work country', 'Country code', 'countryID'], required: true },
-  { field: 'firstName', label: 'First name', aliases: ['Given name', 'Given names', 'Forename'] },
-  { field: 'lastName', label: 'Last name', aliases: ['Family name', 'Surname'] },
-  { field: 'nameArabic', label: 'Arabic name', aliases: ['Name in Arabic', 'Name AR'] },
-  { field: 'preferredName', label: 'Preferred name', aliases: ['Known as'] },
-  { field: 'title', label: 'Title', aliases: ['Job title', 'Designation', 'Position'] },
-  { field: 'client', label: 'Client', aliases: ['Client name', 'Customer'] },
-  { field: 'site', label: 'Site', aliases: ['Location', 'Work location'] },
-  { field: 'nationality', label: 'Nationality', aliases: ['Citizenship'] },
-  { field: 'birthDate', label: 'Birth date', aliases: ['Date of birth', 'DOB'], kind: 'day' },
-  { field: 'gender', label: 'Gender', aliases: ['Sex'] },
-  { field: 'maritalStatus', label: 'Marital status' },
-  { field: 'personalEmail', label: 'Personal email', aliases: ['Personal e-mail', 'Email', 'E-mail', 'Mail'] },
-  { field: 'workEmail', label: 'Work email', aliases: ['Work e-mail', 'Company email', 'Official email'] },
-  { field: 'mobile', label: 'Mobile', aliases: ['Phone', 'Mobile number', 'Contact number'] },
-  { field: 'homePhone', label: 'Home phone', aliases: ['Home country phone'] },
-  { field: 'currentAddress', label: 'Current address', aliases: ['Address'] },
-  { field: 'permanentAddress', label: 'Permanent address', aliases: ['Home address'] },
-  { field: 'skills', label: 'Skills', kind: 'list' },
-  { field: 'languages', label: 'Languages', kind: 'list' },
-  { field: 'tags', label: 'Tags', kind: 'list' },
-  { field: 'serviceStartDate', label: 'Service start', aliases: ['Service start date'], kind: 'day' },
-  {
-    field: 'joinedDate',
-    label: 'Joining date',
-    aliases: ['Joined', 'Date of joining', 'DOJ', 'Start date'],
-    kind: 'day',
-  },
-  { field: 'probationEnd', label: 'Probation end', kind: 'day' },
-  { field: 'contractEnd', label: 'Contract end', aliases: ['Contract expiry', 'Contract end date'], kind: 'day' },
-  { field: 'residencyStatus', label: 'Residency status' },
-  { field: 'visaSponsor', label: 'Visa sponsor', aliases: ['Sponsor'] },
-  { field: 'identity.passportNumber', label: 'Passport number', aliases: ['Passport no', 'Passport'] },
-  { field: 'identity.passportIssue', label: 'Passport issue', aliases: ['Passport issue date'], kind: 'day' },
-  { field: 'identity.passportExpiry', label: 'Passport expiry', aliases: ['Passport expiry date'], kind: 'day' },
-  { field: 'identity.passportPlace', label: 'Passport place of issue', aliases: ['Place of issue'] },
-  { field: 'identity.nationalID', label: 'National ID' },
-  {
-    field: 'identity.residenceID',
-    label: 'Residence ID',
-    aliases: ['Emirates ID', 'Iqama', 'Iqama no', 'QID', 'CPR', 'Civil ID'],
-  },
-  {
-    field: 'identity.residenceExpiry',
-    label: 'Residence expiry',
-    aliases: ['Emirates ID expiry', 'Iqama expiry'],
-    kind: 'day',
-  },
-  { field: 'identity.visaNumber', label: 'Visa number', aliases: ['Visa no'] },
-  { field: 'identity.visaExpiry', label: 'Visa expiry', aliases: ['Visa expiry date'], kind: 'day' },
-  { field: 'identity.workPermitNumber', label: 'Work permit number', aliases: ['Labour card', 'Work permit no'] },
-  { field: 'identity.workPermitExpiry', label: 'Work permit expiry', aliases: ['Labour card expiry'], kind: 'day' },
-  { field: 'identity.mohrePersonID', label: 'MOHRE person ID' },
-  { field: 'identity.socialInsuranceNumber', label: 'Social insurance number', aliases: ['GOSI number'] },
-]
+/** The columns of a spreadsheet of consultants. */
+export const CANDIDATE_COLUMNS: readonly ImportColumn[] = importColumns(consultantFields)
 
 const code = (typed: string) =>
   typed

@@ -1,3 +1,5 @@
+import { type ConsultantField, consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
 import { SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { NumberField } from '../../../ui/fields/numberFields.tsx'
@@ -6,6 +8,10 @@ import { PhoneField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { BLANK_CONTACT, BLANK_EDUCATION, BLANK_JOB } from './candidateForm.ts'
 
+/** A field in the row at `path`: `education.0`. */
+const field = (path: string, of: ConsultantField) =>
+  formField(consultantFields, `${path}.${of.slice(of.indexOf('.') + 1)}`, of)
+
 /** The lists of the profile: whom to call, what was learnt, where they worked before. */
 export const BackgroundSections = () => (
   <>
@@ -13,9 +19,9 @@ export const BackgroundSections = () => (
       <RowsEditor name="emergencyContacts" noun="emergency contact" blank={BLANK_CONTACT} max={10} isOrdered>
         {(path) => (
           <>
-            <TextField name={`${path}.name`} label="Name" />
-            <TextField name={`${path}.relation`} label="Relationship" placeholder="Brother, spouse, friend" />
-            <PhoneField name={`${path}.phone`} label="Phone" />
+            <TextField {...field(path, 'emergencyContacts.name')} />
+            <TextField {...field(path, 'emergencyContacts.relation')} placeholder="Brother, spouse, friend" />
+            <PhoneField {...field(path, 'emergencyContacts.phone')} />
           </>
         )}
       </RowsEditor>
@@ -24,10 +30,10 @@ export const BackgroundSections = () => (
       <RowsEditor name="education" noun="education" blank={BLANK_EDUCATION} max={20} isOrdered>
         {(path) => (
           <>
-            <TextField name={`${path}.degree`} label="Degree" />
-            <TextField name={`${path}.institute`} label="Institute" />
-            <NumberField name={`${path}.year`} label="Year" />
-            <SwitchField name={`${path}.attested`} label="Attested" />
+            <TextField {...field(path, 'education.degree')} />
+            <TextField {...field(path, 'education.institute')} />
+            <NumberField {...field(path, 'education.year')} />
+            <SwitchField {...field(path, 'education.attested')} />
           </>
         )}
       </RowsEditor>
@@ -36,11 +42,11 @@ export const BackgroundSections = () => (
       <RowsEditor name="experience" noun="employer" blank={BLANK_JOB} max={40} isOrdered>
         {(path) => (
           <>
-            <TextField name={`${path}.employer`} label="Employer" />
-            <TextField name={`${path}.title`} label="Title" />
-            <DateField name={`${path}.from`} label="Start date" />
-            <DateField name={`${path}.to`} label="End date" />
-            <TextField name={`${path}.reasonForLeaving`} label="Reason for leaving" wide />
+            <TextField {...field(path, 'experience.employer')} />
+            <TextField {...field(path, 'experience.title')} />
+            <DateField {...field(path, 'experience.from')} />
+            <DateField {...field(path, 'experience.to')} />
+            <TextField {...field(path, 'experience.reasonForLeaving')} wide />
           </>
         )}
       </RowsEditor>

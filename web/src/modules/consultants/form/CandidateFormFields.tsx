@@ -1,9 +1,10 @@
+import { type ConsultantField, consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import {
-  consultantFieldLabels,
   maritalStatusLabels,
   residencyLabels,
   visaSponsorLabels,
 } from '@muster/contract/consultants/consultants.labels.ts'
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
 import { useOwnCountries, worldCountries } from '../../../kernel/lists/countries.ts'
 import { CountrySelect, SelectField, TagsField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
@@ -17,7 +18,7 @@ import { clients } from '../lookups.ts'
 import { BackgroundSections } from './BackgroundSections.tsx'
 import { DuplicateWarning } from './DuplicateWarning.tsx'
 
-const label = (name: string) => ({ name, label: consultantFieldLabels[name] ?? name })
+const field = (name: ConsultantField) => formField(consultantFields, name)
 const genders = optionsOf(GENDERS)
 const marital = optionsOf(maritalStatusLabels)
 const residency = optionsOf(residencyLabels)
@@ -30,46 +31,46 @@ export function CandidateFormFields({ candidateID }: { candidateID?: string }) {
     <>
       <FormSection title="Personal details" text="As in the passport. The full name is used everywhere.">
         <div data-wide className={classes.withWarning}>
-          <TextField {...label('name')} autoComplete="name" />
+          <TextField {...field('name')} autoComplete="name" />
           <DuplicateWarning exceptID={candidateID} />
         </div>
-        <TextField {...label('firstName')} autoComplete="given-name" />
-        <TextField {...label('lastName')} autoComplete="family-name" />
-        <TextField {...label('nameArabic')} />
-        <TextField {...label('preferredName')} />
-        <DateField {...label('birthDate')} />
-        <SelectField {...label('gender')} options={genders} />
-        <CountrySelect {...label('nationality')} options={worldCountries} />
-        <SelectField {...label('maritalStatus')} options={marital} />
-        <TagsField {...label('languages')} max={20} wide />
+        <TextField {...field('firstName')} autoComplete="given-name" />
+        <TextField {...field('lastName')} autoComplete="family-name" />
+        <TextField {...field('nameArabic')} />
+        <TextField {...field('preferredName')} />
+        <DateField {...field('birthDate')} />
+        <SelectField {...field('gender')} options={genders} />
+        <CountrySelect {...field('nationality')} options={worldCountries} />
+        <SelectField {...field('maritalStatus')} options={marital} />
+        <TagsField {...field('languages')} max={20} wide />
       </FormSection>
       <FormSection title="Contact" text="Work and personal contact details.">
-        <EmailField {...label('personalEmail')} />
-        <EmailField {...label('workEmail')} />
-        <PhoneField {...label('mobile')} />
-        <PhoneField {...label('homePhone')} />
-        <TextareaField {...label('currentAddress')} rows={2} />
-        <TextareaField {...label('permanentAddress')} rows={2} />
+        <EmailField {...field('personalEmail')} />
+        <EmailField {...field('workEmail')} />
+        <PhoneField {...field('mobile')} />
+        <PhoneField {...field('homePhone')} />
+        <TextareaField {...field('currentAddress')} rows={2} />
+        <TextareaField {...field('permanentAddress')} rows={2} />
       </FormSection>
       <FormSection
         title="Work"
         text="The work country determines who can see the record. Service start may be before the joining date."
       >
-        <CountrySelect {...label('countryID')} options={options} />
-        <RemoteSelect {...label('clientID')} source={clients} />
-        <TextField {...label('title')} autoComplete="organization-title" />
-        <TextField {...label('site')} />
-        <TagsField {...label('skills')} description="Press Enter or comma to add a skill." max={60} wide />
-        <TagsField {...label('tags')} max={30} wide />
-        <DateField {...label('joinedDate')} />
-        <DateField {...label('serviceStartDate')} />
-        <DateField {...label('probationEnd')} />
-        <DateField {...label('contractEnd')} />
-        {candidateID && <DateField {...label('lastWorkingDay')} />}
+        <CountrySelect {...field('countryID')} options={options} />
+        <RemoteSelect {...field('clientID')} source={clients} />
+        <TextField {...field('title')} autoComplete="organization-title" />
+        <TextField {...field('site')} />
+        <TagsField {...field('skills')} max={60} wide />
+        <TagsField {...field('tags')} max={30} wide />
+        <DateField {...field('joinedDate')} />
+        <DateField {...field('serviceStartDate')} />
+        <DateField {...field('probationEnd')} />
+        <DateField {...field('contractEnd')} />
+        {candidateID && <DateField {...field('lastWorkingDay')} />}
       </FormSection>
       <FormSection title="Residency" text="Add passport, visa and IDs on the Visa tab after saving.">
-        <SelectField {...label('residencyStatus')} options={residency} />
-        <SelectField {...label('visaSponsor')} options={sponsors} />
+        <SelectField {...field('residencyStatus')} options={residency} />
+        <SelectField {...field('visaSponsor')} options={sponsors} />
       </FormSection>
       <BackgroundSections />
     </>

@@ -1,6 +1,7 @@
 import { Button, Flex, Group, Paper } from '@mantine/core'
 import type { Bank } from '@muster/contract/consultants/bank.contract.ts'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconBuildingBank, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -97,14 +98,14 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
           </Flex>
         }
         fields={[
-          { label: 'Account holder', value: accountName },
-          { label: 'Bank', value: bankName },
-          ...(iban ? [{ label: 'IBAN', value: full ? inGroups(iban) : iban }] : []),
-          ...(accountNumber ? [{ label: 'Account number', value: accountNumber }] : []),
-          ...(routingCode ? [{ label: 'Routing code', value: routingCode }] : []),
-          { label: 'SWIFT', value: swift },
+          { label: consultantFields['bank.accountName'].label, value: accountName },
+          { label: consultantFields['bank.bankName'].label, value: bankName },
+          ...(iban ? [{ label: consultantFields['bank.iban'].label, value: full ? inGroups(iban) : iban }] : []),
+          ...(accountNumber ? [{ label: consultantFields['bank.accountNumber'].label, value: accountNumber }] : []),
+          ...(routingCode ? [{ label: consultantFields['bank.routingCode'].label, value: routingCode }] : []),
+          { label: consultantFields['bank.swift'].label, value: swift },
           {
-            label: effectiveFrom > todayHere() ? 'Effective from' : 'Effective since',
+            label: effectiveFrom > todayHere() ? consultantFields['bank.effectiveFrom'].label : 'Effective since',
             value: formatDate(effectiveFrom),
           },
         ]}

@@ -1,5 +1,7 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import { type Pay, PayChange, payEndpoints } from '@muster/contract/consultants/pay.contract.ts'
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
@@ -22,6 +24,8 @@ const valuesOf = ({ pay, version }: { pay?: Partial<Pay> | null | undefined; ver
   version,
 })
 
+const field = (name: 'currency' | 'effectiveFrom') => formField(consultantFields, name, `pay.${name}`)
+
 /** A new edition of the pay. What has been paid by is never rewritten. */
 export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const { countries } = useOwnCountries()
@@ -40,8 +44,8 @@ export function PayDrawer({ candidate, onClose }: { candidate: Candidate; onClos
   return (
     <FormDrawer title={`Pay of ${candidate.name}`} verb="Set pay" form={form} onClose={onClose}>
       <HelperText wide>The change applies from the effective date. Earlier versions are kept.</HelperText>
-      <DateField name="effectiveFrom" label="Effective from" />
-      <SelectField name="currency" label="Currency" options={currencies.map((value) => ({ value, label: value }))} />
+      <DateField {...field('effectiveFrom')} />
+      <SelectField {...field('currency')} options={currencies.map((value) => ({ value, label: value }))} />
       <PayComponents name="components" hasLabels />
       <Beside />
     </FormDrawer>

@@ -1,5 +1,7 @@
 import { bankEndpoints } from '@muster/contract/consultants/bank.contract.ts'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { type ConsultantField, consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { IbanField } from '../../../ui/fields/IbanField.tsx'
@@ -7,6 +9,8 @@ import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
+
+const field = (name: ConsultantField) => formField(consultantFields, name)
 
 export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const propose = useAction(bankEndpoints.propose, { done: 'Submitted for approval.' })
@@ -25,12 +29,12 @@ export function ProposeBankDrawer({ candidate, onClose }: { candidate: Candidate
         The finance manager for payroll must approve the change. The consultant is notified by email. Without an
         effective date, it applies from the first of next month; the first bank details apply from today.
       </HelperText>
-      <TextField name="bank.accountName" label="Account holder" />
-      <TextField name="bank.bankName" label="Bank" />
-      <IbanField name="bank.iban" label="IBAN" wide />
-      <TextField name="bank.swift" label="SWIFT" description="8 or 11 letters and digits" />
-      <TextField name="bank.routingCode" label="Routing code" description="Sort code or IFSC" />
-      <TextField name="bank.accountNumber" label="Account number" description="Only if there is no IBAN" />
+      <TextField {...field('bank.accountName')} />
+      <TextField {...field('bank.bankName')} />
+      <IbanField {...field('bank.iban')} wide />
+      <TextField {...field('bank.swift')} />
+      <TextField {...field('bank.routingCode')} />
+      <TextField {...field('bank.accountNumber')} />
       <DateField
         name="effectiveDate"
         label="Effective date"

@@ -1,6 +1,7 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
-import { expiryLabels, identityNumberLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import { type Duplicate, identityEndpoints } from '@muster/contract/consultants/identity.contract.ts'
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
@@ -18,6 +19,8 @@ const valuesOf = (identity: object | undefined, version: number) => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, (identity as Record<string, unknown>)?.[field] ?? ''])),
   version,
 })
+
+const field = (name: string) => formField(consultantFields, name, `identity.${name}`)
 
 interface IdentityDrawerProps {
   candidate: Candidate
@@ -39,27 +42,23 @@ export function IdentityDrawer({ candidate, onAlike, onClose }: IdentityDrawerPr
       onClose()
     },
   })
-  const number = (name: keyof typeof identityNumberLabels) => (
-    <TextField name={name} label={identityNumberLabels[name]} />
-  )
-  const expiry = (name: keyof typeof expiryLabels) => <DateField name={name} label={`${expiryLabels[name]} expires`} />
   return (
     <FormDrawer title={`Identity documents of ${candidate.name}`} form={form} onClose={onClose}>
-      {number('passportNumber')}
-      <TextField name="passportPlace" label="Place of issue" />
-      <DateField name="passportIssue" label="Passport issued" />
-      {expiry('passportExpiry')}
-      {number('visaNumber')}
-      {expiry('visaExpiry')}
-      {number('residenceID')}
-      {expiry('residenceExpiry')}
-      {number('workPermitNumber')}
-      {expiry('workPermitExpiry')}
-      {number('mohrePersonID')}
-      {expiry('medicalExpiry')}
-      {number('nationalID')}
-      {number('socialInsuranceNumber')}
-      <DateField name="socialInsuranceSince" label="Insured since" />
+      <TextField {...field('passportNumber')} />
+      <TextField {...field('passportPlace')} />
+      <DateField {...field('passportIssue')} />
+      <DateField {...field('passportExpiry')} />
+      <TextField {...field('visaNumber')} />
+      <DateField {...field('visaExpiry')} />
+      <TextField {...field('residenceID')} />
+      <DateField {...field('residenceExpiry')} />
+      <TextField {...field('workPermitNumber')} />
+      <DateField {...field('workPermitExpiry')} />
+      <TextField {...field('mohrePersonID')} />
+      <DateField {...field('medicalExpiry')} />
+      <TextField {...field('nationalID')} />
+      <TextField {...field('socialInsuranceNumber')} />
+      <DateField {...field('socialInsuranceSince')} />
     </FormDrawer>
   )
 }

@@ -1,11 +1,12 @@
 import { Flex, Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
+import { type ConsultantField, consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import {
-  consultantFieldLabels,
   maritalStatusLabels,
   residencyLabels,
   visaSponsorLabels,
 } from '@muster/contract/consultants/consultants.labels.ts'
+import { recordLabel } from '@muster/contract/kernel/api/record-fields.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { CountryCell, DateCell } from '../../../ui/cells/cells.tsx'
@@ -18,10 +19,10 @@ import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { STATUSES } from '../labels.ts'
 
-type Field = keyof Candidate & string
+type Field = keyof Candidate & ConsultantField
 
 const field = (name: Field, value: ReadField['value'], wide = false): ReadField => ({
-  label: consultantFieldLabels[name] ?? name,
+  label: recordLabel(consultantFields, name),
   value,
   wide,
 })
@@ -55,7 +56,7 @@ const NamesOnly = ({ candidate }: { candidate: Candidate }) => (
   </>
 )
 
-const day = (candidate: Candidate, name: 'joinedDate' | 'birthDate' | Field) => {
+const day = (candidate: Candidate, name: Field) => {
   const value = candidate[name] as string | null | undefined
   return field(name, value && <DateCell value={value} />)
 }
@@ -63,7 +64,7 @@ const day = (candidate: Candidate, name: 'joinedDate' | 'birthDate' | Field) => 
 const copied = (name: Field, value: string | null | undefined) =>
   field(
     name,
-    value && <CopyableValue value={value} name={`the ${(consultantFieldLabels[name] ?? name).toLowerCase()}`} />,
+    value && <CopyableValue value={value} name={`the ${recordLabel(consultantFields, name).toLowerCase()}`} />,
   )
 
 const Labels = ({ words }: { words: readonly string[] }) => (
@@ -137,7 +138,7 @@ const Person = ({ candidate }: { candidate: Candidate }) => (
 const EmergencyContacts = ({ rows }: { rows: Candidate['emergencyContacts'] | undefined }) =>
   rows && rows.length > 0 ? (
     <FieldGroup
-      title="Emergency contacts"
+      title={consultantFields.emergencyContacts.label}
       fields={rows.map(({ name, relation, phone }, index) => ({
         label: `${index + 1}. ${relation}`,
         value: (
@@ -153,7 +154,7 @@ const EmergencyContacts = ({ rows }: { rows: Candidate['emergencyContacts'] | un
 const Education = ({ rows }: { rows: Candidate['education'] | undefined }) =>
   rows && rows.length > 0 ? (
     <FieldGroup
-      title="Education"
+      title={consultantFields.education.label}
       fields={rows.map(({ degree, institute, year, attested }, index) => ({
         label: `${index + 1}. ${[institute, year].filter(Boolean).join(', ')}`,
         value: `${degree}${attested ? ', attested' : ''}`,
@@ -169,7 +170,7 @@ const span = (from: string | null, to: string | null) =>
 const Experience = ({ rows }: { rows: Candidate['experience'] | undefined }) =>
   rows && rows.length > 0 ? (
     <FieldGroup
-      title="Experience"
+      title={consultantFields.experience.label}
       fields={rows.map(({ employer, title, from, to, reasonForLeaving }, index) => ({
         label: [`${index + 1}. ${employer}`, span(from, to)].filter(Boolean).join(', '),
         value: [title, reasonForLeaving].filter(Boolean).join('. '),

@@ -1,13 +1,11 @@
 import { Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
-import {
-  expiryLabels,
-  identityNumberLabels,
-  residencyLabels,
-  visaSponsorLabels,
-} from '@muster/contract/consultants/consultants.labels.ts'
+import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
+import { residencyLabels, visaSponsorLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import type { Duplicate } from '@muster/contract/consultants/identity.contract.ts'
+import type { ExpiryField, IdentityNumber } from '@muster/contract/consultants/view.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { recordLabel } from '@muster/contract/kernel/api/record-fields.ts'
 import { IconEdit } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -50,23 +48,26 @@ const NoDocuments = ({ action }: { action: ReactNode }) => (
   </EmptyState>
 )
 
-const numberOf = (identity: Identity, name: keyof typeof identityNumberLabels) => {
+const labelOf = (name: keyof Identity) => recordLabel(consultantFields, `identity.${name}`)
+
+const numberOf = (identity: Identity, name: IdentityNumber) => {
   const value = identity[name]
+  const label = labelOf(name)
   return {
-    label: identityNumberLabels[name],
-    value: value && <CopyableValue value={value} name={`the ${identityNumberLabels[name].toLowerCase()}`} />,
+    label,
+    value: value && <CopyableValue value={value} name={`the ${label.toLowerCase()}`} />,
   }
 }
 
-const expiryOf = (identity: Identity, name: keyof typeof expiryLabels) => {
+const expiryOf = (identity: Identity, name: ExpiryField) => {
   const value = identity[name]
-  return { label: `${expiryLabels[name]} expires`, value: value && <ExpiryCell value={value} /> }
+  return { label: labelOf(name), value: value && <ExpiryCell value={value} /> }
 }
 
-const dayOf = (label: string, value: string | null | undefined) => ({
-  label,
-  value: value && <DateCell value={value} />,
-})
+const dayOf = (identity: Identity, name: 'passportIssue' | 'socialInsuranceSince') => {
+  const value = identity[name]
+  return { label: labelOf(name), value: value && <DateCell value={value} /> }
+}
 
 interface DocumentsProps {
   candidate: Candidate
@@ -81,16 +82,16 @@ const Documents = ({ candidate, identity, action }: DocumentsProps) => (
       action={action}
       fields={[
         numberOf(identity, 'passportNumber'),
-        dayOf('Issued', identity.passportIssue),
+        dayOf(identity, 'passportIssue'),
         expiryOf(identity, 'passportExpiry'),
-        { label: 'Place of issue', value: identity.passportPlace },
+        { label: labelOf('passportPlace'), value: identity.passportPlace },
       ]}
     />
     <FieldGroup
       title="Visa and residence"
       fields={[
-        { label: 'Residency', value: wordOf(residencyLabels, candidate.residencyStatus) },
-        { label: 'Visa sponsor', value: wordOf(visaSponsorLabels, candidate.visaSponsor) },
+        { label: consultantFields.residencyStatus.label, value: wordOf(residencyLabels, candidate.residencyStatus) },
+        { label: consultantFields.visaSponsor.label, value: wordOf(visaSponsorLabels, candidate.visaSponsor) },
         numberOf(identity, 'visaNumber'),
         expiryOf(identity, 'visaExpiry'),
         numberOf(identity, 'residenceID'),
@@ -106,7 +107,7 @@ const Documents = ({ candidate, identity, action }: DocumentsProps) => (
       fields={[
         numberOf(identity, 'nationalID'),
         numberOf(identity, 'socialInsuranceNumber'),
-        dayOf('Insured since', identity.socialInsuranceSince),
+        dayOf(identity, 'socialInsuranceSince'),
       ]}
     />
   </>

@@ -1,17 +1,11 @@
-import {
-  attachmentTypeLabels,
-  dependantRelationLabels,
-  maritalStatusLabels,
-  residencyLabels,
-  visaSponsorLabels,
-} from '@muster/contract/consultants/consultants.labels.ts'
+import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
+import { attachmentTypeLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import { codeLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { nameOf } from '../../../kernel/lists/names.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
-import { wordsOf } from '../../../ui/format/labels.ts'
 import { GENDERS, PAY_LABELS } from '../../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
-import { BANK_CHANGE_STATUSES, STATUSES } from '../labels.ts'
 
 /** The trail keeps a file as `PASSPORT: cv.pdf`. */
 const describeFile = (kept: string) =>
@@ -21,14 +15,9 @@ const describeFile = (kept: string) =>
 
 export const formatConsultantValue = formatFieldBy({
   codes: {
-    status: wordsOf(STATUSES),
-    'bank.change': wordsOf(BANK_CHANGE_STATUSES),
+    ...codeLabels(consultantFields),
     gender: GENDERS,
-    maritalStatus: maritalStatusLabels,
-    residencyStatus: residencyLabels,
-    visaSponsor: visaSponsorLabels,
     exitReason: EXIT_REASONS,
-    'dependants.relation': dependantRelationLabels,
   },
   special: {
     countryID: countryName,

@@ -7,7 +7,7 @@ export interface RecordField {
   readonly label: string
   /** On the page of the record, where the title of the section says a part of the label. */
   readonly record?: string
-  /** In the history and in comparisons, which have no sections; empty where a group is not named. */
+  /** In the history and in comparisons, where it is more than the label and its unit; empty where a group is not named. */
   readonly history?: string
   /** As the head of a column in lists and their exports, where it differs. */
   readonly column?: string
@@ -44,9 +44,13 @@ export function columnTitle(fields: RecordFields, path: string): string {
   return column
 }
 
+/** The label of a field in the history and in comparisons, which have no sections: `Minimum notice, days`. */
+export const historyLabel = ({ label, unit, history = unit ? `${label}, ${unit}` : label }: RecordField): string =>
+  history
+
 /** The labels of all fields, for the history. */
 export const fieldLabels = (fields: RecordFields): Labels =>
-  Object.fromEntries(Object.entries(fields).map(([path, { label, history = label }]) => [path, history]))
+  Object.fromEntries(Object.entries(fields).map(([path, field]) => [path, historyLabel(field)]))
 
 /** The words of the fields that hold codes, by field. */
 export const codeLabels = (fields: RecordFields): Readonly<Record<string, Labels>> =>

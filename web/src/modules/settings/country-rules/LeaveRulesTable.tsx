@@ -1,5 +1,6 @@
 import { leaveRulesOf } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import { leaveAllowanceLabels } from '@muster/contract/settings/country-rules/country-parameters.labels.ts'
 import type { LeaveRule } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
 import { leaveTypeLabels, leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
@@ -7,7 +8,6 @@ import { TextCell } from '../../../ui/cells/cells.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import { LEAVE_ALLOWANCES } from './parameterLabels.ts'
 
 interface LeaveRulesTableProps {
   countryID: string
@@ -47,7 +47,7 @@ export function LeaveRulesTable({ countryID, parameters }: LeaveRulesTableProps)
 }
 
 function daysIn({ days, allowance, unit, minServiceMonths }: LeaveRule) {
-  const which = LEAVE_ALLOWANCES[allowance]
+  const which = leaveAllowanceLabels[allowance]
   const many = days === null ? which : `${days} ${leaveUnitLabels[unit].toLowerCase()}, ${which.toLowerCase()}`
   return minServiceMonths > 0 ? `${many}; after ${minServiceMonths} months of service` : many
 }

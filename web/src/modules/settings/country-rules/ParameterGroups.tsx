@@ -1,5 +1,17 @@
 import type { ServiceAccrual } from '@muster/contract/settings/country-rules/countries.rules.ts'
 import type { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
+import {
+  appliesToLabels,
+  deductionLabels,
+  leaveProvisionLabels,
+  partialYearLabels,
+  payBaseLabels,
+  prorationBasisLabels,
+  serviceFundLabels,
+  wageDueLabels,
+  weekdayLabels,
+  withholdingLabels,
+} from '@muster/contract/settings/country-rules/country-parameters.labels.ts'
 import { leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import type { ReactNode } from 'react'
 import { EmptyCell } from '../../../ui/cells/cells.tsx'
@@ -9,20 +21,9 @@ import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-import {
-  APPLIES,
-  BASES,
-  BEGUN_YEARS,
-  DEDUCTIONS,
-  FUNDERS,
-  holidayDay,
-  PRORATIONS,
-  PROVISIONS,
-  WAGE_DUES,
-  WITHHOLDINGS,
-} from './parameterLabels.ts'
+import { holidayDay } from './holidayLabels.ts'
+import { parameterLabel } from './parameterField.ts'
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const percent = (value: string | null) => value && `${value} %`
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 const upTo = (years: string | number | null) => (years === null ? 'All later years' : `Up to ${years} years`)
@@ -47,13 +48,13 @@ const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, retention,
     <FieldGroup
       title="Time"
       fields={[
-        { label: 'Currency', value: rest.currency },
-        { label: 'Rest days', value: weekend.map((day) => DAYS[day - 1]).join(', ') },
-        { label: 'Hours per day', value: hours.perDay },
-        { label: 'Hours a week', value: hours.perWeek },
-        { label: 'Hours per day in Ramadan', value: hours.ramadanPerDay },
-        { label: 'Billable days per month', value: rest.nominalBillableDays },
-        { label: 'Note', value: hours.note, wide: true },
+        { label: parameterLabel('currency'), value: rest.currency },
+        { label: parameterLabel('weekend'), value: weekend.map((day) => weekdayLabels[day]).join(', ') },
+        { label: parameterLabel('hours.perDay'), value: hours.perDay },
+        { label: parameterLabel('hours.perWeek'), value: hours.perWeek },
+        { label: parameterLabel('hours.ramadanPerDay'), value: hours.ramadanPerDay },
+        { label: parameterLabel('nominalBillableDays'), value: rest.nominalBillableDays },
+        { label: parameterLabel('hours.note'), value: hours.note, wide: true },
       ]}
     />
     <FieldGroup
@@ -61,13 +62,13 @@ const TimeAndTax = ({ parameters: { weekend, hours, vat, withholding, retention,
       fields={[
         { label: vat.name, value: vat.standardPercent === null ? 'None' : percent(vat.standardPercent) },
         {
-          label: 'Client withholding',
-          value: `${WITHHOLDINGS[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
+          label: parameterLabel('withholding.kind'),
+          value: `${withholdingLabels[withholding.kind]}${withholding.kind === 'NONE' ? '' : `, ${withholding.percent} %`}`,
         },
-        { label: 'Invoice profile', value: rest.invoiceProfile },
-        { label: 'Personnel record retention after exit', value: `${retention.hrYearsAfterExit} years` },
-        { label: 'Tax record retention', value: `${retention.taxYears} years` },
-        { label: 'Quota of nationals', value: yesNo(rest.nationalityQuota) },
+        { label: parameterLabel('invoiceProfile'), value: rest.invoiceProfile },
+        { label: parameterLabel('retention.hrYearsAfterExit'), value: `${retention.hrYearsAfterExit} years` },
+        { label: parameterLabel('retention.taxYears'), value: `${retention.taxYears} years` },
+        { label: parameterLabel('nationalityQuota'), value: yesNo(rest.nationalityQuota) },
       ]}
     />
   </>
@@ -78,40 +79,46 @@ const Pay = ({ parameters: { overtime, wages, deductions, ...rest } }: Props) =>
     <FieldGroup
       title="Pay"
       fields={[
-        { label: 'Daily rate basis', value: PRORATIONS[rest.prorationBasis] },
-        { label: 'Minimum basic pay', value: rest.minBasicPercent && `${rest.minBasicPercent} % of gross` },
-        { label: 'Round payslip to whole units', value: yesNo(rest.cashRounding) },
-        { label: 'Wages due', value: `${WAGE_DUES[wages.due.kind]}: ${wages.due.days}` },
-        { label: 'Wage system', value: `${wages.system}, file ${wages.fileProfile}` },
-        { label: 'Minimum paid on time', value: percent(wages.minPaidPercent) },
-        { label: 'Penalty from day', value: wages.sanctionDay },
+        { label: parameterLabel('prorationBasis'), value: prorationBasisLabels[rest.prorationBasis] },
         {
-          label: 'Final settlement within',
+          label: parameterLabel('minBasicPercent'),
+          value: rest.minBasicPercent && `${rest.minBasicPercent} % of gross`,
+        },
+        { label: parameterLabel('cashRounding'), value: yesNo(rest.cashRounding) },
+        { label: parameterLabel('wages.due.kind'), value: `${wageDueLabels[wages.due.kind]}: ${wages.due.days}` },
+        { label: parameterLabel('wages.system'), value: `${wages.system}, file ${wages.fileProfile}` },
+        { label: parameterLabel('wages.minPaidPercent'), value: percent(wages.minPaidPercent) },
+        { label: parameterLabel('wages.sanctionDay'), value: wages.sanctionDay },
+        {
+          label: parameterLabel('wages.settlementDays'),
           value:
             wages.settlementDays &&
             `${wages.settlementDays.employer} days; ${wages.settlementDays.employee} after a resignation`,
         },
-        { label: 'Maximum deductions', value: `${deductions.capPercent} % of the wage` },
-        { label: 'Maximum deductions for debts to the employer', value: percent(deductions.employerDebtCapPercent) },
+        { label: parameterLabel('deductions.capPercent'), value: `${deductions.capPercent} % of the wage` },
         {
-          label: 'Never deducted',
-          value: deductions.blockedTypes.map((type) => DEDUCTIONS[type]).join(', '),
+          label: parameterLabel('deductions.employerDebtCapPercent'),
+          value: percent(deductions.employerDebtCapPercent),
+        },
+        {
+          label: parameterLabel('deductions.blockedTypes'),
+          value: deductions.blockedTypes.map((type) => deductionLabels[type]).join(', '),
           wide: true,
         },
       ]}
     />
     <FieldGroup
-      title="Overtime"
+      title={parameterLabel('overtime')}
       fields={[
-        { label: 'Divisor of the month (days)', value: overtime.divisorDays },
-        { label: 'Normal', value: factor(overtime.normal) },
-        { label: 'Night', value: overtime.night && factor(overtime.night) },
+        { label: parameterLabel('overtime.divisorDays'), value: overtime.divisorDays },
+        { label: parameterLabel('overtime.normal'), value: factor(overtime.normal) },
+        { label: parameterLabel('overtime.night'), value: overtime.night && factor(overtime.night) },
         {
-          label: 'Night hours',
+          label: parameterLabel('overtime.nightHours'),
           value: overtime.nightHours && `${overtime.nightHours.from} to ${overtime.nightHours.to}`,
         },
-        { label: 'Rest day', value: factor(overtime.restDay) },
-        { label: 'Public holiday', value: factor(overtime.holiday) },
+        { label: parameterLabel('overtime.restDay'), value: factor(overtime.restDay) },
+        { label: parameterLabel('overtime.holiday'), value: factor(overtime.holiday) },
       ]}
     />
   </>
@@ -127,37 +134,45 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
     <FieldGroup
       title="Employment and leave"
       fields={[
-        { label: 'Maximum probation', value: `${rest.probation.maxDays} days` },
-        { label: 'Notice', value: `${rest.notice.minDays} to ${rest.notice.maxDays} days` },
+        { label: parameterLabel('probation.maxDays'), value: `${rest.probation.maxDays} days` },
+        { label: parameterLabel('notice'), value: `${rest.notice.minDays} to ${rest.notice.maxDays} days` },
         {
-          label: `Annual leave, ${leaveUnitLabels[annualLeave.unit].toLowerCase()}`,
+          label: `${parameterLabel('annualLeave')}, ${leaveUnitLabels[annualLeave.unit].toLowerCase()}`,
           value: annualLeave.tiers.map(({ toYears, days }) => `${upTo(toYears)}: ${days}`).join('; '),
         },
         {
-          label: 'First year',
+          label: parameterLabel('annualLeave.firstYear'),
           value:
             annualLeave.firstYear &&
             `None in the first ${annualLeave.firstYear.monthsWithout} months${annualLeave.firstYear.daysPerMonth === null ? '' : `, then ${annualLeave.firstYear.daysPerMonth} days per month`}`,
         },
-        { label: 'Leave provision', value: PROVISIONS[annualLeave.provision] },
+        { label: parameterLabel('annualLeave.provision'), value: leaveProvisionLabels[annualLeave.provision] },
         {
-          label: 'Leave encashment',
-          value: `${BASES[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
+          label: parameterLabel('annualLeave.encashment'),
+          value: `${payBaseLabels[annualLeave.encashment.base]} ÷ ${annualLeave.encashment.divisorDays} days`,
         },
         {
-          label: 'Sick leave',
+          label: parameterLabel('sickTiers'),
           value: sickTiers.map(({ days, percent: share }) => `${days} days at ${share} %`).join('; '),
         },
-        { label: 'Note', value: sickNote, wide: true },
+        { label: parameterLabel('sickNote'), value: sickNote, wide: true },
       ]}
     />
     <Table
-      title="Social insurance"
-      heads={['Insurance', 'For', 'Employee', 'Employer', 'Of', 'Up to']}
+      title={parameterLabel('socialInsurances')}
+      heads={parameterHeads(
+        'socialInsurances',
+        'name',
+        'appliesTo',
+        'employeePercent',
+        'employerPercent',
+        'base',
+        'cap',
+      )}
       rows={socialInsurances.map((one) => [
         one.name,
         [
-          APPLIES[one.appliesTo],
+          appliesToLabels[one.appliesTo],
           one.region,
           one.registeredBefore && `insured before ${formatDate(one.registeredBefore)}`,
           one.registeredFrom && `insured from ${formatDate(one.registeredFrom)}`,
@@ -166,41 +181,52 @@ const LeaveAndInsurance = ({ parameters: { annualLeave, sickTiers, sickNote, soc
           .join(', '),
         `${one.employeePercent} %`,
         `${one.employerPercent} %`,
-        `${BASES[one.base]}${one.calculatedOn === 'EARNED' ? ', as earned' : ''}`,
+        `${payBaseLabels[one.base]}${one.calculatedOn === 'EARNED' ? ', as earned' : ''}`,
         one.cap && formatAmount(one.cap),
       ])}
     />
   </>
 )
 
+const parameterHeads = (list: string, ...fields: string[]) => fields.map((field) => parameterLabel(`${list}.${field}`))
+const ACCRUAL_HEADS = parameterHeads('endOfService.accrual', 'tiers.toYears', 'tiers.monthsPerYear', 'base')
+
 const accrualRows = ({ base, tiers }: ServiceAccrual) =>
   tiers.map(({ toYears, monthsPerYear, percentPerMonth }) => [
     upTo(toYears),
     monthsPerYear === undefined ? `${percentPerMonth} % a month` : `${monthsPerYear} months per year`,
-    BASES[base],
+    payBaseLabels[base],
   ])
 
 function ServiceEnd({ parameters: { endOfService: end } }: Props) {
   if (!end)
-    return <FieldGroup title="End of service" fields={[{ label: 'End of service', value: 'Not required by law' }]} />
+    return (
+      <FieldGroup
+        title={parameterLabel('endOfService')}
+        fields={[{ label: parameterLabel('endOfService'), value: 'Not required by law' }]}
+      />
+    )
   const months = end.minServiceMonthsFixedTerm
   return (
     <>
       <FieldGroup
-        title="End of service"
+        title={parameterLabel('endOfService')}
         fields={[
-          { label: 'For', value: APPLIES[end.appliesTo] },
-          { label: 'Paid by', value: FUNDERS[end.fundedBy] },
+          { label: parameterLabel('endOfService.appliesTo'), value: appliesToLabels[end.appliesTo] },
+          { label: parameterLabel('endOfService.fundedBy'), value: serviceFundLabels[end.fundedBy] },
           {
-            label: 'Minimum service',
+            label: parameterLabel('endOfService.minServiceMonths'),
             value: `${end.minServiceMonths} months${months === null ? '' : `, fixed term ${months}`}`,
           },
-          { label: 'Maximum', value: end.capMonths && `${end.capMonths} months of pay` },
-          { label: 'Maximum amount', value: end.capAmount && formatAmount(end.capAmount) },
-          { label: 'Exclude unpaid leave', value: yesNo(end.excludeUnpaidLeave) },
-          { label: 'Partial years', value: end.begunYears && BEGUN_YEARS[end.begunYears] },
+          { label: parameterLabel('endOfService.capMonths'), value: end.capMonths && `${end.capMonths} months of pay` },
+          { label: parameterLabel('endOfService.capAmount'), value: end.capAmount && formatAmount(end.capAmount) },
+          { label: parameterLabel('endOfService.excludeUnpaidLeave'), value: yesNo(end.excludeUnpaidLeave) },
           {
-            label: 'Share paid on resignation',
+            label: parameterLabel('endOfService.begunYears'),
+            value: end.begunYears && partialYearLabels[end.begunYears],
+          },
+          {
+            label: parameterLabel('endOfService.resignation'),
             value:
               end.resignation.map(({ toYears, factor: share }) => `${upTo(toYears)}: ${share}`).join('; ') ||
               'All of it',
@@ -208,12 +234,12 @@ function ServiceEnd({ parameters: { endOfService: end } }: Props) {
           },
         ]}
       />
-      <Table title="Accrual basis" heads={['Years of service', 'Accrues', 'Of']} rows={accrualRows(end.accrual)} />
+      <Table title={parameterLabel('endOfService.accrual')} heads={ACCRUAL_HEADS} rows={accrualRows(end.accrual)} />
       {end.formerLaws.map(({ before, accrual }) => (
         <Table
           key={before}
           title={`Service before ${formatDate(before)}`}
-          heads={['Years of service', 'Accrues', 'Of']}
+          heads={ACCRUAL_HEADS}
           rows={accrualRows(accrual)}
         />
       ))}
@@ -224,13 +250,13 @@ function ServiceEnd({ parameters: { endOfService: end } }: Props) {
 const Lists = ({ parameters: { gradeBands, holidays } }: Props) => (
   <>
     <Table
-      title="Pay by grade"
-      heads={['Grade', 'Minimum', 'Maximum']}
+      title={parameterLabel('gradeBands')}
+      heads={parameterHeads('gradeBands', 'grade', 'min', 'max')}
       rows={gradeBands.map(({ grade, min, max }) => [grade, formatAmount(min), formatAmount(max)])}
     />
     <Table
-      title="Public holiday rules"
-      heads={['Holiday', 'Day', 'Days', 'Paid']}
+      title={parameterLabel('holidays')}
+      heads={parameterHeads('holidays', 'name', 'day', 'days', 'paid')}
       rows={holidays.map(({ name, day, days, paid }) => [name, holidayDay(day), String(days), yesNo(paid)])}
     />
   </>

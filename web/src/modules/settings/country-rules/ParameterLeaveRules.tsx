@@ -1,3 +1,4 @@
+import { leaveAllowanceLabels } from '@muster/contract/settings/country-rules/country-parameters.labels.ts'
 import type { LeaveRule } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
 import { leaveTypeLabels, leaveUnitLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -6,7 +7,7 @@ import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { LEAVE_ALLOWANCES } from './parameterLabels.ts'
+import { parameterField } from './parameterField.ts'
 
 const NEW_RULE = {
   ...{ type: '', unit: 'CALENDAR', allowance: 'EVENT', days: '', pay: [], minServiceMonths: 0 },
@@ -33,33 +34,28 @@ export const LeaveRuleFields = () => (
 
 const titleOf = ({ type }: Partial<LeaveRule>) => (type ? leaveTypeLabels[type] : '')
 const textOf = ({ allowance, days }: Partial<LeaveRule>) =>
-  [days && `${days} days`, allowance && LEAVE_ALLOWANCES[allowance].toLowerCase()].filter(Boolean).join(', ')
+  [days && `${days} days`, allowance && leaveAllowanceLabels[allowance].toLowerCase()].filter(Boolean).join(', ')
 
 const Rule = ({ path }: { path: string }) => (
   <>
-    <SelectField name={`${path}.type`} label="Leave type" options={optionsOf(leaveTypeLabels)} />
-    <SelectField name={`${path}.unit`} label="Counted in" options={optionsOf(leaveUnitLabels)} />
-    <SelectField name={`${path}.allowance`} label="Day allocation" options={optionsOf(LEAVE_ALLOWANCES)} />
-    <TextField
-      name={`${path}.days`}
-      label="Days"
-      description="Per year, per event or per service."
-      inputMode="decimal"
-    />
-    <NumberField name={`${path}.minServiceMonths`} label="Minimum service" unit="months of service" />
-    <NumberField name={`${path}.paperAfterDays`} label="Document required beyond" unit="days" />
-    <TextField name={`${path}.carryOverDays`} label="Maximum carry-over (days)" inputMode="decimal" />
-    <NumberField name={`${path}.carryOverMonths`} label="Carry-over expires after" unit="months" />
-    <TextField name={`${path}.negativeDays`} label="Maximum negative balance (days)" inputMode="decimal" />
-    <SwitchField name={`${path}.encashable`} label="Encashment allowed" />
+    <SelectField {...parameterField(`${path}.type`)} options={optionsOf(leaveTypeLabels)} />
+    <SelectField {...parameterField(`${path}.unit`)} options={optionsOf(leaveUnitLabels)} />
+    <SelectField {...parameterField(`${path}.allowance`)} options={optionsOf(leaveAllowanceLabels)} />
+    <TextField {...parameterField(`${path}.days`)} inputMode="decimal" />
+    <NumberField {...parameterField(`${path}.minServiceMonths`)} />
+    <NumberField {...parameterField(`${path}.paperAfterDays`)} />
+    <TextField {...parameterField(`${path}.carryOverDays`)} inputMode="decimal" />
+    <NumberField {...parameterField(`${path}.carryOverMonths`)} />
+    <TextField {...parameterField(`${path}.negativeDays`)} inputMode="decimal" />
+    <SwitchField {...parameterField(`${path}.encashable`)} />
     <RowsEditor name={`${path}.pay`} noun="pay tier" blank={{ days: '', percent: '' }} max={12} isOrdered>
       {(tier) => (
         <>
-          <NumberField name={`${tier}.days`} label="Days" />
-          <PercentField name={`${tier}.percent`} label="Share of pay" />
+          <NumberField {...parameterField(`${tier}.days`)} />
+          <PercentField {...parameterField(`${tier}.percent`)} />
         </>
       )}
     </RowsEditor>
-    <TextareaField name={`${path}.note`} label="Note" description="Fully paid without tiers." rows={2} />
+    <TextareaField {...parameterField(`${path}.note`)} rows={2} />
   </>
 )

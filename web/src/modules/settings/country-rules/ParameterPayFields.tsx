@@ -1,3 +1,8 @@
+import {
+  deductionLabels,
+  prorationBasisLabels,
+  wageDueLabels,
+} from '@muster/contract/settings/country-rules/country-parameters.labels.ts'
 import { MultiSelectField, SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { MoneyField, NumberField, PercentField } from '../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../ui/fields/OptionalGroup.tsx'
@@ -5,75 +10,71 @@ import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { DEDUCTIONS, PRORATIONS, WAGE_DUES } from './parameterLabels.ts'
+import { parameterField } from './parameterField.ts'
 
 export const PayFields = () => (
   <>
     <FormSection title="Pay">
-      <SelectField name="values.prorationBasis" label="Daily rate basis" options={optionsOf(PRORATIONS)} />
-      <PercentField name="values.minBasicPercent" label="Minimum basic % of gross" />
-      <SwitchField name="values.cashRounding" label="Round payslip to whole units" wide />
+      <SelectField {...parameterField('values.prorationBasis')} options={optionsOf(prorationBasisLabels)} />
+      <PercentField {...parameterField('values.minBasicPercent')} />
+      <SwitchField {...parameterField('values.cashRounding')} wide />
       <RowsEditor name="values.gradeBands" noun="grade" blank={{ grade: '', min: '', max: '' }} max={30}>
         {(path) => (
           <>
-            <TextField name={`${path}.grade`} label="Grade" />
-            <MoneyField name={`${path}.min`} label="Monthly minimum" />
-            <MoneyField name={`${path}.max`} label="Monthly maximum" />
+            <TextField {...parameterField(`${path}.grade`)} />
+            <MoneyField {...parameterField(`${path}.min`)} />
+            <MoneyField {...parameterField(`${path}.max`)} />
           </>
         )}
       </RowsEditor>
     </FormSection>
     <FormSection title="Wages">
-      <SelectField name="values.wages.due.kind" label="Due date" options={optionsOf(WAGE_DUES)} />
-      <NumberField name="values.wages.due.days" label="Day, or days" />
-      <PercentField name="values.wages.minPaidPercent" label="Minimum paid on time" />
-      <NumberField name="values.wages.sanctionDay" label="Penalty from day" />
+      <SelectField {...parameterField('values.wages.due.kind')} options={optionsOf(wageDueLabels)} />
+      <NumberField {...parameterField('values.wages.due.days')} />
+      <PercentField {...parameterField('values.wages.minPaidPercent')} />
+      <NumberField {...parameterField('values.wages.sanctionDay')} />
       <OptionalGroup
         name="values.wages.settlementDays"
         noun="final settlement deadline"
         blank={() => ({ employer: '', employee: '' })}
       >
-        <NumberField name="values.wages.settlementDays.employer" label="Ended by the employer" unit="days" />
-        <NumberField name="values.wages.settlementDays.employee" label="Ended by the employee" unit="days" />
+        <NumberField {...parameterField('values.wages.settlementDays.employer')} />
+        <NumberField {...parameterField('values.wages.settlementDays.employee')} />
       </OptionalGroup>
-      <TextField name="values.wages.system" label="Wage system" />
-      <TextField name="values.wages.fileProfile" label="Payment file format" />
-      <TextareaField name="values.wages.note" label="Note on the wages" rows={2} />
+      <TextField {...parameterField('values.wages.system')} />
+      <TextField {...parameterField('values.wages.fileProfile')} />
+      <TextareaField {...parameterField('values.wages.note')} rows={2} />
     </FormSection>
     <FormSection title="Deductions">
-      <PercentField name="values.deductions.capPercent" label="Maximum % of wage" />
-      <PercentField
-        name="values.deductions.employerDebtCapPercent"
-        label="Maximum deductions for debts to the employer"
-      />
+      <PercentField {...parameterField('values.deductions.capPercent')} />
+      <PercentField {...parameterField('values.deductions.employerDebtCapPercent')} />
       <MultiSelectField
-        name="values.deductions.blockedTypes"
-        label="Never deducted"
-        options={optionsOf(DEDUCTIONS)}
+        {...parameterField('values.deductions.blockedTypes')}
+        options={optionsOf(deductionLabels)}
         wide
       />
-      <TextareaField name="values.deductions.note" label="Note on deductions" rows={2} />
+      <TextareaField {...parameterField('values.deductions.note')} rows={2} />
     </FormSection>
     <FormSection title="Overtime" text="One overtime hour: gross hourly rate × factor plus basic hourly rate × factor.">
-      <NumberField name="values.overtime.divisorDays" label="Divisor of the month (days)" />
-      <Rate path="normal" of="normal" />
-      <Rate path="restDay" of="rest day" />
-      <Rate path="holiday" of="holiday" />
+      <NumberField {...parameterField('values.overtime.divisorDays')} />
+      <Rate path="normal" />
+      <Rate path="restDay" />
+      <Rate path="holiday" />
       <OptionalGroup name="values.overtime.night" noun="night factors" blank={() => ({ gross: '0', basic: '' })}>
-        <Rate path="night" of="night" />
+        <Rate path="night" />
       </OptionalGroup>
       <OptionalGroup name="values.overtime.nightHours" noun="night hours" blank={() => ({ from: '', to: '' })}>
-        <TextField name="values.overtime.nightHours.from" label="Night from" description="Such as 22:00" />
-        <TextField name="values.overtime.nightHours.to" label="Night to" description="Such as 04:00" />
+        <TextField {...parameterField('values.overtime.nightHours.from')} />
+        <TextField {...parameterField('values.overtime.nightHours.to')} />
       </OptionalGroup>
-      <TextareaField name="values.overtime.note" label="Note on overtime" rows={2} />
+      <TextareaField {...parameterField('values.overtime.note')} rows={2} />
     </FormSection>
   </>
 )
 
-const Rate = ({ path, of }: { path: string; of: string }) => (
+const Rate = ({ path }: { path: string }) => (
   <>
-    <TextField name={`values.overtime.${path}.gross`} label={`Gross hour factor, ${of}`} inputMode="decimal" />
-    <TextField name={`values.overtime.${path}.basic`} label={`Basic hour factor, ${of}`} inputMode="decimal" />
+    <TextField {...parameterField(`values.overtime.${path}.gross`)} inputMode="decimal" />
+    <TextField {...parameterField(`values.overtime.${path}.basic`)} inputMode="decimal" />
   </>
 )

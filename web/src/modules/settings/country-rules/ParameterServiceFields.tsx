@@ -1,3 +1,9 @@
+import {
+  appliesToLabels,
+  partialYearLabels,
+  payBaseLabels,
+  serviceFundLabels,
+} from '@muster/contract/settings/country-rules/country-parameters.labels.ts'
 import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
 import { MoneyField, NumberField, PercentField } from '../../../ui/fields/numberFields.tsx'
@@ -6,7 +12,7 @@ import { RowsEditor } from '../../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { APPLIES, BASES, BEGUN_YEARS, FUNDERS } from './parameterLabels.ts'
+import { parameterField } from './parameterField.ts'
 
 const ROOT = 'values.endOfService'
 const TIER = { toYears: '', monthsPerYear: '', percentPerMonth: '' }
@@ -33,15 +39,15 @@ export const ServiceFields = () => (
     text="Tiers in ascending years of service. The last tier is open-ended. Enter fractions as in the law: 21/30."
   >
     <OptionalGroup name={ROOT} noun="end of service" blank={blankService}>
-      <SelectField name={`${ROOT}.appliesTo`} label="For" options={optionsOf(APPLIES)} />
-      <SelectField name={`${ROOT}.fundedBy`} label="Paid by" options={optionsOf(FUNDERS)} />
+      <SelectField {...parameterField(`${ROOT}.appliesTo`)} options={optionsOf(appliesToLabels)} />
+      <SelectField {...parameterField(`${ROOT}.fundedBy`)} options={optionsOf(serviceFundLabels)} />
       <Accrual path={`${ROOT}.accrual`} />
-      <NumberField name={`${ROOT}.minServiceMonths`} label="Minimum service" unit="months" />
-      <NumberField name={`${ROOT}.minServiceMonthsFixedTerm`} label="Minimum service, fixed term" unit="months" />
-      <TextField name={`${ROOT}.capMonths`} label="Maximum months of pay" />
-      <MoneyField name={`${ROOT}.capAmount`} label="Maximum amount" />
-      <SwitchField name={`${ROOT}.excludeUnpaidLeave`} label="Exclude unpaid leave" wide />
-      <SelectField name={`${ROOT}.begunYears`} label="Partial years" options={optionsOf(BEGUN_YEARS)} />
+      <NumberField {...parameterField(`${ROOT}.minServiceMonths`)} />
+      <NumberField {...parameterField(`${ROOT}.minServiceMonthsFixedTerm`)} />
+      <TextField {...parameterField(`${ROOT}.capMonths`)} />
+      <MoneyField {...parameterField(`${ROOT}.capAmount`)} />
+      <SwitchField {...parameterField(`${ROOT}.excludeUnpaidLeave`)} wide />
+      <SelectField {...parameterField(`${ROOT}.begunYears`)} options={optionsOf(partialYearLabels)} />
       <RowsEditor
         name={`${ROOT}.resignation`}
         noun="share on resignation"
@@ -50,9 +56,9 @@ export const ServiceFields = () => (
       >
         {(path) => (
           <>
-            <TextField name={`${path}.toYears`} label="Up to years" />
-            <TextField name={`${path}.factor`} label="Share paid" description="Such as 1/3" />
-            <SwitchField name={`${path}.included`} label="Upper limit inclusive" />
+            <TextField {...parameterField(`${path}.toYears`)} />
+            <TextField {...parameterField(`${path}.factor`)} />
+            <SwitchField {...parameterField(`${path}.included`)} />
           </>
         )}
       </RowsEditor>
@@ -65,25 +71,25 @@ export const ServiceFields = () => (
       >
         {(path) => (
           <>
-            <DateField name={`${path}.before`} label="For service before" />
+            <DateField {...parameterField(`${path}.before`)} />
             <Accrual path={`${path}.accrual`} />
           </>
         )}
       </RowsEditor>
-      <TextareaField name={`${ROOT}.note`} label="Note on end of service" rows={2} />
+      <TextareaField {...parameterField(`${ROOT}.note`)} rows={2} />
     </OptionalGroup>
   </FormSection>
 )
 
 const Accrual = ({ path }: { path: string }) => (
   <>
-    <SelectField name={`${path}.base`} label="Based on" options={optionsOf(BASES)} />
+    <SelectField {...parameterField(`${path}.base`)} options={optionsOf(payBaseLabels)} />
     <RowsEditor name={`${path}.tiers`} noun="tier" blank={TIER} isOrdered>
       {(tier) => (
         <>
-          <TextField name={`${tier}.toYears`} label="Up to years" />
-          <TextField name={`${tier}.monthsPerYear`} label="Months per year" description="Such as 21/30" />
-          <PercentField name={`${tier}.percentPerMonth`} label="Or per month" />
+          <TextField {...parameterField(`${tier}.toYears`)} />
+          <TextField {...parameterField(`${tier}.monthsPerYear`)} />
+          <PercentField {...parameterField(`${tier}.percentPerMonth`)} />
         </>
       )}
     </RowsEditor>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holidayDay } from './parameterLabels.ts'
+import { holidayDay } from './holidayLabels.ts'
 
 test.each([
   ['12-02', '2 December'],

@@ -41,43 +41,4 @@ export const invoiceDeliveryLabels: Labels<Client['invoiceDelivery']> = {
   PORTAL: 'Client portal',
 }
 
-/** The fields as the form calls them, for the history and the comparison of two versions. */
-export const clientFieldLabels: Labels = {
-  name: 'Name',
-  legalName: 'Legal name',
-  code: 'Code',
-  type: 'Type',
-  countryID: 'Country',
-  parentID: 'Parent company',
-  accountManagerIDs: 'Account managers',
-  industry: 'Industry',
-  website: 'Website',
-  taxRegistered: 'Registered for tax',
-  taxNumber: 'Tax number',
-  commercialRegistration: 'Commercial registration',
-  registrar: 'Registered with',
-  eInvoiceEndpoint: 'E-invoice address',
-  billingAddress: 'Billing address',
-  siteAddresses: 'Sites',
-  currency: 'Currency',
-  paymentTerms: 'Payment terms',
-  creditLimit: 'Credit limit',
-  invoiceGrouping: 'Invoices',
-  invoiceDelivery: 'Invoice delivery',
-  requiresPO: 'PO required',
-  requiresSignedTimesheet: 'Signed timesheet required',
-  workingDays: 'Working days',
-  hoursPerDay: 'Hours per day',
-  leaveRemark: 'Leave note',
-  leaveBillingPolicy: 'Leave policy',
-  rebatePercent: 'Rebate',
-  withholdingPercent: 'Withholding tax',
-  retentionPercent: 'Retention',
-  notes: 'Notes',
-  holidays: 'Holidays and shutdowns',
-  'file.name': 'File',
-  'file.type': 'File type',
-  'file.expiresOn': 'File expiry date',
-}
-
 export const clientHolidayTypeLabels = { HOLIDAY: 'Holiday', SHUTDOWN: 'Shutdown' } as const

@@ -1,3 +1,4 @@
+import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import {
   ClientType,
   HoursPerDay,
@@ -10,66 +11,12 @@ import {
 } from '@muster/contract/clients/parts.contract.ts'
 import { editable, type NewClient } from '@muster/contract/clients/shapes.contract.ts'
 import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { importColumns } from '@muster/contract/kernel/api/record-fields.ts'
 import { Currency, OptionalEmail, OptionalPhone, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
 
-export const CLIENT_COLUMNS: readonly ImportColumn[] = [
-  {
-    field: 'name',
-    label: 'Name',
-    aliases: ['Client', 'Client name', 'Customer', 'Company', 'Company name', 'Account'],
-    required: true,
-  },
-  { field: 'country', label: 'Country', aliases: ['Country code', 'countryID'], required: true },
-  { field: 'legalName', label: 'Legal name', aliases: ['Registered name', 'Trade name'] },
-  { field: 'code', label: 'Code', aliases: ['Client code', 'Customer code', 'Account no', 'Customer no'] },
-  { field: 'type', label: 'Type', aliases: ['Status', 'Client type'] },
-  {
-    field: 'accountManagers',
-    label: 'Account managers',
-    aliases: ['Account manager', 'Owner', 'Sales person'],
-    kind: 'list',
-  },
-  { field: 'industry', label: 'Industry', aliases: ['Sector'] },
-  { field: 'website', label: 'Website', aliases: ['Web', 'URL', 'Homepage'] },
-  {
-    field: 'taxNumber',
-    label: 'Tax number',
-    aliases: ['Tax no', 'TRN', 'VAT number', 'VAT no', 'GSTIN', 'Tax registration number'],
-  },
-  { field: 'taxRegistered', label: 'Tax registered', aliases: ['VAT registered', 'Registered for tax'], kind: 'flag' },
-  {
-    field: 'commercialRegistration',
-    label: 'Commercial registration',
-    aliases: ['CR', 'CR no', 'Trade licence', 'Trade license'],
-  },
-  { field: 'currency', label: 'Currency' },
-  { field: 'paymentTerms', label: 'Payment terms', aliases: ['Terms', 'Credit days'] },
-  { field: 'creditLimit', label: 'Credit limit' },
-  { field: 'invoiceGrouping', label: 'Invoice grouping' },
-  { field: 'invoiceDelivery', label: 'Invoice delivery' },
-  { field: 'requiresPO', label: 'Requires PO', aliases: ['PO required'], kind: 'flag' },
-  { field: 'requiresSignedTimesheet', label: 'Requires signed timesheet', aliases: ['Signed timesheet'], kind: 'flag' },
-  { field: 'workingDays', label: 'Working days', aliases: ['Work week', 'Weekdays'] },
-  { field: 'hoursPerDay', label: 'Hours per day', aliases: ['Daily hours'] },
-  { field: 'leaveRemark', label: 'Leave note', aliases: ['Leave remark'] },
-  { field: 'leavePolicy', label: 'Leave policy', aliases: ['Leave billing policy'] },
-  { field: 'leaveDays', label: 'Leave days per year', aliases: ['Leave days a year'] },
-  { field: 'rebatePercent', label: 'Rebate %', aliases: ['Rebate'] },
-  { field: 'withholdingPercent', label: 'Withholding %', aliases: ['Withholding tax', 'WHT', 'WHT %'] },
-  { field: 'retentionPercent', label: 'Retention %', aliases: ['Retention'] },
-  { field: 'address.lines', label: 'Billing address', aliases: ['Address', 'Street', 'Address line'], kind: 'list' },
-  { field: 'address.buildingNumber', label: 'Building number', aliases: ['Building no'] },
-  { field: 'address.additionalNumber', label: 'Additional number', aliases: ['Additional no'] },
-  { field: 'address.district', label: 'District' },
-  { field: 'address.city', label: 'City', aliases: ['Town'] },
-  { field: 'address.region', label: 'Region', aliases: ['State', 'Emirate', 'Province'] },
-  { field: 'address.postalCode', label: 'Postal code', aliases: ['Post code', 'ZIP', 'PO box'] },
-  { field: 'contact.name', label: 'Contact name', aliases: ['Contact', 'Contact person'] },
-  { field: 'contact.email', label: 'Contact email', aliases: ['Contact e-mail', 'Contact mail', 'Email', 'E-mail'] },
-  { field: 'contact.phone', label: 'Contact phone', aliases: ['Phone', 'Telephone', 'Mobile'] },
-  { field: 'notes', label: 'Notes', aliases: ['Remarks', 'Comments'] },
-]
+/** The columns of a spreadsheet of clients. */
+export const CLIENT_COLUMNS: readonly ImportColumn[] = importColumns(clientFields)
 
 /** `Net 30 days`, `30`, `EOM 45` and `15th of next month` as the terms of the contract; anything else is left for the schema to refuse. */
 export function readTerms(typed: string): string {

@@ -1,11 +1,12 @@
-import { clientFieldLabels } from '@muster/contract/clients/clients.labels.ts'
+import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
+import { fieldLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatClientValue } from './record/displayValues.ts'
 
 /** How the history of a client reads. */
 export const clientHistoryFormat: HistoryFormat = {
-  labels: clientFieldLabels,
+  labels: fieldLabels(clientFields),
   shownValue: formatClientValue,
   people: ['accountManagerIDs'],
-  keeps: (field) => field in clientFieldLabels || /^(contact|file)\./.test(field),
+  keeps: (field) => field in clientFields || /^(contact|file)\./.test(field),
 }

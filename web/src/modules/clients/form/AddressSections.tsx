@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/fields/textFields.tsx'
 import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
+import { clientField } from './clientField.ts'
 import { BLANK_ADDRESS } from './clientForm.ts'
 
 export function AddressesSection() {
@@ -25,7 +26,11 @@ export function AddressesSection() {
       >
         {(path) => (
           <>
-            <TextField name={`${path}.label`} label="Site name" placeholder="Head office, Plant 2" wide />
+            <TextField
+              {...clientField('siteAddresses.label', `${path}.label`)}
+              placeholder="Head office, Plant 2"
+              wide
+            />
             <AddressFields name={path} countries={worldCountries} />
           </>
         )}

@@ -9,6 +9,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { LEAVE_POLICIES } from '../../../ui/format/terms.ts'
+import { clientField } from './clientField.ts'
 
 export const WorkingDaysSection = ({ isNew }: { isNew: boolean }) => (
   <FormSection
@@ -19,16 +20,16 @@ export const WorkingDaysSection = ({ isNew }: { isNew: boolean }) => (
         : 'Holidays and shutdowns are on the client’s calendar.'
     }
   >
-    <WeekdaysField name="workingDays" label="Working days" wide />
-    <TextField name="hoursPerDay" label="Hours per day" inputMode="decimal" />
+    <WeekdaysField {...clientField('workingDays')} wide />
+    <TextField {...clientField('hoursPerDay')} inputMode="decimal" />
   </FormSection>
 )
 
 export const LeaveSection = () => (
   <FormSection title="Leave" text="Leave policy and billing rules.">
-    <SelectField name="leaveBillingPolicy.kind" label="Leave policy" options={optionsOf(LEAVE_POLICIES)} />
+    <SelectField {...clientField('leaveBillingPolicy.kind')} options={optionsOf(LEAVE_POLICIES)} />
     <PolicyDays />
-    <TextareaField name="leaveRemark" label="Leave note" />
+    <TextareaField {...clientField('leaveRemark')} />
   </FormSection>
 )
 
@@ -42,11 +43,11 @@ function PolicyDays() {
   useEffect(() => {
     if (!isCounted) emptyDays()
   }, [isCounted])
-  return isCounted ? <NumberField name="leaveBillingPolicy.days" label="Days per year" unit="days" /> : <span />
+  return isCounted ? <NumberField {...clientField('leaveBillingPolicy.days')} /> : <span />
 }
 
 export const NotesSection = () => (
   <FormSection title="Notes" text="Visible to users with full access.">
-    <TextareaField name="notes" label="Notes" />
+    <TextareaField {...clientField('notes')} />
   </FormSection>
 )

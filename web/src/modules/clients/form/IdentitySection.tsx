@@ -9,6 +9,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { DuplicateWarning } from '../DuplicateWarning.tsx'
 import { TYPES } from '../labels.ts'
 import { accountManagers, clients, INDUSTRIES } from '../lookups.ts'
+import { clientField } from './clientField.ts'
 
 interface IdentitySectionProps {
   /** The client that is being changed; absent for a new one. */
@@ -18,20 +19,19 @@ interface IdentitySectionProps {
 
 export const IdentitySection = ({ clientID, countries }: IdentitySectionProps) => (
   <FormSection title="Identity" text="Possible duplicates are shown as you type.">
-    <TextField name="name" label="Name" autoComplete="organization" />
-    <TextField name="legalName" label="Legal name" placeholder="As on the trade licence" />
+    <TextField {...clientField('name')} autoComplete="organization" />
+    <TextField {...clientField('legalName')} placeholder="As on the trade licence" />
     <DuplicateWarning excludeID={clientID} />
-    <CountrySelect name="countryID" label="Country" options={countries} />
-    <SelectField name="type" label="Type" options={optionsOf(TYPES)} />
+    <CountrySelect {...clientField('countryID')} options={countries} />
+    <SelectField {...clientField('type')} options={optionsOf(TYPES)} />
     <TextField
-      name="code"
-      label="Code"
+      {...clientField('code')}
       description={clientID ? undefined : 'Leave it empty to get the next number.'}
       placeholder={clientID ? undefined : 'CL-0001'}
     />
-    <IndustryField name="industry" label="Industry" />
-    <TextField name="website" label="Website" type="url" inputMode="url" placeholder="www.company.com" />
-    <RemoteSelect name="parentID" label="Parent company" source={clients} />
+    <IndustryField {...clientField('industry')} />
+    <TextField {...clientField('website')} type="url" inputMode="url" placeholder="www.company.com" />
+    <RemoteSelect {...clientField('parentID')} source={clients} />
   </FormSection>
 )
 
@@ -42,7 +42,7 @@ export const PeopleSection = ({ isNew }: { isNew: boolean }) => (
       isNew ? 'Account managers of the client. Add client contacts on its page.' : 'Account managers of the client.'
     }
   >
-    <RemoteSelect name="accountManagerIDs" label="Account managers" source={accountManagers} isMany wide />
+    <RemoteSelect {...clientField('accountManagerIDs')} source={accountManagers} isMany wide />
   </FormSection>
 )
 

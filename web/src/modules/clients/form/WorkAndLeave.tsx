@@ -1,3 +1,4 @@
+import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { describeLeavePolicy, describeWeek } from '../../../ui/format/terms.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
@@ -6,10 +7,13 @@ export const WorkAndLeave = ({ client }: { client: Client }) => (
   <FieldGroup
     title="Work and leave"
     fields={[
-      { label: 'Working days', value: client.workingDays && describeWeek(client.workingDays) },
-      { label: 'Hours per day', value: client.hoursPerDay },
-      { label: 'Leave policy', value: client.leaveBillingPolicy && describeLeavePolicy(client.leaveBillingPolicy) },
-      { label: 'Leave note', value: client.leaveRemark, wide: true },
+      { label: clientFields.workingDays.label, value: client.workingDays && describeWeek(client.workingDays) },
+      { label: clientFields.hoursPerDay.label, value: client.hoursPerDay },
+      {
+        label: clientFields.leaveBillingPolicy.label,
+        value: client.leaveBillingPolicy && describeLeavePolicy(client.leaveBillingPolicy),
+      },
+      { label: clientFields.leaveRemark.label, value: client.leaveRemark, wide: true },
     ]}
   />
 )

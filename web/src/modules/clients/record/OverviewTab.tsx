@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@mantine/core'
+import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import { clientHolidayTypeLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { clientView } from '@muster/contract/clients/visibility.contract.ts'
@@ -112,16 +113,16 @@ function Identity({ client }: { client: Client }) {
     <FieldGroup
       title="Client"
       fields={[
-        { label: 'Legal name', value: client.legalName },
+        { label: clientFields.legalName.label, value: client.legalName },
         {
-          label: 'Country',
+          label: clientFields.countryID.label,
           value: client.countryID && <CountryCell value={client.countryID} name={client._country?.name} />,
         },
-        { label: 'Account managers', value: managers?.map(({ name }) => name).join(', ') },
-        { label: 'Industry', value: client.industry },
-        { label: 'Website', value: client.website && <Website address={client.website} /> },
+        { label: clientFields.accountManagerIDs.label, value: managers?.map(({ name }) => name).join(', ') },
+        { label: clientFields.industry.label, value: client.industry },
+        { label: clientFields.website.label, value: client.website && <Website address={client.website} /> },
         {
-          label: 'Parent company',
+          label: clientFields.parentID.label,
           value: sees('parentID')
             ? client._parent && <ClientLink id={client._parent.id} name={client._parent.name} />
             : undefined,

@@ -1,3 +1,4 @@
+import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import { invoiceDeliveryLabels, invoiceGroupingLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
@@ -17,32 +18,44 @@ export function TermsTab({ client }: { client: Client }) {
       <FieldGroup
         title="Terms"
         fields={[
-          { label: 'Currency', value: client.currency },
-          { label: 'Payment terms', value: client.paymentTerms && describeTerms(client.paymentTerms) },
-          { label: 'Credit limit', value: client.creditLimit && <MoneyCell value={client.creditLimit} /> },
-          { label: 'Rebate', value: percent(client.rebatePercent) },
-          { label: 'Withholding tax', value: percent(client.withholdingPercent) },
-          { label: 'Retention', value: percent(client.retentionPercent) },
+          { label: clientFields.currency.label, value: client.currency },
+          { label: clientFields.paymentTerms.label, value: client.paymentTerms && describeTerms(client.paymentTerms) },
+          {
+            label: clientFields.creditLimit.label,
+            value: client.creditLimit && <MoneyCell value={client.creditLimit} />,
+          },
+          { label: clientFields.rebatePercent.label, value: percent(client.rebatePercent) },
+          { label: clientFields.withholdingPercent.label, value: percent(client.withholdingPercent) },
+          { label: clientFields.retentionPercent.label, value: percent(client.retentionPercent) },
         ]}
       />
       <FieldGroup
         title="Invoices"
         fields={[
-          { label: 'Invoices', value: client.invoiceGrouping && invoiceGroupingLabels[client.invoiceGrouping] },
-          { label: 'Invoice delivery', value: client.invoiceDelivery && invoiceDeliveryLabels[client.invoiceDelivery] },
-          { label: 'PO required', value: yesNo(client.requiresPO) },
-          { label: 'Signed timesheet required', value: yesNo(client.requiresSignedTimesheet) },
+          {
+            label: clientFields.invoiceGrouping.label,
+            value: client.invoiceGrouping && invoiceGroupingLabels[client.invoiceGrouping],
+          },
+          {
+            label: clientFields.invoiceDelivery.label,
+            value: client.invoiceDelivery && invoiceDeliveryLabels[client.invoiceDelivery],
+          },
+          { label: clientFields.requiresPO.label, value: yesNo(client.requiresPO) },
+          { label: clientFields.requiresSignedTimesheet.label, value: yesNo(client.requiresSignedTimesheet) },
         ]}
       />
       <FieldGroup
         title="Tax and e-invoice"
         fields={[
-          { label: 'Registered for tax', value: yesNo(client.taxRegistered) },
-          { label: 'Tax number', value: taxNumber && <CopyableValue name="the tax number" value={taxNumber} /> },
-          { label: 'Commercial registration', value: client.commercialRegistration },
-          { label: 'Registered with', value: client.registrar },
+          { label: clientFields.taxRegistered.label, value: yesNo(client.taxRegistered) },
           {
-            label: 'E-invoice address',
+            label: clientFields.taxNumber.label,
+            value: taxNumber && <CopyableValue name="the tax number" value={taxNumber} />,
+          },
+          { label: clientFields.commercialRegistration.label, value: client.commercialRegistration },
+          { label: clientFields.registrar.label, value: client.registrar },
+          {
+            label: clientFields.eInvoiceEndpoint.label,
             value: eInvoiceEndpoint && `${eInvoiceEndpoint.scheme}:${eInvoiceEndpoint.id}`,
           },
         ]}
@@ -50,7 +63,7 @@ export function TermsTab({ client }: { client: Client }) {
       <FieldGroup
         title="Addresses"
         fields={[
-          { label: 'Billing address', value: billingAddress && <Address address={billingAddress} /> },
+          { label: clientFields.billingAddress.label, value: billingAddress && <Address address={billingAddress} /> },
           ...(siteAddresses ?? []).map((site, index) => ({
             label: site.label || `Site ${index + 1}`,
             value: <Address address={site} />,

@@ -1,26 +1,17 @@
-import {
-  clientFileTypeLabels,
-  invoiceDeliveryLabels,
-  invoiceGroupingLabels,
-} from '@muster/contract/clients/clients.labels.ts'
+import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import type { ClientAddress } from '@muster/contract/clients/parts.contract.ts'
+import { codeLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { nameOf } from '../../../kernel/lists/names.ts'
 import { formatDate, isDay } from '../../../ui/format/day.ts'
-import { wordsOf } from '../../../ui/format/labels.ts'
 import { describeLeavePolicy, describeTerms, describeWeek } from '../../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
-import { addressLines, TYPES } from '../labels.ts'
+import { addressLines } from '../labels.ts'
 
 const NOTHING = formatValue(null)
 
 export const formatClientValue = formatFieldBy({
-  codes: {
-    type: wordsOf(TYPES),
-    invoiceGrouping: invoiceGroupingLabels,
-    invoiceDelivery: invoiceDeliveryLabels,
-    'file.type': clientFileTypeLabels,
-  },
+  codes: codeLabels(clientFields),
   special: {
     countryID: countryName,
     paymentTerms: describeTerms,

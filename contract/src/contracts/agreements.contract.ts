@@ -38,7 +38,7 @@ const filters = {
 const statementFilters = { ...filters, msaID: many(Id) }
 const sorts = ['number', 'title', 'client', 'status', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
 
-/** What one may do with an agreement once it is there; the same for both kinds. */
+/** Reading, updating and deleting one agreement; the same for both kinds. */
 const recordEndpoints = <const P extends string, const F extends typeof filters>(name: P, what: string, narrowed: F) =>
   ({
     get: get(`/client/${name}/:id`, { summary: `One ${what}.`, may: see, returns: Agreement }),
@@ -59,6 +59,11 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
       may: write,
       returns: z.object({ id: Id }),
     }),
+  }) satisfies Endpoints
+
+/** The signature, the transitions and the agreements that follow from one. */
+const transitionEndpoints = <const P extends string>(name: P) =>
+  ({
     move: put(`/client/${name}/:id/status`, {
       summary: 'Changes the status. Each transition has its own permission and guards.',
       may: see,
@@ -95,6 +100,11 @@ const recordEndpoints = <const P extends string, const F extends typeof filters>
       body: Termination,
       returns: Agreement,
     }),
+  }) satisfies Endpoints
+
+/** Compared versions, the signed copy, the activity log and the annexes of one agreement. */
+const documentationEndpoints = <const P extends string>(name: P) =>
+  ({
     difference: get(`/client/${name}/:id/difference`, {
       summary: 'Compares two versions field by field.',
       may: see,
@@ -156,6 +166,8 @@ export const msaEndpoints = {
     ...creating,
   }),
   ...recordEndpoints('master-service-agreement', 'master service agreement', filters),
+  ...transitionEndpoints('master-service-agreement'),
+  ...documentationEndpoints('master-service-agreement'),
   chain: get(`${MSA}/:id/chain`, {
     summary: 'The linked statements of work, purchase orders, client contracts and order forms, with values.',
     may: see,
@@ -180,4 +192,6 @@ export const sowEndpoints = {
     ...creating,
   }),
   ...recordEndpoints('statement-of-work', 'statement of work', statementFilters),
+  ...transitionEndpoints('statement-of-work'),
+  ...documentationEndpoints('statement-of-work'),
 } satisfies Endpoints

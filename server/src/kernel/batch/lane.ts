@@ -19,6 +19,14 @@ export interface Lane {
   readonly run: <T>(owner: string | null, work: () => Promise<T>) => Promise<T>
 }
 
+const busy = (retryAfterSeconds: number) =>
+  new AppError(503, 'BUSY', 'Too many requests for this at once. Try again in a minute.', { retryAfterSeconds })
+
+const tooManyRequests = (count: number, retryAfterSeconds: number) => {
+  const message = `You already have ${count} of these running. Wait until one finishes, then try again.`
+  return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds })
+}
+
 /**
  * A queue for costly work of one kind on this node. People take turns, so that one who asks for much waits for it alone. Refuses with 429
  * who has too much in it already, and with 503 when it is full or the wait is too long, each with the time after which to try again.
@@ -32,15 +40,6 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
   let defaultMs = 1_000
 
   const retryAfter = (ahead: number) => Math.min(60, Math.max(1, Math.ceil((ahead * defaultMs) / atOnce / 1_000)))
-  const full = () =>
-    new AppError(503, 'BUSY', 'Too many requests for this at once. Try again in a minute.', {
-      retryAfterSeconds: retryAfter(waiting),
-    })
-  const tooMany = (count: number) => {
-    const retryAfterSeconds = retryAfter(count)
-    const message = `You already have ${count} of these running. Wait until one finishes, then try again.`
-    return new AppError(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds })
-  }
   const next = () => {
     if (running >= atOnce) return
     const [owner, queue] = queues.entries().next().value ?? [null, []]
@@ -60,7 +59,7 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
         queue.splice(queue.indexOf(entry), 1)
         if (queue.length === 0) queues.delete(owner)
         waiting -= 1
-        reject(full())
+        reject(busy(retryAfter(waiting)))
       }
       const timer = owner === null ? undefined : setTimeout(giveUp, waitLimitMs)
       const entry: Waiting = {
@@ -81,8 +80,9 @@ export function openLane({ atOnce, maxWaiting, maxOfOwner, waitLimitMs }: LaneLi
   }
   return {
     run: async (owner, work) => {
-      if (owner !== null && (held.get(owner) ?? 0) >= maxOfOwner) throw tooMany(held.get(owner)!)
-      if (owner !== null && waiting >= maxWaiting) throw full()
+      const count = held.get(owner) ?? 0
+      if (owner !== null && count >= maxOfOwner) throw tooManyRequests(count, retryAfter(count))
+      if (owner !== null && waiting >= maxWaiting) throw busy(retryAfter(waiting))
       hold(owner, 1)
       try {
         await place(owner)

@@ -32,6 +32,19 @@ interface Group {
 const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 const isDigit = (code: number) => code >= 48 && code <= 57
 
+/** The control word at a position, its number, and where the text after it begins. */
+function controlWordAt(source: string, from: number): { word: string; value: number | null; end: number } {
+  let at = from
+  while (at < source.length && isLetter(source.charCodeAt(at))) at += 1
+  const word = source.slice(from, at)
+  const number = at
+  if (source[at] === '-') at += 1
+  while (at < source.length && at - number < 12 && isDigit(source.charCodeAt(at))) at += 1
+  const digits = source.slice(number, at)
+  if (source[at] === ' ') at += 1
+  return { word, value: digits === '' || digits === '-' ? null : Number(digits), end: at }
+}
+
 /** Text of a rich text file, whose bytes are given as Latin-1; each character is read once. */
 export function textOfRtf(source: string, most: number): string[] {
   const text = new TextLines(most)
@@ -75,18 +88,12 @@ export function textOfRtf(source: string, most: number): string[] {
     else text.endLine()
   }
   const readControl = () => {
-    const begin = at
-    while (at < source.length && isLetter(source.charCodeAt(at))) at += 1
-    if (at === begin) return readSymbol()
-    const word = source.slice(begin, at)
-    const number = at
-    if (source[at] === '-') at += 1
-    while (at < source.length && at - number < 12 && isDigit(source.charCodeAt(at))) at += 1
-    const digits = source.slice(number, at)
-    if (source[at] === ' ') at += 1
+    if (!isLetter(source.charCodeAt(at))) return readSymbol()
+    const { word, value, end } = controlWordAt(source, at)
+    at = end
     // A control word within the fallback counts as one character of it.
     if (toSkip > 0 && word !== 'u' && word !== 'bin') toSkip -= 1
-    else control(word, digits === '' || digits === '-' ? null : Number(digits))
+    else control(word, value)
   }
   const readSymbol = () => {
     const symbol = source[at] ?? ''

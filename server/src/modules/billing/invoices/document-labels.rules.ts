@@ -154,27 +154,57 @@ function describeDue(invoice: SnapshotInvoice): string | null {
   return `${formatDateInWords(dueDate)} (${formatTerms(terms ?? 'NET_0')}${moved})`
 }
 
+function factPairs(invoice: SnapshotInvoice): PrintedInvoice['facts'] {
+  const { preceding, reason } = invoice
+  return [
+    ['Number', invoice.number],
+    ['Issue date', formatDateInWords(invoice.issueDate)],
+    ['Supply date', `${formatDateInWords(invoice.supplyFrom)} to ${formatDateInWords(invoice.supplyTo)}`],
+    ['Due date', describeDue(invoice)],
+    ['Your reference', invoice.buyerReference],
+    ['Purchase order', invoice.orderNumber],
+    ['Contract', invoice.contractNumber],
+    ['Credited invoice', preceding && `${preceding.number} of ${formatDateInWords(preceding.issueDate)}`],
+    ['Reason', reason?.text ?? null],
+    ...gstPairs(gstParticulars(invoice)),
+    ...alteredPairs(invoice),
+  ]
+}
+
+/** The totals in the legal currency, with the exchange rate and its source. */
+function legalPairs(invoice: SnapshotInvoice): PrintedInvoice['legal'] {
+  const { legal, currency, altered } = invoice
+  if (legal === null) return []
+  const date = formatDateInWords(legal.rateDate)
+  return [
+    ['Exchange rate', `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${date}, ${legal.rateSource}`],
+    ...alteredInLaw(invoice),
+    [altered ? 'Difference' : 'Subtotal', moneyText(legal.net, legal.currency)],
+    ['Tax', moneyText(legal.tax, legal.currency)],
+    ['Total', moneyText(legal.gross, legal.currency)],
+  ]
+}
+
+const paymentPairs = ({ payment }: SnapshotInvoice): PrintedInvoice['payment'] =>
+  payment
+    ? [
+        ['Account', payment.accountName],
+        ['Bank', payment.bankName],
+        ['IBAN', payment.iban],
+        ['Account number', payment.accountNumber],
+        ['SWIFT', payment.swift],
+      ]
+    : []
+
 export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }: Printing): PrintedInvoice {
-  const { currency, legal, categories, payment, preceding, reason } = invoice
+  const { currency, legal, categories } = invoice
   const isSaudi = invoice.supplier.countryID === 'SA'
   const qr = isDraft ? null : qrOf(invoice)
   return {
     ...{ title: `${headingOf(invoice)} ${invoice.number}`, printedOn, heading: headingOf(invoice) },
     headingArabic: isSaudi ? ARABIC_HEADING[invoice.kind] : null,
     mark: isDraft ? 'DRAFT · not an invoice, no number assigned' : null,
-    facts: [
-      ['Number', invoice.number],
-      ['Issue date', formatDateInWords(invoice.issueDate)],
-      ['Supply date', `${formatDateInWords(invoice.supplyFrom)} to ${formatDateInWords(invoice.supplyTo)}`],
-      ['Due date', describeDue(invoice)],
-      ['Your reference', invoice.buyerReference],
-      ['Purchase order', invoice.orderNumber],
-      ['Contract', invoice.contractNumber],
-      ['Credited invoice', preceding && `${preceding.number} of ${formatDateInWords(preceding.issueDate)}`],
-      ['Reason', reason?.text ?? null],
-      ...gstPairs(gstParticulars(invoice)),
-      ...alteredPairs(invoice),
-    ],
+    facts: factPairs(invoice),
     supplier: partyPairs(invoice.supplier),
     client: partyPairs(invoice.client),
     arabic: isSaudi ? arabicRows(invoice) : [],
@@ -187,18 +217,7 @@ export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }:
       [invoice.kind === 'CREDIT_NOTE' ? 'Total credited' : 'Amount due', moneyText(invoice.gross, currency)],
       ['Amount in words', amountInWords(invoice.gross, currency)],
     ],
-    legal: legal
-      ? [
-          [
-            'Exchange rate',
-            `1 ${currency} = ${trimmed(legal.rate)} ${legal.currency}, ${formatDateInWords(legal.rateDate)}, ${legal.rateSource}`,
-          ],
-          ...alteredInLaw(invoice),
-          [invoice.altered ? 'Difference' : 'Subtotal', moneyText(legal.net, legal.currency)],
-          ['Tax', moneyText(legal.tax, legal.currency)],
-          ['Total', moneyText(legal.gross, legal.currency)],
-        ]
-      : [],
+    legal: legalPairs(invoice),
     legalLines: legalLinesOf(invoice),
     legalCurrency: legal?.currency ?? null,
     notes: [
@@ -206,15 +225,7 @@ export function printedInvoice(invoice: SnapshotInvoice, { printedOn, isDraft }:
       ...new Set(categories.flatMap(({ noteArabic }) => noteArabic ?? [])),
       ...(invoice.note ? [invoice.note] : []),
     ],
-    payment: payment
-      ? [
-          ['Account', payment.accountName],
-          ['Bank', payment.bankName],
-          ['IBAN', payment.iban],
-          ['Account number', payment.accountNumber],
-          ['SWIFT', payment.swift],
-        ]
-      : [],
+    payment: paymentPairs(invoice),
     signature: signatureOf(invoice),
     qr: qr === null ? null : encode(qr, { border: 2 }).data,
   }

@@ -115,15 +115,7 @@ export function makeForm(
     input: JSON.stringify(input),
     result: JSON.stringify(result),
   })
-  if (sketch.again)
-    rows.notes.push({
-      subjectType: 'order-form',
-      subjectId: id,
-      text: sketch.again,
-      authorId: personOf(making, 'CFO', null),
-      createdAt: begun,
-    })
-  const signed = stage >= REVIEWED.indexOf('OFFER_SIGNED')
+  if (sketch.again) addRevisionNote(making, { id, text: sketch.again, at: begun })
   rows.forms.push({
     ...orderFormColumns(fields, candidate?.name ?? null),
     ...{ id, status, round, type, parentId: parentID ?? null, rootId: rootID ?? null },
@@ -134,11 +126,8 @@ export function makeForm(
     payGross: grossPay(fields),
     ...(isDraft ? {} : { gmPercent, marginVerdict: verdict, needsCfo, needsException, outsideGradeBand }),
     ...{ submittedBy: isDraft ? null : owner, submittedAt: isDraft ? null : begun, approvedAt },
-    ...(stage >= REVIEWED.indexOf('APPROVAL') && {
-      hrReviewedBy: personOf(making, 'HR_MANAGER', fields.countryID!),
-      hrReviewedAt: new Date(begun.getTime() + 2 * DAY),
-    }),
-    signedOn: signed && !parentID ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null,
+    ...hrReviewOf(making, { stage, begun, countryID: fields.countryID! }),
+    signedOn: parentID ? null : signatureDateOf(stage, begun),
     joinedDate,
     lastWorkingDay: lastWorkingDay ?? null,
     waitingRoles: waitingRoles({
@@ -155,6 +144,29 @@ export function makeForm(
   } as Insertable<DB['orderForm']>)
   return id
 }
+
+/** The comment with which the CFO asked for a revision. */
+function addRevisionNote(making: OrderFormCreateContext, { id, text, at }: { id: string; text: string; at: Date }) {
+  const authorId = personOf(making, 'CFO', null)
+  making.rows.notes.push({ subjectType: 'order-form', subjectId: id, text, authorId, createdAt: at })
+}
+
+interface HrReviewed {
+  readonly stage: number
+  readonly begun: Date
+  readonly countryID: string
+}
+
+/** The HR review, two days after the submission; no columns before the approval stage. */
+const hrReviewOf = (making: OrderFormCreateContext, { stage, begun, countryID }: HrReviewed) =>
+  stage >= REVIEWED.indexOf('APPROVAL') && {
+    hrReviewedBy: personOf(making, 'HR_MANAGER', countryID),
+    hrReviewedAt: new Date(begun.getTime() + 2 * DAY),
+  }
+
+/** The day on which the offer was signed, eight days after the submission; null before. */
+const signatureDateOf = (stage: number, begun: Date): string | null =>
+  stage >= REVIEWED.indexOf('OFFER_SIGNED') ? new Date(begun.getTime() + 8 * DAY).toISOString().slice(0, 10) : null
 
 /** The first day of the placement that an amendment changes, over however many amendments. */
 function placementStartOf(rows: Rows, type: string, parentID: string | undefined): string | null {

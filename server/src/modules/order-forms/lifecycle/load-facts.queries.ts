@@ -113,6 +113,49 @@ const parameters = (db: Db) =>
     .where((eb) => eb.or([eb('effectiveTo', 'is', null), eb('effectiveTo', '>=', TODAY)]))
 const types = [...FOLLOWS].map((type) => sql.lit(type as string))
 
+/** The rows that belong to the order form, one JSON column for each kind. */
+const relatedRows = (db: Db) => [
+  many(
+    db
+      .selectFrom('orderFormMargin')
+      .select(['version', 'computedAt', 'asOf'])
+      .where('orderFormId', '=', ID)
+      .orderBy('version', 'desc'),
+  ).as('margins'),
+  many(newestMargin(db)).as('newestMargin'),
+  many(db.selectFrom('orderFormCheck').selectAll().where('orderFormId', '=', ID).orderBy('side')).as('checks'),
+  many(
+    db
+      .selectFrom('orderFormApproval')
+      .selectAll()
+      .where('orderFormId', '=', ID)
+      .orderBy('round', 'desc')
+      .orderBy('step'),
+  ).as('approvals'),
+  many(db.selectFrom('orderFormWaiver').selectAll().where('orderFormId', '=', ID).orderBy('grantedAt')).as('waivers'),
+  many(
+    db
+      .selectFrom('orderFormWaiverRequest')
+      .select(['reason', 'requestedBy', 'requestedAt'])
+      .where('orderFormId', '=', ID),
+  ).as('requestedWaivers'),
+  many(documents(db)).as('documents'),
+  many(
+    deliveryRows(db)
+      .where('entity', '=', sql.lit('order-form' as string))
+      .where('entityId', '=', ID_TEXT),
+  ).as('deliveries'),
+  many(requests(db)).as('requests'),
+  many(contractRows(db).where('orderFormId', '=', ID)).as('contracts'),
+  many(
+    db
+      .selectFrom('orderForm as child')
+      .select(['child.id', 'child.type', 'child.status'])
+      .where('child.parentId', '=', ID),
+  ).as('children'),
+  many(precedingTerm(db)).as('precedingTerms'),
+]
+
 const question = (db: Db) =>
   withOrderFormNames(db.selectFrom('orderForm') as OrderForms)
     .leftJoin('orderForm as parent', (join) =>
@@ -140,48 +183,8 @@ const question = (db: Db) =>
       agreementInstead(TODAY).as('agreementInstead'),
       parameters(db).as('parametersId'),
       db.selectFrom('companySetting').select('companySetting.values').as('company'),
-      many(
-        db
-          .selectFrom('orderFormMargin')
-          .select(['version', 'computedAt', 'asOf'])
-          .where('orderFormId', '=', ID)
-          .orderBy('version', 'desc'),
-      ).as('margins'),
-      many(newestMargin(db)).as('newestMargin'),
-      many(db.selectFrom('orderFormCheck').selectAll().where('orderFormId', '=', ID).orderBy('side')).as('checks'),
-      many(
-        db
-          .selectFrom('orderFormApproval')
-          .selectAll()
-          .where('orderFormId', '=', ID)
-          .orderBy('round', 'desc')
-          .orderBy('step'),
-      ).as('approvals'),
-      many(db.selectFrom('orderFormWaiver').selectAll().where('orderFormId', '=', ID).orderBy('grantedAt')).as(
-        'waivers',
-      ),
-      many(
-        db
-          .selectFrom('orderFormWaiverRequest')
-          .select(['reason', 'requestedBy', 'requestedAt'])
-          .where('orderFormId', '=', ID),
-      ).as('requestedWaivers'),
-      many(documents(db)).as('documents'),
-      many(
-        deliveryRows(db)
-          .where('entity', '=', sql.lit('order-form' as string))
-          .where('entityId', '=', ID_TEXT),
-      ).as('deliveries'),
-      many(requests(db)).as('requests'),
-      many(contractRows(db).where('orderFormId', '=', ID)).as('contracts'),
-      many(
-        db
-          .selectFrom('orderForm as child')
-          .select(['child.id', 'child.type', 'child.status'])
-          .where('child.parentId', '=', ID),
-      ).as('children'),
-      many(precedingTerm(db)).as('precedingTerms'),
     ])
+    .select(relatedRows(db))
 
 export type LoadedOrderFormFacts = InferResult<ReturnType<typeof question>>[number]
 

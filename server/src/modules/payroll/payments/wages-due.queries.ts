@@ -60,11 +60,8 @@ export async function wagesDueIn(db: Db, countryID: string, today: string): Prom
   return found
 }
 
-/**
- * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency
- * of the country; a line in another is held and paid beside them, so that it counts among those unpaid and in no sum.
- */
-async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
+/** By employer of the month: people, those in no run, and those whose timesheet is not approved. */
+function employedByEmployer(db: Db, month: string) {
   const first = firstOfMonth(month)
   const each = employedInMonth(db, month)
     .select(EMPLOYER.as('legalEntityId'))
@@ -81,7 +78,7 @@ async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { mon
         and sheet.month = ${first}::date and sheet.status not in ('APPROVED', 'LOCKED'))`.as('hasOpenTimesheet'),
     )
     .as('each')
-  const employed = db
+  return db
     .selectFrom(each)
     .select(['each.legalEntityId', sql<number>`count(*)::int`.as('people')])
     .select([
@@ -90,6 +87,15 @@ async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { mon
     ])
     .groupBy('each.legalEntityId')
     .as('employed')
+}
+
+/**
+ * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency
+ * of the country; a line in another is held and paid beside them, so that it counts among those unpaid and in no sum.
+ */
+async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
+  const first = firstOfMonth(month)
+  const employed = employedByEmployer(db, month)
   const rows = await db
     .selectFrom('legalEntity as entity')
     .innerJoin(employed, 'employed.legalEntityId', 'entity.id')

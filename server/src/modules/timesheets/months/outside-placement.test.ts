@@ -84,7 +84,7 @@ test.each([
   const refusal = { code: 'DAY_OUTSIDE_PLACEMENT' }
   const refused = await write(payer, now, day('2026-10-14', 'OFF'), day(outside))
   expect(refused).toMatchObject({ status: 422, ...refusal, errors: [{ path: `days.${outside}` }] })
-  expect(refused.message).toMatch(/outside the placement\. The placement runs here from \d+ Oct 2026 to \d+ Oct 2026/)
+  expect(refused.message).toMatch(/outside the placement\. The placement covers \d+ Oct 2026 to \d+ Oct 2026/)
   const grid = { sheets: [{ id: now.id, version: now.version, days: [day(outside)] }] }
   expect(await done(payer.put(`${TIMESHEETS}/days`, grid))).toMatchObject({ saved: [], refused: [refusal] })
   const code = await codeOf(placed)
@@ -107,15 +107,15 @@ test('a month without the placement: no timesheet is made or imported, and one t
   })
   const code = await codeOf(placed)
   const { result } = await imported('CHECK', `${code},2027-02-01,P,8`)
-  expect(result.bad).toMatchObject([{ line: 2, message: expect.stringContaining('There is no timesheet of Feb') }])
+  expect(result.bad).toMatchObject([{ line: 2, message: expect.stringContaining('No timesheet of Feb 2027') }])
   await leaves(placed, '2026-09-30')
   const now = await read(placed)
   expect(await write(payer, now, day('2026-10-14'))).toMatchObject({ status: 422, code: 'PLACEMENT_RUNS' })
   expect((await imported('CHECK', `${code},2026-10-14,P,8`)).result.bad).toMatchObject([
-    { line: 2, path: 'date', message: expect.stringContaining('no day in this month') },
+    { line: 2, path: 'date', message: expect.stringContaining('no days left in this month') },
   ])
   expect(await step(payer, now, 'SUBMITTED')).toMatchObject({
-    ...{ status: 422, code: 'WITHIN_PLACEMENT', message: expect.stringContaining('lies outside the placement') },
+    ...{ status: 422, code: 'WITHIN_PLACEMENT', message: expect.stringContaining('is outside the placement') },
   })
   await done(payer.del(`${TIMESHEETS}/${now.id}`))
 })
@@ -159,7 +159,7 @@ test.each(['SUBMITTED', 'APPROVED'])(
       .where('userId', '=', submitter.submittedBy!)
       .where(sql<string>`metadata ->> 'entityID'`, '=', now.id)
       .execute()
-    expect(rings).toMatchObject([{ subject: expect.stringContaining('was shortened') }])
+    expect(rings).toMatchObject([{ subject: expect.stringMatching(/^Timesheet of .* for Oct 2026: shortened$/) }])
     if (status === 'APPROVED') {
       // Twelve weekdays at 1,250.
       expect(await readyNet(placed)).toMatchObject([{ verdict: 'READY', net: '15000.00' }])

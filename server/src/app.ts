@@ -21,6 +21,7 @@ import { operations } from './modules/operations/module.ts'
 import { orderForms } from './modules/order-forms/module.ts'
 import { payroll } from './modules/payroll/module.ts'
 import { purchaseOrders } from './modules/purchase-orders/module.ts'
+import { recruiting } from './modules/recruiting/module.ts'
 import { reports } from './modules/reports/module.ts'
 import { assertSamples, registerTemplateSamples } from './modules/settings/document-templates/validation.queries.ts'
 import { settings } from './modules/settings/module.ts'
@@ -37,6 +38,7 @@ const BUSINESS: readonly Module[] = [
   margin,
   purchaseOrders,
   orderForms,
+  recruiting,
   leave,
   timesheets,
   payroll,

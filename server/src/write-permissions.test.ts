@@ -59,6 +59,7 @@ const SAID: Readonly<Record<string, (known: Known) => object>> = {
   'PUT /billings/:id/status': () => ({ status: 'SUBMITTED' }),
   'PUT /billings/receipts/:id/status': () => ({ status: 'REVERSED', reason: 'It bounced' }),
   'PUT /billings/allocations/:id/status': () => ({ status: 'REVERSED', reason: 'By mistake' }),
+  'PUT /jobs/:id/status': () => ({ status: 'CANCELLED', reason: 'The client has stopped the project' }),
   'PUT /purchase-orders/:id/status': () => ({ status: 'CANCELLED', reason: 'By mistake' }),
 }
 
@@ -99,6 +100,8 @@ async function lookAfterAll(country: Country): Promise<void> {
   await sql`insert into client_account_manager (client_id, user_id)
     select id, ${id('BUSINESS_DEVELOPMENT')} from client where country_id = ${country}`.execute(db)
   await sql`update order_form set recruiter_id = ${id('TALENT_ACQUISITION')} where country_id = ${country}`.execute(db)
+  await sql`insert into job_recruiter (job_id, user_id)
+    select id, ${id('TALENT_ACQUISITION')} from job where country_id = ${country}`.execute(db)
   const team = [id('TALENT_ACQUISITION'), id('TAS_LEAD'), id('TAS_MANAGER')]
   await sql`with made as (insert into team (name, lead_id) values (${`All of ${country}`}, ${team[2]}) returning id)
     insert into team_member (team_id, user_id) select made.id, one from made, unnest(${team}::uuid[]) one`.execute(db)
@@ -142,6 +145,7 @@ const FURTHER = new Set([
   ...['PUT /logout', 'POST /order-form-setup/:id/margin', 'POST /order-form-setup/:id/checks'],
   ...['POST /order-form-setup/:id/waivers', 'DELETE /order-forms-setups/:id/attachments/:attachmentID'],
   ...['PUT /client-contracts/:id/rates-check', 'PUT /final-settlements/:id/clearance', 'POST /mailbox/:id/send'],
+  ...['PUT /jobs/:id/status', 'POST /jobs/:id/undo-status'],
 ])
 
 function asksForMore(endpoint: Endpoint, role: Role): boolean {

@@ -120,6 +120,161 @@ export interface AllocationPart {
   taken: string | null
 }
 
+export interface Applicant {
+  answers: Generated<Json>
+  /**
+   * deleted or merged: kept for the records, shown nowhere; the status ARCHIVED is another thing
+   */
+  archivedAt: Timestamp | null
+  availableFrom: string | null
+  birthDate: string | null
+  candidateId: string | null
+  certificates: Generated<Json>
+  city: string | null
+  consentChannel: string | null
+  consentGivenOn: string | null
+  consentUntil: string | null
+  /**
+   * the country whose recruiting handles the applicant: decides who sees them; where they live is residence_country
+   */
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  currentPay: string | null
+  currentPayCurrency: string | null
+  currentPayPeriod: string | null
+  education: Generated<Json>
+  email: string | null
+  emailKey: string | null
+  employer: string | null
+  erasedAt: Timestamp | null
+  expectedPay: string | null
+  expectedPayCurrency: string | null
+  expectedPayPeriod: string | null
+  experience: Generated<Json>
+  formVersion: number | null
+  id: Generated<string>
+  internalNotes: string | null
+  languages: Generated<Json>
+  lastContactedOn: string | null
+  links: Generated<Json>
+  mergedAt: Timestamp | null
+  mergedIntoId: string | null
+  mergeSnapshot: Json | null
+  name: string
+  nameKey: string
+  nationality: string | null
+  noticeDays: number | null
+  number: Generated<string>
+  ownerId: string | null
+  /**
+   * keyed fingerprint of the normalised number; the number itself is sealed and never shown
+   */
+  passportFingerprint: string | null
+  passportSealed: string | null
+  phone: string | null
+  phoneKey: string | null
+  reason: string | null
+  reasonCode: string | null
+  relevantYears: string | null
+  representGivenOn: string | null
+  representNote: string | null
+  residenceCountry: string | null
+  resumeText: string | null
+  retainUntil: string | null
+  screeningAnswers: Generated<Json>
+  searchVector: Generated<string>
+  secondEmail: string | null
+  secondEmailKey: string | null
+  secondPhone: string | null
+  secondPhoneKey: string | null
+  skillKeys: Generated<string[]>
+  skills: Generated<Json>
+  source: Generated<string>
+  sourceName: string | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  /**
+   * tags in small letters, without accents, written with them
+   */
+  tagKeys: Generated<string[]>
+  tags: Generated<string[]>
+  title: string | null
+  totalYears: string | null
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+  visaExpiry: string | null
+  visaStatus: string | null
+  willRelocate: boolean | null
+}
+
+export interface ApplicantResume {
+  applicantId: string | null
+  batchId: string | null
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  error: string | null
+  fields: Generated<Json>
+  id: Generated<string>
+  isCurrent: Generated<boolean>
+  name: string
+  number: number | null
+  source: Generated<string>
+  state: Generated<string>
+  storedFileId: string
+  text: string | null
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface ApplicantSubmission {
+  applicantId: string
+  archivedAt: Timestamp | null
+  availableFrom: string | null
+  clientId: string
+  closedByChangeId: string | null
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  endedAt: Timestamp | null
+  expectedPay: string | null
+  expectedPayCurrency: string | null
+  expectedPayPeriod: string | null
+  id: Generated<string>
+  interviewedAt: Timestamp | null
+  interviewScheduledAt: Timestamp | null
+  isOpen: Generated<boolean>
+  jobId: string
+  joinedAt: Timestamp | null
+  note: string | null
+  noticeDays: number | null
+  offerAcceptedAt: Timestamp | null
+  offerIssuedAt: Timestamp | null
+  orderFormId: string | null
+  overrideBy: string | null
+  overrideReason: string | null
+  pitch: string | null
+  reason: string | null
+  reasonCode: string | null
+  recruiterId: string | null
+  /**
+   * the version of the CV that was submitted; a CV that a submission names is never changed or deleted
+   */
+  resumeId: string | null
+  rightToRepresent: string | null
+  selectedAt: Timestamp | null
+  shortlistedAt: Timestamp | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  statusBeforeClosing: string | null
+  submittedAt: Timestamp | null
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
 export interface AppUser {
   active: Generated<boolean>
   createdAt: Generated<Timestamp>
@@ -402,11 +557,13 @@ export interface ClientHoliday {
 }
 
 export interface Comment {
+  applicantId: Generated<string | null>
   authorId: string
   billingId: Generated<string | null>
   createdAt: Generated<Timestamp>
   editedAt: Timestamp | null
   id: Generated<string>
+  jobId: Generated<string | null>
   mentionIds: Generated<string[]>
   orderFormId: Generated<string | null>
   payrollLineId: string | null
@@ -414,6 +571,7 @@ export interface Comment {
   removedAt: Timestamp | null
   subjectId: string
   subjectType: string
+  submissionId: Generated<string | null>
   text: string
   timesheetId: Generated<string | null>
   version: Generated<number>
@@ -753,6 +911,7 @@ export interface DigestItem {
 
 export interface Document {
   agreementId: Generated<string | null>
+  applicantId: Generated<string | null>
   billingId: Generated<string | null>
   clientId: Generated<string | null>
   consultantId: Generated<string | null>
@@ -762,6 +921,7 @@ export interface Document {
   finalSettlementId: Generated<string | null>
   id: Generated<string>
   issuedOn: string | null
+  jobId: Generated<string | null>
   name: string
   note: string | null
   orderFormId: Generated<string | null>
@@ -913,6 +1073,25 @@ export interface FinalSettlement {
   version: Generated<number>
 }
 
+export interface FormVersion {
+  activatedAt: Timestamp | null
+  activatedBy: string | null
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  /**
+   * { sections: [{ key, title, help, questions }] }, FormDefinition of the contract
+   */
+  definition: Json
+  id: Generated<string>
+  kind: string
+  note: string | null
+  number: number
+  status: Generated<string>
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+}
+
 export interface IdempotencyRecord {
   answer: Json | null
   createdAt: Generated<Timestamp>
@@ -928,12 +1107,150 @@ export interface ImportedRow {
   recordId: string
 }
 
+export interface Interview {
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  criteria: Generated<string[]>
+  endsAt: Timestamp
+  id: Generated<string>
+  link: string | null
+  mode: string
+  note: string | null
+  place: string | null
+  reason: string | null
+  round: number
+  sequence: Generated<number>
+  startsAt: Timestamp
+  status: Generated<string>
+  submissionId: string
+  uid: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+  zone: string
+}
+
+export interface InterviewPanelMember {
+  contactId: string | null
+  email: string | null
+  id: Generated<string>
+  interviewId: string
+  name: string
+  userId: string | null
+}
+
+export interface InterviewScorecard {
+  id: Generated<string>
+  interviewId: string
+  panelMemberId: string
+  recommendation: string
+  scores: Json
+  submittedAt: Generated<Timestamp>
+  submittedBy: string
+  summary: string
+}
+
 export interface IssuedNumber {
   count: number
   issuedAt: Generated<Timestamp>
   number: string
   period: number
   seriesId: string
+}
+
+export interface Job {
+  accountManagerId: string | null
+  answers: Generated<Json>
+  /**
+   * a deleted draft: kept for the records, shown nowhere
+   */
+  archivedAt: Timestamp | null
+  billCurrency: string | null
+  billMaximum: string | null
+  billMinimum: string | null
+  billUnit: string | null
+  certifications: Generated<string[]>
+  city: string | null
+  clientId: string
+  clientJobId: string | null
+  closedAt: Timestamp | null
+  copiedFromId: string | null
+  countryId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  deadline: string | null
+  description: string | null
+  durationMonths: number | null
+  endClient: string | null
+  engagement: Generated<string>
+  filledAt: Timestamp | null
+  firstSubmissionAt: Timestamp | null
+  formVersion: number | null
+  hot: Generated<boolean>
+  hoursPerDay: string | null
+  id: Generated<string>
+  internalNotes: string | null
+  interviewPanel: string | null
+  interviewRounds: number | null
+  languages: Generated<Json>
+  leadId: string | null
+  maximumCvs: number | null
+  maximumNoticeDays: number | null
+  minimumYears: string | null
+  /**
+   * [{ name, years }], like nice_skills
+   */
+  mustSkills: Generated<Json>
+  niceSkills: Generated<Json>
+  number: Generated<string>
+  openedAt: Timestamp | null
+  openings: Generated<number>
+  payCurrency: string | null
+  payMaximum: string | null
+  payMinimum: string | null
+  payPeriod: string | null
+  priority: Generated<string>
+  priorityRank: Generated<number>
+  quotaNationality: string | null
+  quotaScheme: string | null
+  reason: string | null
+  reasonCode: string | null
+  screeningQuestions: Generated<Json>
+  seniority: string | null
+  skillKeys: Generated<string[]>
+  startDate: string | null
+  stateSince: Generated<Timestamp>
+  status: Generated<string>
+  /**
+   * who submitted it for approval, and so cannot approve it
+   */
+  submittedBy: string | null
+  teamId: string | null
+  title: string
+  updatedAt: Generated<Timestamp>
+  updatedBy: string | null
+  version: Generated<number>
+  workingDays: number[] | null
+  workMode: Generated<string>
+}
+
+export interface JobRecruiter {
+  jobId: string
+  userId: string
+}
+
+export interface JobStatusChange {
+  at: Generated<Timestamp>
+  changedBy: string | null
+  closedSubmissions: Generated<number>
+  fromStatus: string | null
+  id: Generated<string>
+  jobId: string
+  position: Generated<number>
+  reason: string | null
+  reasonCode: string | null
+  toStatus: string
+  undoneAt: Timestamp | null
 }
 
 export interface JobWorker {
@@ -1682,6 +1999,21 @@ export interface ReceiptAllocation {
   withheld: string
 }
 
+export interface RecruitingTask {
+  applicantId: string | null
+  assigneeId: string
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  doneAt: Timestamp | null
+  doneBy: string | null
+  dueOn: string
+  id: Generated<string>
+  jobId: string | null
+  submissionId: string | null
+  text: string
+  version: Generated<number>
+}
+
 export interface ReminderRule {
   code: string
   createdAt: Generated<Timestamp>
@@ -1728,6 +2060,15 @@ export interface ReminderSent {
   subjectId: string
   subjectType: string
   toAddress: string | null
+}
+
+export interface SavedApplicantSearch {
+  createdAt: Generated<Timestamp>
+  id: Generated<string>
+  lastOpenedAt: Generated<Timestamp>
+  name: string
+  query: Json
+  userId: string
 }
 
 export interface SavedView {
@@ -1814,6 +2155,63 @@ export interface StoredFile {
   sealedKey: string | null
   sha256: string
   size: number
+}
+
+export interface SubmissionLink {
+  contactId: string | null
+  contactName: string
+  createdAt: Generated<Timestamp>
+  expiresAt: Timestamp
+  firstOpenedAt: Timestamp | null
+  id: Generated<string>
+  lastOpenedAt: Timestamp | null
+  packId: string
+  reads: Generated<number>
+  revokedAt: Timestamp | null
+  revokedBy: string | null
+  /**
+   * sha256 of the token, which is only in the mail
+   */
+  tokenHash: string
+}
+
+export interface SubmissionPack {
+  id: Generated<string>
+  jobId: string
+  layout: string
+  message: string
+  sentAt: Generated<Timestamp>
+  sentBy: string | null
+  subject: string
+}
+
+export interface SubmissionPackItem {
+  packId: string
+  position: number
+  resumeId: string
+  storedFileId: string | null
+  submissionId: string
+}
+
+export interface SubmissionStage {
+  at: Generated<Timestamp>
+  changedBy: string | null
+  id: Generated<string>
+  position: Generated<number>
+  reason: string | null
+  reasonCode: string | null
+  status: string
+  submissionId: string
+}
+
+export interface SubmissionVerdict {
+  answeredAt: Timestamp | null
+  comment: string | null
+  linkId: string
+  proposedTimes: Generated<ArrayType<Timestamp>>
+  readAt: Timestamp | null
+  submissionId: string
+  verdict: string | null
 }
 
 export interface TaxPeriod {
@@ -1956,6 +2354,9 @@ export interface DB {
   agreement: Agreement
   allocation: Allocation
   allocationPart: AllocationPart
+  applicant: Applicant
+  applicantResume: ApplicantResume
+  applicantSubmission: ApplicantSubmission
   appUser: AppUser
   arrearsCheckpoint: ArrearsCheckpoint
   auditCheckpoint: AuditCheckpoint
@@ -1997,9 +2398,16 @@ export interface DB {
   exchangeRate: ExchangeRate
   feedback: Feedback
   finalSettlement: FinalSettlement
+  formVersion: FormVersion
   idempotencyRecord: IdempotencyRecord
   importedRow: ImportedRow
+  interview: Interview
+  interviewPanelMember: InterviewPanelMember
+  interviewScorecard: InterviewScorecard
   issuedNumber: IssuedNumber
+  job: Job
+  jobRecruiter: JobRecruiter
+  jobStatusChange: JobStatusChange
   jobWorker: JobWorker
   leave: Leave
   leaveDay: LeaveDay
@@ -2038,14 +2446,21 @@ export interface DB {
   rateLimitCounter: RateLimitCounter
   receipt: Receipt
   receiptAllocation: ReceiptAllocation
+  recruitingTask: RecruitingTask
   reminderRule: ReminderRule
   reminderRun: ReminderRun
   reminderSent: ReminderSent
+  savedApplicantSearch: SavedApplicantSearch
   savedView: SavedView
   session: Session
   settingVersion: SettingVersion
   signInAttempt: SignInAttempt
   storedFile: StoredFile
+  submissionLink: SubmissionLink
+  submissionPack: SubmissionPack
+  submissionPackItem: SubmissionPackItem
+  submissionStage: SubmissionStage
+  submissionVerdict: SubmissionVerdict
   taxPeriod: TaxPeriod
   taxPeriodReopening: TaxPeriodReopening
   team: Team

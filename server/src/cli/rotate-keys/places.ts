@@ -8,6 +8,7 @@ import {
   SEALED_COLUMNS,
   sealContext,
 } from '../../modules/consultants/identity/identity.rules.ts'
+import { PASSPORT_PURPOSE, passportContext } from '../../modules/recruiting/applicants/passport.rules.ts'
 
 /** A column of sealed texts: what each was sealed for, and the fingerprint of the same value, if one is stored. */
 export interface SealedPlace {
@@ -52,6 +53,10 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   { table: 'app_user', key: 'id', column: 'two_factor_secret', context: (id) => `app_user.two_factor_secret:${id}` },
   { table: 'consultant_dependant', key: 'id', column: 'passport_number_sealed', context: dependantContext },
   { table: 'legal_entity', key: 'id', column: 'bank_sealed', context: (id) => `legal_entity.bank:${id}` },
+  {
+    ...{ table: 'applicant', key: 'id', column: 'passport_sealed', context: passportContext },
+    print: { column: 'passport_fingerprint', purpose: PASSPORT_PURPOSE },
+  },
   ...identityPlaces,
   ...bankPlaces,
 ]

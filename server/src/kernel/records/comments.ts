@@ -40,7 +40,7 @@ interface CommentsConfig<S extends Subject, C, B extends CommentBody, Q> extends
   auditFields?(db: Db, subject: NoInfer<S>, body: B): Promise<object>
   /** Recipients in addition to earlier commenters. */
   involved(subject: NoInfer<S>): readonly (string | null)[]
-  notification(db: Db, subject: NoInfer<S>, body: B): Promise<Pick<Note, 'type' | 'subject' | 'orderFormID'>>
+  notification(db: Db, subject: NoInfer<S>, body: B): Promise<Pick<Note, 'type' | 'subject' | 'orderFormID' | 'jobID'>>
 }
 
 type Listing<Q> = RecordCall & { readonly query: Q }

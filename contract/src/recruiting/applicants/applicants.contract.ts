@@ -1,0 +1,261 @@
+import * as z from 'zod'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { lookup, right } from '../../kernel/api/permission.ts'
+import { commentBody, commentFields } from '../../kernel/records/comments.ts'
+import { documentEndpoints, documentFields, inlineQuery } from '../../kernel/records/documents.ts'
+import {
+  Amount,
+  CountryID,
+  Currency,
+  Day,
+  flag,
+  Id,
+  Instant,
+  many,
+  Ref,
+  text,
+  Version,
+} from '../../kernel/values/fields.ts'
+import { AnswerFilter } from '../forms/questions.contract.ts'
+import { BulkResult, countsOf, PayPeriod, UserFilter, Years } from '../values.contract.ts'
+import {
+  Applicant,
+  ApplicantChange,
+  ApplicantRow,
+  ApplicantSource,
+  ApplicantStep,
+  DuplicatePair,
+  Merge,
+  NewApplicant,
+  ParsedField,
+  Resume,
+  ResumeState,
+  VisaStatus,
+} from './shapes.contract.ts'
+import { ApplicantRejectReason, ApplicantStatus } from './states.contract.ts'
+import { applicantView } from './visibility.contract.ts'
+
+const view = right('applicants', 'view')
+/** CV files and texts hold contacts and more, which the limited view leaves out. */
+const full = right('applicants', 'view', 'full')
+const edit = right('applicants', 'edit')
+const create = right('applicants', 'create')
+const readNotes = right('applicant-submissions', 'view')
+const writeNotes = right('applicant-submissions', 'edit')
+const asApplicant = { returns: Applicant, view: applicantView } as const
+const removed = z.object({ id: Id })
+
+export const ApplicantNote = z.object({ ...commentFields, applicantID: Id, _mentions: z.array(Ref) })
+export const ApplicantDocument = z.object({ ...documentFields, applicantID: Id })
+
+const filters = {
+  status: many(ApplicantStatus),
+  countryID: many(CountryID),
+  residenceCountry: many(CountryID),
+  nationality: many(CountryID),
+  source: many(ApplicantSource),
+  visaStatus: many(VisaStatus),
+  /** Boolean search over name, title, skills and the text of the CV: `java AND (spring OR quarkus) NOT junior`. */
+  query: z.string().trim().max(500).optional(),
+  skill: many(z.string().trim().min(1).max(80)),
+  tag: many(z.string().trim().min(1).max(80)),
+  ownerID: many(UserFilter),
+  yearsFrom: Years.optional(),
+  yearsTo: Years.optional(),
+  /** At most so many days of notice. */
+  noticeWithin: z.coerce.number().int().min(0).max(365).optional(),
+  availableBy: Day.optional(),
+  /** Expected pay up to the amount, of those in the same currency and period. */
+  payUpTo: Amount.optional(),
+  payCurrency: Currency.optional(),
+  payPeriod: PayPeriod.optional(),
+  hasResume: flag.optional(),
+  /** The consent has expired or is missing. */
+  withoutConsent: flag.optional(),
+  notContactedFor: z.coerce.number().int().min(1).max(3650).optional(),
+  createdFrom: Day.optional(),
+  createdTo: Day.optional(),
+  /** Not submitted to this job yet. */
+  notOnJobID: Id.optional(),
+  answer: many(AnswerFilter),
+}
+
+const APPLICANTS = '/applicants'
+export const applicantEndpoints = {
+  list: list(APPLICANTS, {
+    summary: 'The applicants this person may see.',
+    may: view,
+    item: ApplicantRow,
+    view: applicantView,
+    sorts: [
+      ...(['name', 'number', 'title', 'status', 'country', 'totalYears', 'noticeDays', 'availableFrom'] as const),
+      ...(['lastContactedOn', 'consentUntil', 'createdAt', 'updatedAt'] as const),
+    ],
+    order: '-createdAt',
+    export: right('applicants', 'export'),
+    filters,
+  }),
+  counts: get(`${APPLICANTS}/counts`, {
+    summary: 'How many there are by status, of those the caller may see.',
+    may: view,
+    query: countsQuery(filters, 'status'),
+    returns: countsOf(ApplicantStatus),
+  }),
+  get: get(`${APPLICANTS}/:id`, { summary: 'One applicant.', may: lookup('applicants'), ...asApplicant }),
+  create: post(APPLICANTS, {
+    summary: 'Adds an applicant.',
+    may: create,
+    body: NewApplicant,
+    ...asApplicant,
+    status: 201,
+  }),
+  update: put(`${APPLICANTS}/:id`, {
+    summary: 'Changes the given fields.',
+    may: edit,
+    body: ApplicantChange,
+    ...asApplicant,
+  }),
+  remove: del(`${APPLICANTS}/:id`, {
+    summary: 'Deletes a new applicant without submissions.',
+    may: right('applicants', 'delete'),
+    returns: removed,
+  }),
+  move: put(`${APPLICANTS}/:id/status`, {
+    summary: 'Changes the status; each transition has its permission and guards.',
+    may: lookup('applicants'),
+    body: ApplicantStep,
+    ...asApplicant,
+  }),
+  moveMany: put(`${APPLICANTS}/status`, {
+    summary: 'Changes the status of several applicants; each by itself.',
+    may: edit,
+    body: z.strictObject({
+      applicants: z
+        .array(z.strictObject({ id: Id, version: Version }))
+        .min(1)
+        .max(200, 'Maximum 200 applicants.'),
+      status: ApplicantStatus,
+      reasonCode: ApplicantRejectReason.nullable().default(null),
+      reason: text(1000, 'Reason').nullable().default(null),
+      /** Mails the rejection a day later, when the status is REJECTED; it can be cancelled until then. */
+      sendRejection: z.boolean().default(false),
+    }),
+    returns: BulkResult,
+  }),
+  tagMany: put(`${APPLICANTS}/tags`, {
+    summary: 'Adds and removes tags of several applicants.',
+    may: edit,
+    body: z.strictObject({
+      ids: z.array(Id).min(1).max(200, 'Maximum 200 applicants.'),
+      add: z.array(text(80, 'Tag')).max(10).default([]),
+      remove: z.array(text(80, 'Tag')).max(10).default([]),
+    }),
+    returns: BulkResult,
+  }),
+  duplicates: get(`${APPLICANTS}/duplicates`, {
+    summary: 'Pairs that are probably one person, highest score first; of one applicant when it is named.',
+    may: full,
+    query: z.strictObject({ applicantID: Id.optional() }),
+    returns: z.array(DuplicatePair),
+  }),
+  merge: post(`${APPLICANTS}/:id/merge`, {
+    summary: 'Merges another applicant into this one, field by field.',
+    may: edit,
+    body: Merge,
+    ...asApplicant,
+  }),
+  undoMerge: post(`${APPLICANTS}/:id/undo-merge`, {
+    summary: 'Separates the applicant that was merged last.',
+    may: edit,
+    body: z.strictObject({ version: Version }),
+    ...asApplicant,
+  }),
+  notes: get(`${APPLICANTS}/:id/notes`, {
+    summary: 'The notes on an applicant, oldest first.',
+    may: readNotes,
+    returns: z.array(ApplicantNote),
+  }),
+  addNote: post(`${APPLICANTS}/:id/notes`, {
+    summary: 'Adds a note to an applicant; mentioned people are notified.',
+    may: writeNotes,
+    body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional() }),
+    returns: ApplicantNote,
+    status: 201,
+  }),
+  history: get(`${APPLICANTS}/:id/history`, {
+    summary: 'The history, newest first, limited to the fields the reader may see.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  ...documentEndpoints(APPLICANTS, {
+    noun: 'an applicant',
+    item: ApplicantDocument,
+    read: full,
+    write: edit,
+    download: { query: inlineQuery },
+  }),
+} satisfies Endpoints
+
+/** CVs: `/applicants/:id/resume` of one applicant, `/resumes` for many files at once and the queue of those to confirm. */
+export const resumeEndpoints = {
+  add: post(`${APPLICANTS}/:id/resume`, {
+    summary: 'Adds a CV to an applicant as its newest version.',
+    may: edit,
+    upload: { kind: 'document', max: 1, required: true },
+    body: z.strictObject({}),
+    returns: Resume,
+    status: 201,
+  }),
+  get: get('/resumes/:id', {
+    summary: 'A CV with its text and the fields found in it.',
+    may: full,
+    returns: Resume,
+  }),
+  download: get('/resumes/:id/file', {
+    summary: 'The file of a CV.',
+    may: full,
+    query: inlineQuery,
+    download: true,
+  }),
+  intake: post('/resumes', {
+    summary: 'Reads up to 200 CVs in the background; each is confirmed afterwards.',
+    may: create,
+    upload: { kind: 'document', max: 200, required: true },
+    body: z.strictObject({ countryID: CountryID, source: ApplicantSource.default('SOURCED') }),
+    returns: z.object({ jobID: Id, resumes: z.array(Id) }),
+    status: 202,
+  }),
+  queue: list('/resumes', {
+    summary: 'CVs of the intake.',
+    may: full,
+    item: Resume.omit({ text: true, fields: true }),
+    sorts: ['createdAt', 'name'],
+    order: 'createdAt',
+    export: false,
+    filters: { state: many(ResumeState), createdBy: many(UserFilter) },
+  }),
+  confirm: post('/resumes/:id/confirmation', {
+    summary: 'Creates the applicant from the confirmed fields, or adds the CV to one that is named.',
+    may: create,
+    body: z.strictObject({
+      applicantID: Id.optional(),
+      applicant: NewApplicant.omit({ answers: true }),
+      /** As corrected: kept with the CV. */
+      fields: z.array(ParsedField).max(500).optional(),
+    }),
+    ...asApplicant,
+    status: 201,
+  }),
+  remove: del('/resumes/:id', { summary: 'Deletes a CV that no submission uses.', may: edit, returns: removed }),
+} satisfies Endpoints
+
+/** A saved search counts what is new since it was last opened. */
+export const SavedApplicantSearch = z.object({
+  id: Id,
+  name: z.string(),
+  query: z.record(z.string(), z.unknown()),
+  newCount: z.int(),
+  lastOpenedAt: Instant,
+})

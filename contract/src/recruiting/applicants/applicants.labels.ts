@@ -1,0 +1,100 @@
+import type { Labels } from '../../kernel/api/labels.ts'
+import type { ApplicantSource, ResumeState, VisaStatus } from './shapes.contract.ts'
+import type { ApplicantRejectReason, ApplicantStatus } from './states.contract.ts'
+
+export const applicantStatusLabels: Labels<ApplicantStatus> = {
+  NEW: 'New',
+  SCREENING: 'Screening',
+  QUALIFIED: 'Qualified',
+  IN_PROCESS: 'In process',
+  OFFERED: 'Offered',
+  HIRED: 'Hired',
+  ON_HOLD: 'On hold',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+  DO_NOT_HIRE: 'Do not hire',
+  ARCHIVED: 'Archived',
+}
+
+const ACTIONS: Labels<Exclude<ApplicantStatus, 'NEW' | 'IN_PROCESS' | 'OFFERED' | 'HIRED'>> = {
+  SCREENING: 'Start screening',
+  QUALIFIED: 'Mark as qualified',
+  ON_HOLD: 'Put on hold',
+  REJECTED: 'Reject',
+  WITHDRAWN: 'Record withdrawal',
+  DO_NOT_HIRE: 'Mark as do not hire',
+  ARCHIVED: 'Archive',
+}
+
+/** What a button says, by `from>to`. */
+export const applicantTransitionLabels: Labels = {
+  'NEW>SCREENING': ACTIONS.SCREENING,
+  'NEW>REJECTED': ACTIONS.REJECTED,
+  'NEW>WITHDRAWN': ACTIONS.WITHDRAWN,
+  'NEW>ARCHIVED': ACTIONS.ARCHIVED,
+  'NEW>DO_NOT_HIRE': ACTIONS.DO_NOT_HIRE,
+  'SCREENING>QUALIFIED': ACTIONS.QUALIFIED,
+  'SCREENING>ON_HOLD': ACTIONS.ON_HOLD,
+  'SCREENING>REJECTED': ACTIONS.REJECTED,
+  'SCREENING>WITHDRAWN': ACTIONS.WITHDRAWN,
+  'SCREENING>DO_NOT_HIRE': ACTIONS.DO_NOT_HIRE,
+  'QUALIFIED>ON_HOLD': ACTIONS.ON_HOLD,
+  'QUALIFIED>REJECTED': ACTIONS.REJECTED,
+  'QUALIFIED>WITHDRAWN': ACTIONS.WITHDRAWN,
+  'QUALIFIED>DO_NOT_HIRE': ACTIONS.DO_NOT_HIRE,
+  'QUALIFIED>ARCHIVED': ACTIONS.ARCHIVED,
+  'IN_PROCESS>WITHDRAWN': ACTIONS.WITHDRAWN,
+  'IN_PROCESS>DO_NOT_HIRE': ACTIONS.DO_NOT_HIRE,
+  'OFFERED>WITHDRAWN': ACTIONS.WITHDRAWN,
+  'ON_HOLD>SCREENING': 'Resume screening',
+  'ON_HOLD>QUALIFIED': ACTIONS.QUALIFIED,
+  'ON_HOLD>ARCHIVED': ACTIONS.ARCHIVED,
+  'REJECTED>SCREENING': 'Reconsider',
+  'REJECTED>ARCHIVED': ACTIONS.ARCHIVED,
+  'WITHDRAWN>SCREENING': 'Reconsider',
+  'WITHDRAWN>ARCHIVED': ACTIONS.ARCHIVED,
+  'DO_NOT_HIRE>ARCHIVED': ACTIONS.ARCHIVED,
+  'ARCHIVED>SCREENING': 'Restore',
+}
+
+export const applicantRejectReasonLabels: Labels<ApplicantRejectReason> = {
+  SKILL: 'Skills',
+  RATE: 'Rate',
+  CULTURE: 'Culture',
+  LOCATION: 'Location',
+  DUPLICATE: 'Duplicate',
+  CLIENT_FROZEN: 'Hiring freeze at the client',
+  NO_RESPONSE: 'No response',
+  WORK_PERMIT: 'Work permit',
+  OTHER: 'Other',
+}
+
+export const applicantSourceLabels: Labels<ApplicantSource> = {
+  PORTAL: 'Job portal',
+  LINKEDIN: 'LinkedIn',
+  REFERRAL: 'Referral',
+  AGENCY: 'Agency',
+  APPLICANT_FORM: 'Applicant form',
+  SOURCED: 'Sourced by us',
+  IMPORT: 'Import',
+  OTHER: 'Other',
+}
+
+export const visaStatusLabels: Labels<VisaStatus> = {
+  CITIZEN: 'Citizen',
+  RESIDENT: 'Resident',
+  WORK_PERMIT: 'Work permit',
+  DEPENDANT: 'Dependant visa',
+  VISIT: 'Visit visa',
+  CANCELLED: 'Cancelled visa',
+  NONE: 'No visa',
+}
+
+export const resumeStateLabels: Labels<ResumeState> = {
+  QUEUED: 'Waiting',
+  READING: 'Being read',
+  TO_CONFIRM: 'To confirm',
+  CONFIRMED: 'Confirmed',
+  SCANNED: 'Scanned picture, no text',
+  FAILED: 'Could not be read',
+}

@@ -1,0 +1,99 @@
+import { APPLICANT_GUARDS, type ApplicantGuard } from './states.contract.ts'
+
+/** What the guards look at. */
+export interface ApplicantFacts {
+  readonly hasResume: boolean
+  readonly hasScreeningAnswers: boolean
+  /** The last day of the consent; null when there is none. */
+  readonly consentUntil: string | null
+  readonly openSubmissions: number
+  readonly erased: boolean
+  readonly today: string
+}
+
+export const consentIsValid = ({ consentUntil, today }: Pick<ApplicantFacts, 'consentUntil' | 'today'>): boolean =>
+  consentUntil !== null && consentUntil >= today
+
+const HOLDS: Readonly<Record<ApplicantGuard, (facts: ApplicantFacts) => boolean>> = {
+  hasResume: ({ hasResume }) => hasResume,
+  hasScreeningAnswers: ({ hasScreeningAnswers }) => hasScreeningAnswers,
+  hasConsent: consentIsValid,
+  hasNoOpenSubmissions: ({ openSubmissions }) => openSubmissions === 0,
+  isNotErased: ({ erased }) => !erased,
+}
+
+/** The guards that fail, in their order, each with what to do. */
+export const failedApplicantGuards = (facts: ApplicantFacts, guards: readonly ApplicantGuard[]) =>
+  guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: APPLICANT_GUARDS[name] as string }))
+
+/** An e-mail address without what does not tell people apart: case, and in Gmail dots and what follows a plus. */
+export function emailKey(email: string | null): string | null {
+  const [local = '', domain = ''] = (email ?? '').trim().toLowerCase().split('@')
+  if (!local || !domain) return null
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  const name = local.split('+')[0] || local
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+const MINIMUM_DIGITS = 7
+/** The last nine digits: the same number with and without its country code, or its leading zero, is one. */
+export function phoneKey(phone: string | null): string | null {
+  const digits = (phone ?? '').replace(/\D/g, '')
+  return digits.length < MINIMUM_DIGITS ? null : digits.slice(-9)
+}
+
+/** Letters and digits only, in capitals. The server stores a keyed fingerprint of it, never the number. */
+export function passportKey(passport: string | null): string | null {
+  const key = (passport ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return key.length < 5 ? null : key
+}
+
+/** The name in any order of its parts: `Al-Harbi, Reem` and `Reem Al Harbi` are one. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ')
+
+/** What two records have in common. */
+export interface DuplicateEvidence {
+  readonly email: boolean
+  readonly phone: boolean
+  readonly passport: boolean
+  /** Likeness of the names, 0 to 1 (trigrams). */
+  readonly name: number
+  readonly birthDate: boolean
+}
+
+/** Points out of 100: one certain identifier is enough to ask for a merge, a similar name alone is not. */
+export const DUPLICATE_POINTS = { passport: 95, email: 85, phone: 75, name: 40, birthDate: 25 } as const
+export const DUPLICATE_THRESHOLD = 50
+const NAME_FROM = 0.6
+
+export interface DuplicateScore {
+  readonly score: number
+  readonly parts: readonly { readonly field: keyof DuplicateEvidence; readonly points: number }[]
+}
+
+/** The score with its parts, highest first. */
+export function duplicateScore(evidence: DuplicateEvidence): DuplicateScore {
+  const nameLikeness = evidence.name >= NAME_FROM ? evidence.name : 0
+  const parts = (Object.keys(DUPLICATE_POINTS) as (keyof DuplicateEvidence)[])
+    .map((field) => {
+      const share = field === 'name' ? nameLikeness : evidence[field] ? 1 : 0
+      return { field, points: Math.round(DUPLICATE_POINTS[field] * share) }
+    })
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+  return {
+    score: Math.min(
+      100,
+      parts.reduce((sum, { points }) => sum + points, 0),
+    ),
+    parts,
+  }
+}

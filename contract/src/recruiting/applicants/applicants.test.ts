@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { ROLE_CODES, ROLES } from '../../access/roles.ts'
+import { mayMakeMove, moveBetween, statesOf } from '../../kernel/api/states.ts'
+import { applicantTransitionLabels } from './applicants.labels.ts'
+import {
+  type ApplicantFacts,
+  DUPLICATE_THRESHOLD,
+  duplicateScore,
+  emailKey,
+  failedApplicantGuards,
+  nameKey,
+  passportKey,
+  phoneKey,
+} from './applicants.rules.ts'
+import { APPLICANT_GUARDS, type ApplicantGuard, applicantStates } from './states.contract.ts'
+
+/** `applicant` of docs/domain/transitions.md, as it is written there. */
+const MAP = `NEW>SCREENING,REJECTED,WITHDRAWN,ARCHIVED,DO_NOT_HIRE; SCREENING>QUALIFIED,ON_HOLD,REJECTED,WITHDRAWN,DO_NOT_HIRE; QUALIFIED>IN_PROCESS,ON_HOLD,REJECTED,WITHDRAWN,DO_NOT_HIRE,ARCHIVED; IN_PROCESS>QUALIFIED,OFFERED,WITHDRAWN,DO_NOT_HIRE; OFFERED>HIRED,QUALIFIED,WITHDRAWN; HIRED>QUALIFIED; ON_HOLD>SCREENING,QUALIFIED,ARCHIVED; REJECTED>SCREENING,ARCHIVED; WITHDRAWN>SCREENING,ARCHIVED; DO_NOT_HIRE>ARCHIVED; ARCHIVED>SCREENING`
+const written = MAP.split('; ').flatMap((line) => {
+  const [from, all = ''] = line.split('>')
+  return all.split(',').map((to) => `${from}>${to}`)
+})
+const states = statesOf(applicantStates)
+const moves = states.flatMap((from) =>
+  states.flatMap((to) =>
+    moveBetween(applicantStates, from, to) ? [[`${from}>${to}`, moveBetween(applicantStates, from, to)!] as const] : [],
+  ),
+)
+
+describe('the transitions of an applicant', () => {
+  test('match the written table; those that people make have a label', () => {
+    expect(moves.map(([name]) => name).sort()).toEqual(written.sort())
+    expect(Object.keys(applicantTransitionLabels).sort()).toEqual(
+      moves
+        .filter(([, move]) => !move.system)
+        .map(([name]) => name)
+        .sort(),
+    )
+  })
+
+  test('leave do-not-hire to the managers of recruiting and the HR manager, with a reason', () => {
+    for (const [name, move] of moves.filter(([name]) => name.endsWith('>DO_NOT_HIRE'))) {
+      const able = ROLES.filter((role) => mayMakeMove({ role }, move))
+      expect([...able].sort(), name).toEqual(['TAM', 'TAV', 'HRM'].map((code) => ROLE_CODES[code as 'TAM']).sort())
+      expect(move.reason).toBe(true)
+    }
+  })
+})
+
+const FACTS: ApplicantFacts = {
+  ...{ hasResume: true, hasScreeningAnswers: true, consentUntil: '2026-07-01', openSubmissions: 0, erased: false },
+  today: '2026-07-01',
+}
+test.each([
+  ['hasResume', { hasResume: false }],
+  ['hasScreeningAnswers', { hasScreeningAnswers: false }],
+  ['hasConsent', { consentUntil: null }],
+  ['hasConsent', { consentUntil: '2026-06-30' }],
+  ['hasNoOpenSubmissions', { openSubmissions: 1 }],
+  ['isNotErased', { erased: true }],
+] as const)('the guard %s fails with %j', (guard, change) => {
+  const all = Object.keys(APPLICANT_GUARDS) as ApplicantGuard[]
+  expect(failedApplicantGuards(FACTS, all)).toEqual([])
+  expect(failedApplicantGuards({ ...FACTS, ...change }, all).map(({ name }) => name)).toEqual([guard])
+})
+
+test.each([
+  [emailKey, ' Priya.Nair+jobs@Gmail.com', 'priyanair@gmail.com'],
+  [emailKey, 'P.Nair+x@example.com', 'p.nair@example.com'],
+  [emailKey, 'nothing', null],
+  [phoneKey, '+971 50 123 4567', '501234567'],
+  [phoneKey, '050 1234567', '501234567'],
+  [phoneKey, '123', null],
+  [passportKey, 'n 123-456', 'N123456'],
+  [passportKey, '', null],
+  [nameKey, 'Al-Harbi, Reem', 'al harbi reem'],
+  [nameKey, 'Reém al harbi', 'al harbi reem'],
+] as const)('%o of "%s" is %s', (key, value, expected) => {
+  expect(key(value)).toBe(expected)
+})
+
+const NONE = { email: false, phone: false, passport: false, name: 0, birthDate: false }
+test.each([
+  ['the same e-mail', { email: true }, true],
+  ['the same phone', { phone: true }, true],
+  ['the same passport', { passport: true }, true],
+  ['the same name', { name: 1 }, false],
+  ['the same name and birthday', { name: 1, birthDate: true }, true],
+  ['a slightly similar name and the same birthday', { name: 0.5, birthDate: true }, false],
+] as const)('%s: offered for a merge %s', (_what, common, offered) => {
+  const { score, parts } = duplicateScore({ ...NONE, ...common })
+  expect(score >= DUPLICATE_THRESHOLD).toBe(offered)
+  expect(
+    Math.min(
+      100,
+      parts.reduce((sum, { points }) => sum + points, 0),
+    ),
+  ).toBe(score)
+})

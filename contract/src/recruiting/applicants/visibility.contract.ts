@@ -1,0 +1,17 @@
+import type { View } from '../../kernel/api/views.ts'
+
+/**
+ * Business development sees what a profile shows a client: no contacts, no pay, no notes and no screening answers. HR looks up name and
+ * status.
+ */
+export const applicantView: View = {
+  resource: 'applicants',
+  lookup: ['number', 'name', 'status'],
+  limited: [
+    ...['number', 'name', 'status', 'since', 'countryID', '_country', 'residenceCountry', 'city', 'nationality'],
+    ...['employer', 'title', 'totalYears', 'relevantYears', 'skills', 'experience', 'education', 'certificates'],
+    ...['languages', 'visaStatus', 'visaExpiry', 'noticeDays', 'availableFrom', 'willRelocate', 'hasResume'],
+    ...['openSubmissions', 'ownerID', '_owner', 'candidateID', '_candidate', 'createdAt', 'updatedAt'],
+    ...['availableTransitions', 'editable'],
+  ],
+}

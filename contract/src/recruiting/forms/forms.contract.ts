@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { Instant, optionalText, Ref, Version } from '../../kernel/values/fields.ts'
+import { FormDefinition, FormKind } from './questions.contract.ts'
+
+/** A draft is edited; activated it is in force and never changes; the one before stays readable for the answers it got. */
+export const FormVersionStatus = z.enum(['DRAFT', 'ACTIVE', 'SUPERSEDED'])
+export type FormVersionStatus = z.output<typeof FormVersionStatus>
+
+export const FormVersion = z.object({
+  id: z.string(),
+  kind: FormKind,
+  number: z.int(),
+  status: FormVersionStatus,
+  definition: FormDefinition,
+  note: z.string().nullable(),
+  activatedAt: Instant.nullable(),
+  _activatedBy: Ref.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type FormVersion = z.output<typeof FormVersion>
+
+/** The form as its builder shows it: the version in force, and the draft when there is one. */
+export const FormTemplate = z.object({
+  kind: FormKind,
+  active: FormVersion,
+  draft: FormVersion.nullable(),
+})
+export type FormTemplate = z.output<typeof FormTemplate>
+
+/** `version` is that of the draft, absent for the first change after an activation. */
+export const FormDraft = z.strictObject({
+  definition: FormDefinition,
+  note: optionalText(500, 'Note').default(null),
+  version: Version.optional(),
+})
+
+const kind = z.object({ kind: FormKind })
+const numbered = z.object({ kind: FormKind, number: z.coerce.number().int().min(1) })
+const view = right('settings', 'view')
+const edit = right('settings', 'edit')
+const FORM = '/form-templates/:kind'
+
+export const formEndpoints = {
+  get: get(FORM, {
+    summary: 'The form in force and its draft, for the builder.',
+    may: view,
+    params: kind,
+    returns: FormTemplate,
+  }),
+  save: put(FORM, {
+    summary: 'Saves the draft of the form; the version in force stays.',
+    may: edit,
+    params: kind,
+    body: FormDraft,
+    returns: FormTemplate,
+  }),
+  activate: post(`${FORM}/activation`, {
+    summary: 'Puts the draft in force as the next version.',
+    may: edit,
+    params: kind,
+    body: z.strictObject({ version: Version }),
+    returns: FormTemplate,
+  }),
+  active: get(`${FORM}/active`, {
+    summary: 'The version in force, for those who fill the form in.',
+    signedIn: 'The questions are needed to fill in and read forms, and hold nothing about a person.',
+    params: kind,
+    returns: FormVersion,
+  }),
+  versionOf: get(`${FORM}/versions/:number`, {
+    summary: 'One version, for reading the answers it got.',
+    signedIn: 'The questions are needed to fill in and read forms, and hold nothing about a person.',
+    params: numbered,
+    returns: FormVersion,
+  }),
+  versions: get(`${FORM}/versions`, {
+    summary: 'All versions, newest first.',
+    may: view,
+    params: kind,
+    returns: z.array(FormVersion.omit({ definition: true })),
+  }),
+  history: get(`${FORM}/history`, {
+    summary: 'The history of the form, newest first.',
+    may: view,
+    params: kind,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

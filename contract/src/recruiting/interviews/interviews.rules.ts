@@ -1,0 +1,40 @@
+import type { InterviewMode } from './interviews.contract.ts'
+import { INTERVIEW_GUARDS, type InterviewGuard } from './states.contract.ts'
+
+interface Appointment {
+  /** UTC instants. */
+  readonly startsAt: string
+  readonly mode: InterviewMode
+  readonly place: string | null
+  readonly link: string | null
+}
+
+/** What is wrong with an appointment: in the past, or without the place or link that its mode needs. */
+export function interviewErrors({ startsAt, mode, place, link }: Appointment, now: string) {
+  const errors: { path: string; message: string }[] = []
+  if (Date.parse(startsAt) <= Date.parse(now))
+    errors.push({ path: 'startsAt', message: 'The interview is in the past. Choose a later time.' })
+  if (mode === 'ON_SITE' && !place) errors.push({ path: 'place', message: 'Enter the place of the interview.' })
+  if (mode === 'VIDEO' && !link) errors.push({ path: 'link', message: 'Enter the link of the video call.' })
+  return errors
+}
+
+export const failedInterviewGuards = (
+  { startsAt, now }: { readonly startsAt: string; readonly now: string },
+  guards: readonly InterviewGuard[],
+) => {
+  const hasStarted = Date.parse(startsAt) <= Date.parse(now)
+  return guards
+    .filter((name) => (name === 'hasStarted' ? !hasStarted : hasStarted))
+    .map((name) => ({ name, message: INTERVIEW_GUARDS[name] as string }))
+}
+
+/** Whether a person may read the scorecards of others: panel members only once they submitted their own. */
+export const mayReadScorecards = (userID: string, panel: readonly string[], submittedBy: readonly string[]): boolean =>
+  !panel.includes(userID) || submittedBy.includes(userID)
+
+/** The mean of all scores, two decimals; null without scores. */
+export function averageScore(scores: readonly number[]): string | null {
+  if (scores.length === 0) return null
+  return (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(2)
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { commentBody, commentFields } from '../../kernel/records/comments.ts'
+import { documentEndpoints, inlineQuery } from '../../kernel/records/documents.ts'
+import { Amount, CountryID, Day, flag, Id, many, Ref, Version, waitingFilter } from '../../kernel/values/fields.ts'
+import { AnswerFilter } from '../forms/questions.contract.ts'
+import { countsOf, UserFilter } from '../values.contract.ts'
+import {
+  Engagement,
+  Job,
+  JobChange,
+  JobCopy,
+  JobDocument,
+  JobDocumentType,
+  JobPriority,
+  JobRow,
+  JobStep,
+  NewJob,
+  Seniority,
+  WorkMode,
+} from './shapes.contract.ts'
+import { JobLossReason, JobStatus } from './states.contract.ts'
+import { jobView } from './visibility.contract.ts'
+
+const view = right('jobs', 'view')
+const edit = right('jobs', 'edit')
+/** Notes are part of the work with applicants: another row of the matrix. */
+const readNotes = right('applicant-submissions', 'view')
+const writeNotes = right('applicant-submissions', 'edit')
+const asJob = { returns: Job, view: jobView } as const
+
+export const JobNote = z.object({ ...commentFields, jobID: Id, _mentions: z.array(Ref) })
+export type JobNote = z.output<typeof JobNote>
+
+const filters = {
+  clientID: many(Id),
+  status: many(JobStatus),
+  countryID: many(CountryID),
+  priority: many(JobPriority),
+  workMode: many(WorkMode),
+  engagement: many(Engagement),
+  seniority: many(Seniority),
+  reasonCode: many(JobLossReason),
+  hot: flag.optional(),
+  recruiterID: many(UserFilter),
+  leadID: many(UserFilter),
+  accountManagerID: many(UserFilter),
+  teamID: many(Id),
+  /** Those that the reader may approve. */
+  waiting: waitingFilter,
+  /** Jobs without a recruiter. */
+  unassigned: flag.optional(),
+  /** Opened, and nobody was submitted to the client yet. */
+  withoutSubmission: flag.optional(),
+  /** Opened more than so many days ago. */
+  ageOver: z.coerce.number().int().min(0).max(3650).optional(),
+  /** Open ones whose deadline is within so many days. */
+  deadlineWithin: z.coerce.number().int().min(0).max(365).optional(),
+  openedFrom: Day.optional(),
+  openedTo: Day.optional(),
+  startFrom: Day.optional(),
+  startTo: Day.optional(),
+  /** A required or preferred skill, ignoring case. */
+  skill: many(z.string().trim().min(1).max(80)),
+  /** The maximum of the bill rate budget, in its own currency and unit. */
+  billOver: Amount.optional(),
+  billUnder: Amount.optional(),
+  /** The answer to a custom question. */
+  answer: many(AnswerFilter),
+}
+
+const JOBS = '/jobs'
+export const jobEndpoints = {
+  list: list(JOBS, {
+    summary: 'The jobs this person may see.',
+    may: view,
+    item: JobRow,
+    view: jobView,
+    sorts: [
+      ...(['number', 'title', 'client', 'country', 'status', 'priority', 'openings', 'startDate', 'deadline'] as const),
+      ...(['billMaximum', 'openedAt', 'createdAt', 'updatedAt'] as const),
+    ],
+    order: '-createdAt',
+    export: right('jobs', 'export'),
+    filters,
+  }),
+  counts: get(`${JOBS}/counts`, {
+    summary: 'How many there are by status, of those the caller may see.',
+    may: view,
+    query: countsQuery(filters, 'status'),
+    returns: countsOf(JobStatus),
+  }),
+  get: get(`${JOBS}/:id`, { summary: 'One job.', may: view, ...asJob }),
+  create: post(JOBS, {
+    summary: 'Creates a job as a draft.',
+    may: right('jobs', 'create'),
+    body: NewJob,
+    ...asJob,
+    status: 201,
+  }),
+  update: put(`${JOBS}/:id`, {
+    summary: 'Changes the given fields; everybody concerned is notified of title, rate, openings and assignees.',
+    may: edit,
+    body: JobChange,
+    ...asJob,
+  }),
+  remove: del(`${JOBS}/:id`, {
+    summary: 'Deletes a draft.',
+    may: right('jobs', 'delete'),
+    returns: z.object({ id: Id }),
+  }),
+  copy: post(`${JOBS}/:id/copy`, {
+    summary: 'Creates a draft with the same content, without days, documents, notes and submissions.',
+    may: right('jobs', 'create'),
+    body: JobCopy,
+    ...asJob,
+    status: 201,
+  }),
+  move: put(`${JOBS}/:id/status`, {
+    summary: 'Opens, holds, fills, closes or cancels it; each transition has its permission and guards.',
+    may: edit,
+    body: JobStep,
+    ...asJob,
+  }),
+  undo: post(`${JOBS}/:id/undo-status`, {
+    summary: 'Opens the job again as it was, with the submissions that its closing closed, within 24 hours.',
+    may: edit,
+    body: z.strictObject({ version: Version }),
+    ...asJob,
+  }),
+  notes: get(`${JOBS}/:id/notes`, {
+    summary: 'The notes on a job, oldest first.',
+    may: readNotes,
+    returns: z.array(JobNote),
+  }),
+  addNote: post(`${JOBS}/:id/notes`, {
+    summary: 'Adds a note to a job; mentioned people are notified.',
+    may: writeNotes,
+    body: z.strictObject({
+      ...commentBody,
+      mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional(),
+    }),
+    returns: JobNote,
+    status: 201,
+  }),
+  history: get(`${JOBS}/:id/history`, {
+    summary: 'The history, newest first, limited to the fields the reader may see.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+  ...documentEndpoints(JOBS, {
+    noun: 'a job',
+    item: JobDocument,
+    read: view,
+    write: edit,
+    add: { body: z.strictObject({ type: JobDocumentType.default('DESCRIPTION') }) },
+    download: { query: inlineQuery },
+  }),
+} satisfies Endpoints

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { availableTransition } from '../../kernel/api/available-transition.ts'
+import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { Pay } from '../values.contract.ts'
+import { RejectReason, SubmissionStatus } from './states.contract.ts'
+
+const editable = {
+  expectedPay: Pay.nullable(),
+  /** Calendar days. */
+  noticeDays: z.int().min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.').nullable(),
+  availableFrom: Day.nullable(),
+  /** For the lead who reviews it. */
+  note: optionalText(5000, 'Note'),
+  /** For the client: why this person. */
+  pitch: optionalText(3000, 'Pitch'),
+  /** How and when the applicant agreed that we represent them for this job. */
+  rightToRepresent: optionalText(500, 'Right to represent'),
+}
+const partial = z.strictObject(editable).partial().shape
+
+/** Terms that are left out come from the applicant; the CV is their current one unless another version is named. */
+export const NewSubmission = z.strictObject({
+  jobID: Id,
+  applicantID: Id,
+  resumeID: Id.optional(),
+  ...partial,
+  /** A lead allows a submission soon after another to the same client. */
+  overrideReason: text(500, 'Reason').optional(),
+})
+export const SubmissionChange = z.strictObject({ version: Version, resumeID: Id.optional(), ...partial })
+export const SubmissionStep = z.strictObject({
+  status: SubmissionStatus,
+  reasonCode: RejectReason.nullable().default(null),
+  reason: optionalText(1000, 'Reason').default(null),
+  overrideReason: text(500, 'Reason').optional(),
+  version: Version,
+})
+
+const some = z.string().nullable()
+const pay = z.object({ amount: z.string(), currency: z.string(), period: z.string() }).nullable()
+
+export const SubmissionRow = z.object({
+  id: Id,
+  jobID: Id,
+  /** Number and title. */
+  _job: z.object({ id: Id, name: z.string(), number: z.string() }),
+  applicantID: Id,
+  _applicant: z.object({ id: Id, name: z.string(), title: some }),
+  clientID: Id,
+  _client: Ref,
+  /** The country of the job. */
+  countryID: CountryID,
+  _country: Ref,
+  status: SubmissionStatus,
+  since: Instant,
+  /** Days in the status. */
+  ageDays: z.int(),
+  age: z.enum(['NONE', 'ON_TIME', 'DUE', 'LATE']),
+  reasonCode: RejectReason.nullable(),
+  expectedPay: pay,
+  noticeDays: z.int().nullable(),
+  availableFrom: Day.nullable(),
+  recruiterID: Id.nullable(),
+  _recruiter: Ref.nullable(),
+  nextInterviewAt: Instant.nullable(),
+  /** What the client said on the page by link. */
+  verdict: z.enum(['INTERESTED', 'MAYBE', 'NOT_INTERESTED']).nullable(),
+  submittedAt: Instant.nullable(),
+  orderFormID: Id.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type SubmissionRow = z.output<typeof SubmissionRow>
+
+/** The stage dates: each status with its time. */
+export const SubmissionStage = z.object({
+  status: SubmissionStatus,
+  at: Instant,
+  _by: Ref.nullable(),
+  reasonCode: RejectReason.nullable(),
+  reason: some,
+})
+
+export const SubmissionWarning = z.object({
+  code: z.enum(['SAME_CLIENT', 'RIVAL', 'DO_NOT_HIRE', 'CONSENT_EXPIRED', 'PAY_ABOVE_BUDGET']),
+  message: z.string(),
+})
+
+export const Submission = SubmissionRow.extend({
+  note: some,
+  pitch: some,
+  rightToRepresent: some,
+  overrideReason: some,
+  /** The version of the CV that was submitted; it stays as it was. */
+  resumeID: Id.nullable(),
+  resumeNumber: z.int().nullable(),
+  reason: some,
+  stages: z.array(SubmissionStage),
+  warnings: z.array(SubmissionWarning),
+  availableTransitions: z.array(availableTransition(SubmissionStatus)),
+  editable: z.array(z.string()),
+  createdBy: Id.nullable(),
+  _createdBy: Ref.nullable(),
+})
+export type Submission = z.output<typeof Submission>

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { right } from '../../kernel/api/permission.ts'
+import { type GuardedMove, guardedMove, stateMachine, statesOf } from '../../kernel/api/states.ts'
+
+/** The guards of transitions and what to do when one fails. `submissions.rules.ts` checks each by its name. */
+export const SUBMISSION_GUARDS = {
+  jobIsOpen: 'The job is not open. Open it first.',
+  mayBeHired: 'The applicant must not be hired. Lift the bar first.',
+  hasConsent: 'The consent of the applicant has expired. Renew it first.',
+  hasTerms: 'Enter the expected pay and the notice period first.',
+  hasRightToRepresent: 'Record the applicant’s right to represent first.',
+  hasResume: 'Upload the applicant’s CV first.',
+  noRecentSubmission: 'The applicant was submitted to this client recently. A lead can override this with a reason.',
+  withinMaximum: 'The maximum number of CVs of this job was submitted.',
+  hasInterview: 'Schedule the interview first.',
+  hasFeedback: 'Record the feedback of the interview first.',
+  hasOpenPositions: 'All openings of the job are filled.',
+} as const
+export type SubmissionGuard = keyof typeof SUBMISSION_GUARDS
+
+const edit = right('applicant-submissions', 'edit')
+const approve = right('applicant-submissions', 'approve')
+const step = guardedMove<SubmissionGuard>
+/** Every rejection has a reason code; the free text is optional, so the transition engine does not require it. */
+const clientRejected = step(edit)
+const withdrawn = step(edit, [], { reason: true })
+/** The effect of an order form, or of a job that is not open any more. */
+const system = step(edit, [], { system: true })
+const SENDERS = ['TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT', 'BUSINESS_DEVELOPMENT'] as const
+const selected = step(edit, ['hasOpenPositions'], {
+  roles: ['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'],
+})
+const scheduled = step(edit, ['jobIsOpen', 'hasInterview'])
+const closes = { CLIENT_REJECTED: clientRejected, WITHDRAWN: withdrawn, JOB_CLOSED: system } as const
+
+/** What must hold before a CV leaves the company. */
+export const SUBMIT_GUARDS = [
+  ...(['jobIsOpen', 'mayBeHired', 'hasConsent', 'hasTerms', 'hasRightToRepresent', 'hasResume'] as const),
+  ...(['noRecentSubmission', 'withinMaximum'] as const),
+] as const
+
+/** `applicantSubmission` of docs/domain/transitions.md. OFFER_ISSUED, OFFER_ACCEPTED, OFFER_DECLINED and JOINED are set by the order form. */
+export const submissionStates = stateMachine('applicantSubmission', 'INTERNAL_REVIEW', {
+  INTERNAL_REVIEW: {
+    SUBMITTED_TO_CLIENT: step(approve, [...SUBMIT_GUARDS], { roles: SENDERS }),
+    INTERNAL_REJECTED: step(approve),
+    WITHDRAWN: withdrawn,
+    JOB_CLOSED: system,
+  },
+  SUBMITTED_TO_CLIENT: { SHORTLISTED: step(edit, ['jobIsOpen']), ...closes },
+  SHORTLISTED: { INTERVIEW_SCHEDULED: scheduled, SELECTED: selected, ...closes },
+  INTERVIEW_SCHEDULED: { INTERVIEWED: step(edit, ['hasFeedback']), NO_SHOW: step(edit), ...closes },
+  INTERVIEWED: { INTERVIEW_SCHEDULED: scheduled, SELECTED: selected, ...closes },
+  NO_SHOW: { INTERVIEW_SCHEDULED: scheduled, CLIENT_REJECTED: clientRejected },
+  SELECTED: { OFFER_ISSUED: system, ...closes },
+  OFFER_ISSUED: { OFFER_ACCEPTED: system, OFFER_DECLINED: system, WITHDRAWN: withdrawn },
+  OFFER_ACCEPTED: { JOINED: system, WITHDRAWN: withdrawn, OFFER_DECLINED: system },
+  JOINED: {},
+  INTERNAL_REJECTED: {},
+  CLIENT_REJECTED: {},
+  WITHDRAWN: {},
+  OFFER_DECLINED: {},
+  JOB_CLOSED: {},
+})
+export const SubmissionStatus = z.enum(statesOf(submissionStates))
+export type SubmissionStatus = z.output<typeof SubmissionStatus>
+export type SubmissionMove = GuardedMove<SubmissionGuard>
+
+/** Why a submission was rejected, internally or by the client. */
+export const RejectReason = z.enum(['SKILL', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN'])
+export type RejectReason = z.output<typeof RejectReason>

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { right } from '../../kernel/api/permission.ts'
+import { commentBody, commentFields } from '../../kernel/records/comments.ts'
+import { CountryID, Day, flag, Id, many, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { BulkResult, countsOf, UserFilter } from '../values.contract.ts'
+import { NewSubmission, Submission, SubmissionChange, SubmissionRow, SubmissionStep } from './shapes.contract.ts'
+import { RejectReason, SubmissionStatus } from './states.contract.ts'
+
+const view = right('applicant-submissions', 'view')
+const edit = right('applicant-submissions', 'edit')
+const asSubmission = { returns: Submission } as const
+
+export const SubmissionNote = z.object({ ...commentFields, submissionID: Id, _mentions: z.array(Ref) })
+
+const filters = {
+  jobID: many(Id),
+  applicantID: many(Id),
+  clientID: many(Id),
+  countryID: many(CountryID),
+  status: many(SubmissionStatus),
+  reasonCode: many(RejectReason),
+  recruiterID: many(UserFilter),
+  teamID: many(Id),
+  /** Only those that are not over, or only those that are. */
+  open: flag.optional(),
+  /** In their status for longer than its limit. */
+  late: flag.optional(),
+  submittedFrom: Day.optional(),
+  submittedTo: Day.optional(),
+}
+
+const SUBMISSIONS = '/applicant-submissions'
+export const submissionEndpoints = {
+  list: list(SUBMISSIONS, {
+    summary: 'The submissions this person may see.',
+    may: view,
+    item: SubmissionRow,
+    sorts: ['since', 'job', 'applicant', 'client', 'status', 'submittedAt', 'createdAt', 'updatedAt'],
+    order: '-since',
+    export: right('applicant-submissions', 'export'),
+    filters,
+  }),
+  counts: get(`${SUBMISSIONS}/counts`, {
+    summary: 'How many there are by status, of those the caller may see.',
+    may: view,
+    query: countsQuery(filters, 'status'),
+    returns: countsOf(SubmissionStatus),
+  }),
+  board: get(`${SUBMISSIONS}/board`, {
+    summary: 'The columns of the board, each with its count and its first 200 cards, longest in status first.',
+    may: view,
+    query: z.strictObject(filters),
+    returns: z.array(z.object({ status: SubmissionStatus, count: z.int(), cards: z.array(SubmissionRow) })),
+  }),
+  get: get(`${SUBMISSIONS}/:id`, { summary: 'One submission.', may: view, ...asSubmission }),
+  create: post(SUBMISSIONS, {
+    summary: 'Puts an applicant forward for a job; it waits for the internal review.',
+    may: right('applicant-submissions', 'create'),
+    body: NewSubmission,
+    ...asSubmission,
+    status: 201,
+  }),
+  update: put(`${SUBMISSIONS}/:id`, {
+    summary: 'Changes the given fields.',
+    may: edit,
+    body: SubmissionChange,
+    ...asSubmission,
+  }),
+  remove: del(`${SUBMISSIONS}/:id`, {
+    summary: 'Deletes a submission in internal review.',
+    may: right('applicant-submissions', 'delete'),
+    returns: z.object({ id: Id }),
+  }),
+  move: put(`${SUBMISSIONS}/:id/status`, {
+    summary: 'Changes the status; each transition has its permission and guards.',
+    may: edit,
+    body: SubmissionStep,
+    ...asSubmission,
+  }),
+  moveMany: put(`${SUBMISSIONS}/status`, {
+    summary: 'Changes the status of several submissions; each by itself.',
+    may: edit,
+    body: z.strictObject({
+      submissions: z
+        .array(z.strictObject({ id: Id, version: Version }))
+        .min(1)
+        .max(200, 'Maximum 200 submissions.'),
+      ...SubmissionStep.pick({ status: true, reasonCode: true, reason: true }).shape,
+    }),
+    returns: BulkResult,
+  }),
+  email: post(`${SUBMISSIONS}/:id/email`, {
+    summary: 'Mails the applicant or the client contacts about a submission by template.',
+    may: edit,
+    body: z.strictObject({
+      template: z.enum(['CV_SUBMISSION', 'INTERVIEW_INVITE', 'REJECTION']),
+      contactIDs: z.array(Id).max(10, 'Maximum ten contacts.').default([]),
+      subject: text(300, 'Subject').optional(),
+      text: prose(20_000, 'Message').optional(),
+    }),
+    ...asSubmission,
+  }),
+  orderForm: post(`${SUBMISSIONS}/:id/order-form`, {
+    summary:
+      'Opens the order form of a selected applicant, already filled in; the one that is there, when it was opened before.',
+    may: right('order-forms', 'create'),
+    returns: z.object({ orderFormID: Id }),
+    status: 201,
+  }),
+  notes: get(`${SUBMISSIONS}/:id/notes`, {
+    summary: 'The notes on a submission, oldest first.',
+    may: view,
+    returns: z.array(SubmissionNote),
+  }),
+  addNote: post(`${SUBMISSIONS}/:id/notes`, {
+    summary: 'Adds a note to a submission; mentioned people are notified.',
+    may: edit,
+    body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional() }),
+    returns: SubmissionNote,
+    status: 201,
+  }),
+  history: get(`${SUBMISSIONS}/:id/history`, {
+    summary: 'The history, newest first.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints

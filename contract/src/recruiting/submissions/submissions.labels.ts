@@ -1,0 +1,52 @@
+import type { Labels } from '../../kernel/api/labels.ts'
+import type { PackLayout, Verdict } from './packs.contract.ts'
+import type { RejectReason, SubmissionStatus } from './states.contract.ts'
+import type { Age } from './submissions.rules.ts'
+
+export const submissionStatusLabels: Labels<SubmissionStatus> = {
+  INTERNAL_REVIEW: 'Internal review',
+  SUBMITTED_TO_CLIENT: 'Submitted to client',
+  SHORTLISTED: 'Shortlisted',
+  INTERVIEW_SCHEDULED: 'Interview scheduled',
+  INTERVIEWED: 'Interviewed',
+  SELECTED: 'Selected',
+  OFFER_ISSUED: 'Offer issued',
+  OFFER_ACCEPTED: 'Offer accepted',
+  JOINED: 'Joined',
+  INTERNAL_REJECTED: 'Rejected internally',
+  CLIENT_REJECTED: 'Rejected by client',
+  WITHDRAWN: 'Withdrawn',
+  OFFER_DECLINED: 'Offer declined',
+  NO_SHOW: 'No-show',
+  JOB_CLOSED: 'Job closed',
+}
+
+/** What a button says, by the status it leads to. */
+export const submissionTransitionLabels: Labels = {
+  SUBMITTED_TO_CLIENT: 'Submit to client',
+  SHORTLISTED: 'Shortlist',
+  INTERVIEW_SCHEDULED: 'Schedule interview',
+  INTERVIEWED: 'Record interview',
+  SELECTED: 'Select',
+  INTERNAL_REJECTED: 'Reject',
+  CLIENT_REJECTED: 'Record client rejection',
+  WITHDRAWN: 'Withdraw',
+  NO_SHOW: 'Record no-show',
+}
+
+export const rejectReasonLabels: Labels<RejectReason> = {
+  SKILL: 'Skills',
+  RATE: 'Rate',
+  CULTURE: 'Culture',
+  LOCATION: 'Location',
+  DUPLICATE: 'Duplicate',
+  CLIENT_FROZEN: 'Hiring freeze at the client',
+}
+
+export const ageLabels: Labels<Age> = { NONE: 'No limit', ON_TIME: 'On time', DUE: 'Due', LATE: 'Late' }
+export const packLayoutLabels: Labels<PackLayout> = { BLIND: 'Without name and contacts', FULL: 'Full profile' }
+export const verdictLabels: Labels<Verdict> = {
+  INTERESTED: 'Interested',
+  MAYBE: 'Maybe',
+  NOT_INTERESTED: 'Not interested',
+}

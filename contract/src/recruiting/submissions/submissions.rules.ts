@@ -1,0 +1,117 @@
+import { moveBetween, statesOf } from '../../kernel/api/states.ts'
+import { daysBetween } from '../../kernel/values/days.ts'
+import {
+  type RejectReason,
+  SUBMISSION_GUARDS,
+  type SubmissionGuard,
+  type SubmissionStatus,
+  submissionStates,
+} from './states.contract.ts'
+
+/** What the guards look at. */
+export interface SubmissionFacts {
+  readonly jobStatus: string
+  readonly applicantStatus: string
+  /** The last day of the applicant's consent. */
+  readonly consentUntil: string | null
+  readonly hasExpectedPay: boolean
+  readonly noticeDays: number | null
+  readonly rightToRepresent: boolean
+  readonly hasResume: boolean
+  /** The day of the last submission of this applicant to this client for another job. */
+  readonly lastSubmittedToClientOn: string | null
+  /** The setting `recruiting.resubmissionDays`. */
+  readonly resubmissionDays: number
+  /** The reason with which a lead allowed an early or rival submission. */
+  readonly overrideReason: string | null
+  /** Submissions of the job that reached the client, and the maximum the client accepts. */
+  readonly submitted: number
+  readonly maximumCVs: number | null
+  readonly openings: number
+  readonly joined: number
+  /** Interviews that are scheduled and not over. */
+  readonly scheduledInterviews: number
+  /** Whether the last interview has feedback. */
+  readonly hasFeedback: boolean
+  readonly today: string
+}
+
+const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolean>> = {
+  jobIsOpen: ({ jobStatus }) => jobStatus === 'OPEN',
+  mayBeHired: ({ applicantStatus }) => applicantStatus !== 'DO_NOT_HIRE' && applicantStatus !== 'ARCHIVED',
+  hasConsent: ({ consentUntil, today }) => consentUntil !== null && consentUntil >= today,
+  hasTerms: ({ hasExpectedPay, noticeDays }) => hasExpectedPay && noticeDays !== null,
+  hasRightToRepresent: ({ rightToRepresent }) => rightToRepresent,
+  hasResume: ({ hasResume }) => hasResume,
+  noRecentSubmission: ({ lastSubmittedToClientOn, resubmissionDays, overrideReason, today }) =>
+    overrideReason !== null ||
+    lastSubmittedToClientOn === null ||
+    daysBetween(lastSubmittedToClientOn, today) >= resubmissionDays,
+  withinMaximum: ({ submitted, maximumCVs }) => maximumCVs === null || submitted < maximumCVs,
+  hasInterview: ({ scheduledInterviews }) => scheduledInterviews > 0,
+  hasFeedback: ({ hasFeedback }) => hasFeedback,
+  hasOpenPositions: ({ openings, joined }) => joined < openings,
+}
+
+/** The guards that fail, in their order, each with what to do. */
+export const failedSubmissionGuards = (facts: SubmissionFacts, guards: readonly SubmissionGuard[]) =>
+  guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: SUBMISSION_GUARDS[name] as string }))
+
+/** Statuses without a way on; NO_SHOW can be scheduled again, so it is not one of them. */
+export const TERMINAL_STATUSES: readonly SubmissionStatus[] = statesOf(submissionStates).filter(
+  (status) => Object.keys(submissionStates.transitions[status]).length === 0,
+)
+export const OPEN_STATUSES: readonly SubmissionStatus[] = statesOf(submissionStates).filter(
+  (status) => !TERMINAL_STATUSES.includes(status),
+)
+/** Those that a job closes when it is not open any more. */
+export const CLOSABLE_STATUSES: readonly SubmissionStatus[] = OPEN_STATUSES.filter(
+  (status) => moveBetween(submissionStates, status, 'JOB_CLOSED') !== undefined,
+)
+
+/** The columns of the board, in their order. */
+export const BOARD_STATUSES = [
+  ...(['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'] as const),
+  ...(['SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED'] as const),
+] as const satisfies readonly SubmissionStatus[]
+
+/** Only a rejection has a reason of the list, and always one. */
+export function rejectReasonError(status: SubmissionStatus, reasonCode: RejectReason | null): string | null {
+  const isRejection = status === 'INTERNAL_REJECTED' || status === 'CLIENT_REJECTED'
+  if (isRejection) return reasonCode === null ? 'Choose why the applicant was rejected.' : null
+  return reasonCode === null ? null : 'Only a rejection has this reason.'
+}
+
+/** Days in a status after which a card is due, then late. Statuses without an entry have no age. */
+export const AGE_LIMITS: Readonly<Partial<Record<SubmissionStatus, readonly [due: number, late: number]>>> = {
+  INTERNAL_REVIEW: [1, 2],
+  SUBMITTED_TO_CLIENT: [3, 5],
+  SHORTLISTED: [3, 7],
+  INTERVIEW_SCHEDULED: [7, 14],
+  INTERVIEWED: [3, 5],
+  NO_SHOW: [1, 3],
+  SELECTED: [2, 5],
+  OFFER_ISSUED: [3, 7],
+  OFFER_ACCEPTED: [30, 60],
+}
+export type Age = 'NONE' | 'ON_TIME' | 'DUE' | 'LATE'
+
+export function ageOf(status: SubmissionStatus, days: number): Age {
+  const limits = AGE_LIMITS[status]
+  if (!limits) return 'NONE'
+  return days >= limits[1] ? 'LATE' : days >= limits[0] ? 'DUE' : 'ON_TIME'
+}
+
+/** What an applicant's status follows from: their submissions. Null when it stays. */
+export function applicantStatusFor(current: string, submissions: readonly SubmissionStatus[]): string | null {
+  const has = (...statuses: SubmissionStatus[]) => submissions.some((one) => statuses.includes(one))
+  const wanted = has('JOINED')
+    ? 'HIRED'
+    : has('OFFER_ISSUED', 'OFFER_ACCEPTED')
+      ? 'OFFERED'
+      : submissions.some((one) => OPEN_STATUSES.includes(one))
+        ? 'IN_PROCESS'
+        : 'QUALIFIED'
+  const isDriven = ['QUALIFIED', 'IN_PROCESS', 'OFFERED', 'HIRED'].includes(current)
+  return isDriven && wanted !== current ? wanted : null
+}

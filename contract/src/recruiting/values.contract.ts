@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { compare, isExact } from '../kernel/math/rational.ts'
+import { CountryID, Id, KnownCurrency, text } from '../kernel/values/fields.ts'
+
+/** Short texts such as tags and certificates: each once, ignoring case. */
+export const shortTexts = (max: number, what: string) =>
+  z
+    .array(text(80, `Each of the ${what}`))
+    .max(max, `Maximum ${max} ${what}.`)
+    .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()])
+
+/** Years with at most one decimal, such as `4.5`. */
+export const Years = z.string().regex(/^\d{1,2}(\.\d)?$/, 'Enter years such as 5 or 2.5.')
+
+export const Skill = z.strictObject({ name: text(80, 'Skill'), years: Years.nullable().default(null) })
+export type Skill = z.output<typeof Skill>
+export const MAX_SKILLS = 60
+/** Each skill once, ignoring case; the last one counts. */
+export const Skills = z
+  .array(Skill)
+  .max(MAX_SKILLS, `Maximum ${MAX_SKILLS} skills.`)
+  .transform((all) => [...new Map(all.map((one) => [one.name.toLowerCase(), one])).values()])
+
+/** Levels of the Common European Framework in three steps, and the mother tongue. */
+export const LanguageLevel = z.enum(['BASIC', 'WORKING', 'FLUENT', 'NATIVE'])
+export type LanguageLevel = z.output<typeof LanguageLevel>
+export const LanguageSkill = z.strictObject({
+  name: text(60, 'Language'),
+  level: LanguageLevel.nullable().default(null),
+})
+export const LanguageSkills = z.array(LanguageSkill).max(20, 'Maximum 20 languages.')
+
+/** A rate of the client or pay of a person is per hour, day, month or year. */
+export const PayPeriod = z.enum(['HOUR', 'DAY', 'MONTH', 'YEAR'])
+export type PayPeriod = z.output<typeof PayPeriod>
+export const BillUnit = z.enum(['HOUR', 'DAY', 'MONTH'])
+export type BillUnit = z.output<typeof BillUnit>
+
+/** A decimal amount above zero. */
+export const PositiveAmount = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.')
+  .refine((amount) => Number(amount) > 0, 'Enter an amount above zero.')
+
+/** Input that is not a number is reported by its own rule. */
+const isInOrder = (low: string | null, high: string | null) =>
+  low === null || high === null || !isExact(low) || !isExact(high) || compare(low, high) <= 0
+const ORDER = 'The maximum is below the minimum.'
+
+/** What the client pays per unit. */
+export const BillBudget = z
+  .strictObject({
+    unit: BillUnit,
+    currency: KnownCurrency,
+    billMinimum: PositiveAmount.nullable().default(null),
+    billMaximum: PositiveAmount,
+  })
+  .refine(({ billMinimum, billMaximum }) => isInOrder(billMinimum, billMaximum), {
+    path: ['billMaximum'],
+    error: ORDER,
+  })
+export type BillBudget = z.output<typeof BillBudget>
+
+/** What the consultant is paid per period. */
+export const PayRange = z
+  .strictObject({
+    period: PayPeriod,
+    currency: KnownCurrency,
+    payMinimum: PositiveAmount.nullable().default(null),
+    payMaximum: PositiveAmount.nullable().default(null),
+  })
+  .refine(({ payMinimum, payMaximum }) => payMinimum !== null || payMaximum !== null, {
+    path: ['payMaximum'],
+    error: 'Enter a minimum or a maximum.',
+  })
+  .refine(({ payMinimum, payMaximum }) => isInOrder(payMinimum, payMaximum), { path: ['payMaximum'], error: ORDER })
+export type PayRange = z.output<typeof PayRange>
+
+/** One amount per period. */
+export const Pay = z.strictObject({ amount: PositiveAmount, currency: KnownCurrency, period: PayPeriod })
+export type Pay = z.output<typeof Pay>
+
+/** A reference to a country that a row names. */
+export const CountryRef = z.object({ id: CountryID, name: z.string() })
+/** Who is meant by `me` is the reader. */
+export const UserFilter = z.union([z.literal('me'), Id], { error: 'Choose a person.' })
+
+/** Status, count. */
+export const countsOf = <S extends z.ZodType>(status: S) => z.array(z.object({ status, count: z.int() }))
+
+/** A refused record of a bulk action, with the reason. */
+export const BulkResult = z.object({
+  done: z.array(Id),
+  refused: z.array(z.object({ id: Id, message: z.string() })),
+})

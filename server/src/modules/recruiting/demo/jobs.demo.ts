@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@muster/contract/access/roles.ts'
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { JOB_ENTITY } from '../jobs/jobs.queries.ts'
+import { PROFILES, SALARIES } from './profiles.demo.ts'
+
+interface Person {
+  readonly id: string
+  readonly role: Role
+  readonly name: string
+}
+
+interface DemoJobParts {
+  readonly random: Random
+  readonly users: readonly Person[]
+  readonly now: Date
+}
+
+/** docs/domain/demo-data.md: 60 jobs in all states. */
+const STATES = [
+  ...Array.from({ length: 6 }, () => 'DRAFT'),
+  ...Array.from({ length: 2 }, () => 'PENDING_APPROVAL'),
+  ...Array.from({ length: 26 }, () => 'OPEN'),
+  ...Array.from({ length: 5 }, () => 'ON_HOLD'),
+  ...Array.from({ length: 12 }, () => 'FILLED'),
+  ...Array.from({ length: 6 }, () => 'CLOSED_LOST'),
+  ...Array.from({ length: 3 }, () => 'CANCELLED'),
+] as const
+const LOSSES = ['COMPETITOR', 'BUDGET', 'INTERNAL_HIRE', 'NO_RESPONSE'] as const
+const REASONS: Readonly<Record<string, string>> = {
+  ON_HOLD: 'The client waits for the budget of the next quarter.',
+  CLOSED_LOST: 'The client informed us by phone.',
+  CANCELLED: 'The project was cancelled.',
+}
+const DAY_MS = 86_400_000
+
+interface Place {
+  readonly id: string
+  readonly name: string
+  readonly countryId: string
+  readonly managerId: string | null
+}
+
+/** Clients in the order of their codes; the first of each country comes first, so that every country has jobs of several states. */
+async function placesOf(db: Db): Promise<Place[]> {
+  const rows = await db
+    .selectFrom('client')
+    .select(['client.id', 'client.name', 'client.countryId'])
+    .select(
+      sql<string | null>`(select m.user_id from client_account_manager m join app_user u on u.id = m.user_id
+        where m.client_id = client.id order by u.name limit 1)`.as('managerId'),
+    )
+    .where('client.archivedAt', 'is', null)
+    .where('client.type', '=', 'ACTIVE')
+    .where('client.countryId', 'in', Object.keys(SALARIES))
+    .orderBy('client.code')
+    .execute()
+  return rows
+}
+
+/** The jobs of the demo company with their recruiters, descriptions and status changes. */
+export async function demoJobs(db: Db, appContext: FileWriter['appContext'], parts: DemoJobParts): Promise<void> {
+  const { random, users } = parts
+  const places = await placesOf(db)
+  if (places.length === 0) return
+  const teams = await db.selectFrom('team').select(['id', 'leadId']).orderBy('name').execute()
+  const members = await db.selectFrom('teamMember').selectAll().execute()
+  const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION')
+  for (const [nth, status] of random.shuffled(STATES).entries()) {
+    const place = places[nth % places.length]!
+    const team = teams.length > 0 ? random.pick(teams) : null
+    const ofTeam = recruiters.filter(({ id }) => members.some((one) => one.teamId === team?.id && one.userId === id))
+    const people = random.shuffled(ofTeam.length > 0 ? ofTeam : recruiters).slice(0, random.between(1, 2))
+    const job = jobOf(parts, { place, status, team })
+    await db.insertInto('job').values(job).execute()
+    const isUnassigned = status === 'DRAFT' || (status === 'OPEN' && random.chance(0.1))
+    if (!isUnassigned && people.length > 0)
+      await db
+        .insertInto('jobRecruiter')
+        .values(people.map(({ id: userId }) => ({ jobId: job.id!, userId })))
+        .execute()
+    await db.insertInto('jobStatusChange').values(changesOf(job)).execute()
+    await describe(db, appContext, { job, client: place.name })
+  }
+}
+
+type Job = Insertable<DB['job']> & { readonly id: string; readonly createdAt: Date; readonly stateSince: Date }
+
+interface Drafted {
+  readonly place: Place
+  readonly status: string
+  readonly team: { readonly id: string; readonly leadId: string } | null
+}
+
+function jobOf({ random, users, now }: DemoJobParts, { place, status, team }: Drafted): Job {
+  const profile = random.pick(PROFILES)
+  const { currency, low, high } = SALARIES[place.countryId]!
+  const pay = Math.round((low + (high - low) * random.next()) / 100) * 100
+  const isOver = status === 'FILLED' || status === 'CLOSED_LOST' || status === 'CANCELLED'
+  const age = isOver ? random.between(60, 400) : random.between(2, 75)
+  const createdAt = new Date(now.getTime() - age * DAY_MS)
+  const stateSince = new Date(createdAt.getTime() + Math.floor(age * DAY_MS * (isOver ? 0.5 : 0.2)))
+  const openedAt = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED'].includes(status)
+    ? null
+    : new Date(createdAt.getTime() + DAY_MS / 4)
+  const seller = place.managerId ?? users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')?.id ?? null
+  const today = now.toISOString().slice(0, 10)
+  const openings = random.pick([1, 1, 1, 2, 2, 3, 5])
+  return {
+    ...{ id: randomUUID(), title: profile.title, clientId: place.id, countryId: place.countryId, status, openings },
+    ...{
+      city: profile.cities[place.countryId] ?? null,
+      workMode: random.pick(['ON_SITE', 'ON_SITE', 'HYBRID', 'REMOTE']),
+    },
+    ...{ durationMonths: random.pick([6, 12, 12, 24]), seniority: profile.seniority },
+    startDate: daysAfter(today, random.between(10, 60)),
+    mustSkills: JSON.stringify(profile.must.map((name, at) => ({ name, years: at === 0 ? '5' : null }))),
+    niceSkills: JSON.stringify(profile.nice.map((name) => ({ name, years: null }))),
+    minimumYears: String(profile.years),
+    languages: JSON.stringify([{ name: 'English', level: 'FLUENT' }]),
+    ...{ billUnit: 'MONTH', billCurrency: currency, billMinimum: String(Math.round(pay * 1.25)) },
+    billMaximum: String(Math.round(pay * 1.4)),
+    ...{
+      payPeriod: 'MONTH',
+      payCurrency: currency,
+      payMinimum: String(Math.round(pay * 0.9)),
+      payMaximum: String(pay),
+    },
+    ...{ maximumNoticeDays: random.pick([30, 60, 90]), interviewRounds: random.between(1, 3) },
+    deadline: isOver ? daysAfter(createdAt.toISOString().slice(0, 10), 30) : daysAfter(today, random.between(3, 40)),
+    ...{
+      maximumCvs: openings * 5,
+      priority: random.pick(['URGENT', 'HIGH', 'NORMAL', 'NORMAL', 'LOW']),
+      hot: random.chance(0.15),
+    },
+    description: `${profile.title} for a project of ${place.name}. ${profile.about}`,
+    ...{ leadId: team?.leadId ?? null, teamId: team?.id ?? null, accountManagerId: seller },
+    ...(random.chance(0.4) && { clientJobId: `REQ-${random.between(1000, 9999)}` }),
+    ...{ stateSince, openedAt, createdAt, createdBy: seller, updatedAt: stateSince, updatedBy: seller },
+    ...(status === 'PENDING_APPROVAL' && { submittedBy: seller }),
+    ...(status === 'FILLED' && { filledAt: stateSince }),
+    ...((status === 'CLOSED_LOST' || status === 'CANCELLED') && { closedAt: stateSince }),
+    reason: REASONS[status] ?? null,
+    reasonCode: status === 'CLOSED_LOST' ? random.pick(LOSSES) : null,
+  }
+}
+
+/** Draft, open, and where it is now. */
+function changesOf({ id: jobId, createdAt, openedAt, stateSince, status, createdBy, reason, reasonCode }: Job) {
+  const by = { jobId, changedBy: createdBy ?? null }
+  const changes = [{ ...by, fromStatus: null as string | null, toStatus: 'DRAFT', at: createdAt as Date | string }]
+  if (openedAt) changes.push({ ...by, fromStatus: 'DRAFT', toStatus: 'OPEN', at: openedAt as Date })
+  const last = changes.at(-1)!.toStatus
+  if (last === status) return changes
+  return [
+    ...changes,
+    {
+      ...by,
+      fromStatus: last,
+      toStatus: status!,
+      at: stateSince,
+      reason: reason ?? null,
+      reasonCode: reasonCode ?? null,
+    },
+  ]
+}
+
+interface Described {
+  readonly job: Job
+  readonly client: string
+}
+
+/** The description of the client as a file. */
+async function describe(db: Db, appContext: FileWriter['appContext'], { job, client }: Described): Promise<void> {
+  const lines = [`${job.title}`, client, String(job.description), 'Companies and people are fictitious.']
+  const stored = await storeContent(
+    appContext,
+    { filename: `${job.title} description.pdf`, content: smallPdf(lines) },
+    { kind: 'document', confidential: true },
+  )
+  const owner = { entity: JOB_ENTITY, entityId: job.id, createdBy: job.createdBy ?? null }
+  await db
+    .insertInto('storedFile')
+    .values({ ...stored, ...owner })
+    .execute()
+  await db
+    .insertInto('document')
+    .values({
+      ...{ subjectType: JOB_ENTITY, subjectId: job.id, storedFileId: stored.id, type: 'DESCRIPTION' },
+      ...{ name: `${job.title} description.pdf`, createdAt: job.createdAt, createdBy: job.createdBy ?? null },
+    })
+    .execute()
+}

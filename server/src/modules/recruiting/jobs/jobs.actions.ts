@@ -1,0 +1,288 @@
+import { RECRUITING_ROLES, type Role } from '@muster/contract/access/roles.ts'
+import { joinList, statusClause } from '@muster/contract/kernel/api/labels.ts'
+import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import { jobStatusLabels, notifiedFieldLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import { notifiedChanges } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
+import type { Job, JobChange, NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
+import type { Insertable } from 'kysely'
+import { conflict, type FieldError, forbidden, invalid, notFound, staleVersion } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { reachesCountry, type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { loadClient } from '../../clients/clients.queries.ts'
+import { teamsOf } from '../../settings/teams/teams.queries.ts'
+import { answerColumns } from '../forms/answers.queries.ts'
+import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
+import { notifyAboutJob, recordJobChange, setRecruiters, updateJobVersion } from './persistence.actions.ts'
+import { auditableJob, editableJobFields, readJob } from './record.queries.ts'
+
+type Endpoints = typeof jobEndpoints
+type Fields = Omit<Partial<NewJob>, 'answers' | 'recruiterIDs'>
+
+/** The columns of what was entered; what was left out stays as it is. */
+function jobColumns(fields: Fields): Partial<Insertable<DB['job']>> {
+  const { clientID, clientJobID, countryID, leadID, accountManagerID, teamID, maximumCVs, ...rest } = fields
+  const { mustSkills, niceSkills, languages, screeningQuestions, nationalityQuota, budget, pay, ...plain } = rest
+  const known = <T>(value: T | undefined, columns: (value: T) => Partial<Insertable<DB['job']>>) =>
+    value === undefined ? {} : columns(value)
+  return {
+    ...plain,
+    ...known(clientID, (clientId) => ({ clientId })),
+    ...known(clientJobID, (clientJobId) => ({ clientJobId })),
+    ...known(countryID, (countryId) => ({ countryId })),
+    ...known(leadID, (leadId) => ({ leadId })),
+    ...known(accountManagerID, (accountManagerId) => ({ accountManagerId })),
+    ...known(teamID, (teamId) => ({ teamId })),
+    ...known(maximumCVs, (maximumCvs) => ({ maximumCvs })),
+    ...known(mustSkills, (all) => ({ mustSkills: JSON.stringify(all) })),
+    ...known(niceSkills, (all) => ({ niceSkills: JSON.stringify(all) })),
+    ...known(languages, (all) => ({ languages: JSON.stringify(all) })),
+    ...known(screeningQuestions, (all) => ({ screeningQuestions: JSON.stringify(all) })),
+    ...known(nationalityQuota, (quota) => ({
+      quotaNationality: quota?.nationality ?? null,
+      quotaScheme: quota?.scheme ?? null,
+    })),
+    ...known(budget, (one) => ({
+      billUnit: one?.unit ?? null,
+      billCurrency: one?.currency ?? null,
+      billMinimum: one?.billMinimum ?? null,
+      billMaximum: one?.billMaximum ?? null,
+    })),
+    ...known(pay, (one) => ({
+      payPeriod: one?.period ?? null,
+      payCurrency: one?.currency ?? null,
+      payMinimum: one?.payMinimum ?? null,
+      payMaximum: one?.payMaximum ?? null,
+    })),
+  }
+}
+
+const LEADS: readonly Role[] = ['TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT']
+const MANAGERS: readonly Role[] = ['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR']
+
+/** The people and the team who are named must be there and have the role for it. */
+async function assertPeople(db: Db, fields: Pick<NewJob, 'recruiterIDs' | 'leadID' | 'accountManagerID' | 'teamID'>) {
+  const { recruiterIDs = [], leadID, accountManagerID, teamID } = fields
+  const ids = [...recruiterIDs, leadID, accountManagerID].filter((id): id is string => Boolean(id))
+  const people = ids.length
+    ? await db.selectFrom('appUser').select(['id', 'role']).where('id', 'in', ids).where('active', '=', true).execute()
+    : []
+  const roleOf = new Map(people.map(({ id, role }) => [id, role as Role]))
+  const has = (id: string, roles: readonly Role[]) => roles.includes(roleOf.get(id) as Role)
+  const errors: FieldError[] = []
+  for (const [at, id] of recruiterIDs.entries())
+    if (!has(id, RECRUITING_ROLES)) errors.push({ path: `recruiterIDs.${at}`, message: 'Choose an active recruiter.' })
+  if (leadID && !has(leadID, LEADS))
+    errors.push({ path: 'leadID', message: 'Choose an active lead or manager of recruiting.' })
+  if (accountManagerID && !has(accountManagerID, MANAGERS))
+    errors.push({ path: 'accountManagerID', message: 'Choose an active account manager.' })
+  if (teamID && !(await db.selectFrom('team').select('id').where('id', '=', teamID).executeTakeFirst()))
+    errors.push({ path: 'teamID', message: 'This team does not exist.' })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** The client within the caller's own reach, and a country within it; 404 otherwise, as for a record out of reach. */
+async function assertReach(call: { db: Db; staff: Staff; scope: Scope }, clientID?: string, countryID?: string) {
+  if (clientID) await loadClient(call.db, scopeFor(call.staff, 'clients'), clientID)
+  if (!countryID) return
+  if (!reachesCountry(call.scope, countryID)) throw notFound('country')
+  const country = await call.db.selectFrom('country').select('id').where('id', '=', countryID).executeTakeFirst()
+  if (!country) throw invalid([{ path: 'countryID', message: 'We do not work in this country.' }])
+}
+
+const EMPTY: readonly (keyof NewJob)[] = ['budget', 'leadID', 'accountManagerID', 'teamID']
+
+/** Refuses fields that this role does not change, such as budgets or assignments by recruiters. */
+function assertFields(staff: Staff, status: JobStatus, fields: object): void {
+  const open = editableJobFields(staff.role, status)
+  const closed = Object.keys(fields).filter((field) => !open.includes(field))
+  if (closed.length > 0) throw forbidden(`Your role may not change ${joinList(closed)} of this job.`)
+}
+
+/** Whoever creates a job for their own clients or team keeps it: they are its account manager, or their team is its team. */
+async function defaultsOf(call: Call<Endpoints['create'] | Endpoints['copy']>, clientId: string) {
+  const { db, staff } = call
+  const managers = await db
+    .selectFrom('clientAccountManager as m')
+    .innerJoin('appUser as u', 'u.id', 'm.userId')
+    .select('u.id')
+    .where('m.clientId', '=', clientId)
+    .where('u.active', '=', true)
+    .where('u.role', 'in', [...MANAGERS])
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+  const own = managers.find(({ id }) => id === staff.id) ?? managers[0]
+  const isLead = staff.role === 'TAS_LEAD'
+  return {
+    accountManagerId: own?.id ?? null,
+    leadId: isLead ? staff.id : null,
+    teamId: isLead ? ((await teamsOf(db, staff.id))[0] ?? null) : null,
+  }
+}
+
+/** Creates a draft. */
+export async function createJob(call: Call<Endpoints['create']>): Promise<Job> {
+  const { db, body } = call
+  const { answers, recruiterIDs = [], ...fields } = body
+  await assertReach(call, body.clientID, body.countryID)
+  assertFields(
+    call.staff,
+    'DRAFT',
+    Object.fromEntries(Object.entries(body).filter(([field]) => EMPTY.includes(field as never))),
+  )
+  await assertPeople(db, body)
+  const answered = answers ? await answerColumns(db, { kind: 'JOB', given: answers, before: null }) : {}
+  const columns = { ...(await defaultsOf(call, body.clientID)), ...jobColumns(fields), ...answered }
+  return insertJob(call, columns as Insertable<DB['job']>, recruiterIDs)
+}
+
+async function insertJob(
+  call: Call<Endpoints['create'] | Endpoints['copy']>,
+  columns: Insertable<DB['job']>,
+  recruiterIDs: readonly string[],
+): Promise<Job> {
+  const { db, staff, now } = call
+  const { id } = await db
+    .insertInto('job')
+    .values({ ...columns, stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setRecruiters(db, id, recruiterIDs)
+  await db
+    .insertInto('jobStatusChange')
+    .values({ jobId: id, toStatus: 'DRAFT', at: now, changedBy: staff.id })
+    .execute()
+  const job = await loadJob(db, null, { id })
+  await recordJobChange(call, 'created', job)
+  await notifyAssigned(call, job, recruiterIDs)
+  return readJob(call, null, id)
+}
+
+const notifyAssigned = (call: Call<Endpoints['create'] | Endpoints['copy']>, job: LoadedJob, to: readonly string[]) =>
+  notifyAboutJob(call, job, {
+    to,
+    subject: `You were assigned to the job ${jobName(job)}`,
+    message: `${call.staff.name} assigned you to the job ${jobName(job)} (${job.clientName}).`,
+  })
+
+/** Changes the given fields, and notifies everybody concerned of those that their work depends on. */
+export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
+  const { db, scope, params, staff } = call
+  const { version, ...change } = call.body
+  const before = await loadJob(db, scope, { id: params.id, lock: true })
+  if (before.version !== version) throw staleVersion(await readJob(call, scope, before.id))
+  assertEditable(before)
+  assertFields(staff, before.status as JobStatus, change)
+  await assertReach(call, change.clientID, change.countryID)
+  await assertPeople(db, change)
+  await writeChange(call, before, change)
+  const after = await loadJob(db, null, { id: before.id })
+  await recordJobChange(call, 'updated', after, { before })
+  const changed = notifiedChanges(auditableJob(before), auditableJob(after))
+  if (changed.length > 0 && after.status !== 'DRAFT') {
+    const fields = joinList(changed.map((field) => notifiedFieldLabels[field]))
+    await notifyAboutJob(call, after, {
+      subject: `Job ${jobName(after)} was changed`,
+      message: `${staff.name} changed the ${fields} of the job ${jobName(after)} (${after.clientName}).`,
+    })
+  }
+  return readJob(call, null, before.id)
+}
+
+function assertEditable(job: LoadedJob): void {
+  if (editableJobFields('ADMIN', job.status as JobStatus).length === 0)
+    throw conflict(
+      'NOT_EDITABLE',
+      `${job.number} ${statusClause(jobStatusLabels, job.status)}. It can no longer be edited.`,
+    )
+}
+
+async function writeChange(
+  call: Call<Endpoints['update']>,
+  before: LoadedJob,
+  { answers, recruiterIDs, ...fields }: Omit<JobChange, 'version'>,
+): Promise<void> {
+  if (fields.openings !== undefined && fields.openings < (before.joined ?? 0))
+    throw invalid([
+      { path: 'openings', message: `${before.joined} people have joined. Enter at least as many openings.` },
+    ])
+  const answered = answers
+    ? await answerColumns(call.db, { kind: 'JOB', given: answers, before: before.formVersion })
+    : {}
+  await updateJobVersion(call, before.id, { ...jobColumns(fields), ...answered } as never)
+  if (recruiterIDs) await setRecruiters(call.db, before.id, recruiterIDs)
+}
+
+/** Deletes a draft; its number stays used. */
+export async function removeJob(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params, now } = call
+  const job = await loadJob(db, scope, { id: params.id, lock: true })
+  if (job.status !== 'DRAFT')
+    throw conflict(
+      'NOT_A_DRAFT',
+      `${job.number} ${statusClause(jobStatusLabels, job.status)}. Only drafts can be deleted. Cancel it instead.`,
+    )
+  await updateJobVersion(call, job.id, { archivedAt: now })
+  await recordJobChange(call, 'deleted', job)
+  return { id: job.id }
+}
+
+/** What belongs to one run of a job, and not to its copy. */
+const NOT_COPIED = [
+  ...([
+    'id',
+    'number',
+    'clientJobId',
+    'startDate',
+    'deadline',
+    'status',
+    'reasonCode',
+    'reason',
+    'stateSince',
+  ] as const),
+  ...([
+    'submittedBy',
+    'openedAt',
+    'firstSubmissionAt',
+    'filledAt',
+    'closedAt',
+    'version',
+    'createdAt',
+    'createdBy',
+  ] as const),
+  ...(['updatedAt', 'updatedBy', 'archivedAt', 'priorityRank', 'skillKeys', 'clientName', 'clientType'] as const),
+  ...(['recruiters', 'joined'] as const),
+] as const
+
+/** A draft with the content of another job. Answers stay with the version of the form that asked them. */
+export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
+  const { db, scope, params, body } = call
+  const original = await loadJob(db, scope, { id: params.id })
+  const clientId = body.clientID ?? original.clientId
+  await assertReach(call, clientId, original.countryId)
+  const skipped: ReadonlySet<string> = new Set(NOT_COPIED)
+  const columns = Object.fromEntries(
+    Object.entries(original)
+      .filter(([column]) => !skipped.has(column))
+      .map(([column, value]) => [column, JSON_COLUMNS.has(column) ? JSON.stringify(value) : value]),
+  )
+  const sameClient = clientId === original.clientId
+  const { accountManagerId } = await defaultsOf(call, clientId)
+  return insertJob(
+    call,
+    {
+      ...(columns as unknown as Insertable<DB['job']>),
+      ...{ clientId, copiedFromId: original.id },
+      ...(body.title !== undefined && { title: body.title }),
+      ...(body.openings !== undefined && { openings: body.openings }),
+      ...(!sameClient && { accountManagerId, endClient: null }),
+    },
+    original.recruiters.map(({ id }) => id),
+  )
+}
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set([
+  ...['mustSkills', 'niceSkills', 'languages', 'screeningQuestions', 'answers'],
+])

@@ -1,0 +1,203 @@
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import type { JobRow } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
+import type { BillUnit, PayPeriod, Skill } from '@muster/contract/recruiting/values.contract.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { teammatesOf } from '../../settings/teams/teams.queries.ts'
+
+export const JOB_ENTITY = 'job'
+export type Jobs = SelectQueryBuilder<DB, 'job', object>
+type OfJob = ExpressionBuilder<DB, 'job'>
+
+/**
+ * Whether a job is within somebody's reach: their countries, their own clients, the jobs they recruit for, or those of their teams: with
+ * the team itself, or with a lead or recruiter of it.
+ */
+const jobInScope = (scope: Scope) => (eb: OfJob) => {
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  const conditions = [eb('job.archivedAt', 'is', null)]
+  if (countryIDs) conditions.push(eb('job.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
+  if (ownClientsOf)
+    conditions.push(
+      eb(
+        'job.clientId',
+        'in',
+        eb.selectFrom('clientAccountManager as own').select('own.clientId').where('own.userId', '=', ownClientsOf),
+      ) as never,
+    )
+  if (assignedJobsOf) conditions.push(sql`job.id in ${jobsOf(sql`(${assignedJobsOf}::uuid)`)}` as never)
+  if (teamsOf)
+    conditions.push(
+      sql`(job.team_id in (select team_id from team_member where user_id = ${teamsOf}::uuid)
+        or job.lead_id in ${teammatesOf(teamsOf)} or job.id in ${jobsOf(teammatesOf(teamsOf))})` as never,
+    )
+  return eb.and(conditions)
+}
+
+const jobsOf = (users: ReturnType<typeof sql>) =>
+  sql`(select recruited.job_id from job_recruiter recruited where recruited.user_id in ${users})`
+
+/** Jobs within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
+export const jobsIn = (db: Db, scope: Scope | null): Jobs => {
+  const rows: Jobs = db.selectFrom('job')
+  return scope ? rows.where(jobInScope(scope)) : rows.where('job.archivedAt', 'is', null)
+}
+
+const recruitersOf = (eb: OfJob) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('jobRecruiter as r')
+      .innerJoin('appUser as u', 'u.id', 'r.userId')
+      .select(['u.id', 'u.name'])
+      .whereRef('r.jobId', '=', 'job.id')
+      .orderBy('u.name')
+      .orderBy('u.id'),
+  )
+
+const submissionsOf = (eb: OfJob) =>
+  eb
+    .selectFrom('applicantSubmission as s')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .whereRef('s.jobId', '=', 'job.id')
+    .where('s.archivedAt', 'is', null)
+export const joinedOf = (eb: OfJob) => submissionsOf(eb).where('s.status', '=', 'JOINED')
+const openOf = (eb: OfJob) => submissionsOf(eb).where('s.isOpen', '=', true)
+
+const ROW = [
+  ...(['job.id', 'job.number', 'job.title', 'job.clientId', 'client.name as clientName', 'job.endClient'] as const),
+  ...(['job.clientJobId', 'job.countryId', 'country.name as countryName', 'job.city', 'job.workMode'] as const),
+  ...(['job.engagement', 'job.seniority', 'job.status', 'job.stateSince', 'job.reasonCode', 'job.priority'] as const),
+  ...(['job.hot', 'job.openings', 'job.mustSkills', 'job.billUnit', 'job.billCurrency', 'job.billMinimum'] as const),
+  ...(['job.billMaximum', 'job.payPeriod', 'job.payCurrency', 'job.payMinimum', 'job.payMaximum'] as const),
+  ...(['job.startDate', 'job.deadline', 'job.leadId', 'lead.name as leadName', 'job.accountManagerId'] as const),
+  ...(['manager.name as managerName', 'job.teamId', 'team.name as teamName', 'job.openedAt'] as const),
+  ...(['job.firstSubmissionAt', 'job.filledAt', 'job.closedAt', 'job.createdAt', 'job.updatedAt'] as const),
+  'job.version',
+] as const
+
+/** The rows of the list with related names and counts. */
+export const decorateJobRows = (rows: Jobs) =>
+  rows
+    .innerJoin('client', 'client.id', 'job.clientId')
+    .innerJoin('country', 'country.id', 'job.countryId')
+    .leftJoin('appUser as lead', 'lead.id', 'job.leadId')
+    .leftJoin('appUser as manager', 'manager.id', 'job.accountManagerId')
+    .leftJoin('team', 'team.id', 'job.teamId')
+    .select(ROW)
+    .select((eb) => [
+      recruitersOf(eb as unknown as OfJob).as('recruiters'),
+      joinedOf(eb as unknown as OfJob).as('joined'),
+      openOf(eb as unknown as OfJob).as('openSubmissions'),
+    ])
+export type DecoratedJob = Awaited<ReturnType<ReturnType<typeof decorateJobRows>['execute']>>[number]
+
+export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
+const instant = (at: Date | null) => at?.toISOString() ?? null
+const dayOfInstant = (at: Date) => at.toISOString().slice(0, 10)
+
+interface Ages {
+  readonly openedAt: Date | null
+  readonly filledAt: Date | null
+  readonly closedAt: Date | null
+}
+const ageOf = ({ openedAt, filledAt, closedAt }: Ages, today: string): number | null => {
+  const end = filledAt ?? closedAt
+  return openedAt && Math.max(0, daysBetween(dayOfInstant(openedAt), end ? dayOfInstant(end) : today))
+}
+
+export const budgetOf = (row: Pick<DecoratedJob, 'billUnit' | 'billCurrency' | 'billMinimum' | 'billMaximum'>) =>
+  row.billMaximum === null
+    ? null
+    : {
+        unit: row.billUnit as BillUnit,
+        currency: row.billCurrency!,
+        billMinimum: row.billMinimum,
+        billMaximum: row.billMaximum,
+      }
+export const payOf = (row: Pick<DecoratedJob, 'payPeriod' | 'payCurrency' | 'payMinimum' | 'payMaximum'>) =>
+  row.payPeriod === null
+    ? null
+    : {
+        period: row.payPeriod as PayPeriod,
+        currency: row.payCurrency!,
+        payMinimum: row.payMinimum,
+        payMaximum: row.payMaximum,
+      }
+
+export const presentJobRow =
+  (today: string) =>
+  (row: DecoratedJob): JobRow => ({
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    clientID: row.clientId,
+    _client: { id: row.clientId, name: row.clientName },
+    endClient: row.endClient,
+    clientJobID: row.clientJobId,
+    countryID: row.countryId,
+    _country: { id: row.countryId, name: row.countryName },
+    city: row.city,
+    workMode: row.workMode as JobRow['workMode'],
+    engagement: row.engagement as JobRow['engagement'],
+    seniority: row.seniority as JobRow['seniority'],
+    status: row.status as JobStatus,
+    since: row.stateSince.toISOString(),
+    reasonCode: row.reasonCode as JobRow['reasonCode'],
+    priority: row.priority as JobRow['priority'],
+    hot: row.hot,
+    openings: row.openings,
+    joined: row.joined ?? 0,
+    openSubmissions: row.openSubmissions ?? 0,
+    skills: (row.mustSkills as Skill[]).map(({ name }) => name),
+    budget: budgetOf(row),
+    pay: payOf(row),
+    startDate: row.startDate,
+    deadline: row.deadline,
+    ageDays: ageOf(row, today),
+    recruiterIDs: row.recruiters.map(({ id }) => id),
+    _recruiters: row.recruiters,
+    leadID: row.leadId,
+    _lead: refTo(row.leadId, row.leadName),
+    accountManagerID: row.accountManagerId,
+    _accountManager: refTo(row.accountManagerId, row.managerName),
+    teamID: row.teamId,
+    _team: refTo(row.teamId, row.teamName),
+    openedAt: instant(row.openedAt),
+    firstSubmissionAt: instant(row.firstSubmissionAt),
+    filledAt: instant(row.filledAt),
+    closedAt: instant(row.closedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  })
+
+interface Find {
+  readonly id: string
+  /** Locks it until the transaction ends. */
+  readonly lock?: boolean
+}
+
+const wholeJobs = (db: Db, scope: Scope | null) =>
+  jobsIn(db, scope)
+    .innerJoin('client', 'client.id', 'job.clientId')
+    .selectAll('job')
+    .select(['client.name as clientName', 'client.type as clientType'])
+    .select((eb) => [
+      recruitersOf(eb as unknown as OfJob).as('recruiters'),
+      joinedOf(eb as unknown as OfJob).as('joined'),
+    ])
+export type LoadedJob = Awaited<ReturnType<ReturnType<typeof wholeJobs>['execute']>>[number]
+
+/** One job within scope, whole; 404 otherwise. */
+export async function loadJob(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedJob> {
+  if (lock) await jobsIn(db, scope).select('job.id').where('job.id', '=', id).forUpdate().execute()
+  return wholeJobs(db, scope)
+    .where('job.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('job'))
+}
+
+export const jobName = ({ number, title }: Pick<LoadedJob, 'number' | 'title'>) => `${number} ${title}`

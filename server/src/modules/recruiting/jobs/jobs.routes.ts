@@ -1,0 +1,28 @@
+import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import { withCountryDate, zoneByCountry } from '../../../kernel/app/country-date.ts'
+import { routes } from '../../../kernel/http/route.ts'
+import { jobDocuments } from './documents.actions.ts'
+import { copyJob, createJob, removeJob, updateJob } from './jobs.actions.ts'
+import { countJobs, findJobs } from './list.queries.ts'
+import { addNote, listNotes } from './notes.actions.ts'
+import { getJob, jobHistory } from './record.queries.ts'
+import { moveJob, undoJobStatus } from './transitions.actions.ts'
+
+export const jobRoutes = withCountryDate(
+  zoneByCountry('job'),
+  routes(jobEndpoints, {
+    list: findJobs,
+    counts: countJobs,
+    get: getJob,
+    create: createJob,
+    update: updateJob,
+    remove: removeJob,
+    copy: copyJob,
+    move: moveJob,
+    undo: undoJobStatus,
+    notes: listNotes,
+    addNote,
+    history: jobHistory,
+    ...jobDocuments.handlers,
+  }),
+)

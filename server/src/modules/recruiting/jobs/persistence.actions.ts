@@ -1,0 +1,97 @@
+import { GLOBAL_ROLES } from '@muster/contract/access/roles.ts'
+import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
+import { sql, type Updateable } from 'kysely'
+import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { JOB_ENTITY, jobName, type LoadedJob } from './jobs.queries.ts'
+import { auditableJob } from './record.queries.ts'
+
+export interface JobWriteContext extends AuditContext {
+  readonly now: Date
+}
+
+/** Updates columns together with version and audit columns. */
+export const updateJobVersion = ({ db, now, staff }: JobWriteContext, id: string, columns: Updateable<DB['job']>) =>
+  db
+    .updateTable('job')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+export const setRecruiters = async (db: Db, jobId: string, userIDs: readonly string[]): Promise<void> => {
+  await db.deleteFrom('jobRecruiter').where('jobId', '=', jobId).execute()
+  if (userIDs.length > 0)
+    await db
+      .insertInto('jobRecruiter')
+      .values(userIDs.map((userId) => ({ jobId, userId })))
+      .execute()
+}
+
+export const jobAuditSubject = (row: LoadedJob) => ({
+  entity: JOB_ENTITY,
+  entityID: row.id,
+  countryID: row.countryId,
+  name: `${jobName(row)} · ${row.clientName}`,
+})
+
+interface Change {
+  readonly before?: LoadedJob
+  readonly reason?: string | null
+}
+
+/** Writes the audit entry of a created or changed job. */
+export const recordJobChange = (
+  context: AuditContext,
+  event: 'created' | 'updated' | 'deleted' | 'status-changed',
+  after: LoadedJob,
+  { before, reason = null }: Change = {},
+) =>
+  writeAuditEntry(context, {
+    event: `${JOB_ENTITY}.${event}`,
+    ...jobAuditSubject(after),
+    ...(before && { before: auditableJob(before) }),
+    after: auditableJob(after),
+    reason,
+  })
+
+const VIEWERS = rolesWith(right('jobs', 'view'))
+
+/** Everybody concerned who may see the job: its recruiters, its lead and the lead of its team, its and its client's account managers. */
+export async function peopleOnJob(db: Db, { id, countryId }: Pick<LoadedJob, 'id' | 'countryId'>): Promise<string[]> {
+  const found = await db
+    .selectFrom('appUser')
+    .select('appUser.id')
+    .where(
+      sql<boolean>`app_user.id in (
+        select user_id from job_recruiter where job_id = ${id}::uuid
+        union select unnest(array[job.lead_id, job.account_manager_id, team.lead_id])
+          from job left join team on team.id = job.team_id where job.id = ${id}::uuid
+        union select manager.user_id from client_account_manager manager join job on job.client_id = manager.client_id
+          where job.id = ${id}::uuid)`,
+    )
+    .where('appUser.role', 'in', VIEWERS)
+    .where((eb) =>
+      eb.or([
+        eb('appUser.role', 'in', [...GLOBAL_ROLES]),
+        sql<boolean>`not exists (select from user_country own where own.user_id = app_user.id)`,
+        sql<boolean>`exists (select from user_country own where own.user_id = app_user.id and own.country_id = ${countryId})`,
+      ]),
+    )
+    .orderBy('appUser.id')
+    .execute()
+  return found.map((one) => one.id)
+}
+
+/** Notifies everybody concerned but the one who did it. The texts name no amounts, which not all of them may see. */
+export async function notifyAboutJob(
+  context: AuditContext,
+  job: LoadedJob,
+  { subject, message, to }: { readonly subject: string; readonly message: string; readonly to?: readonly string[] },
+): Promise<void> {
+  const people = to ?? (await peopleOnJob(context.db, job))
+  await notify(context, {
+    to: people.filter((id) => id !== context.staff?.id),
+    type: 'JOB_POST_CHANGE',
+    ...{ subject, message, orderFormID: null, jobID: job.id, entity: JOB_ENTITY, entityID: job.id },
+  })
+}

@@ -1,0 +1,172 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { maySeeField } from '@muster/contract/kernel/api/views.ts'
+import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import { isEditable, UNDO_MS } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
+import { JOB_FIELDS, type Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
+import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
+import { notFound } from '../../../kernel/app/errors.ts'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { presentAnswers } from '../forms/answers.queries.ts'
+import { availableJobTransitions } from './guards.queries.ts'
+import {
+  budgetOf,
+  decorateJobRows,
+  JOB_ENTITY,
+  jobsIn,
+  type LoadedJob,
+  loadJob,
+  payOf,
+  presentJobRow,
+  refTo,
+} from './jobs.queries.ts'
+
+interface JobReadContext {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+  readonly now: Date
+}
+
+/** Who works on a job, and what it costs the client, is not for those who recruit for it to change. */
+const ASSIGNMENTS = ['clientID', 'recruiterIDs', 'leadID', 'accountManagerID', 'teamID']
+
+/** The fields that this role changes in a job of this status. */
+export function editableJobFields(role: Role, status: JobStatus): string[] {
+  if (!may({ role }, right('jobs', 'edit')) || !isEditable(status)) return []
+  return JOB_FIELDS.filter((field) => {
+    if (field === 'budget') return maySeeField(jobView, role, 'budget.billMaximum')
+    if (field === 'clientID' && status !== 'DRAFT') return false
+    return role !== 'TALENT_ACQUISITION' || !ASSIGNMENTS.includes(field)
+  })
+}
+
+/** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
+export async function readJob(call: JobReadContext, scope: Scope | null, id: string): Promise<Job> {
+  const { db, staff, today, now } = call
+  const row = await decorateJobRows(jobsIn(db, scope))
+    .leftJoin('appUser as creator', 'creator.id', 'job.createdBy')
+    .leftJoin('appUser as editor', 'editor.id', 'job.updatedBy')
+    .leftJoin('job as original', 'original.id', 'job.copiedFromId')
+    .selectAll('job')
+    .select(['creator.name as creatorName', 'editor.name as editorName', 'original.number as originalNumber'])
+    .where('job.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('job'))
+  const [statusChanges, transitions] = await Promise.all([statusChangesOf(db, id), availableJobTransitions(call, id)])
+  const status = row.status as JobStatus
+  return {
+    ...presentJobRow(today)(row),
+    durationMonths: row.durationMonths,
+    mustSkills: row.mustSkills as Job['mustSkills'],
+    niceSkills: row.niceSkills as Job['niceSkills'],
+    minimumYears: row.minimumYears,
+    certifications: row.certifications,
+    languages: row.languages as Job['languages'],
+    nationalityQuota: row.quotaNationality ? { nationality: row.quotaNationality, scheme: row.quotaScheme! } : null,
+    workingDays: row.workingDays,
+    hoursPerDay: row.hoursPerDay,
+    maximumNoticeDays: row.maximumNoticeDays,
+    interviewRounds: row.interviewRounds,
+    interviewPanel: row.interviewPanel,
+    maximumCVs: row.maximumCvs,
+    description: row.description,
+    screeningQuestions: row.screeningQuestions as Job['screeningQuestions'],
+    internalNotes: row.internalNotes,
+    answers: presentAnswers(row),
+    reason: row.reason,
+    copiedFromID: row.copiedFromId,
+    _copiedFrom: refTo(row.copiedFromId, row.originalNumber),
+    statusChanges,
+    availableTransitions: transitions,
+    editable: editableJobFields(staff.role, status),
+    undo: undoOf(statusChanges, now),
+    createdBy: row.createdBy,
+    _createdBy: refTo(row.createdBy, row.creatorName),
+    _updatedBy: refTo(row.updatedBy, row.editorName),
+  }
+}
+
+/** All changes of status, oldest first. */
+async function statusChangesOf(db: Db, jobID: string): Promise<Job['statusChanges']> {
+  const rows = await db
+    .selectFrom('jobStatusChange as change')
+    .leftJoin('appUser as maker', 'maker.id', 'change.changedBy')
+    .selectAll('change')
+    .select('maker.name as makerName')
+    .where('change.jobId', '=', jobID)
+    .orderBy('change.position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    from: row.fromStatus as JobStatus | null,
+    to: row.toStatus as JobStatus,
+    at: row.at.toISOString(),
+    _by: refTo(row.changedBy, row.makerName),
+    reasonCode: row.reasonCode as Job['reasonCode'],
+    reason: row.reason,
+    closedSubmissions: row.closedSubmissions,
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  }))
+}
+
+/** The last change can be undone for 24 hours when the job left OPEN by it. */
+export function undoOf(changes: Job['statusChanges'], now: Date): Job['undo'] {
+  const last = changes.at(-1)
+  if (last?.from !== 'OPEN' || last.undoneAt !== null) return null
+  const until = new Date(Date.parse(last.at) + UNDO_MS)
+  return until > now ? { until: until.toISOString(), submissions: last.closedSubmissions } : null
+}
+
+export const getJob = (call: Call<typeof jobEndpoints.get>) => readJob(call, call.scope, call.params.id)
+
+export async function jobHistory(call: Call<typeof jobEndpoints.history>) {
+  const { id: entityID } = await loadJob(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: JOB_ENTITY, entityID, view: jobView })
+}
+
+/** The audit snapshot of a job, under the names of the contract. */
+export const auditableJob = (row: LoadedJob) => ({
+  title: row.title,
+  clientID: row.clientId,
+  endClient: row.endClient,
+  clientJobID: row.clientJobId,
+  countryID: row.countryId,
+  city: row.city,
+  workMode: row.workMode,
+  engagement: row.engagement,
+  durationMonths: row.durationMonths,
+  startDate: row.startDate,
+  seniority: row.seniority,
+  mustSkills: row.mustSkills,
+  niceSkills: row.niceSkills,
+  minimumYears: row.minimumYears,
+  certifications: row.certifications,
+  languages: row.languages,
+  nationalityQuota: row.quotaNationality ? { nationality: row.quotaNationality, scheme: row.quotaScheme } : null,
+  workingDays: row.workingDays,
+  hoursPerDay: row.hoursPerDay,
+  budget: budgetOf(row),
+  pay: payOf(row),
+  maximumNoticeDays: row.maximumNoticeDays,
+  interviewRounds: row.interviewRounds,
+  interviewPanel: row.interviewPanel,
+  deadline: row.deadline,
+  maximumCVs: row.maximumCvs,
+  priority: row.priority,
+  hot: row.hot,
+  description: row.description,
+  screeningQuestions: row.screeningQuestions,
+  internalNotes: row.internalNotes,
+  openings: row.openings,
+  recruiterIDs: row.recruiters.map(({ id }) => id),
+  leadID: row.leadId,
+  accountManagerID: row.accountManagerId,
+  teamID: row.teamId,
+  answers: row.answers,
+  status: row.status,
+  reasonCode: row.reasonCode,
+})

@@ -1,0 +1,107 @@
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { mayMakeMove } from '@muster/contract/kernel/api/states.ts'
+import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import { jobLossReasonLabels, jobStatusLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import { failedJobGuards, isComplete, lossReasonError } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
+import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import { type JobLossReason, type JobStatus, jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
+import { conflict, forbidden, invalid, staleVersion } from '../../../kernel/app/errors.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
+import { closeSubmissions, restoreSubmissions } from '../submissions/closing.actions.ts'
+import { jobFacts } from './guards.queries.ts'
+import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
+import { type JobWriteContext, notifyAboutJob, recordJobChange, updateJobVersion } from './persistence.actions.ts'
+import { readJob, undoOf } from './record.queries.ts'
+
+type MoveCall = Call<(typeof jobEndpoints)['move']>
+type JobStatusStep = StatusChange<JobStatus> & { readonly reasonCode: JobLossReason | null }
+
+const transitions = transitionRules<MoveCall, JobStatusStep>()({
+  lock: ({ db, scope }, { id }) => loadJob(db, scope, { id, lock: true }),
+  machine: () => jobStates,
+  subject: ({ number }) => number,
+  read: (call, { id }) => readJob(call, call.scope, id),
+  guards: async (call, row, { move, change: { status, reasonCode } }) => {
+    const message = lossReasonError(status, reasonCode)
+    if (message) throw invalid([{ path: 'reasonCode', message }])
+    return failedJobGuards(await jobFacts(call, row), move.guards)
+  },
+  apply: (call, row, { change }) => changeJobStatus(call, row, { ...change, reason: call.body.reason }),
+})
+
+/** Opens, holds, fills, closes or cancels a job. */
+export async function moveJob(call: MoveCall): Promise<Job> {
+  const { reason, reasonCode } = call.body
+  // The code of a lost job is reason enough.
+  const stated = reason ?? (reasonCode && jobLossReasonLabels[reasonCode])
+  await transition(transitions, call, { id: call.params.id, ...call.body, reason: stated })
+  return readJob(call, null, call.params.id)
+}
+
+interface NewStatus {
+  readonly status: JobStatus
+  readonly reason?: string | null
+  readonly reasonCode?: JobLossReason | null
+}
+
+/** When a job came into the status for the reports; opening it again clears how it ended. */
+const stamps = (before: LoadedJob, status: JobStatus, now: Date) => {
+  if (status === 'OPEN') return { openedAt: before.openedAt ?? now, filledAt: null, closedAt: null }
+  if (status === 'FILLED') return { filledAt: now }
+  return status === 'CLOSED_LOST' || status === 'CANCELLED' ? { closedAt: now } : {}
+}
+
+/** Changes the status without asking the guards, closes open submissions when the job leaves OPEN, and notifies everybody concerned. */
+export async function changeJobStatus(
+  context: JobWriteContext,
+  before: LoadedJob,
+  { status, reason = null, reasonCode = null }: NewStatus,
+): Promise<void> {
+  const { db, now, staff } = context
+  await updateJobVersion(context, before.id, {
+    ...{ status, reason, reasonCode, stateSince: now },
+    ...(status === 'PENDING_APPROVAL' && { submittedBy: staff?.id ?? null }),
+    ...stamps(before, status, now),
+  })
+  const change = { jobId: before.id, fromStatus: before.status, toStatus: status, at: now, reason, reasonCode }
+  const { id: changeID } = await db
+    .insertInto('jobStatusChange')
+    .values({ ...change, changedBy: staff?.id ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const closedSubmissions =
+    before.status === 'OPEN' ? await closeSubmissions(context, { jobID: before.id, changeID }) : 0
+  if (closedSubmissions > 0)
+    await db.updateTable('jobStatusChange').set({ closedSubmissions }).where('id', '=', changeID).execute()
+  const after = await loadJob(db, null, { id: before.id })
+  await recordJobChange(context, 'status-changed', after, { before, reason })
+  const [from, to] = [before.status as JobStatus, status].map((one) => inSentence(jobStatusLabels[one]))
+  await notifyAboutJob(context, after, {
+    subject: `Job ${jobName(after)} is ${to}`,
+    message: `${staff?.name ?? 'Muster'} changed the job ${jobName(after)} (${after.clientName}) from ${from} to ${to}.`,
+  })
+}
+
+/** Fills an open job when as many people joined as it has openings; called when a submission becomes JOINED. */
+export async function fillCompleteJob(context: JobWriteContext, jobID: string): Promise<void> {
+  const job = await loadJob(context.db, null, { id: jobID, lock: true })
+  if (job.status === 'OPEN' && isComplete({ openings: job.openings, joined: job.joined ?? 0 }))
+    await changeJobStatus(context, job, { status: 'FILLED' })
+}
+
+/** Opens a job again as it was, with the submissions that were closed with it, within 24 hours. */
+export async function undoJobStatus(call: Call<(typeof jobEndpoints)['undo']>): Promise<Job> {
+  const { db, scope, params, staff, now } = call
+  const before = await loadJob(db, scope, { id: params.id, lock: true })
+  if (!mayMakeMove(staff, jobStates.transitions.ON_HOLD.OPEN!)) throw forbidden()
+  const { undo, statusChanges } = await readJob(call, null, before.id)
+  if (before.version !== call.body.version) throw staleVersion(await readJob(call, scope, before.id))
+  const last = statusChanges.at(-1)
+  if (!undo || !last || undoOf(statusChanges, now) === null)
+    throw conflict('NOTHING_TO_UNDO', `${before.number} did not leave the status open in the last 24 hours.`)
+  await db.updateTable('jobStatusChange').set({ undoneAt: now }).where('id', '=', last.id).execute()
+  await changeJobStatus(call, before, { status: 'OPEN' })
+  await restoreSubmissions(call, { jobID: before.id, changeID: last.id })
+  return readJob(call, null, before.id)
+}

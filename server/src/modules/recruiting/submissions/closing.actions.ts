@@ -1,0 +1,68 @@
+import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { sql } from 'kysely'
+import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
+
+export const SUBMISSION_ENTITY = 'applicant-submission'
+
+interface ClosingContext extends AuditContext {
+  readonly now: Date
+}
+
+interface Closing {
+  readonly jobID: string
+  /** The change of status of the job. */
+  readonly changeID: string
+}
+
+interface ChangedSubmission {
+  readonly id: string
+  readonly status: string
+  readonly previous: string
+  readonly countryId: string
+  readonly name: string
+}
+
+/** Closes the submissions of a job that is not open any more; answers how many. No-shows and offers go on. */
+export async function closeSubmissions(context: ClosingContext, { jobID, changeID }: Closing): Promise<number> {
+  const { db, now, staff } = context
+  const closed = await sql<ChangedSubmission>`
+    update applicant_submission s set status_before_closing = s.status, status = 'JOB_CLOSED', closed_by_change_id = ${changeID},
+      state_since = ${now}, ended_at = ${now}, version = s.version + 1, updated_at = ${now}, updated_by = ${staff?.id ?? null}
+    from applicant a
+    where s.job_id = ${jobID} and s.archived_at is null and s.status = any(${CLOSABLE_STATUSES}::text[]) and a.id = s.applicant_id
+    returning s.id, s.status, s.status_before_closing as previous, s.country_id as "countryId", a.name`.execute(db)
+  await recordAll(context, closed.rows)
+  return closed.rows.length
+}
+
+/** Puts the submissions that a closing closed back to where they were. */
+export async function restoreSubmissions(context: ClosingContext, { jobID, changeID }: Closing): Promise<number> {
+  const { db, now, staff } = context
+  const restored = await sql<ChangedSubmission>`
+    update applicant_submission s set status = s.status_before_closing, status_before_closing = null, closed_by_change_id = null,
+      state_since = ${now}, ended_at = null, version = s.version + 1, updated_at = ${now}, updated_by = ${staff?.id ?? null}
+    from applicant a
+    where s.job_id = ${jobID} and s.closed_by_change_id = ${changeID} and s.status = 'JOB_CLOSED' and a.id = s.applicant_id
+    returning s.id, s.status, 'JOB_CLOSED' as previous, s.country_id as "countryId", a.name`.execute(db)
+  await recordAll(context, restored.rows)
+  return restored.rows.length
+}
+
+/** A stage and an audit entry for each. */
+async function recordAll(context: ClosingContext, changed: readonly ChangedSubmission[]): Promise<void> {
+  if (changed.length === 0) return
+  const { db, now, staff } = context
+  await db
+    .insertInto('submissionStage')
+    .values(changed.map(({ id, status }) => ({ submissionId: id, status, at: now, changedBy: staff?.id ?? null })))
+    .execute()
+  await writeAuditEntries(
+    context,
+    changed.map(({ id, status, previous, countryId, name }) => ({
+      event: `${SUBMISSION_ENTITY}.status-changed`,
+      ...{ entity: SUBMISSION_ENTITY, entityID: id, name, countryID: countryId },
+      before: { status: previous },
+      after: { status },
+    })),
+  )
+}

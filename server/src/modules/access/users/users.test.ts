@@ -31,7 +31,7 @@ describe('a new user', () => {
     })
     expect(user._countries[0]).toEqual({ id: 'SA', name: 'Saudi Arabia' })
     const mail = (await newestMailTo(app, 'rania.a@example.com'))!
-    expect(mail.textBody).toContain('Salma Khalil has made an account for you')
+    expect(mail.textBody).toContain('Salma Khalil created an account for you')
     const answer = await app.anonymous.post('/reset-password', {
       token: tokenIn(mail.textBody),
       password: OTHER_PASSWORD,

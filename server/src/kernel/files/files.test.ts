@@ -1,60 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
-import type { AppError } from '../app/errors.ts'
-import { secretsOf } from '../security/secrets.ts'
-import { cloneDatabase } from '../testing/database.ts'
-import {
-  cleanFileName,
-  deleteOrphanedFiles,
-  type FileOwner,
-  type FileStore,
-  openFileStore,
-  readFile,
-  saveFile,
-} from './files.ts'
+import { describe, expect, it } from 'vitest'
+import { cleanFileName, deleteOrphanedFiles, type FileOwner, openFileStore, readFile, saveFile } from './files.ts'
 import { docxParts, type ZipPart, zipOf } from './formats/zip.fixture.ts'
+import { document, PDF, storageErrorOf, storedFilesIn } from './stored-files.fixture.ts'
 
-const { db } = await cloneDatabase()
-const secrets = secretsOf([{ id: 'test', bytes: randomBytes(32) }])
-const folder = await mkdtemp(path.join(tmpdir(), 'muster-files-'))
-const store = openFileStore({ DATA_DIR: folder })
-const keeper = (files: FileStore = store) => ({ db, appContext: { files, secrets } })
-const document: FileOwner = { entity: 'consultant', entityID: randomUUID(), kind: 'document' }
+const { db, folder, store, keeper, keep, read } = await storedFilesIn('muster-files-')
 const image: FileOwner = { ...document, kind: 'image' }
 const spreadsheet: FileOwner = { ...document, kind: 'sheet' }
 
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const DOCX = zipOf(docxParts)
-const upload = (filename: string, content: Buffer | string) => ({ filename, content: Buffer.from(content) })
-const keep = (filename: string, content: Buffer | string, belonging = document, files = store) =>
-  saveFile(keeper(files), upload(filename, content), belonging)
-const read = async (row: Awaited<ReturnType<typeof keep>>, files = store) =>
-  buffer((await readFile(keeper(files).appContext, row)).body as Readable)
 const isInline = async (row: Awaited<ReturnType<typeof keep>>) => {
   const { inline, body } = await readFile(keeper().appContext, row)
   ;(body as Readable).destroy()
   return inline
-}
-const refusalOf = async (work: Promise<unknown>) => {
-  const refusal = (await work.then(
-    () => expect.fail('it was accepted'),
-    (error: unknown) => error,
-  )) as AppError
-  return { status: refusal.status, code: refusal.code, message: refusal.message }
-}
-const keysIn = async (files: FileStore) => {
-  const keys: string[] = []
-  for await (const { key } of files.list()) keys.push(key)
-  return keys
 }
 const stored = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -117,7 +82,7 @@ describe('a stored file', () => {
 
   it('can’t be read after deletion', async () => {
     const row = await keep('a.pdf', PDF)
-    expect(await refusalOf(readFile(keeper().appContext, { ...row, deletedAt: new Date() }))).toMatchObject({
+    expect(await storageErrorOf(readFile(keeper().appContext, { ...row, deletedAt: new Date() }))).toMatchObject({
       status: 404,
     })
   })
@@ -150,17 +115,17 @@ describe('rejected files', () => {
     ['list.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), spreadsheet],
   ])('%s is rejected and leaves nothing behind', async (name, content, belonging) => {
     const before = (await stored()).length
-    const { status, code } = await refusalOf(keep(name, content, belonging))
+    const { status, code } = await storageErrorOf(keep(name, content, belonging))
     expect({ status, code }).toEqual({ status: 415, code: 'WRONG_TYPE' })
     expect((await stored()).length).toBe(before)
   })
 
   it('is answered with the accepted types', async () => {
-    const { message } = await refusalOf(keep('a.exe', exe))
+    const { message } = await storageErrorOf(keep('a.exe', exe))
     expect(message).toBe(
       'The file "a.exe" is not accepted here. Send a PDF, PNG, JPEG, DOCX, ODT, XLSX or plain text (UTF-8) file.',
     )
-    expect(await refusalOf(keep('a.pdf', ''))).toMatchObject({
+    expect(await storageErrorOf(keep('a.pdf', ''))).toMatchObject({
       status: 400,
       message: expect.stringContaining('is empty'),
     })
@@ -215,7 +180,7 @@ describe('rejected files', () => {
     const bomb = make()
     const started = performance.now()
     const before = process.memoryUsage().rss
-    expect((await refusalOf(keep('cv.docx', bomb))).message).toContain(`"cv.docx" ${validationError}`)
+    expect((await storageErrorOf(keep('cv.docx', bomb))).message).toContain(`"cv.docx" ${validationError}`)
     expect(performance.now() - started).toBeLessThan(2_000)
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 2 ** 20)
   })
@@ -245,7 +210,7 @@ describe('a picture', () => {
     const data = Buffer.from('00000010494441540000000000000000', 'hex')
     const started = performance.now()
     const bomb = keep('bomb.png', Buffer.concat([start, header, sum, data, Buffer.alloc(100)]), image)
-    expect(await refusalOf(bomb)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+    expect(await storageErrorOf(bomb)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })
@@ -282,11 +247,11 @@ describe('when the file storage fails', () => {
     const before = await count()
     const row = await keep('a.pdf', PDF)
     for (const files of down) {
-      expect(await refusalOf(keep('a.pdf', PDF, document, files))).toMatchObject({
+      expect(await storageErrorOf(keep('a.pdf', PDF, document, files))).toMatchObject({
         status: 503,
         code: 'STORAGE_UNAVAILABLE',
       })
-      expect(await refusalOf(readFile(keeper(files).appContext, row))).toMatchObject({
+      expect(await storageErrorOf(readFile(keeper(files).appContext, row))).toMatchObject({
         status: 503,
         code: 'STORAGE_UNAVAILABLE',
       })
@@ -297,7 +262,9 @@ describe('when the file storage fails', () => {
   it('no file is lost while the disk is not mounted', async () => {
     const row = await keep('a.pdf', PDF)
     const unmounted = openFileStore({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'muster-unmounted-')) })
-    expect(await refusalOf(readFile(keeper(unmounted).appContext, row))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(await storageErrorOf(readFile(keeper(unmounted).appContext, row))).toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+    })
   })
 
   it('an interrupted stream leaves no partial file', async () => {
@@ -307,7 +274,9 @@ describe('when the file storage fails', () => {
       throw new Error('client went away')
     }
     const before = (await stored()).length
-    expect(await refusalOf(store.put(key, Readable.from(broken()), 100))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
+    expect(await storageErrorOf(store.put(key, Readable.from(broken()), 100))).toMatchObject({
+      code: 'STORAGE_UNAVAILABLE',
+    })
     expect((await stored()).length).toBe(before)
   })
 
@@ -339,77 +308,5 @@ describe('sweeping', () => {
     await utimes(foreign, old, old)
     expect(await deleteOrphanedFiles({ db, files: store, now: () => new Date() })).toBe(0)
     await rm(foreign)
-  })
-})
-
-interface Rival {
-  run(): Promise<{ port: number }>
-  close(): Promise<void>
-}
-
-describe('an S3-compatible store', async () => {
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Rival
-  const server = new S3rver({
-    port: 0,
-    silent: true,
-    directory: await mkdtemp(path.join(tmpdir(), 'muster-s3-')),
-    configureBuckets: [{ name: 'muster' }],
-  })
-  const { port } = await server.run()
-  afterAll(() => server.close())
-  const place = {
-    DATA_DIR: folder,
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'muster',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-  }
-  const bucket = openFileStore({ ...place, S3_SECRET_ACCESS_KEY: 'S3RVER' })
-
-  it('stores, lists and removes files like the folder', async () => {
-    const content = Buffer.concat([PDF, randomBytes(300_000)])
-    for (const confidential of [false, true]) {
-      const row = await keep('a.pdf', content, { ...document, confidential }, bucket)
-      expect(await read(row, bucket)).toEqual(content)
-      expect(await keysIn(bucket)).toContain(row.key)
-      await bucket.remove(row.key)
-      await bucket.remove(row.key)
-      expect(await refusalOf(readFile(keeper(bucket).appContext, row))).toMatchObject({
-        status: 410,
-        code: 'FILE_MISSING',
-      })
-    }
-  })
-
-  it('sweeps through more than one page of keys', async () => {
-    const keys = Array.from({ length: 1_005 }, () => randomBytes(32).toString('hex'))
-    while (keys.length > 0)
-      await Promise.all(keys.splice(0, 50).map((key) => bucket.put(key, Readable.from([PDF]), PDF.length)))
-    const tomorrow = () => new Date(Date.now() + 25 * 3_600_000)
-    expect(await deleteOrphanedFiles({ db, files: bucket, now: tomorrow })).toBe(1_005)
-    expect(await keysIn(bucket)).toEqual([])
-  })
-
-  it('that does not respond counts as down, and no row is stored', async () => {
-    const gone = openFileStore({ ...place, S3_ENDPOINT: 'http://127.0.0.1:9', S3_SECRET_ACCESS_KEY: 'S3RVER' })
-    const rows = async () =>
-      Number((await sql<{ n: string }>`select count(*) as n from stored_file`.execute(db)).rows[0]!.n)
-    const before = await rows()
-    expect(await refusalOf(keep('a.pdf', PDF, document, gone))).toMatchObject({
-      status: 503,
-      code: 'STORAGE_UNAVAILABLE',
-    })
-    expect(await rows()).toBe(before)
-    const row = await keep('a.pdf', PDF, document, bucket)
-    expect(await refusalOf(readFile(keeper(gone).appContext, row))).toMatchObject({
-      status: 503,
-      code: 'STORAGE_UNAVAILABLE',
-    })
-    expect(await read(row, bucket)).toEqual(PDF)
-    await bucket.remove(row.key)
-  })
-
-  it('with an unknown access key counts as down', async () => {
-    const stranger = openFileStore({ ...place, S3_ACCESS_KEY_ID: 'NOBODY', S3_SECRET_ACCESS_KEY: 'wrong' })
-    expect(await refusalOf(keep('a.pdf', PDF, document, stranger))).toMatchObject({ code: 'STORAGE_UNAVAILABLE' })
   })
 })

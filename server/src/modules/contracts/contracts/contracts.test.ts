@@ -1,75 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import {
-  activeMsa,
-  clientIn,
-  legalEntityIn,
-  type Placed,
-  placementIn,
-  signedPdf,
-} from '../../../kernel/testing/fixtures/placement.ts'
+import { CANDIDATE, CLIENT, createContractTestApp, move, ok, sign } from '../../../kernel/testing/fixtures/contracts.ts'
+import { clientIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { contractsOfOrderForm } from './contracts.queries.ts'
 import { draftContracts } from './draft.actions.ts'
 
-const CANDIDATE = '/candidate-contracts'
-const CLIENT = '/client-contracts'
-
-let app: TestApp
-let associate: Caller
-let manager: Caller
-let seller: Caller
-let invoices: Caller
-let cfo: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  ;[associate, manager, seller, invoices, cfo] = (await Promise.all(
-    (['HR_ASSOCIATE', 'HR_MANAGER', 'BUSINESS_DEVELOPMENT', 'FINANCE_MANAGER_INVOICE', 'CFO'] as const).map((role) =>
-      app.as(role),
-    ),
-  )) as [Caller, Caller, Caller, Caller, Caller]
-})
-
-/** A placement with a client of the seller and a master agreement in force. */
-async function placement(wish: Parameters<typeof placementIn>[1] = {}): Promise<Placed> {
-  const clientID = await clientIn(app, wish.countryID ?? 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(app, wish.countryID ?? 'AE')
-  const msaID = await activeMsa(app, { clientID, legalEntityID })
-  return placementIn(app, { clientID, legalEntityID, msaID, ...wish })
-}
-
-const move = (
-  who: Caller,
-  path: string,
-  { id, version }: { id: string; version: number },
-  status: string,
-  reason?: string,
-) => who.put(`${path}/${id}/status`, { status, version, ...(reason && { reason }) })
-const sign = (who: Caller, path: string, { id, version }: { id: string; version: number }, signedOn = '2026-06-10') =>
-  who.upload(`${path}/${id}/signed-file`, signedPdf(), { signedOn, version: String(version) }, 'PUT')
-
-const ok = <T extends { status: number; message?: string | undefined; data: unknown }>(reply: T) => {
-  if (reply.status >= 300) throw new Error(`${reply.status} ${reply.message}`)
-  return reply.data as { id: string; version: number; number: string; [field: string]: unknown }
-}
-
-async function employed(at: Placed, dates: { startDate?: string; endDate?: string } = {}) {
-  const made = ok(await associate.post(CANDIDATE, { orderFormID: at.orderFormID, ...dates }))
-  const reviewed = ok(await move(associate, CANDIDATE, made, 'UNDER_REVIEW'))
-  const sent = ok(await move(manager, CANDIDATE, reviewed, 'SENT'))
-  return ok(await sign(associate, CANDIDATE, sent))
-}
-
-async function sold(at: Placed, fields: object = {}) {
-  const made = ok(await seller.post(CLIENT, { orderFormID: at.orderFormID, ...fields }))
-  const reviewed = ok(await move(seller, CLIENT, made, 'UNDER_REVIEW'))
-  const checked = ok(await invoices.put(`${CLIENT}/${made.id}/rates-check`, { version: reviewed.version }))
-  const sent = ok(await move(cfo, CLIENT, checked, 'SENT'))
-  return ok(await sign(seller, CLIENT, sent))
-}
+const { app, associate, manager, seller, invoices, cfo, placement, sold } = await createContractTestApp()
 
 test('an employment contract: HR drafts from the order form, HR management approves, the signed copy puts it in force', async () => {
   const at = await placement()
@@ -352,51 +288,4 @@ test('a contract is written only for an approved order form within reach', async
       expect((await outside.get(`${CLIENT}/${contract.id}${path}`)).status, path).toBe(404)
   const next = { status: 'TERMINATED', reason: 'x', version: contract.version }
   expect((await saudi.put(`${CLIENT}/${contract.id}/status`, next)).status).toBe(404)
-})
-
-describe('who sees what', () => {
-  test('HR sees of a client contract who and when, but neither rates nor papers', async () => {
-    const contract = await sold(await placement())
-    const seen = await manager.get(`${CLIENT}/${contract.id}`)
-    expect(seen.data).toMatchObject({ number: contract.number, status: 'ACTIVE', startDate: '2026-01-01' })
-    expect(Object.keys(seen.data)).toEqual(
-      expect.not.arrayContaining(['rateLines', 'rate', 'paymentTerms', 'document', 'mismatches']),
-    )
-    expect((await manager.get(CLIENT)).data.every((row: object) => !('rate' in row))).toBe(true)
-    for (const path of ['/download', '/difference'])
-      expect((await manager.get(`${CLIENT}/${contract.id}${path}`)).status).toBe(403)
-    expect((await manager.get(`${CLIENT}/export`, { format: 'csv' })).status).toBe(403)
-    expect((await manager.get(CLIENT, { msaID: contract.id })).status).toBe(400)
-    const { data: history } = await manager.get(`${CLIENT}/${contract.id}/history`)
-    expect(JSON.stringify(history)).not.toContain('27500')
-    expect(JSON.stringify((await cfo.get(`${CLIENT}/${contract.id}/history`)).data)).toContain('27500')
-  })
-
-  test.each([
-    ['BUSINESS_DEVELOPMENT', 403],
-    ['FINANCE_MANAGER_INVOICE', 403],
-    ['TALENT_ACQUISITION', 403],
-    ['VISA_TEAM', 200],
-    ['FINANCE_EXECUTIVE_PAYROLL', 200],
-    ['MANAGING_DIRECTOR', 200],
-  ] as const)('%s asks for an employment contract: %i', async (role, status) => {
-    const contract = await employed(await placement())
-    expect((await (await app.as(role)).get(`${CANDIDATE}/${contract.id}`)).status).toBe(status)
-  })
-})
-
-test('lists of contracts filter, search, sort and count', async () => {
-  const at = await placement()
-  const contract = await employed(at)
-  const ids = async (query: object) =>
-    (await associate.get(CANDIDATE, { ...query })).data.map(({ id }: { id: string }) => id)
-  expect(await ids({ orderFormID: at.orderFormID })).toEqual([contract.id])
-  expect(await ids({ candidateID: at.candidateID, status: 'ACTIVE' })).toEqual([contract.id])
-  expect(await ids({ searchInput: contract.number })).toEqual([contract.id])
-  expect(await ids({ orderFormID: at.orderFormID, expiringWithin: 30 })).toEqual([])
-  expect(await ids({ orderFormID: at.orderFormID, expiringWithin: 365 })).toEqual([contract.id])
-  for (const sort of ['number', '-candidate', 'client', 'endDate', 'status', 'title', 'startDate', 'updatedAt'])
-    expect((await associate.get(CANDIDATE, { sort })).status, sort).toBe(200)
-  const counts = (await associate.get(`${CANDIDATE}/counts`, { candidateID: at.candidateID })).data
-  expect(counts).toEqual([{ status: 'ACTIVE', count: 1 }])
 })

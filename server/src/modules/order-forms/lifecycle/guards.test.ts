@@ -6,97 +6,36 @@ import {
   orderFormMove,
 } from '@muster/contract/order-forms/core/states.contract.ts'
 import { describe, expect, test } from 'vitest'
-import type { OrderFormFacts } from './facts.queries.ts'
+import {
+  document,
+  type FactChanges,
+  FIELDS,
+  GOOD,
+  LETTER,
+  loadOrderFormFacts,
+  NOW,
+  OWNER,
+  REVIEWER,
+  TODAY,
+} from '../../../kernel/testing/fixtures/order-form-facts.ts'
 import { failedGuards, type TransitionInput } from './guards.rules.ts'
-
-const OWNER = 'owner'
-const REVIEWER = 'reviewer'
-const TODAY = '2026-06-15'
-
-type Loose<T> = { readonly [K in keyof T]?: T[K] extends readonly unknown[] ? readonly object[] : unknown }
-type Said = Omit<Loose<OrderFormFacts>, 'row' | 'fields'> & { readonly row?: object; readonly fields?: object }
-
-const FIELDS = {
-  ...{ clientID: 'c', legalEntityID: 'e', countryID: 'AE', title: 'Java developer', site: 'Dubai' },
-  ...{ startDate: '2026-06-10', endDate: '2027-06-09', probationMonths: 6, noticeDays: 30 },
-  person: { name: 'Priya Nair', email: 'priya@example.com', nationality: 'IN', passportExpiry: '2030-01-01' },
-  calendar: { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' },
-  bill: { unit: 'MONTH', rate: '36000.00', currency: 'AED', paymentTerms: 'NET_30' },
-  pay: {
-    currency: 'AED',
-    grade: 'Senior',
-    components: [
-      { code: 'BASIC', amount: '10000.00' },
-      { code: 'HOUSING', amount: '5000.00' },
-    ],
-  },
-  leave: { daysPerYear: 30, policy: 'NOT_BILLABLE' },
-  visa: { required: true, type: 'EMPLOYMENT', designation: 'Programmer', paidBy: 'US' },
-  medical: { category: 'B', dependants: 0 },
-  ticket: { perYear: 1, dependants: 0 },
-  laptop: { provider: 'US' },
-}
-const ROW = {
-  // Who created or submitted it is among the authors in the database: segregation.test.ts.
-  ...{ ownerId: OWNER, authorIds: [OWNER, OWNER], hrReviewedBy: null },
-  ...{ type: 'NEW', round: 1, countryId: 'AE' },
-  ...{ startDate: '2026-06-10', endDate: '2027-06-09', signedOn: '2026-06-09', joinedDate: null, lastWorkingDay: null },
-  ...{ billCurrency: 'AED', payCurrency: 'AED', activationScheduledAt: null, statusBeforeHold: null },
-}
-const PARAMETERS = {
-  ...{ minBasicPercent: '50', probation: { maxDays: 180 }, notice: { minDays: 30, maxDays: 90 } },
-  gradeBands: [{ grade: 'Senior', min: '12000', max: '20000' }],
-}
-const document = (type: string, more: object = {}) => ({ type, round: 1, sentAt: null, expiresOn: null, ...more })
-const NOW = new Date(`${TODAY}T08:00:00Z`)
-
-const LETTER = { sentAt: NOW, printedOn: '2026-06-08', expiresOn: '2026-06-20' }
-
-/** A placement in which nothing is wrong. */
-const GOOD: Said = {
-  staff: { id: REVIEWER, role: 'HR_MANAGER' },
-  ...{ today: TODAY, now: NOW, marginValidHours: 24, parameters: PARAMETERS, candidate: null },
-  client: { type: 'ACTIVE', archived: false, requiresPo: true },
-  ...{ agreementActive: true, waivers: new Set(), requestedWaiver: null },
-  margins: [{ version: 0, computedAt: new Date(`${TODAY}T07:00:00Z`), asOf: TODAY }],
-  checks: [{ side: 'BILL' }, { side: 'PAY' }],
-  approvals: [{ step: 1, roles: ['COUNTRY_MANAGER'], decision: null, decidedBy: null, decidedFor: null }],
-  documents: [document('RESUME'), document('OFFER_LETTER', LETTER), document('SIGNED_OFFER')],
-  requests: [
-    { kind: 'VISA', status: 'APPROVED', expiresOn: '2028-06-14' },
-    { kind: 'EMPLOYEE_DATA', status: 'APPROVED' },
-  ],
-  contracts: [
-    { kind: 'CANDIDATE', status: 'SIGNED', startDate: '2026-06-10' },
-    { kind: 'CLIENT', status: 'SIGNED', startDate: '2026-06-10' },
-  ],
-  purchaseOrders: [{ status: 'OPEN', hasRoom: true }],
-  ...{ precedingTerm: null, children: [], standsInFor: [], reviewsAlone: false },
-  money: {
-    ...{ country: 'AED', entity: 'AED', entityCountryId: 'AE', client: 'SAR', billedBefore: null, paidBefore: null },
-    ...{ rateBefore: null, unitBefore: null, grossBefore: null },
-  },
-}
-
-const loadOrderFormFacts = ({ row, fields, ...more }: Said = {}): OrderFormFacts =>
-  ({ ...GOOD, row: { ...ROW, ...row }, fields: { ...FIELDS, ...fields }, ...more }) as unknown as OrderFormFacts
 
 /** The facts in which it refuses, and those in which it holds where the good placement is not the case in point. */
 interface Case {
-  readonly refuses: Said
-  readonly holds?: Said
+  readonly refuses: FactChanges
+  readonly holds?: FactChanges
   readonly sent?: TransitionInput
   readonly sentWell?: TransitionInput
 }
-const is = (id: string, role: string): Said => ({ staff: { id, role } })
+const is = (id: string, role: string): FactChanges => ({ staff: { id, role } })
 const paid = (...amounts: [code: string, amount: string][]) => ({
   pay: { ...FIELDS.pay, components: amounts.map(([code, amount]) => ({ code, amount })) },
 })
 const described = (more: object) => ({ refuses: { fields: { person: { ...FIELDS.person, ...more } } } })
 const billed = (more: object) => ({ refuses: { fields: { bill: { ...FIELDS.bill, ...more } } } })
-const visa = (said: object): Said => ({ fields: { visa: said } })
-const graded = (grade: string): Said => ({ fields: { pay: { ...FIELDS.pay, grade } } })
-const without = (list: keyof Said, keep: (one: never) => boolean): Said => ({
+const visa = (said: object): FactChanges => ({ fields: { visa: said } })
+const graded = (grade: string): FactChanges => ({ fields: { pay: { ...FIELDS.pay, grade } } })
+const without = (list: keyof FactChanges, keep: (one: never) => boolean): FactChanges => ({
   [list]: (GOOD[list] as never[]).filter(keep),
 })
 const nextTerm = { row: { type: 'RENEWAL', startDate: '2026-07-01' } }

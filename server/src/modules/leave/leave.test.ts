@@ -3,55 +3,13 @@ import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import { type LeaveGuard, leaveStates } from '@muster/contract/leave/states.contract.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Caller, Reply } from '../../kernel/testing/caller.ts'
+import { at, createLeaveTestApp, leaveRequest, step } from '../../kernel/testing/fixtures/leave.ts'
 import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
-import { postMonthEnd } from './leave.jobs.ts'
 
-let app: TestApp
-let associate: Caller
-let manager: Caller
-let vice: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  associate = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-  vice = await app.as('HR_VICE_PRESIDENT')
-})
+const { app, associate, manager, vice, person, ask, approve, balance } = await createLeaveTestApp()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
-
-/** A person who is placed, whose service began on a day. */
-async function person(serviceStartDate = '2025-01-01', countryID = 'AE'): Promise<string> {
-  const { candidateID } = await placementIn(app, { status: 'ACTIVE', countryID, startDate: '2026-01-01' })
-  await app.appContext.db
-    .updateTable('consultant')
-    .set({ serviceStartDate, status: 'ACTIVE' })
-    .where('id', '=', candidateID)
-    .execute()
-  return candidateID
-}
-const at = (id: string, leaveID?: string) => `/candidates/${id}/leaves${leaveID ? `/${leaveID}` : ''}`
-const asked = (more: object = {}) => ({ type: 'ANNUAL', startsOn: '2026-12-06', endsOn: '2026-12-10', ...more })
-async function ask(id: string, more: object = {}) {
-  const made = await associate.post(at(id), asked(more))
-  expect(made.status, made.message).toBe(201)
-  return made.data
-}
-const step = (
-  by: Caller,
-  { id, candidateID, version }: { id: string; candidateID: string; version: number },
-  to: object,
-) => by.put(`${at(candidateID, id)}/status`, { version, ...to })
-async function approve(leave: { id: string; candidateID: string; version: number }) {
-  const done = await step(manager, leave, { status: 'APPROVED' })
-  expect(done.status, done.message).toBe(200)
-  return done.data
-}
-async function balance(id: string, type = 'ANNUAL', on?: string) {
-  const { data } = await manager.get(`/candidates/${id}/leave-balance`, { on })
-  return data.balances.find((one: { type: string }) => one.type === type)
-}
 
 /** An entry of the ledger that is no absence, requested by a person. */
 async function enter(by: Caller, id: string, more: object) {
@@ -104,7 +62,7 @@ test('leave is requested by one person and approved by another; only then days a
 
 test('nobody approves their own request, not by role and not in bulk', async () => {
   const id = await person()
-  const own = (await manager.post(at(id), asked())).data
+  const own = (await manager.post(at(id), leaveRequest())).data
   expect(own.availableTransitions).toContainEqual(expect.objectContaining({ to: 'APPROVED', allowed: false }))
   expect(await step(manager, own, { status: 'APPROVED' })).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const other = await ask(await person())
@@ -155,7 +113,7 @@ test('the server checks every guard of its transitions', async () => {
       await approve(await enter(associate, leave.candidateID, { days: '-55' }))
       return step(manager, leave, approval)
     },
-    overlapsNone: async () => associate.post(at((await ask(await person())).candidateID), asked()),
+    overlapsNone: async () => associate.post(at((await ask(await person())).candidateID), leaveRequest()),
     monthOpen: async () => {
       const leave = await ask(await person())
       await timesheetOf(leave.candidateID, '2026-12', 'APPROVED')
@@ -177,7 +135,7 @@ test('the server checks every guard of its transitions', async () => {
 test('days that are encashed later, or already missing, cannot be taken', async () => {
   const id = await person()
   await approve(await enter(associate, id, { kind: 'ENCASHED', days: '55', on: '2026-12-15' }))
-  const refused = await associate.post(at(id), asked({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
+  const refused = await associate.post(at(id), leaveRequest({ startsOn: '2026-12-01', endsOn: '2026-12-05' }))
   expect(refused).toMatchObject({
     code: 'WITHIN_BALANCE',
     message: expect.stringContaining('Missing on 15 Dec 2026: 1.32 days.'),
@@ -187,9 +145,11 @@ test('days that are encashed later, or already missing, cannot be taken', async 
   const short = await person()
   const old = { consultantId: short, type: 'ANNUAL', kind: 'TAKEN', onDay: '2025-03-03', days: '-6' }
   await app.appContext.db.insertInto('leaveMovement').values(old).execute()
-  expect(await associate.post(at(short), asked({ startsOn: '2026-12-01', endsOn: '2027-01-29' }))).toMatchObject({
-    code: 'WITHIN_BALANCE',
-  })
+  expect(await associate.post(at(short), leaveRequest({ startsOn: '2026-12-01', endsOn: '2027-01-29' }))).toMatchObject(
+    {
+      code: 'WITHIN_BALANCE',
+    },
+  )
   await ask(short, { startsOn: '2026-12-01', endsOn: '2026-12-30' })
 })
 
@@ -208,11 +168,11 @@ test.each([
   ['of a kind that nobody knows', { type: 'GARDENING' }, 'INVALID', 'type'],
 ])('leave %s is refused at its field', async (_what, more, code, path) => {
   const id = await person()
-  const refused = await associate.post(at(id), asked(more))
+  const refused = await associate.post(at(id), leaveRequest(more))
   expect(refused, refused.message).toMatchObject({ status: code === 'INVALID' ? 400 : 422, code: errorCode(code) })
   expect(refused.errors?.map((one) => one.path)).toContain(path)
   if (code === 'INVALID') return
-  const preview = await associate.post(`${at(id)}/preview`, asked(more))
+  const preview = await associate.post(`${at(id)}/preview`, leaveRequest(more))
   expect(preview.data.problems.map(({ name }: { name: string }) => name)).toContain(code)
 })
 
@@ -220,9 +180,13 @@ test('two halves of a day are two leaves, and a duplicate day is refused, also a
   const id = await person()
   await ask(id, { startsOn: '2026-12-07', endsOn: '2026-12-07', endHalfDay: true })
   await ask(id, { type: 'SICK', startsOn: '2026-12-07', endsOn: '2026-12-07', startHalfDay: true })
-  expect(await associate.post(at(id), asked({ startsOn: '2026-12-07' }))).toMatchObject({ code: 'OVERLAPS_NONE' })
+  expect(await associate.post(at(id), leaveRequest({ startsOn: '2026-12-07' }))).toMatchObject({
+    code: 'OVERLAPS_NONE',
+  })
   const both = await Promise.all(
-    ['2026-12-14', '2026-12-15'].map((startsOn) => associate.post(at(id), asked({ startsOn, endsOn: '2026-12-16' }))),
+    ['2026-12-14', '2026-12-15'].map((startsOn) =>
+      associate.post(at(id), leaveRequest({ startsOn, endsOn: '2026-12-16' })),
+    ),
   )
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
 })
@@ -287,7 +251,7 @@ test('pay of a closed month does not change; beyond the last tier, and without t
 test('a free day of one client is a day of work at another, and a changed request does not conflict with itself', async () => {
   const id = await person()
   const { db } = app.appContext
-  const preview = async (more: object) => (await associate.post(`${at(id)}/preview`, asked(more))).data
+  const preview = async (more: object) => (await associate.post(`${at(id)}/preview`, leaveRequest(more))).data
   await db.updateTable('orderForm').set({ endDate: '2026-12-08' }).where('candidateId', '=', id).execute()
   const second = await placementIn(app, { status: 'ACTIVE', startDate: '2026-12-09' })
   await db.updateTable('orderForm').set({ candidateId: id }).where('id', '=', second.orderFormID).execute()
@@ -307,82 +271,9 @@ test('a free day of one client is a day of work at another, and a changed reques
   expect((await preview({})).problems).toMatchObject([{ name: 'overlapsNone' }])
   expect((await preview({ leaveID: waiting.id })).problems).toEqual([])
   const stranger = await ask(await person())
-  expect(await associate.post(`${at(id)}/preview`, asked({ leaveID: stranger.id }))).toMatchObject({ status: 404 })
-})
-
-test('a cancelled leave returns its days with rows of its own', async () => {
-  const id = await person()
-  const leave = await approve(await ask(id, { startsOn: '2026-12-30', endsOn: '2027-01-02' }))
-  expect(await step(manager, leave, { status: 'CANCELLED' })).toMatchObject({ status: 400 })
-  const cancelled = await step(manager, leave, { status: 'CANCELLED', reason: 'The client needs them' })
-  expect(cancelled.data).toMatchObject({
-    status: 'CANCELLED',
-    cancelReason: 'The client needs them',
-    availableTransitions: [],
+  expect(await associate.post(`${at(id)}/preview`, leaveRequest({ leaveID: stranger.id }))).toMatchObject({
+    status: 404,
   })
-  const { data } = await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })
-  const said = data.map(({ on, days }: { on: string; days: string }) => `${on} ${days}`)
-  expect(said.sort()).toEqual(['2026-12-30 -2', '2026-12-30 2', '2027-01-01 -2', '2027-01-01 2'])
-  const change = app.appContext.db.updateTable('leaveMovement').set({ days: '9' })
-  await expect(change.execute()).rejects.toThrow('append-only')
-})
-
-test('opening balance, adjustment and encashment are entries that another person approves', async () => {
-  const id = await person()
-  await approve(await ask(id, { startsOn: '2026-05-04', endsOn: '2026-05-08' }))
-  const across = await approve(await ask(id, { startsOn: '2026-07-30', endsOn: '2026-08-01' }))
-  const request = (more: object) =>
-    associate.post(`/candidates/${id}/leave-movements`, {
-      ...{ kind: 'OPENING', type: 'ANNUAL', on: '2026-06-30', days: '12.5', reason: 'From the old system' },
-      ...more,
-    })
-  const opening = await request({})
-  expect(opening).toMatchObject({ status: 201, data: { kind: 'OPENING', status: 'REQUESTED', days: '12.5' } })
-  await approve(opening.data)
-  // 12.5, and 30/365 for each of the 141 days since; leave of May lies in it, that of July does not.
-  const sums = { opening: '12.50', accrued: '11.59', taken: '3.00', balance: '21.09' }
-  expect(await balance(id)).toMatchObject({ sums, available: '21.09' })
-  expect(await request({ on: '2026-08-31' })).toMatchObject({ status: 422, code: 'OPENED_ONCE' })
-  expect(await request({ on: '2027-06-30' })).toMatchObject({ code: 'OPENED_IN_THE_PAST', errors: [{ path: 'on' }] })
-  await approve((await request({ kind: 'ADJUSTED', days: '-0.5', on: '2026-11-01' })).data)
-  expect(await request({ kind: 'ENCASHED', days: '60', on: '2026-11-01' })).toMatchObject({ code: 'WITHIN_BALANCE' })
-  expect(await request({ kind: 'ENCASHED', days: '-6', on: '2026-11-01' })).toMatchObject({ status: 400 })
-  await approve((await request({ kind: 'ENCASHED', days: '10', on: '2026-11-01' })).data)
-  expect((await balance(id)).sums).toMatchObject({ adjusted: '-0.50', encashed: '10.00', balance: '10.59' })
-  expect(await request({ kind: 'ENCASHED', type: 'COMP_OFF', days: '1' })).toMatchObject({ code: 'ENCASHABLE' })
-  await step(vice, { ...opening.data, version: 2 }, { status: 'CANCELLED', reason: 'Of another person' })
-  expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 422, code: 'SPLITS_NO_LEAVE' })
-  await step(manager, across, { status: 'CANCELLED', reason: 'Not taken' })
-  expect(await request({ on: '2026-07-31' })).toMatchObject({ status: 201 })
-})
-
-test('a month end is posted once, and at year end days that are not carried over expire', async () => {
-  const id = await person('2024-07-01')
-  await app.appContext.db.updateTable('consultant').set({ countryId: 'AE' }).where('id', '=', id).execute()
-  await postMonthEnd(app.appContext, { countryID: 'AE', day: '2026-11-15' })
-  const rows = async () =>
-    (await manager.get(`/candidates/${id}/leave-movements`, { sort: 'on' })).data.map(
-      ({ kind, on, days }: { kind: string; on: string; days: string }) => `${on} ${kind} ${days}`,
-    )
-  expect(await rows()).toEqual([])
-  for (const day of ['2026-11-01', '2026-11-01', '2026-12-01'])
-    await postMonthEnd(app.appContext, { countryID: 'AE', day })
-  // Two years and 123 days, then thirty more.
-  expect(await rows()).toEqual(['2026-10-31 ACCRUED 70.11', '2026-11-30 ACCRUED 2.47'])
-  const waiting = await ask(id, { startsOn: '2026-12-20', endsOn: '2026-12-29' })
-  await postMonthEnd(app.appContext, { countryID: 'AE', day: '2027-01-01' })
-  expect((await rows()).slice(2)).toEqual(
-    expect.arrayContaining(['2026-12-31 ACCRUED 2.54', '2026-12-31 LAPSED -60.12']),
-  )
-  expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
-  // Leave of the closed year that is approved late uses days that would have expired, and its cancelling lets them expire again.
-  const late = await approve(waiting)
-  expect(await rows()).toContain('2026-12-31 LAPSED 10')
-  expect((await balance(id, 'ANNUAL', '2027-01-01')).sums).toMatchObject({ lapsed: '50.12', taken: '10.00' })
-  expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ balance: '15.00' })
-  await step(manager, late, { status: 'CANCELLED', reason: 'Not taken' })
-  expect((await balance(id, 'ANNUAL', '2026-12-31')).sums).toMatchObject({ lapsed: '60.12', balance: '15.00' })
-  expect(await postMonthEnd(app.appContext, { countryID: 'AE', day: '2027-01-01' })).toBe(0)
 })
 
 test('billing sees the dates of leave, not its reason or type; other countries see nothing', async () => {

@@ -13,7 +13,8 @@ import {
   createPayrollTestApp,
   type Employed,
   employedIn,
-  payIn,
+  generatedBy,
+  lineIn,
   payingEntityIn,
 } from '../../../kernel/testing/fixtures/payroll.ts'
 import { until } from '../../../kernel/testing/program.ts'
@@ -37,19 +38,11 @@ async function done(reply: Promise<Reply>) {
   return got.data
 }
 
-/** Makes and calculates the runs that are requested, and answers the first of them. */
-async function generated(order: object, by = executive) {
-  const outcome = await outcomeOf(by, await by.post(`${RUNS}/generate`, order))
-  expect(outcome.errors, JSON.stringify(outcome.errors)).toEqual([])
-  return done(by.get(`${RUNS}/${outcome.result.payrolls[0].id}`))
-}
+const generated = (order: object, by = executive) => generatedBy(by, order)
 const step = (by: Caller, { id, version }: { id: string; version: number }, status: string, more: object = {}) =>
   by.put(`${RUNS}/${id}/status`, { status, version, ...more })
 const linesOf = async (id: string, query = {}) => (await executive.get(`${RUNS}/${id}/lines`, query)).data
-const lineOf = async (id: string, { candidateID }: Pick<Employed, 'candidateID'>) => {
-  const [row] = await linesOf(id, { candidateID })
-  return row && (await done(executive.get(`${RUNS}/${id}/lines/${row.id}`)))
-}
+const lineOf = (id: string, person: Employed) => lineIn(executive, id, person)
 
 test('a run is prepared, reviewed and approved by three people, its file generated and payment released; every figure is the sum of its parts', async () => {
   const legalEntityID = await payingEntityIn(app)
@@ -322,83 +315,4 @@ test('a person excluded from an off-cycle run is not excluded from the month', a
   expect(await lineOf(again.id, person)).toMatchObject({ employed: null, net: '0.00' })
   const regular = await generated({ month: '2026-10', legalEntityID }, colleague)
   expect(await lineOf(regular.id, person)).toMatchObject({ net: '18000.00' })
-})
-
-test('unpaid on-call days are reported on the line, and shifts added as standby are paid', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID, without: ['sheet'] })
-  const { orderFormID, candidateID } = person
-  const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
-  const days = ['05', '06'].map((day) => ({ date: `2026-10-${day}`, type: 'WORK', onCall: true }))
-  const hr = await app.as('HR_MANAGER')
-  const next = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
-    done(by.put(`/timesheets/${id}/status`, { status, version }))
-  const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
-  await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', written))
-  // Nobody may begin more than ten pieces of work in a minute.
-  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
-  const order = { month: '2026-10', legalEntityID }
-  const { id } = await generated(order, colleague)
-  expect(await lineOf(id, person)).toMatchObject({
-    ...{ status: 'INCLUDED', net: '18000.00', findings: [{ code: 'STANDBY_UNPAID', blocks: false }] },
-  })
-  const shifts = { candidateID, code: 'STANDBY', label: 'Two shifts', amount: '300.00', firstMonth: '2026-10' }
-  expect((await enter('adjustments', shifts)).status).toBe(201)
-  await generated(order, colleague)
-  expect(await lineOf(id, person)).toMatchObject({ net: '18300.00', findings: [] })
-  // What the pay says of them is paid by itself, from the day of its edition on: the first of the two days is of the pay before.
-  const agreed = { effectiveFrom: '2026-10-06', standbyRate: '175.50', overtimeExempt: true }
-  await payIn(app, candidateID, agreed, [
-    { code: 'BASIC', amount: '10800.00' },
-    { code: 'HOUSING', amount: '7200.00' },
-  ])
-  await generated(order, colleague)
-  const twice = await lineOf(id, person)
-  expect(twice).toMatchObject({ net: '18475.50', findings: [{ code: 'STANDBY_COUNTED_TWICE', blocks: false }] })
-  const byRate = twice.items.find(({ label }: { label: string }) => label === 'Standby')
-  expect(byRate).toMatchObject({ amount: '175.50', shares: [{ orderFormID, amount: '175.50' }] })
-  expect(byRate.explain.parts).toMatchObject([{ inputs: [{ name: '6 Oct 2026', value: '1' }] }])
-})
-
-test('overtime of exempt staff is shown on line and timesheet to readers of pay, and is not paid', async () => {
-  const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID, without: ['sheet', 'pay'] })
-  const { orderFormID, candidateID } = person
-  const hr = await app.as('HR_MANAGER')
-  const pay = { currency: 'AED', effectiveFrom: '2026-01-01', components: [{ code: 'BASIC', amount: '10800.00' }] }
-  const { version } = (await hr.get(`/candidates/${candidateID}`)).data
-  await done(hr.put(`/candidates/${candidateID}/pay`, { ...pay, version, overtimeExempt: true }))
-  const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
-  const days = [{ date: '2026-10-05', type: 'WORK', overtime: { normal: '3' } }]
-  const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
-  const warned = {
-    code: 'OVERTIME_NOT_PAID',
-    path: 'days.2026-10-05.overtime',
-    message: expect.stringMatching(/1 Jan 2026/),
-  }
-  expect(written.warnings).toEqual([warned])
-  const invoices = await app.as('FINANCE_MANAGER_INVOICE')
-  expect((await invoices.get(`/timesheets/${made.id}`)).data.warnings, 'no word of the pay').toEqual([])
-  const { id } = written
-  const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
-  const timesheets = [{ id, version: sent.version }]
-  // Nothing is paid by mistake, so it holds nobody up who approves many.
-  expect((await hr.post('/timesheets/approve', { sheets: timesheets })).data).toMatchObject({ done: [id], refused: [] })
-  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
-  const run = await generated({ month: '2026-10', legalEntityID }, colleague)
-  const line = await lineOf(run.id, person)
-  expect(line).toMatchObject({ net: '10800.00', findings: [{ code: 'OVERTIME_EXEMPT', blocks: false }] })
-  expect(line.items).toContainEqual(
-    expect.objectContaining({
-      type: 'INFO',
-      label: 'Overtime, exempt since 1 Jan 2026',
-      quantity: '3',
-      amount: '0.00',
-    }),
-  )
-  // Whoever a person holds is not paid, and so is not among those to review.
-  const held = { status: 'HELD', lines: [{ id: line.id, version: line.version }], reason: 'Asked the client' }
-  await done(colleague.put(`${RUNS}/${run.id}/lines/status`, held))
-  const after = await done(executive.get(`${RUNS}/${run.id}`))
-  expect([run.toLookAt, after.toLookAt, after.counts.warned]).toEqual([1, 0, 1])
 })

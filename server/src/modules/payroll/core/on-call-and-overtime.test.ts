@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  createPayrollTestApp,
+  done,
+  employedIn,
+  generatedBy,
+  lineIn,
+  payIn,
+  payingEntityIn,
+} from '../../../kernel/testing/fixtures/payroll.ts'
+
+const RUNS = '/payrolls'
+const { app, executive } = await createPayrollTestApp()
+beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
+
+test('unpaid on-call days are reported on the line, and shifts added as standby are paid', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const { orderFormID, candidateID } = person
+  const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
+  const days = ['05', '06'].map((day) => ({ date: `2026-10-${day}`, type: 'WORK', onCall: true }))
+  const hr = await app.as('HR_MANAGER')
+  const next = (by: Caller, status: string, { id, version }: { id: string; version: number }) =>
+    done(by.put(`/timesheets/${id}/status`, { status, version }))
+  const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
+  await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', written))
+  // Nobody may begin more than ten pieces of work in a minute.
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const order = { month: '2026-10', legalEntityID }
+  const { id } = await generatedBy(colleague, order)
+  expect(await lineIn(executive, id, person)).toMatchObject({
+    ...{ status: 'INCLUDED', net: '18000.00', findings: [{ code: 'STANDBY_UNPAID', blocks: false }] },
+  })
+  const shifts = { candidateID, code: 'STANDBY', label: 'Two shifts', amount: '300.00', firstMonth: '2026-10' }
+  expect((await executive.post(`${RUNS}/adjustments`, shifts)).status).toBe(201)
+  await generatedBy(colleague, order)
+  expect(await lineIn(executive, id, person)).toMatchObject({ net: '18300.00', findings: [] })
+  // What the pay says of them is paid by itself, from the day of its edition on: the first of the two days is of the pay before.
+  const agreed = { effectiveFrom: '2026-10-06', standbyRate: '175.50', overtimeExempt: true }
+  await payIn(app, candidateID, agreed, [
+    { code: 'BASIC', amount: '10800.00' },
+    { code: 'HOUSING', amount: '7200.00' },
+  ])
+  await generatedBy(colleague, order)
+  const twice = await lineIn(executive, id, person)
+  expect(twice).toMatchObject({ net: '18475.50', findings: [{ code: 'STANDBY_COUNTED_TWICE', blocks: false }] })
+  const byRate = twice.items.find(({ label }: { label: string }) => label === 'Standby')
+  expect(byRate).toMatchObject({ amount: '175.50', shares: [{ orderFormID, amount: '175.50' }] })
+  expect(byRate.explain.parts).toMatchObject([{ inputs: [{ name: '6 Oct 2026', value: '1' }] }])
+})
+
+test('overtime of exempt staff is shown on line and timesheet to readers of pay, and is not paid', async () => {
+  const legalEntityID = await payingEntityIn(app)
+  const person = await employedIn(app, { legalEntityID, without: ['sheet', 'pay'] })
+  const { orderFormID, candidateID } = person
+  const hr = await app.as('HR_MANAGER')
+  const pay = { currency: 'AED', effectiveFrom: '2026-01-01', components: [{ code: 'BASIC', amount: '10800.00' }] }
+  const { version } = (await hr.get(`/candidates/${candidateID}`)).data
+  await done(hr.put(`/candidates/${candidateID}/pay`, { ...pay, version, overtimeExempt: true }))
+  const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
+  const days = [{ date: '2026-10-05', type: 'WORK', overtime: { normal: '3' } }]
+  const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
+  const warned = {
+    code: 'OVERTIME_NOT_PAID',
+    path: 'days.2026-10-05.overtime',
+    message: expect.stringMatching(/1 Jan 2026/),
+  }
+  expect(written.warnings).toEqual([warned])
+  const invoices = await app.as('FINANCE_MANAGER_INVOICE')
+  expect((await invoices.get(`/timesheets/${made.id}`)).data.warnings, 'no word of the pay').toEqual([])
+  const { id } = written
+  const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
+  const timesheets = [{ id, version: sent.version }]
+  // Nothing is paid by mistake, so it holds nobody up who approves many.
+  expect((await hr.post('/timesheets/approve', { sheets: timesheets })).data).toMatchObject({ done: [id], refused: [] })
+  const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+  const run = await generatedBy(colleague, { month: '2026-10', legalEntityID })
+  const line = await lineIn(executive, run.id, person)
+  expect(line).toMatchObject({ net: '10800.00', findings: [{ code: 'OVERTIME_EXEMPT', blocks: false }] })
+  expect(line.items).toContainEqual(
+    expect.objectContaining({
+      type: 'INFO',
+      label: 'Overtime, exempt since 1 Jan 2026',
+      quantity: '3',
+      amount: '0.00',
+    }),
+  )
+  // Whoever a person holds is not paid, and so is not among those to review.
+  const held = { status: 'HELD', lines: [{ id: line.id, version: line.version }], reason: 'Asked the client' }
+  await done(colleague.put(`${RUNS}/${run.id}/lines/status`, held))
+  const after = await done(executive.get(`${RUNS}/${run.id}`))
+  expect([run.toLookAt, after.toLookAt, after.counts.warned]).toEqual([1, 0, 1])
+})

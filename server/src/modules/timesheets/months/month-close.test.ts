@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 import {
+  createTimesheetTestApp,
   done,
   step,
   TIMESHEETS,
   type Timesheet,
-  timesheetsOf,
+  type timesheetsOf,
   write,
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
-import { matching } from '../core/list.queries.ts'
-import { findTimesheetsByName } from '../core/name-search.queries.ts'
 import { sendOverdueReminders } from '../core/overdue-reminders.actions.ts'
 import { generateFirst } from '../core/timesheets.jobs.ts'
 import { monthGroups } from './month-close.queries.ts'
@@ -28,11 +27,7 @@ let manager: Caller
 let associate: Caller
 let timesheet: ReturnType<typeof timesheetsOf>
 beforeAll(async () => {
-  app = await createTestApp()
-  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
-  manager = await app.as('HR_MANAGER')
-  associate = await app.as('HR_ASSOCIATE')
-  timesheet = timesheetsOf(app, associate)
+  ;({ app, executive, manager, associate, timesheet } = await createTimesheetTestApp())
 })
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
@@ -361,49 +356,4 @@ test('a new placement has its timesheets at once, a next term only from its star
     expect((await manager.get(`${CLOSE}/placements`, { clientID: first.clientID, month })).data).toMatchObject([
       { month, isLast: month === '2026-11' },
     ])
-})
-
-test('each search term matches the consultant or the client of a timesheet, however many matches there are', async () => {
-  const { db } = app.appContext
-  const made = [await timesheet({ countryID: 'BH' }), await timesheet({ countryID: 'BH' })]
-  const people = [
-    { name: 'Zéphyrine Quaintrell', nameArabic: 'زينب', title: 'Wrangler', preferredName: 'Zazie' },
-    { name: 'Quaintrell Omari' },
-  ]
-  for (const [nth, { candidateID, clientID }] of made.entries()) {
-    await db.updateTable('consultant').set(people[nth]!).where('id', '=', candidateID).execute()
-    const name = ['Harbour Lights', 'Zephyr Works'][nth]!
-    await db.updateTable('client').set({ name }).where('id', '=', clientID).execute()
-  }
-  const { code } = await db
-    .selectFrom('consultant')
-    .select('code')
-    .where('id', '=', made[1]!.candidateID)
-    .executeTakeFirstOrThrow()
-  const [first, second] = made.map(({ id }) => id)
-  const expected: Record<string, (string | undefined)[]> = {
-    ...{
-      quaintrell: [first, second],
-      zephyr: [first, second],
-      'ZEPHYRINE quaint': [first],
-      'harbour quaintrell': [first],
-    },
-    ...{ 'harbour omari': [], 'zephyr omari': [second], [code]: [second], زينب: [first], 'lights works': [] },
-    // The title and the name one goes by are not looked through, and neither are signs that a pattern has.
-    ...{ wrangler: [], zazie: [], z_phyrine: [], '%': [] },
-  }
-  const idsIn = (rows: readonly { id?: string; timesheetID?: string }[]) =>
-    rows.map(({ id, timesheetID }) => timesheetID ?? id).sort()
-  for (const [searchInput, ids] of Object.entries(expected)) {
-    const asked = { ...NOVEMBER, countryID: 'BH', searchInput }
-    expect(idsIn((await manager.get(TIMESHEETS, asked)).data), searchInput).toEqual(ids.sort())
-    const counts: { count: number }[] = (await manager.get(`${TIMESHEETS}/counts`, asked)).data
-    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(ids.length)
-    expect(idsIn((await manager.get(`${CLOSE}/placements`, asked)).data), searchInput).toEqual(ids)
-    const many = matching(
-      { db, scope: EVERYWHERE, query: { countryID: ['BH'] } },
-      await findTimesheetsByName(db, searchInput, 0),
-    )
-    expect(idsIn(await many.select('timesheet.id').execute()), `${searchInput} among many`).toEqual(ids)
-  }
 })

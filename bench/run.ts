@@ -12,9 +12,9 @@ import { measurePayroll } from './payroll.ts'
 import { type Postgres, startNative, startOwn } from './postgres.ts'
 import { type Line, printTable, storeResults } from './report.ts'
 import { compareSizes } from './scale.ts'
-import { measureTimesheets } from './sheets.ts'
 import { watchStalls } from './stall.ts'
 import { measureStarts } from './start.ts'
+import { measureTimesheets } from './timesheets.ts'
 
 /**
  * `npm run bench`: the goals of docs/decisions/0034-performance-at-10000-consultants.md, each as a ratio within one
@@ -74,7 +74,7 @@ const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
     run: (postgres) => measurePayroll(postgres, { rounds: quick ? 1 : 3 }),
   },
   billing: { title: 'A billing run of 10,000 consultants to the plain SQL of its rows', run: measureBilling },
-  sheets: {
+  timesheets: {
     title: '1.2 million timesheets to 12,000, p50 of two connections',
     run: (postgres) => measureTimesheets(postgres, { rounds }),
   },

@@ -322,7 +322,7 @@ test('a month is invoiced, issued by another person, partly paid, and one line i
   await take(page, 'Approve')
   await take(page, 'Issue')
   await statusIs(page, 'Issued')
-  await follow(page, `${at}?tab=settling`)
+  await follow(page, `${at}?tab=payments`)
   await page.getByRole('link', { name: 'View', exact: true }).click()
   await take(page, 'Post')
   await statusIs(page, 'Posted')

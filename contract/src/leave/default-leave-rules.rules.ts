@@ -27,7 +27,7 @@ const daysOf = (tiers: readonly { readonly days: number }[]) => String(tiers.red
 
 const rule = (type: LeaveType, more: Partial<LeaveRule>): LeaveRule => ({
   ...{ type, unit: 'CALENDAR', allowance: 'NONE', days: null, pay: [], minServiceMonths: 0 },
-  ...{ carryOverDays: null, carryOverMonths: null, negativeDays: '0', encashable: false, paperAfterDays: null },
+  ...{ carryOverDays: null, carryOverMonths: null, negativeDays: '0', encashable: false, documentAfterDays: null },
   ...{ note: NOTE },
   ...more,
 })
@@ -91,8 +91,8 @@ function defaultRule(
       })
     case 'SICK': {
       const pay = sickTiers.filter(({ days }) => days > 0)
-      if (pay.length === 0) return rule(type, { paperAfterDays: 2, note: 'No pay tiers set: paid in full.' })
-      return rule(type, { allowance: 'YEAR', days: daysOf(pay), pay, paperAfterDays: 2 })
+      if (pay.length === 0) return rule(type, { documentAfterDays: 2, note: 'No pay tiers set: paid in full.' })
+      return rule(type, { allowance: 'YEAR', days: daysOf(pay), pay, documentAfterDays: 2 })
     }
     case 'UNPAID':
       return rule(type, { pay: [{ days: 366, percent: '0' }], note: null })

@@ -96,7 +96,7 @@ export const ConfirmationPage = z.object({
   recipientName: z.string(),
   expiresAt: Instant,
   /** Null once it was answered, taken back or is too old. */
-  sheet: ClientTimesheet.nullable(),
+  timesheet: ClientTimesheet.nullable(),
   answer: z.object({ at: Instant, name: z.string(), comment: z.string().nullable() }).nullable(),
 })
 export type ConfirmationPage = z.output<typeof ConfirmationPage>

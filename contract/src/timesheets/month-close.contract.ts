@@ -50,7 +50,7 @@ const Compliance = z.object({
  * How soon a month is billed (docs/domain/reports.md, billing cycle time): days from its last day to the issue of the first invoice of each
  * timesheet, of the timesheets that are on issued invoices; below zero what was billed early. Null while there is none.
  */
-const Cycle = z.object({ sheets: count, averageDays: z.string(), longestDays: count }).nullable()
+const Cycle = z.object({ timesheets: count, averageDays: z.string(), longestDays: count }).nullable()
 
 export const MonthClose = z.object({
   month: z.string(),

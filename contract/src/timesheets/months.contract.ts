@@ -17,7 +17,9 @@ export const CandidateMonth = z.object({
   month: z.string(),
   candidateID: Id,
   _candidate: Ref,
-  sheets: z.array(ClientTimesheet.extend({ timesheetID: Id, clientID: Id, orderFormID: Id, status: TimesheetStatus })),
+  timesheets: z.array(
+    ClientTimesheet.extend({ timesheetID: Id, clientID: Id, orderFormID: Id, status: TimesheetStatus }),
+  ),
 })
 export type CandidateMonth = z.output<typeof CandidateMonth>
 

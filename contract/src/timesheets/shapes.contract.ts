@@ -127,7 +127,7 @@ const Days = z.array(DayEntry).min(1, 'Enter at least one day.').max(31, 'A mont
 /** Days that are left out stay as they are. */
 export const DaysChange = z.strictObject({ days: Days, version: Version })
 export const ManyDays = z.strictObject({
-  sheets: z
+  timesheets: z
     .array(z.strictObject({ id: Id, version: Version, days: Days }))
     .min(1, 'Enter at least one timesheet.')
     .max(200, 'Save at most 200 timesheets at once.')
@@ -141,7 +141,7 @@ export const TimesheetStep = z.strictObject({
   version: Version,
 })
 export const ManySteps = z.strictObject({
-  sheets: z
+  timesheets: z
     .array(z.strictObject({ id: Id, version: Version }))
     .min(1, 'Select at least one.')
     .max(200, 'At most 200 at once.')

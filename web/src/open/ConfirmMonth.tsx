@@ -32,7 +32,7 @@ const CLOSED: Readonly<Record<'REVOKED' | 'EXPIRED', { title: string; text: stri
 
 /** The month of a consultant before the client, who confirms it or says what is wrong, once and without signing in. */
 export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: string; onAnswered(page: Page): void }) {
-  const { derivedStatus, sheet, answer, recipientName, expiresAt } = page
+  const { derivedStatus, timesheet, answer, recipientName, expiresAt } = page
   if (answer)
     return (
       <EmptyState
@@ -46,10 +46,10 @@ export function ConfirmMonth({ page, token, onAnswered }: { page: Page; token: s
     )
   if (derivedStatus === 'REVOKED' || derivedStatus === 'EXPIRED')
     return <EmptyState title={CLOSED[derivedStatus].title}>{CLOSED[derivedStatus].text}</EmptyState>
-  if (!sheet) return <EmptyState title="Nothing to approve">You can close this page.</EmptyState>
+  if (!timesheet) return <EmptyState title="Nothing to approve">You can close this page.</EmptyState>
   return (
     <Stack gap={24} pt={24} pb={64} px="var(--gutter)">
-      <ClientMonth sheet={sheet} />
+      <ClientMonth timesheet={timesheet} />
       <AnswerForm name={recipientName} token={token} onAnswered={onAnswered}>
         Open until {formatInstant(expiresAt)}. It is answered once.
       </AnswerForm>

@@ -117,7 +117,7 @@ export const settlementFieldLabels: Labels = {
 export const settlementEventLabels: Labels = {
   'final-settlement.created': 'created the settlement',
   'final-settlement.updated': 'updated the agreed terms',
-  'final-settlement.clearance-said': 'updated the clearance',
+  'final-settlement.clearance-updated': 'updated the clearance',
   'final-settlement.status-changed': 'changed the status',
   'final-settlement.statement-mailed': 'emailed the statement',
   'final-settlement.statement-read': 'opened the statement',

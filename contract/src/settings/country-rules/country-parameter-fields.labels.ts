@@ -172,7 +172,7 @@ const LEAVE: RecordFields = {
   'leaveRules.carryOverMonths': { label: 'Carry-over expires after', unit: 'months' },
   'leaveRules.negativeDays': { label: 'Maximum negative balance (days)' },
   'leaveRules.encashable': { label: 'Encashment allowed', format: 'FLAG' },
-  'leaveRules.paperAfterDays': { label: 'Document required beyond', unit: 'days' },
+  'leaveRules.documentAfterDays': { label: 'Document required beyond', unit: 'days' },
   'leaveRules.note': { label: 'Note', hint: 'Fully paid without tiers.' },
   sickTiers: { label: 'Sick leave', history: 'Sick leave, tier' },
   'sickTiers.days': { label: 'Days' },

@@ -47,7 +47,7 @@ export const LeaveRule = z.strictObject({
   negativeDays: Fraction,
   encashable: z.boolean(),
   /** A paper is asked for when it is longer than so many days; null for never. */
-  paperAfterDays: z.int().min(0, 'At least 0.').max(366, 'At most 366 days.').nullable(),
+  documentAfterDays: z.int().min(0, 'At least 0.').max(366, 'At most 366 days.').nullable(),
   note: optionalText(500, 'The note').default(null),
 })
 export type LeaveRule = z.output<typeof LeaveRule>

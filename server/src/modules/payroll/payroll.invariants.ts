@@ -20,8 +20,8 @@ export const payrollInvariants: readonly Invariant[] = [
     name: 'Nobody is paid a month, and no timesheet is paid, twice',
     sql: `select consultant_id::text as id from payroll_line where pays_month and carried_to is null and not dropped
         group by consultant_id, month having count(*) > 1
-      union all select sheet.timesheet_id::text from payroll_line_timesheet sheet join timesheet on timesheet.id = sheet.timesheet_id
-        join payroll_line line on line.id = sheet.line_id where (timesheet.consultant_id, timesheet.month)
+      union all select share.timesheet_id::text from payroll_line_timesheet share join timesheet on timesheet.id = share.timesheet_id
+        join payroll_line line on line.id = share.line_id where (timesheet.consultant_id, timesheet.month)
           is distinct from (line.consultant_id, line.month)`,
   },
   {

@@ -14,7 +14,7 @@ interface Batches<E extends Endpoint, Row> {
   /** As many as the server takes at once. */
   max: number
   argsOf(rows: readonly Row[]): Args<E>
-  /** `3 sheets approved`. */
+  /** `3 timesheets approved`. */
   done(answer: DoneAndRefused): string
   /** What is read again at the end; names of modules. */
   refreshes: readonly string[]

@@ -3,10 +3,10 @@ import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
 import { useAddress } from '../../ui/list/page/useListState.ts'
 import { useMay } from '../session/permissions.ts'
 
-type View = 'sheets' | 'grid' | 'close' | 'reminders' | 'leave' | 'calendar'
+type View = 'timesheets' | 'grid' | 'close' | 'reminders' | 'leave' | 'calendar'
 
 const VIEWS: readonly { key: View; label: string; path: string; needs: Right }[] = [
-  { key: 'sheets', label: 'Timesheets', path: '/timesheets', needs: right('timesheets', 'view') },
+  { key: 'timesheets', label: 'Timesheets', path: '/timesheets', needs: right('timesheets', 'view') },
   { key: 'grid', label: 'Bulk edit', path: '/timesheets/grid', needs: right('timesheets', 'view', 'full') },
   { key: 'close', label: 'Month close', path: '/timesheets/month-close', needs: right('timesheets', 'view') },
   { key: 'reminders', label: 'Reminders', path: '/timesheets/reminders', needs: right('timesheets', 'view', 'full') },

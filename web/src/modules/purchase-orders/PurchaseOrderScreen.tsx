@@ -87,7 +87,7 @@ export function PurchaseOrderScreen() {
           part: (order) => <OrderContracts order={toVisiblePurchaseOrder(order)} />,
         },
         {
-          key: 'uses',
+          key: 'consumption',
           label: 'Consumption',
           isSeen: seesAll,
           part: (order) => <OrderUses order={toVisiblePurchaseOrder(order)} />,

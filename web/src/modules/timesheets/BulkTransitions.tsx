@@ -14,14 +14,14 @@ export interface BulkStep {
   clear(): void
 }
 const versioned = (rows: readonly TimesheetRow[]) => ({
-  body: { sheets: rows.map(({ id, version }) => ({ id, version })) },
+  body: { timesheets: rows.map(({ id, version }) => ({ id, version })) },
 })
 
 export function BulkSteps({ step: { kind, rows, clear }, onClose }: { step: BulkStep; onClose(): void }) {
   const { effect, fits, unfit, ...words } = BULK[kind]
   const shared = {
     ...{ ...words, rows, clear, onClose, max: MAX, refreshes: INVALIDATED_KEYS, hrefOf: timesheetHref },
-    counts: ['sheet', 'sheets'] as const,
+    counts: ['timesheet', 'timesheets'] as const,
     fits: ({ status }: TimesheetRow) => fits.includes(status),
     nameOf: ({ _candidate: { name } }: TimesheetRow) => name,
     leftOut: { title: `Skipped (${unfit}):` },

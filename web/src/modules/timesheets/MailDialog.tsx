@@ -13,8 +13,8 @@ import type { VisibleTimesheet } from './labels.ts'
 const inWords = ({ name, title }: z.output<typeof TimesheetRecipient>) => [name, title].filter(Boolean).join(', ')
 
 /** Mails the timesheet to a person at the client, with a link that is answered once. */
-export function MailDialog({ sheet, onClose }: { sheet: VisibleTimesheet; onClose(): void }) {
-  const { id, month, version = 1, _candidate, _client } = sheet
+export function MailDialog({ timesheet, onClose }: { timesheet: VisibleTimesheet; onClose(): void }) {
+  const { id, month, version = 1, _candidate, _client } = timesheet
   const { data, error } = useEndpoint(linkApi.recipients, { params: { id } })
   const [chosen, setChosen] = useState('')
   const to = data?.find((one) => one.id === chosen) ?? data?.find(({ isUsual }) => isUsual) ?? data?.[0]

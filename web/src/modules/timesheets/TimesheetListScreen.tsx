@@ -91,7 +91,7 @@ function Timesheets() {
         searchHint="Search consultant or client"
         above={
           <>
-            <TimesheetViews current="sheets" />
+            <TimesheetViews current="timesheets" />
             <MonthProgress month={month} list={list} />
           </>
         }

@@ -67,7 +67,7 @@ describe.each([
     expect(document.lines.map((line: { tax: string }) => line.tax)).toEqual(taxes)
     // Issued on the tenth day after October ended.
     const close = done(await manager.get('/timesheets/month-close', { legalEntityID, month: '2026-10' }))
-    expect(close.billing).toMatchObject({ settled: 3, cycle: { sheets: 3, averageDays: '10.0', longestDays: 10 } })
+    expect(close.billing).toMatchObject({ settled: 3, cycle: { timesheets: 3, averageDays: '10.0', longestDays: 10 } })
     const xml = await readXml(document.id)
     // By line the tax may differ from its rate by half a fils per line.
     expect(ublErrors(xml, vatRounding === 'LINE' ? 2 : 0)).toEqual([])

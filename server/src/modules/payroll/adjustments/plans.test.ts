@@ -82,7 +82,7 @@ test('a run is created once for a legal entity and month; note and payment date 
 test('the preview counts people by legal entity, and those who would be on hold without a timesheet', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
-  await employedIn(app, { legalEntityID, without: ['sheet'] })
+  await employedIn(app, { legalEntityID, without: ['timesheet'] })
   const ask = (by: Caller, query: Record<string, string>) => by.get(`${RUNS}/preview`, { month: '2026-10', ...query })
   const own = { legalEntityID, people: 2, withTimesheets: 1 }
   const one = await ask(executive, { legalEntityID })

@@ -33,7 +33,7 @@ export interface MonthPlacement extends PlacedAt {
 export interface MonthFacts {
   readonly pay: ReadonlyMap<string, readonly (PayVersion & { readonly currency: string })[]>
   readonly placements: ReadonlyMap<string, readonly MonthPlacement[]>
-  readonly sheets: ReadonlyMap<string, readonly PaidTimesheet[]>
+  readonly timesheets: ReadonlyMap<string, readonly PaidTimesheet[]>
 }
 
 const by = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
@@ -60,7 +60,7 @@ export async function monthFacts(db: Db, people: readonly string[], month: strin
   return {
     pay: Map.groupBy(pay, ({ consultantId }) => consultantId),
     placements: Map.groupBy(placed, ({ consultantId }) => consultantId),
-    sheets: new Map(
+    timesheets: new Map(
       [...by(timesheets)].map(([id, rows]) => [
         id,
         rows.map((row) => {
@@ -127,11 +127,11 @@ const timesheetsOf = (db: Db, people: readonly string[], month: string) =>
 async function corrections(db: Db, people: readonly string[], month: string) {
   const rows = await db
     .selectFrom('timesheetAdjustment as change')
-    .innerJoin('timesheet as sheet', 'sheet.id', 'change.timesheetId')
+    .innerJoin('timesheet', 'timesheet.id', 'change.timesheetId')
     .innerJoin('timesheet as counted', 'counted.id', 'change.countedIn')
     .select(['change.timesheetId', 'change.after'])
-    .where('sheet.consultantId', '=', among(people))
-    .where('sheet.month', '=', firstOfMonth(month))
+    .where('timesheet.consultantId', '=', among(people))
+    .where('timesheet.month', '=', firstOfMonth(month))
     .where('counted.status', 'in', ['APPROVED', 'LOCKED'])
     .orderBy('change.turn')
     .execute()

@@ -40,7 +40,7 @@ const enter = (path: string, body: object) => done(executive.post(`${RUNS}/${pat
 test('a line on hold is paid once by an off-cycle run; then the month can be closed', async () => {
   const legalEntityID = await payingEntityIn(app)
   const there = await employedIn(app, { legalEntityID })
-  const late = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const late = await employedIn(app, { legalEntityID, without: ['timesheet'] })
   const regular = await paid(await generated({ month: '2026-10', legalEntityID }))
   const between = {
     month: '2026-10',
@@ -311,7 +311,7 @@ test('an account added after the month end is used; a late joiner in no run is p
     .set({ effectiveFrom: '2026-11-02' })
     .where('consultantId', '=', unbanked.candidateID)
     .execute()
-  const forgotten = await employedIn(app, { legalEntityID, startDate: '2026-10-28', without: ['sheet'] })
+  const forgotten = await employedIn(app, { legalEntityID, startDate: '2026-10-28', without: ['timesheet'] })
   const status = (to: string) =>
     db.updateTable('consultant').set({ status: to }).where('id', '=', forgotten.candidateID).execute()
   await status('PRE_JOINING')
@@ -336,7 +336,7 @@ test('an account added after the month end is used; a late joiner in no run is p
 
 test('a refused release leaves the line on hold by the same user', async () => {
   const legalEntityID = await payingEntityIn(app)
-  const held = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const held = await employedIn(app, { legalEntityID, without: ['timesheet'] })
   const run = await generated({ month: '2026-10', legalEntityID })
   await app.appContext.db
     .updateTable('payrollLine')

@@ -49,7 +49,7 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   const priya = await employedIn(app, { legalEntityID, days: { '05': 'OFF', '06': 'OFF', '07': 'OFF' } })
   const rami = await employedIn(app, { legalEntityID, startDate: '2026-10-12' })
   const unbanked = await employedIn(app, { legalEntityID, without: ['bank'] })
-  const unseen = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const unseen = await employedIn(app, { legalEntityID, without: ['timesheet'] })
   await done(
     executive
       .post(`${RUNS}/adjustments`, {
@@ -200,7 +200,7 @@ test('four double clicks and two users create one regular run, and nobody is in 
 test('a calculation killed at any point and resumed by the same or another job pays everybody once', async () => {
   const legalEntityID = await payingEntityIn(app)
   const people: Employed[] = []
-  for (let i = 0; i < 5; i += 1) people.push(await employedIn(app, { legalEntityID, without: ['sheet'] }))
+  for (let i = 0; i < 5; i += 1) people.push(await employedIn(app, { legalEntityID, without: ['timesheet'] }))
   await enter('loans', {
     candidateID: people[0]!.candidateID,
     type: 'ADVANCE',
@@ -244,7 +244,7 @@ test('a calculation killed at any point and resumed by the same or another job p
     .execute()
   expect(new Set(lines.map(({ calculation }) => calculation))).toEqual(new Set([second]))
   // Begun again after its last word, it leaves alone what people have gone on with.
-  await employedIn(app, { legalEntityID, without: ['sheet'] })
+  await employedIn(app, { legalEntityID, without: ['timesheet'] })
   const late = () => calculateRun(context, { runID, token: second, progress: async () => undefined })
   expect(await late()).toMatchObject({ status: 'CALCULATED', people: 5 })
   await app.appContext.db.updateTable('payrollRun').set({ status: 'SUBMITTED' }).where('id', '=', runID).execute()

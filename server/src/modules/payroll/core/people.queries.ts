@@ -57,8 +57,8 @@ const belongingTo = (db: Db, place: Place) =>
   placedBy(db, place).where((eb) =>
     eb.or([
       eb('consultant.id', 'in', employedIn(db, place).select('consultant.id')),
-      sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = consultant.id
-        and sheet.month = ${firstOfMonth(place.month)}::date and sheet.status in ('APPROVED', 'LOCKED'))`,
+      sql<boolean>`exists (select from timesheet where timesheet.consultant_id = consultant.id
+        and timesheet.month = ${firstOfMonth(place.month)}::date and timesheet.status in ('APPROVED', 'LOCKED'))`,
     ]),
   )
 

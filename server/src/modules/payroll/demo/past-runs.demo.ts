@@ -194,8 +194,8 @@ async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<
   const when = at(month, 4, now)
   const { rows } = await sql<{ id: string; name: string; countryId: string }>`update timesheet set status = 'LOCKED',
       version = timesheet.version + 1, state_since = ${when}, updated_at = ${when}, updated_by = ${hands.reviewer.id}::uuid
-    from payroll_line_timesheet sheet join payroll_line line on line.id = sheet.line_id join consultant on consultant.id = line.consultant_id
-    where sheet.timesheet_id = timesheet.id and line.status = 'PAID' and timesheet.status = 'APPROVED'
+    from payroll_line_timesheet share join payroll_line line on line.id = share.line_id join consultant on consultant.id = line.consultant_id
+    where share.timesheet_id = timesheet.id and line.status = 'PAID' and timesheet.status = 'APPROVED'
       and timesheet.month = ${firstOfMonth(month)}::date
     returning timesheet.id, consultant.name, timesheet.country_id as "countryId"`.execute(db)
   await writeAuditEntries(

@@ -74,8 +74,10 @@ function employedByEmployer(db: Db, month: string) {
       ),
     )
     .select(
-      sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = consultant.id
-        and sheet.month = ${first}::date and sheet.status not in ('APPROVED', 'LOCKED'))`.as('hasOpenTimesheet'),
+      sql<boolean>`exists (select from timesheet where timesheet.consultant_id = consultant.id
+        and timesheet.month = ${first}::date and timesheet.status not in ('APPROVED', 'LOCKED'))`.as(
+        'hasOpenTimesheet',
+      ),
     )
     .as('each')
   return db

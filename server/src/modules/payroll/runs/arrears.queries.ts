@@ -196,7 +196,7 @@ function inputNow(
 ): StoredInput {
   const input = line.input as unknown as StoredInput
   const { consultantId: id } = line
-  const days = daysPaid(facts.sheets.get(id) ?? [])
+  const days = daysPaid(facts.timesheets.get(id) ?? [])
   return {
     ...input,
     weekend: weekendOf(facts.placements.get(id) ?? [], weekend),

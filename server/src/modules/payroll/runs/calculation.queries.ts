@@ -137,7 +137,7 @@ export async function calculateEach(
     const settingVersions = facts.pay.get(id) ?? []
     const currency = settingVersions.at(-1)?.currency ?? parameters.currency
     const placed = facts.placements.get(id) ?? []
-    const timesheets = (facts.sheets.get(id) ?? []).filter(() => paysMonth)
+    const timesheets = (facts.timesheets.get(id) ?? []).filter(() => paysMonth)
     const days = daysPaid(timesheets)
     const { extras, deductions } = adjustmentsOf(
       (entered.adjustments.get(id) ?? []).filter((one) => one.currency === currency).map(({ rule }) => rule),

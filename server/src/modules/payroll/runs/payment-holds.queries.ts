@@ -6,7 +6,7 @@ import { runningIn } from '../../timesheets/core/facts.queries.ts'
 import { monthOf, type RunRecord, statusOf } from './payrolls.queries.ts'
 
 /**
- * Placements of the person held, in the days employed, of which the timesheet of the month is not approved: what `hasSheets` finds wanting.
+ * Placements of the person held, in the days employed, of which the timesheet of the month is not approved: what `hasTimesheets` finds wanting.
  */
 const lacksTimesheet = (db: Db, month: string) =>
   runningIn(db, month)
@@ -15,8 +15,8 @@ const lacksTimesheet = (db: Db, month: string) =>
     .where(sql<boolean>`order_form.candidate_id = line.consultant_id`)
     .where(sql<boolean>`${FIRST_DAY} <= line.employed_to and ${LAST_DAY} >= line.employed_from`)
     .where(
-      sql<boolean>`not exists (select from timesheet sheet where sheet.order_form_id = order_form.id
-        and sheet.consultant_id = line.consultant_id and sheet.month = line.month and sheet.status in ('APPROVED', 'LOCKED'))`,
+      sql<boolean>`not exists (select from timesheet where timesheet.order_form_id = order_form.id
+        and timesheet.consultant_id = line.consultant_id and timesheet.month = line.month and timesheet.status in ('APPROVED', 'LOCKED'))`,
     )
 
 /**
@@ -38,8 +38,8 @@ export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise
     )
     // Most of those who are held have none yet: they are notified apart before their placements are requested.
     .where(
-      sql<boolean>`exists (select from timesheet sheet where sheet.consultant_id = line.consultant_id
-        and sheet.month = line.month and sheet.status in ('APPROVED', 'LOCKED'))`,
+      sql<boolean>`exists (select from timesheet where timesheet.consultant_id = line.consultant_id
+        and timesheet.month = line.month and timesheet.status in ('APPROVED', 'LOCKED'))`,
     )
     .where(({ not, exists }) => not(exists(lacksTimesheet(db, monthOf(run)))))
     .executeTakeFirstOrThrow()

@@ -17,9 +17,9 @@ const lacksTimesheet = (db: Db, month: string) =>
     .where(sql<boolean>`(consultant.last_working_day is null or ${FIRST_DAY} <= consultant.last_working_day)`)
     .where(sql<boolean>`${LAST_DAY} >= coalesce(consultant.service_start_date, consultant.joined_date)`)
     .where(
-      sql<boolean>`not exists (select from timesheet sheet where sheet.order_form_id = order_form.id
-        and sheet.consultant_id = consultant.id and sheet.month = ${firstOfMonth(month)}::date
-        and sheet.status in ('APPROVED', 'LOCKED'))`,
+      sql<boolean>`not exists (select from timesheet where timesheet.order_form_id = order_form.id
+        and timesheet.consultant_id = consultant.id and timesheet.month = ${firstOfMonth(month)}::date
+        and timesheet.status in ('APPROVED', 'LOCKED'))`,
     )
 
 /** Whom the regular runs of a month would be for, by legal entity, before they are made. */

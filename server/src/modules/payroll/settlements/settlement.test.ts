@@ -229,7 +229,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   const [again] = (await executive.get(SETTLEMENTS, { candidateID: who.candidateID, status: 'DRAFT' })).data
   expect(await to(executive, again, 'PREPARED')).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   const events = (await hr.get(`${SETTLEMENTS}/${begun.id}/history`)).data.map(({ event }: { event: string }) => event)
-  expect(events).toContain('final-settlement.clearance-said')
+  expect(events).toContain('final-settlement.clearance-updated')
   expect((await broken(app.appContext.db)).problems).toEqual([])
 })
 

@@ -184,7 +184,7 @@ export async function clearSettlement(call: Call<Endpoints['clear']>): Promise<F
     ...{ clearance: body.clearance, clearanceNote: body.note },
     ...{ clearanceBy: isOpen ? null : staff.id, clearanceAt: isOpen ? null : now },
   })
-  await recordSettlement(call, 'clearance-said', await loadSettlement(db, null, { id: before.id }), { before })
+  await recordSettlement(call, 'clearance-updated', await loadSettlement(db, null, { id: before.id }), { before })
   return readSettlement(call, null, before.id)
 }
 

@@ -9,8 +9,8 @@ export const CONFIRMED = sql<string>`confirmed_days(timesheet.days, timesheet.to
 const isOpen = sql<boolean>`timesheet.status in ('DRAFT', 'REJECTED')`
 
 /** A document that was uploaded proves the days with which the timesheet is submitted; from then on those and no others. */
-const documentProves = sql<boolean>`(paper.type in ('SIGNED', 'CONFIRMATION')
-  and (paper.proves = ${CONFIRMED} or (paper.proves is null and ${isOpen})))`
+const documentProves = sql<boolean>`(document.type in ('SIGNED', 'CONFIRMATION')
+  and (document.proves = ${CONFIRMED} or (document.proves is null and ${isOpen})))`
 
 export interface ClientConfirmation {
   /** The client has signed or confirmed the current days. */
@@ -32,7 +32,7 @@ export async function clientConfirmation(db: Db, timesheetID: string): Promise<C
     .selectFrom('timesheet')
     .select([
       sql<Date | null>`greatest(
-        (select max(paper.created_at) from document paper where paper.timesheet_id = timesheet.id and ${documentProves}),
+        (select max(document.created_at) from document where document.timesheet_id = timesheet.id and ${documentProves}),
         (select max(link.answered_at) from timesheet_link link
           where link.timesheet_id = timesheet.id and link.answer = 'CONFIRMED' and link.proves = ${CONFIRMED}))`.as(
         'provedAt',

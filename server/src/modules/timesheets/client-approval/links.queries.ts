@@ -56,7 +56,7 @@ export async function presentPage(db: Db, link: LoadedLink): Promise<Confirmatio
   const { answeredAt, answeredBy, comment } = link
   return {
     ...{ derivedStatus: link.derivedStatus, recipientName: link.toName, expiresAt: link.expiresAt.toISOString() },
-    sheet: timesheet && (await clientView(db, timesheet)),
+    timesheet: timesheet && (await clientView(db, timesheet)),
     answer: answeredAt && { at: answeredAt.toISOString(), name: answeredBy ?? '', comment },
   }
 }

@@ -51,7 +51,7 @@ async function mailOf(id: string) {
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
   const { text } = bodyOfMail(app.appContext.secrets, row)
-  return { to: row.toAddress, kept: row.textBody, token: /token=([\w-]+)/.exec(text)![1]!, papers: row.attachments }
+  return { to: row.toAddress, kept: row.textBody, token: /token=([\w-]+)/.exec(text)![1]!, documents: row.attachments }
 }
 const open = (token: string) => app.anonymous.post('/open/timesheets/read', { token })
 const answer = (token: string, said: object) =>
@@ -68,11 +68,11 @@ async function submitted() {
   const columns = { requiresSignedTimesheet: true }
   await app.appContext.db.updateTable('client').set(columns).where('id', '=', made.clientID).execute()
   const typed = await done(write(executive, made, day('03', 'WORK', { note: 'Release', overtime: { normal: '2' } })))
-  return { ...made, contactID: kind, sheet: (await done(step(executive, typed, 'SUBMITTED'))) as Timesheet }
+  return { ...made, contactID: kind, timesheet: (await done(step(executive, typed, 'SUBMITTED'))) as Timesheet }
 }
 
 test('the client approves a month once by an emailed link, sees the days without leave types, and the approval is the proof', async () => {
-  const { sheet: asked, clientID } = await submitted()
+  const { timesheet: asked, clientID } = await submitted()
   await contact(clientID, 'ACCOUNTS_PAYABLE', 'bills@client.example.com')
   expect((await executive.get(`${TIMESHEETS}/${asked.id}/recipients`)).data).toMatchObject([
     { name: 'Of TIMESHEET_APPROVER', isUsual: true },
@@ -80,22 +80,25 @@ test('the client approves a month once by an emailed link, sees the days without
   const mailed = await done(email(executive, asked))
   expect(mailed).toMatchObject({ status: 'SUBMITTED', hasClientApproval: false, version: asked.version })
   expect(mailed.confirmations).toMatchObject([{ derivedStatus: 'OPEN', to: 'Of TIMESHEET_APPROVER', openedAt: null }])
-  const { to, kept, token, papers } = await mailOf(asked.id)
+  const { to, kept, token, documents } = await mailOf(asked.id)
   expect(to).toBe('huda@client.example.com')
   expect(kept).not.toContain(token)
-  expect(papers).toHaveLength(1)
+  expect(documents).toHaveLength(1)
   const { data: page } = await open(token)
   expect(page).toMatchObject({ derivedStatus: 'OPEN', recipientName: 'Of TIMESHEET_APPROVER', answer: null })
-  expect(page.sheet).toMatchObject({ month: '2026-11', totals: { worked: '20', leave: '1', overtimeNormal: '2.00' } })
-  expect(page.sheet.days[2]).toMatchObject({ type: 'WORK', note: 'Release' })
-  expect(page.sheet.days[3]).toMatchObject({ type: 'LEAVE', hours: '0' })
+  expect(page.timesheet).toMatchObject({
+    month: '2026-11',
+    totals: { worked: '20', leave: '1', overtimeNormal: '2.00' },
+  })
+  expect(page.timesheet.days[2]).toMatchObject({ type: 'WORK', note: 'Release' })
+  expect(page.timesheet.days[3]).toMatchObject({ type: 'LEAVE', hours: '0' })
   expect(JSON.stringify(page)).not.toMatch(/SICK|Operation|paid|payable|billable/i)
   expect(await answer(token, { answer: 'OBJECTED' })).toMatchObject({ status: 400 })
   const answers = await Promise.all([1, 2, 3].map(() => answer(token, { answer: 'CONFIRMED', comment: 'Fine' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect((await open(token)).data).toMatchObject({
     derivedStatus: 'CONFIRMED',
-    sheet: null,
+    timesheet: null,
     answer: { name: 'Huda Karim' },
   })
   const { data } = await executive.get(`${TIMESHEETS}/${asked.id}`)
@@ -112,7 +115,7 @@ test('the client approves a month once by an emailed link, sees the days without
 })
 
 test('requested changes block the approval until the days are corrected, and older links do not apply to other days', async () => {
-  const { sheet: asked } = await submitted()
+  const { timesheet: asked } = await submitted()
   await done(email(executive, asked))
   const first = (await mailOf(asked.id)).token
   await done(email(executive, asked))
@@ -125,19 +128,19 @@ test('requested changes block the approval until the days are corrected, and old
   await done(email(executive, objected))
   const asking = (await mailOf(asked.id)).token
   const back = await done(step(manager, objected, 'REJECTED', 'As the client says'))
-  expect((await open(asking)).data).toMatchObject({ derivedStatus: 'REVOKED', sheet: null })
+  expect((await open(asking)).data).toMatchObject({ derivedStatus: 'REVOKED', timesheet: null })
   expect(await email(executive, back)).toMatchObject({ status: 409, code: 'NOT_SUBMITTED' })
   const again = await done(step(executive, await done(write(executive, back, day('10', 'OFF'))), 'SUBMITTED'))
   expect(again.confirmations.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, false, false])
   await done(email(executive, again))
   const last = (await mailOf(asked.id)).token
   app.setNow('2026-12-02T08:00:01Z')
-  expect((await open(last)).data).toMatchObject({ derivedStatus: 'EXPIRED', sheet: null })
+  expect((await open(last)).data).toMatchObject({ derivedStatus: 'EXPIRED', timesheet: null })
   expect(await answer(last, { answer: 'CONFIRMED' })).toMatchObject({ status: 409, code: 'LINK_EXPIRED' })
 })
 
 test('a link is sent to client contacts only, and a guessed token opens nothing', async () => {
-  const { sheet: asked, contactID } = await submitted()
+  const { timesheet: asked, contactID } = await submitted()
   const other = await timesheet()
   const stranger = await contact(other.clientID, 'HIRING_MANAGER', 'other@example.com')
   expect(await email(executive, asked, stranger)).toMatchObject({ status: 422, code: 'CONTACT_OF_CLIENT' })
@@ -209,21 +212,21 @@ async function ordersFor(
 
 test('a consultant’s month is printed for the client without pay and leave types, as PDF and on the page', async () => {
   const placed = await submitted()
-  const { sheet: asked, candidateID, orderFormID } = placed
+  const { timesheet: asked, candidateID, orderFormID } = placed
   await ordersFor(placed, {
     'PO-4711': { startsOn: '2026-11-15', endsOn: '2027-03-31' },
     'PO-0815': { startsOn: '2026-01-01', endsOn: '2026-10-31' },
   })
   const { data } = await manager.get('/candidate-timesheets', { candidateID, month: '2026-11' })
-  expect(data).toMatchObject({ _candidate: { id: candidateID }, sheets: [{ timesheetID: asked.id, orderFormID }] })
-  expect(data.sheets[0].days).toHaveLength(30)
+  expect(data).toMatchObject({ _candidate: { id: candidateID }, timesheets: [{ timesheetID: asked.id, orderFormID }] })
+  expect(data.timesheets[0].days).toHaveLength(30)
   expect(JSON.stringify(data)).not.toMatch(/SICK|Operation|payable|billable/)
   const text = await textOf((await manager.get(`${TIMESHEETS}/${asked.id}/download`)).bytes)
   expect(text).toContain('Leave')
   expect(text).not.toMatch(/Sick/i)
   // Of the orders of the client that one which covers days of the month.
   expect(text).toContain('Purchase order PO-4711 ')
-  expect(data.sheets[0]).toMatchObject({ purchaseOrder: 'PO-4711' })
+  expect(data.timesheets[0]).toMatchObject({ purchaseOrder: 'PO-4711' })
   const abroad = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
   expect(await abroad.get('/candidate-timesheets', { candidateID, month: '2026-11' })).toMatchObject({ status: 404 })
 })
@@ -235,7 +238,7 @@ test('a holiday missing in the calendar is a warning on the timesheet, and appro
   const warned = ['03', '04'].map((of) => ({ code: 'HOLIDAY_NOT_IN_CALENDAR', path: `days.2026-11-${of}.type` }))
   expect(typed).toMatchObject({ problems: [], warnings: warned })
   const { id, version } = await done(step(executive, typed, 'SUBMITTED'))
-  const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id, version }] })
+  const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets: [{ id, version }] })
   const message = expect.stringContaining('3 Nov 2026, 4 Nov 2026')
   expect(data).toMatchObject({ done: [], refused: [{ id, code: 'WARNINGS_SEEN', message }] })
   expect(await done(manager.get(`${TIMESHEETS}/${id}`))).toMatchObject({ warnings: warned })
@@ -292,7 +295,7 @@ test('days without a valid work authorisation are approved only by HR, singly an
   })
   expect(await ways(manager)).toMatchObject({ allowed: true, needsReason: true })
   expect(await step(manager, sent, 'APPROVED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
-  const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id: sent.id, version: sent.version }] })
+  const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets: [{ id: sent.id, version: sent.version }] })
   expect(data).toMatchObject({ done: [], refused: [{ id: sent.id, code: 'WORK_AUTHORISED' }] })
   const reason = 'The renewal is applied for, and the stay goes on.'
   expect(await done(step(manager, sent, 'APPROVED', reason))).toMatchObject({ status: 'APPROVED', reason })

@@ -68,14 +68,14 @@ export async function settledTotals(db: Db, timesheets: readonly string[]) {
 
 /** How long after the last day of their month timesheets were first issued; null where none of them is. */
 export async function billingCycle(db: Db, timesheets: readonly string[], lastDay: string) {
-  const { rows } = await sql<{ sheets: number; average: string | null; longest: number | null }>`
-    select count(*)::int as sheets, avg(days)::text as average, max(days) as longest
+  const { rows } = await sql<{ timesheets: number; average: string | null; longest: number | null }>`
+    select count(*)::int as timesheets, avg(days)::text as average, max(days) as longest
     from (select min(billing.issue_date) - ${lastDay}::date as days from billed_period
         join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
       where billed_period.timesheet_id = any(${timesheets}::uuid[]) and billed_period.released_at is null and billing.number is not null
       group by billed_period.timesheet_id) issued`.execute(db)
-  const { sheets: count, average, longest } = rows[0]!
-  return average === null ? null : { sheets: count, averageDays: rounded(average, 1), longestDays: longest! }
+  const { timesheets: count, average, longest } = rows[0]!
+  return average === null ? null : { timesheets: count, averageDays: rounded(average, 1), longestDays: longest! }
 }
 
 /** What the issued lines of a timesheet come to before tax, less what was credited on them. */

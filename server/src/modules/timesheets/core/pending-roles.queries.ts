@@ -3,8 +3,8 @@ import { CONFIRMED } from '../client-approval/client-approval.queries.ts'
 import type { Timesheets } from './timesheets.queries.ts'
 
 /** Whether the client has said anything of the days as they are now; looked at where the client requires a signature. */
-export const ANSWERED = sql`(exists (select from document paper where paper.timesheet_id = timesheet.id
-    and paper.type in ('SIGNED', 'CONFIRMATION') and paper.proves = ${CONFIRMED})
+export const ANSWERED = sql`(exists (select from document where document.timesheet_id = timesheet.id
+    and document.type in ('SIGNED', 'CONFIRMATION') and document.proves = ${CONFIRMED})
   or exists (select from timesheet_link link where link.timesheet_id = timesheet.id and link.answer is not null
     and link.proves = ${CONFIRMED}))`
 

@@ -12,7 +12,7 @@ interface Kind {
   readonly group: TaskGroup
   readonly title: string
   readonly action: string
-  readonly sheets: Timesheets
+  readonly timesheets: Timesheets
   readonly words: readonly [one: string, many: string]
   /** What the page that it leads to is narrowed to. */
   readonly only: Readonly<Record<string, string>>
@@ -44,13 +44,13 @@ const kindsToDecide = (timesheets: Timesheets, userID: string): Kind[] => [
       only: { waiting: 'me' },
     },
     words: ['timesheet is pending approval', 'timesheets are pending approval'],
-    sheets: toApprove(timesheets, userID),
+    timesheets: toApprove(timesheets, userID),
   },
   {
     ...{ kind: 'timesheet-client', group: 'CHASE', title: 'Timesheets pending with clients', action: 'Follow up' },
     ...{ page: '/timesheets/month-close', only: { blockedBy: 'CLIENT' } },
     words: ['timesheet is pending client approval', 'timesheets are pending client approval'],
-    sheets: timesheets.where(FOR_CLIENT),
+    timesheets: timesheets.where(FOR_CLIENT),
   },
 ]
 
@@ -64,7 +64,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
       only: { derivedStatus: 'REJECTED' },
     },
     words: ['timesheet was returned', 'timesheets were returned'],
-    sheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
+    timesheets: timesheets.where('timesheet.status', '=', 'REJECTED'),
   },
   {
     ...{
@@ -75,7 +75,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
       only: { derivedStatus: 'MISSING' },
     },
     words: ['timesheet is missing', 'timesheets are missing'],
-    sheets: timesheets
+    timesheets: timesheets
       .where('timesheet.status', '=', 'DRAFT')
       .where('timesheet.enteredAt', 'is', null)
       .where('timesheet.lastDay', '<', `${today.slice(0, 7)}-01`),
@@ -83,7 +83,7 @@ const kindsToWrite = (timesheets: Timesheets, today: string): Kind[] => [
 ]
 
 async function topicsOf(of: Kind): Promise<MyWork[]> {
-  const found = await of.sheets
+  const found = await of.timesheets
     .innerJoin('country', 'country.id', 'timesheet.countryId')
     .select(['timesheet.month', 'timesheet.countryId', 'country.name', sql<number>`count(*)::int`.as('count')])
     .select(sql<Date>`min(timesheet.state_since)`.as('since'))

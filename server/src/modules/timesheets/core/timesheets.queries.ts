@@ -58,9 +58,9 @@ export const decorateTimesheetRows = (rows: Timesheets) =>
         .whereRef('approver.id', '=', 'timesheet.approvedBy')
         .as('approverName'),
       eb
-        .selectFrom('document as paper')
+        .selectFrom('document')
         .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('paper.timesheetId', '=', 'timesheet.id')
+        .whereRef('document.timesheetId', '=', 'timesheet.id')
         .as('documents'),
       eb
         .selectFrom('comment as said')

@@ -75,7 +75,7 @@ test('nobody approves what they submitted, singly or in bulk; a returned timeshe
   const theirs = await done(step(associate, other, 'SUBMITTED'))
   expect(await step(manager, mine, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const timesheets = [mine, theirs].map(({ id, version }) => ({ id, version }))
-  const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: timesheets })
+  const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets })
   expect(data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'SELF_APPROVAL' }] })
   expect(await step(manager, mine, 'REJECTED')).toMatchObject({ status: 400 })
   const back = await done(step(manager, mine, 'REJECTED', 'The 3rd is missing'))
@@ -96,7 +96,7 @@ test('nobody approves days that they entered, whoever submits them, nor after a 
   const back = await done(step(manager, submitted, 'REJECTED', 'Once more'))
   const again = await done(step(associate, back, 'SUBMITTED'))
   const { id, version } = again
-  const { data } = await manager.post(`${TIMESHEETS}/approve`, { sheets: [{ id, version }] })
+  const { data } = await manager.post(`${TIMESHEETS}/approve`, { timesheets: [{ id, version }] })
   expect(data.refused).toMatchObject([{ id, code: 'SELF_APPROVAL' }])
   await done(step(deputy, again, 'APPROVED'))
 })
@@ -190,7 +190,7 @@ test('a client that requires a signed timesheet gets one before the approval, an
   const prover = await app.as('HR_MANAGER')
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'SELF_APPROVAL' })
-  const back2 = await done(step(manager, again, 'REJECTED', 'The signed sheet is of other days'))
+  const back2 = await done(step(manager, again, 'REJECTED', 'The signed timesheet is of other days'))
   // A document that lies beside the grid while the days are written proves those that are submitted with it.
   await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   const typed = await done(write(executive, back2, day('11', 'OFF')))
@@ -253,7 +253,7 @@ test('bulk edit reads and saves in one request, and one invalid row does not blo
     { id: two.id, version: two.version, days: [day('02', 'SICK')] },
     { id: three.id, version: 9, days: [day('02')] },
   ]
-  const { data } = await executive.put(`${TIMESHEETS}/days`, { sheets: timesheets })
+  const { data } = await executive.put(`${TIMESHEETS}/days`, { timesheets })
   expect(data.saved).toMatchObject([{ id: one.id, version: 2, totals: { worked: '19' } }])
   expect(data.refused.map(({ code }: { code: string }) => code).sort()).toEqual(['LEAVE_NOT_APPROVED', 'STALE_VERSION'])
 })

@@ -92,7 +92,7 @@ const many =
     transitionMany(
       transitions,
       call,
-      call.body.sheets.map(({ id, version }) => ({ id, version, status, reason: null, isOneOfMany: true })),
+      call.body.timesheets.map(({ id, version }) => ({ id, version, status, reason: null, isOneOfMany: true })),
     )
 export const submitMany = many('SUBMITTED')
 export const approveMany = many('APPROVED')

@@ -21,7 +21,7 @@ export interface Past {
   readonly writer: DemoUser
   readonly approver: DemoUser
   /** A document for each client that signs, which stands for those of all its months. */
-  readonly papers: Map<string, string>
+  readonly documents: Map<string, string>
 }
 
 /** A month of long ago, as it was entered and approved on the first days of the next one. */
@@ -108,7 +108,7 @@ export function oddDays({ expected }: Pick<TimesheetFacts, 'expected'>, random: 
 }
 
 /** Clients that sign have confirmed by the link: one mail for all timesheets of a month. */
-async function confirmed({ db, appContext, writer, papers }: Past, month: string): Promise<void> {
+async function confirmed({ db, appContext, writer, documents }: Past, month: string): Promise<void> {
   const clients = await db
     .selectFrom('timesheet')
     .innerJoin('client', 'client.id', 'timesheet.clientId')
@@ -116,23 +116,23 @@ async function confirmed({ db, appContext, writer, papers }: Past, month: string
       join.onRef('contact.clientId', '=', 'client.id').on('contact.isPrimary', '=', true),
     )
     .select(['client.id', 'client.name', 'contact.name as contactName', 'contact.email'])
-    .select(sql<string[]>`array_agg(timesheet.id)`.as('sheets'))
+    .select(sql<string[]>`array_agg(timesheet.id)`.as('timesheets'))
     .where('timesheet.month', '=', firstOfMonth(month))
     .where('timesheet.status', '=', 'APPROVED')
     .where('client.requiresSignedTimesheet', '=', true)
     .groupBy(['client.id', 'client.name', 'contact.name', 'contact.email'])
     .execute()
-  for (const { id, name, contactName, email, sheets } of clients) {
+  for (const { id, name, contactName, email, timesheets } of clients) {
     const toName = contactName ?? name
-    const storedFileId = papers.get(id) ?? (await documentOf({ db, appContext, writer }, name, sheets[0]!))
-    papers.set(id, storedFileId)
+    const storedFileId = documents.get(id) ?? (await documentOf({ db, appContext, writer }, name, timesheets[0]!))
+    documents.set(id, storedFileId)
     const [sentAt, answeredAt] = [at(month, 3, '08:30'), at(month, 4, '11:15')]
     await sql`insert into timesheet_link (timesheet_id, sha256, to_name, to_address, stored_file_id, proves, sent_at, sent_by, expires_at,
         opened_at, answer, answered_at, answered_by, answered_from)
       select timesheet.id, encode(sha256(gen_random_uuid()::text::bytea), 'hex'), ${toName}, ${email ?? 'timesheets@example.com'},
         ${storedFileId}::uuid, ${CONFIRMED}, ${sentAt}::timestamptz, ${writer.id}::uuid, ${sentAt}::timestamptz + interval '14 days',
         ${answeredAt}::timestamptz, 'CONFIRMED', ${answeredAt}::timestamptz, ${toName}, '192.0.2.10'
-      from timesheet where timesheet.id = any(${sheets}::uuid[])`.execute(db)
+      from timesheet where timesheet.id = any(${timesheets}::uuid[])`.execute(db)
   }
 }
 

@@ -41,7 +41,7 @@ export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Prom
   const last = monthAfter(month, -1)
   const writer = users.find(({ role }) => role === 'HR_ASSOCIATE')!
   const approver = users.find(({ role }) => role === 'HR_MANAGER')!
-  const past = { db, appContext, random, writer, approver, papers: new Map<string, string>() }
+  const past = { db, appContext, random, writer, approver, documents: new Map<string, string>() }
   for (let before = MONTHS; before > 1; before -= 1) await pastMonth(past, monthAfter(month, -before))
   // The timesheets of a month are made on the 25th of the one before.
   for (const one of [last, month]) {
@@ -63,8 +63,8 @@ export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Prom
         approved_by = case when ${status} = 'APPROVED' then ${approver.id}::uuid end,
         approved_at = case when ${status} = 'APPROVED' then ${later}::timestamptz end,
         reason = case when ${status} = 'REJECTED' then 'The client’s signature is missing on the second page.' end
-      from (select sheet.id, row_number() over (order by person.code) % 20 as turn from timesheet sheet
-        join consultant person on person.id = sheet.consultant_id where sheet.month = ${`${last}-01`}::date) as turns
+      from (select timesheet.id, row_number() over (order by person.code) % 20 as turn from timesheet
+        join consultant person on person.id = timesheet.consultant_id where timesheet.month = ${`${last}-01`}::date) as turns
       where turns.id = timesheet.id and turns.turn >= ${from} and turns.turn < ${upTo}`.execute(db)
     from = upTo
   }

@@ -77,7 +77,7 @@ export async function enterDays(call: Saving, { id, days }: Omit<Entered, 'versi
 
 export async function saveMany(call: Call<Endpoints['saveMany']>) {
   const saved: Pick<Timesheet, 'id' | 'version' | 'totals'>[] = []
-  const refused = await runEach(call.db, call.body.sheets, async (timesheet) => {
+  const refused = await runEach(call.db, call.body.timesheets, async (timesheet) => {
     const { id, version, totals } = await save(call, timesheet)
     saved.push({ id, version, totals: totals as unknown as Timesheet['totals'] })
   })

@@ -95,7 +95,7 @@ async function ensureSpace(
     .select(['id', 'status', 'enteredAt'])
     .select(
       sql<boolean>`exists (select from timesheet_adjustment change where timesheet.id in (change.counted_in, change.timesheet_id))
-        or exists (select from document paper where paper.timesheet_id = timesheet.id)`.as('isUsed'),
+        or exists (select from document where document.timesheet_id = timesheet.id)`.as('isUsed'),
     )
     .where('orderFormId', '=', orderFormID)
     .where('month', '=', month)

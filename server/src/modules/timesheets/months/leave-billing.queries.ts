@@ -57,7 +57,7 @@ export const isLimited = ({ kind }: LeaveBilling): boolean => kind === 'BILLABLE
 
 /** Paid leave on days of the calendar, of one person with one client. */
 export interface LeaveHistory {
-  readonly sheets: readonly { readonly firstDay: string; readonly leave: Exact }[]
+  readonly timesheets: readonly { readonly firstDay: string; readonly leave: Exact }[]
   /** What corrections of locked days add or take, each with the first day of the timesheet in which it counts. */
   readonly changes: readonly {
     readonly date: string
@@ -66,7 +66,7 @@ export interface LeaveHistory {
     readonly leave: Exact
   }[]
 }
-export const NO_LEAVE: LeaveHistory = { sheets: [], changes: [] }
+export const NO_LEAVE: LeaveHistory = { timesheets: [], changes: [] }
 
 export const historyKey = (of: { readonly consultantId: string; readonly clientId: string }): string =>
   `${of.consultantId} ${of.clientId}`
@@ -108,7 +108,7 @@ export async function leaveHistories(
     [...new Set([...found.keys(), ...changed.keys()])].map((key) => [
       key,
       {
-        sheets: (found.get(key) ?? []).map(({ firstDay, leaves }) => ({ firstDay, leave: leaveOn(leaves) })),
+        timesheets: (found.get(key) ?? []).map(({ firstDay, leaves }) => ({ firstDay, leave: leaveOn(leaves) })),
         changes: (changed.get(key) ?? []).map(({ date, turn, countedFrom, before, after }) => ({
           ...{ date, turn: Number(turn), countedFrom, leave: minus(of(after), of(before)) },
         })),
@@ -124,7 +124,7 @@ const sum = (all: readonly { readonly leave: Exact }[]): Exact => plus(exact('0'
  * What the calendar year of a timesheet had before it: the timesheets before it, with the corrections that count in it or in an earlier
  * one.
  */
-export function leaveBeforeMonth({ sheets: timesheets, changes }: LeaveHistory, firstDay: string): string {
+export function leaveBeforeMonth({ timesheets, changes }: LeaveHistory, firstDay: string): string {
   const year = yearOf(firstDay)
   return written(
     plus(
@@ -139,7 +139,7 @@ export function leaveBeforeMonth({ sheets: timesheets, changes }: LeaveHistory, 
  * corrections.
  */
 export function leaveBeforeChange(
-  { sheets: timesheets, changes }: LeaveHistory,
+  { timesheets, changes }: LeaveHistory,
   { date, turn, countedFrom }: { readonly date: string; readonly turn: number; readonly countedFrom: string },
 ): string {
   const year = yearOf(date)

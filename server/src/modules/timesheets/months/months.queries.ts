@@ -27,13 +27,13 @@ export async function readCandidateMonth({
     .orderBy('timesheet.firstDay')
     .orderBy('timesheet.id')
     .execute()
-  const timesheets: CandidateMonth['sheets'] = []
+  const timesheets: CandidateMonth['timesheets'] = []
   for (const row of rows)
     timesheets.push({
       ...(await clientView(db, await timesheetNow(db, row))),
       ...{ timesheetID: row.id, clientID: row.clientId, orderFormID: row.orderFormId, status: statusOf(row) },
     })
-  return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, sheets: timesheets }
+  return { month, candidateID: person.id, _candidate: { id: person.id, name: person.name }, timesheets }
 }
 
 /** The log of what went out, of timesheets within reach. */

@@ -85,7 +85,7 @@ test.each([
   const refused = await write(payer, now, day('2026-10-14', 'OFF'), day(outside))
   expect(refused).toMatchObject({ status: 422, ...refusal, errors: [{ path: `days.${outside}` }] })
   expect(refused.message).toMatch(/outside the placement\. The placement covers \d+ Oct 2026 to \d+ Oct 2026/)
-  const grid = { sheets: [{ id: now.id, version: now.version, days: [day(outside)] }] }
+  const grid = { timesheets: [{ id: now.id, version: now.version, days: [day(outside)] }] }
   expect(await done(payer.put(`${TIMESHEETS}/days`, grid))).toMatchObject({ saved: [], refused: [refusal] })
   const code = await codeOf(placed)
   const lines = [`${code},2026-10-14,P,8`, `${code},${outside},P,8`]

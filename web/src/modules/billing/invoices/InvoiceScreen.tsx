@@ -98,7 +98,7 @@ export function InvoiceScreen() {
           part: (record) => <InvoiceLines invoice={toVisibleInvoice(record)} />,
         },
         {
-          key: 'settling',
+          key: 'payments',
           label: 'Payments & credits',
           isSeen: seesAll,
           part: (record) => <InvoiceSettling invoice={toVisibleInvoice(record)} />,

@@ -92,7 +92,7 @@ const Parts = ({ allocation: { parts, currency, booksCurrency } }: { allocation:
       {parts.map((one) => (
         <tr key={one._billing.id}>
           <th scope="row">
-            <RouteLink href={`${invoiceHref(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
+            <RouteLink href={`${invoiceHref(one._billing)}?tab=payments`}>{one._billing.name}</RouteLink>
           </th>
           <td data-align="end">{formatMoney({ amount: one.amount, currency: one.currency })}</td>
           <td data-align="end">{formatAmount(one.taken ?? one.amount, 'always', currency)}</td>

@@ -155,7 +155,7 @@ const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
           return (
             <tr key={one._billing.id}>
               <th scope="row">
-                <RouteLink href={`${invoiceHref(one._billing)}?tab=settling`}>{one._billing.name}</RouteLink>
+                <RouteLink href={`${invoiceHref(one._billing)}?tab=payments`}>{one._billing.name}</RouteLink>
               </th>
               <td data-align="end" className="nowrap">
                 {one.currency} {money(one.cash)}

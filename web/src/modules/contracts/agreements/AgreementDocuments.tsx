@@ -21,13 +21,13 @@ const ADD = {
 }
 
 /** The signed copy, and the annexes and other documents; also of what was signed long ago. */
-export function AgreementDocuments({ kind, paper }: { kind: AgreementKind; paper: Document }) {
-  const { id, status } = paper
+export function AgreementDocuments({ kind, doc }: { kind: AgreementKind; doc: Document }) {
+  const { id, status } = doc
   const mayEdit = useMay()(KINDS[kind].write)
   const { documents, downloadDocument, removeDocument } = LINES[kind]
   return (
     <Stack>
-      <DocumentFiles paper={paper} />
+      <DocumentFiles doc={doc} />
       <PagedDocuments
         id={id}
         title="Annexes and other documents"

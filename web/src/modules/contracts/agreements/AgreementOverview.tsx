@@ -13,16 +13,16 @@ import { Reminders } from '../Reminders.tsx'
 interface AgreementOverviewProps {
   kind: AgreementKind
   agreement: Agreement
-  paper: Document
+  doc: Document
 }
 
 const count = (value: number | null, unit: string) => value && `${value} ${unit}`
 const Lines = ({ text }: { text: string }) => <span className="preserve-lines">{text}</span>
 
 /** What was agreed, and how far the paper has come. */
-export const AgreementOverview = ({ kind, agreement: one, paper }: AgreementOverviewProps) => (
+export const AgreementOverview = ({ kind, agreement: one, doc }: AgreementOverviewProps) => (
   <Stack>
-    <StatusCard paper={paper} />
+    <StatusCard doc={doc} />
     <FieldGroup
       title="Parties"
       fields={[

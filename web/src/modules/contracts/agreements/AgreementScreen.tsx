@@ -58,16 +58,16 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
         {
           key: 'overview',
           label: 'Overview',
-          part: (one) => <AgreementOverview kind={kind} agreement={one} paper={documentOf(one)} />,
+          part: (one) => <AgreementOverview kind={kind} agreement={one} doc={documentOf(one)} />,
         },
         {
           key: 'documents',
           label: 'Documents',
-          part: (one) => <AgreementDocuments kind={kind} paper={documentOf(one)} />,
+          part: (one) => <AgreementDocuments kind={kind} doc={documentOf(one)} />,
         },
-        { key: 'versions', label: 'Versions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
+        { key: 'versions', label: 'Versions', part: (one) => <VersionsTab doc={documentOf(one)} maySeeTerms /> },
         {
-          key: 'chain',
+          key: 'hierarchy',
           label: 'Contract hierarchy',
           part: ({ id, msaID }) => <ChainTab msaID={kind === 'MSA' ? id : msaID!} openID={id} />,
         },
@@ -78,7 +78,7 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
         dialog && (
           <DocumentDialogs
             open={dialog}
-            paper={documentOf(one)}
+            doc={documentOf(one)}
             clientID={one.clientID}
             onClose={() => setDialog(null)}
           />

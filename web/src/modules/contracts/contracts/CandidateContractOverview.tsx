@@ -24,15 +24,9 @@ const Lines = ({ text, lang }: { text: string; lang?: string }) => (
 )
 
 /** What an employment contract says, and how far it has come. */
-export const CandidateContractOverview = ({
-  contract: one,
-  paper,
-}: {
-  contract: CandidateContract
-  paper: Document
-}) => (
+export const CandidateContractOverview = ({ contract: one, doc }: { contract: CandidateContract; doc: Document }) => (
   <Stack>
-    <StatusCard paper={paper}>{differsFrom({ contract: one }) && <Mismatches contract={one} />}</StatusCard>
+    <StatusCard doc={doc}>{differsFrom({ contract: one }) && <Mismatches contract={one} />}</StatusCard>
     <FieldGroup
       title="Parties"
       fields={[

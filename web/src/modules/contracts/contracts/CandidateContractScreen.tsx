@@ -45,15 +45,15 @@ export function CandidateContractScreen() {
         {
           key: 'overview',
           label: 'Overview',
-          part: (one) => <CandidateContractOverview contract={one} paper={documentOf(one)} />,
+          part: (one) => <CandidateContractOverview contract={one} doc={documentOf(one)} />,
         },
         {
           key: 'documents',
           label: 'Documents',
           isSeen: seesPay,
-          part: (one) => <ContractDocuments paper={documentOf(one)} />,
+          part: (one) => <ContractDocuments doc={documentOf(one)} />,
         },
-        { key: 'versions', label: 'Versions', part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms /> },
+        { key: 'versions', label: 'Versions', part: (one) => <VersionsTab doc={documentOf(one)} maySeeTerms /> },
       ]}
       history={{ endpoint: candidateContractApi.history, telling: contractHistoryFormat }}
     >
@@ -61,7 +61,7 @@ export function CandidateContractScreen() {
         dialog && (
           <DocumentDialogs
             open={dialog}
-            paper={documentOf(one)}
+            doc={documentOf(one)}
             clientID={one.clientID}
             candidateID={one.candidateID}
             onClose={() => setDialog(null)}

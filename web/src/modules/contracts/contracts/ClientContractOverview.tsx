@@ -19,9 +19,9 @@ const said = <T,>(value: T | null | undefined, words: (value: T) => string) =>
   value === undefined ? undefined : value === null ? null : words(value)
 
 /** What a contract with a client says, and how far it has come. */
-export const ClientContractOverview = ({ contract: one, paper }: { contract: ClientContract; paper: Document }) => (
+export const ClientContractOverview = ({ contract: one, doc }: { contract: ClientContract; doc: Document }) => (
   <Stack>
-    <StatusCard paper={{ ...paper, areRatesChecked: Boolean(one._ratesCheckedBy) }}>
+    <StatusCard doc={{ ...doc, areRatesChecked: Boolean(one._ratesCheckedBy) }}>
       <RatesCheck contract={one} />
     </StatusCard>
     <FieldGroup

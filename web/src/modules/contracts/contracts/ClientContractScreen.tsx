@@ -48,7 +48,7 @@ export function ClientContractScreen() {
         dialog && (
           <DocumentDialogs
             open={dialog}
-            paper={documentOf(one)}
+            doc={documentOf(one)}
             clientID={one.clientID}
             candidateID={one.candidateID}
             onClose={() => setDialog(null)}
@@ -65,21 +65,21 @@ function useParts(): readonly RecordPart<ClientContract>[] {
     {
       key: 'overview',
       label: 'Overview',
-      part: (one) => <ClientContractOverview contract={one} paper={documentOf(one)} />,
+      part: (one) => <ClientContractOverview contract={one} doc={documentOf(one)} />,
     },
     {
       key: 'documents',
       label: 'Documents',
       isSeen: isWhole,
-      part: (one) => <ContractDocuments paper={documentOf(one)} />,
+      part: (one) => <ContractDocuments doc={documentOf(one)} />,
     },
     {
       key: 'versions',
       label: 'Versions',
-      part: (one) => <VersionsTab paper={documentOf(one)} maySeeTerms={isWhole} />,
+      part: (one) => <VersionsTab doc={documentOf(one)} maySeeTerms={isWhole} />,
     },
     {
-      key: 'chain',
+      key: 'hierarchy',
       label: 'Contract hierarchy',
       isSeen: isWhole,
       part: ({ id, msaID }) => <ChainTab msaID={msaID ?? null} openID={id} />,

@@ -3,8 +3,8 @@ import { DocumentFiles } from '../lifecycle/DocumentFiles.tsx'
 import type { Document } from '../lifecycle/documents.ts'
 
 /** The signed copy and the document of a contract. */
-export const ContractDocuments = ({ paper }: { paper: Document }) => (
+export const ContractDocuments = ({ doc }: { doc: Document }) => (
   <Stack>
-    <DocumentFiles paper={paper} />
+    <DocumentFiles doc={doc} />
   </Stack>
 )

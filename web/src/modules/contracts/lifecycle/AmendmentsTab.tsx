@@ -19,15 +19,15 @@ import { formatContractValue } from '../displayValues.ts'
 import { contractHref, type Document, KINDS, statusOf } from './documents.ts'
 
 /** All editions of a paper, and any two of them side by side. */
-export const VersionsTab = ({ paper, maySeeTerms }: { paper: Document; maySeeTerms: boolean }) => (
+export const VersionsTab = ({ doc, maySeeTerms }: { doc: Document; maySeeTerms: boolean }) => (
   <Stack>
-    <Versions paper={paper} />
-    {maySeeTerms && paper.versions.length > 1 && <Compared key={paper.id} paper={paper} />}
-    <Chained paper={paper} />
+    <Versions doc={doc} />
+    {maySeeTerms && doc.versions.length > 1 && <Compared key={doc.id} doc={doc} />}
+    <Chained doc={doc} />
   </Stack>
 )
 
-function Versions({ paper: { kind, id, versions } }: { paper: Document }) {
+function Versions({ doc: { kind, id, versions } }: { doc: Document }) {
   return (
     <Section title={counted(versions.length, ['version', 'versions'])}>
       <PlainTable name="Versions" isFramed heads={['Version', 'Status', 'From', 'To']}>
@@ -63,9 +63,9 @@ function firstOther({ id, revision, versions }: Document): string {
   return (before ?? versions.findLast((one) => one.id !== id))?.id ?? ''
 }
 
-function Compared({ paper }: { paper: Document }) {
-  const { kind, id, revision, versions } = paper
-  const [other, setOther] = useState(() => firstOther(paper))
+function Compared({ doc }: { doc: Document }) {
+  const { kind, id, revision, versions } = doc
+  const [other, setOther] = useState(() => firstOther(doc))
   const difference = useEndpoint(
     KINDS[kind].lines.difference,
     { params: { id }, query: { with: other } },
@@ -135,7 +135,7 @@ function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }
 const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
 
 /** The papers before and after this one. */
-function Chained({ paper: { kind, renewsID, renewals } }: { paper: Document }) {
+function Chained({ doc: { kind, renewsID, renewals } }: { doc: Document }) {
   if (!renewsID && renewals.length === 0) return null
   return (
     <Section title="Related terms">

@@ -7,17 +7,16 @@ import { TerminateDialog } from './TerminateDialog.tsx'
 
 interface DocumentDialogsProps {
   open: OpenDialog
-  paper: Document
+  doc: Document
   clientID: string
   candidateID?: string | null
   onClose(): void
 }
 
 /** What opens above the page of a paper; fetched when the first one is opened. */
-export function DocumentDialogs({ open, paper, clientID, candidateID = null, onClose }: DocumentDialogsProps) {
-  if (open === 'renew')
-    return <RenewDialog paper={paper} clientID={clientID} candidateID={candidateID} onClose={onClose} />
-  if (open === 'terminate') return <TerminateDialog paper={paper} onClose={onClose} />
-  if (open === 'delete') return <DeleteDialog paper={paper} onClose={onClose} />
-  return <DocumentPreview paper={paper} copy="document" onClose={onClose} />
+export function DocumentDialogs({ open, doc, clientID, candidateID = null, onClose }: DocumentDialogsProps) {
+  if (open === 'renew') return <RenewDialog doc={doc} clientID={clientID} candidateID={candidateID} onClose={onClose} />
+  if (open === 'terminate') return <TerminateDialog doc={doc} onClose={onClose} />
+  if (open === 'delete') return <DeleteDialog doc={doc} onClose={onClose} />
+  return <DocumentPreview doc={doc} copy="document" onClose={onClose} />
 }

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { type Document, INVALIDATED_KEYS, KINDS } from './documents.ts'
 
 /** Takes a draft away to which nothing refers. */
-export function DeleteDialog({ paper: { kind, id, number }, onClose }: { paper: Document; onClose(): void }) {
+export function DeleteDialog({ doc: { kind, id, number }, onClose }: { doc: Document; onClose(): void }) {
   const router = useRouter()
   const remove = useAction(KINDS[kind].lines.remove, { done: `${number} deleted`, refreshes: INVALIDATED_KEYS })
   return (

@@ -16,14 +16,14 @@ import { type Document, isAgreement, KINDS } from './documents.ts'
 type Copy = 'signed' | 'document'
 
 /** The signed copy, and of a contract the document that was made; each to look at and to take along. */
-export function DocumentFiles({ paper: doc }: { paper: Document }) {
+export function DocumentFiles({ doc }: { doc: Document }) {
   const { kind, signedFile, document, signedOn, status } = doc
   const [open, setOpen] = useState<Copy | null>(null)
   return (
     <>
       <Section title="Signed copy">
         {signedFile ? (
-          <File paper={doc} copy="signed" file={signedFile} onOpen={setOpen}>
+          <File doc={doc} copy="signed" file={signedFile} onOpen={setOpen}>
             Signed on <DateCell value={signedOn} />
           </File>
         ) : (
@@ -33,7 +33,7 @@ export function DocumentFiles({ paper: doc }: { paper: Document }) {
       {!isAgreement(kind) && (
         <Section title="Document">
           {document ? (
-            <File paper={doc} copy="document" file={document} onOpen={setOpen}>
+            <File doc={doc} copy="document" file={document} onOpen={setOpen}>
               Generated on approval
               {document.template && `, with version ${document.template.revision} of the template`}
             </File>
@@ -46,26 +46,26 @@ export function DocumentFiles({ paper: doc }: { paper: Document }) {
                     The final document is generated on approval.
                   </Text>
                 </div>
-                <Tools paper={doc} copy="document" onOpen={setOpen} />
+                <Tools doc={doc} copy="document" onOpen={setOpen} />
               </Group>
             </Card>
           )}
         </Section>
       )}
-      <DocumentPreview paper={doc} copy={open} onClose={() => setOpen(null)} />
+      <DocumentPreview doc={doc} copy={open} onClose={() => setOpen(null)} />
     </>
   )
 }
 
 interface FileProps {
-  paper: Document
+  doc: Document
   copy: Copy
   file: DocumentFile
   onOpen(copy: Copy): void
   children: ReactNode
 }
 
-const File = ({ paper: doc, copy, file, onOpen, children }: FileProps) => (
+const File = ({ doc, copy, file, onOpen, children }: FileProps) => (
   <Card>
     <Group gap="8px 16px" justify="space-between">
       <div className="grow">
@@ -75,14 +75,14 @@ const File = ({ paper: doc, copy, file, onOpen, children }: FileProps) => (
         </Text>
         <p className="text-dimmed text-xs break-words">SHA-256 {file.sha256}</p>
       </div>
-      <Tools paper={doc} copy={copy} onOpen={onOpen} />
+      <Tools doc={doc} copy={copy} onOpen={onOpen} />
     </Group>
   </Card>
 )
 
 const NAMES = { signed: 'signed copy', document: 'document' } as const
 
-const Tools = ({ paper: doc, copy, onOpen }: Pick<FileProps, 'paper' | 'copy' | 'onOpen'>) => (
+const Tools = ({ doc, copy, onOpen }: Pick<FileProps, 'doc' | 'copy' | 'onOpen'>) => (
   <ButtonRow>
     <Button
       size="xs"
@@ -114,15 +114,7 @@ const save = (doc: Document, copy: Copy) =>
   void download(KINDS[doc.kind].lines.download, argsOf(doc, copy)).catch(() => undefined)
 
 /** One of the copies on the page itself. */
-export function DocumentPreview({
-  paper: doc,
-  copy,
-  onClose,
-}: {
-  paper: Document
-  copy: Copy | null
-  onClose(): void
-}) {
+export function DocumentPreview({ doc, copy, onClose }: { doc: Document; copy: Copy | null; onClose(): void }) {
   const args = argsOf(doc, copy)
   return (
     <FilePreview

@@ -11,7 +11,7 @@ import { DocumentDialog } from './DocumentDialog.tsx'
 import { contractHref, type Document, INVALIDATED_KEYS, isAgreement, KINDS } from './documents.ts'
 
 interface RenewDialogProps {
-  paper: Document
+  doc: Document
   clientID: string
   /** Of a contract: the consultant, whose next order form may be chosen. */
   candidateID?: string | null
@@ -19,8 +19,8 @@ interface RenewDialogProps {
 }
 
 /** The paper of the next term as a draft: from the day after the end, as long as the last one unless said otherwise. */
-export function RenewDialog({ paper, clientID, candidateID, onClose }: RenewDialogProps) {
-  const { kind, id, number, endsOn, version } = paper
+export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialogProps) {
+  const { kind, id, number, endsOn, version } = doc
   const router = useRouter()
   const [startDate, setStart] = useState(() => (endsOn ? daysAfter(endsOn, 1) : ''))
   const [endDate, setEnd] = useState('')

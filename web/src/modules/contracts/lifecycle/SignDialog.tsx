@@ -15,10 +15,10 @@ const ENDPOINTS = {
 }
 
 /** The signed copy as a PDF, and the day it was signed. */
-export function SignDialog({ paper, onClose }: { paper: Document; onClose(): void }) {
-  const { kind, id, number, version } = paper
-  const today = useCountryToday(paper.countryID)
-  const { signedOn, files, problem, fields } = useSignature({ label: 'Signed copy', signedOn: paper.signedOn, today })
+export function SignDialog({ doc, onClose }: { doc: Document; onClose(): void }) {
+  const { kind, id, number, version } = doc
+  const today = useCountryToday(doc.countryID)
+  const { signedOn, files, problem, fields } = useSignature({ label: 'Signed copy', signedOn: doc.signedOn, today })
   const take = useAction(ENDPOINTS[kind], { done: `Signed copy of ${number} uploaded`, refreshes: INVALIDATED_KEYS })
   return (
     <DocumentDialog
@@ -28,7 +28,7 @@ export function SignDialog({ paper, onClose }: { paper: Document; onClose(): voi
       onConfirm={() => take.mutateAsync({ params: { id }, body: { signedOn, version }, files } as never)}
       onClose={onClose}
     >
-      <HelperText>{contractTransitionHint(paper, today)}</HelperText>
+      <HelperText>{contractTransitionHint(doc, today)}</HelperText>
       {fields}
     </DocumentDialog>
   )

@@ -17,24 +17,24 @@ import {
 const SignDialog = lazyNamed(() => import('./SignDialog.tsx'), 'SignDialog')
 
 interface StatusCardProps {
-  paper: Document & { areRatesChecked?: boolean }
+  doc: Document & { areRatesChecked?: boolean }
   /** A step of its own, before the others: the check of the rates. */
   children?: ReactNode
 }
 
 /** How far a paper has come, whose turn it is, and what this reader can do about it; what cannot be done says why. */
-export function StatusCard({ paper, children }: StatusCardProps) {
+export function StatusCard({ doc, children }: StatusCardProps) {
   const [isSigning, setSigning] = useState(false)
-  const signs = useSigns(paper)
-  const track = trackOf(paper)
+  const signs = useSigns(doc)
+  const track = trackOf(doc)
   return (
     <TransitionCard
       track={track && <StatusTrack name="Progress" track={track} />}
-      turn={<span>{contractNextActionHint(paper)}</span>}
-      since={paper.since}
-      reason={paper.reason}
-      availableTransitions={stepsShown(paper)}
-      labelOf={(to) => contractTransitionLabel(paper.kind, to)}
+      turn={<span>{contractNextActionHint(doc)}</span>}
+      since={doc.since}
+      reason={doc.reason}
+      availableTransitions={stepsShown(doc)}
+      labelOf={(to) => contractTransitionLabel(doc.kind, to)}
       lookOf={(to) =>
         isContractTransitionDestructive(to) ? 'ending' : signs?.isNext || to === 'DRAFT' ? 'quiet' : 'leading'
       }
@@ -48,8 +48,8 @@ export function StatusCard({ paper, children }: StatusCardProps) {
           )}
         </>
       }
-      below={<Suspense>{isSigning && <SignDialog paper={paper} onClose={() => setSigning(false)} />}</Suspense>}
-      dialogOf={(move, close) => <StepDialog paper={paper} move={move} onClose={close} />}
+      below={<Suspense>{isSigning && <SignDialog doc={doc} onClose={() => setSigning(false)} />}</Suspense>}
+      dialogOf={(move, close) => <StepDialog doc={doc} move={move} onClose={close} />}
     />
   )
 }

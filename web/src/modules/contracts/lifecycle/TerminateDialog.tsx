@@ -9,10 +9,10 @@ import { DocumentDialog } from './DocumentDialog.tsx'
 import { type Document, INVALIDATED_KEYS, KINDS } from './documents.ts'
 
 /** The last day on which it holds, and why it ends before its time. */
-export function TerminateDialog({ paper, onClose }: { paper: Document; onClose(): void }) {
-  const { kind, id, number, startDate, endsOn, version } = paper
+export function TerminateDialog({ doc, onClose }: { doc: Document; onClose(): void }) {
+  const { kind, id, number, startDate, endsOn, version } = doc
   const [reason, setReason] = useState('')
-  const today = useCountryToday(paper.countryID)
+  const today = useCountryToday(doc.countryID)
   const [day, setDay] = useDayFrom(today)
   const end = useAction(KINDS[kind].lines.terminate, {
     done: day > today ? `${number} ends on ${formatDate(day)}` : `${number} is terminated`,

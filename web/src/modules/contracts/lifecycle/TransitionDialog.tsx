@@ -12,8 +12,8 @@ import {
 } from './transitions.ts'
 
 /** A step with what it does, and its reason. */
-export function StepDialog({ paper, move, onClose }: { paper: Document; move: ContractTransition; onClose(): void }) {
-  const { kind, id, number, version } = paper
+export function StepDialog({ doc, move, onClose }: { doc: Document; move: ContractTransition; onClose(): void }) {
+  const { kind, id, number, version } = doc
   const { to, needsReason } = move
   const [reason, setReason] = useState('')
   const step = useAction(KINDS[kind].lines.move, {
@@ -21,7 +21,7 @@ export function StepDialog({ paper, move, onClose }: { paper: Document; move: Co
     refreshes: INVALIDATED_KEYS,
   })
   const verb = contractTransitionLabel(kind, to)
-  const effect = contractTransitionHint(paper, to)
+  const effect = contractTransitionHint(doc, to)
   return (
     <DocumentDialog
       title={`${verb}: ${number}`}

@@ -87,11 +87,11 @@ function Kind({ candidateID }: { candidateID: string }) {
         options={(data ?? []).map(({ type }) => ({ value: type, label: leaveTypeLabels[type] }))}
         wide
       />
-      {rule && rule.paperAfterDays !== null && (
+      {rule && rule.documentAfterDays !== null && (
         <HelperText wide>
-          {rule.paperAfterDays === 0
+          {rule.documentAfterDays === 0
             ? 'Supporting document required. Upload it to the consultant’s files.'
-            : `Supporting document required after ${rule.paperAfterDays} days. Upload it to the consultant’s files.`}
+            : `Supporting document required after ${rule.documentAfterDays} days. Upload it to the consultant’s files.`}
         </HelperText>
       )}
     </>

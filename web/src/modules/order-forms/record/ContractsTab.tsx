@@ -32,7 +32,7 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         none={seesAgreements ? 'No master agreement selected.' : NO_ACCESS}
         action={
           _msa && seesAgreements ? (
-            <RouteLink href={`/clients/master-agreements/${_msa.id}?tab=chain`} className="text-sm">
+            <RouteLink href={`/clients/master-agreements/${_msa.id}?tab=hierarchy`} className="text-sm">
               View linked documents and values
             </RouteLink>
           ) : undefined

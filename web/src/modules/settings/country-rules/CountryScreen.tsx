@@ -41,7 +41,7 @@ export const CountryScreen = () => (
       },
     ]}
     parts={[
-      { key: 'force', label: 'Active', part: (country) => <InForce country={country} /> },
+      { key: 'active', label: 'Active', part: (country) => <InForce country={country} /> },
       {
         key: 'versions',
         label: 'Versions',

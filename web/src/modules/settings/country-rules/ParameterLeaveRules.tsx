@@ -11,7 +11,7 @@ import { parameterField } from './parameterField.ts'
 
 const NEW_RULE = {
   ...{ type: '', unit: 'CALENDAR', allowance: 'EVENT', days: '', pay: [], minServiceMonths: 0 },
-  ...{ carryOverDays: '', carryOverMonths: '', negativeDays: '0', encashable: false, paperAfterDays: '', note: '' },
+  ...{ carryOverDays: '', carryOverMonths: '', negativeDays: '0', encashable: false, documentAfterDays: '', note: '' },
 }
 
 /** What the country says of kinds of leave otherwise than the product does; each rule stands for its kind as a whole. */
@@ -43,7 +43,7 @@ const Rule = ({ path }: { path: string }) => (
     <SelectField {...parameterField(`${path}.allowance`)} options={optionsOf(leaveAllowanceLabels)} />
     <TextField {...parameterField(`${path}.days`)} inputMode="decimal" />
     <NumberField {...parameterField(`${path}.minServiceMonths`)} />
-    <NumberField {...parameterField(`${path}.paperAfterDays`)} />
+    <NumberField {...parameterField(`${path}.documentAfterDays`)} />
     <TextField {...parameterField(`${path}.carryOverDays`)} inputMode="decimal" />
     <NumberField {...parameterField(`${path}.carryOverMonths`)} />
     <TextField {...parameterField(`${path}.negativeDays`)} inputMode="decimal" />

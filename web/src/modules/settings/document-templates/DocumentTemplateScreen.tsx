@@ -43,7 +43,7 @@ export const DocumentTemplateScreen = () => (
       },
     ]}
     parts={[
-      { key: 'words', label: 'Labels', part: (documentTemplate) => <Labels paper={documentTemplate} /> },
+      { key: 'labels', label: 'Labels', part: (documentTemplate) => <Labels documentTemplate={documentTemplate} /> },
       {
         key: 'versions',
         label: 'Versions',
@@ -62,7 +62,11 @@ export const DocumentTemplateScreen = () => (
   />
 )
 
-function Labels({ paper: { id, code, about, text, sha256, revision, versions } }: { paper: DocumentTemplateSetting }) {
+function Labels({
+  documentTemplate: { id, code, about, text, sha256, revision, versions },
+}: {
+  documentTemplate: DocumentTemplateSetting
+}) {
   const can = useMay()
   return (
     <Stack gap={20}>

@@ -18,13 +18,13 @@ export function ProposeContentScreen() {
   return (
     <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to propose changes">
       <FreshRecord endpoint={documentTemplateApi.get} id={documentTemplateID}>
-        {(documentTemplate) => <Page paper={documentTemplate} />}
+        {(documentTemplate) => <Page documentTemplate={documentTemplate} />}
       </FreshRecord>
     </Allowed>
   )
 }
 
-function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
+function Page({ documentTemplate }: { documentTemplate: DocumentTemplateSetting }) {
   const { history } = useRouter()
   const { id, name, text, version, _country } = documentTemplate
   const propose = useAction(documentTemplateSettingEndpoints.propose, {
@@ -46,7 +46,7 @@ function Page({ paper: documentTemplate }: { paper: DocumentTemplateSetting }) {
       verb="Propose"
       onCancel={() => history.push(`/settings/document-templates/${id}`)}
     >
-      <ContentTextFields paper={documentTemplate} />
+      <ContentTextFields documentTemplate={documentTemplate} />
     </FormPage>
   )
 }

@@ -117,7 +117,7 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
       return held === 0
     }
     setState({ is: 'saving' })
-    const body = { sheets: timesheets.map(({ days, ...timesheet }) => ({ ...timesheet, days: days.map(entryOf) })) }
+    const body = { timesheets: timesheets.map(({ days, ...timesheet }) => ({ ...timesheet, days: days.map(entryOf) })) }
     try {
       const answer = await send(timesheetApi.saveMany, { body }, { isQuiet: true })
       taken(timesheets, answer)

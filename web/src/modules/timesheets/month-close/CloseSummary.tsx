@@ -89,11 +89,11 @@ const InTime = ({ dueOn, received, expected, percent }: MonthClose['compliance']
 
 type BillingCycle = NonNullable<NonNullable<MonthClose['billing']>['cycle']>
 
-const Cycle = ({ sheets, averageDays, longestDays }: BillingCycle) => (
+const Cycle = ({ timesheets, averageDays, longestDays }: BillingCycle) => (
   <span>
     Issued <strong>{averageDays}</strong> days after the month on average, {formatCount(longestDays)} at most{' '}
     <Tip about="time to invoice">
-      From the last day of the month to the issue of the first invoice, for {counted(sheets, TIMESHEETS)} on issued
+      From the last day of the month to the issue of the first invoice, for {counted(timesheets, TIMESHEETS)} on issued
       invoices.
     </Tip>
   </span>

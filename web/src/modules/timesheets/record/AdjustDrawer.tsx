@@ -22,20 +22,20 @@ const types = optionsOf(dayTypeLabels)
 const Correction = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
 
 interface AdjustProps {
-  sheet: VisibleTimesheet
+  timesheet: VisibleTimesheet
   onClose(): void
 }
 
 /** A day of a locked month as it should have been. */
-export function AdjustDrawer({ sheet, onClose }: AdjustProps) {
-  const { days = [] } = sheet
+export function AdjustDrawer({ timesheet, onClose }: AdjustProps) {
+  const { days = [] } = timesheet
   const [date, setDate] = useState(days.find(({ isWorkday }) => isWorkday)?.date ?? days[0]?.date)
   const day = days.find((one) => one.date === date)
-  return day ? <Adjust key={date} sheet={sheet} day={day} onDay={setDate} onClose={onClose} /> : null
+  return day ? <Adjust key={date} timesheet={timesheet} day={day} onDay={setDate} onClose={onClose} /> : null
 }
 
-function Adjust({ sheet, day, onDay, onClose }: AdjustProps & { day: TimesheetDay; onDay(date: string): void }) {
-  const { id, version = 1, days = [] } = sheet
+function Adjust({ timesheet, day, onDay, onClose }: AdjustProps & { day: TimesheetDay; onDay(date: string): void }) {
+  const { id, version = 1, days = [] } = timesheet
   const adjust = useAction(timesheetEndpoints.adjust, {
     done: `${formatDate(day.date)} adjusted`,
     refreshes: INVALIDATED_KEYS,

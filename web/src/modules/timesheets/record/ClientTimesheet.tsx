@@ -17,17 +17,17 @@ const TOTALS = [
 const ALWAYS: readonly (keyof ClientTotals)[] = ['expected', 'worked', 'hours']
 
 /** A month as the client sees it, on white document whatever the colours of the screen are. */
-export const ClientMonth = ({ sheet, children }: { sheet: ClientTimesheet; children?: ReactNode }) => (
-  <article className={classes.paper} aria-label={`${monthName(sheet.month)} at ${sheet.clientName}`}>
+export const ClientMonth = ({ timesheet, children }: { timesheet: ClientTimesheet; children?: ReactNode }) => (
+  <article className={classes.document} aria-label={`${monthName(timesheet.month)} at ${timesheet.clientName}`}>
     <header>
-      <h1 className={classes.title}>Timesheet {monthName(sheet.month)}</h1>
+      <h1 className={classes.title}>Timesheet {monthName(timesheet.month)}</h1>
       <dl className={classes.facts}>
-        <Fact name="Consultant" value={sheet.consultantName} />
-        <Fact name="Client" value={sheet.clientName} />
-        <Fact name="Employer" value={sheet.employerName} />
-        <Fact name="Order form" value={sheet.orderFormNumber} />
-        <Fact name="Purchase order" value={sheet.purchaseOrder ?? ''} />
-        <Fact name="Days" value={`${formatDate(sheet.firstDay)} to ${formatDate(sheet.lastDay)}`} />
+        <Fact name="Consultant" value={timesheet.consultantName} />
+        <Fact name="Client" value={timesheet.clientName} />
+        <Fact name="Employer" value={timesheet.employerName} />
+        <Fact name="Order form" value={timesheet.orderFormNumber} />
+        <Fact name="Purchase order" value={timesheet.purchaseOrder ?? ''} />
+        <Fact name="Days" value={`${formatDate(timesheet.firstDay)} to ${formatDate(timesheet.lastDay)}`} />
       </dl>
     </header>
     <table className={classes.days}>
@@ -45,14 +45,14 @@ export const ClientMonth = ({ sheet, children }: { sheet: ClientTimesheet; child
         </tr>
       </thead>
       <tbody>
-        {sheet.days.map((day) => (
+        {timesheet.days.map((day) => (
           <Day key={day.date} day={day} />
         ))}
       </tbody>
     </table>
     <dl className={classes.totals} aria-label="Totals">
-      {TOTALS.filter((name) => ALWAYS.includes(name) || !isZero(sheet.totals[name])).map((name) => (
-        <Fact key={name} name={timesheetTotalLabels[name]} value={trimmed(sheet.totals[name], 2)} />
+      {TOTALS.filter((name) => ALWAYS.includes(name) || !isZero(timesheet.totals[name])).map((name) => (
+        <Fact key={name} name={timesheetTotalLabels[name]} value={trimmed(timesheet.totals[name], 2)} />
       ))}
     </dl>
     {children}

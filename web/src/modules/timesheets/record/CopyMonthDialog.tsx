@@ -8,13 +8,13 @@ import type { TimesheetDraft } from '../grid/useTimesheetDraft.ts'
 import type { VisibleTimesheet } from '../labels.ts'
 
 interface CopyMonthDialogProps {
-  sheet: VisibleTimesheet
+  timesheet: VisibleTimesheet
   draft: TimesheetDraft
   onClose(): void
 }
 
 /** Takes the days of the month before over, weekday by weekday. */
-export function CopyMonthDialog({ sheet: { id, month }, draft, onClose }: CopyMonthDialogProps) {
+export function CopyMonthDialog({ timesheet: { id, month }, draft, onClose }: CopyMonthDialogProps) {
   const before = monthName(monthAfter(month, -1))
   const copy = useAction(monthApi.copy, { done: `Copied from ${before}`, refreshes: INVALIDATED_KEYS })
   return (

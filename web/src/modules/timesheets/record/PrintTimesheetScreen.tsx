@@ -53,8 +53,8 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
   const { data, error, refetch } = useEndpoint(monthApi.candidateMonth, { query })
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />
   if (!data) return <FieldsSkeleton groups={2} fields={6} />
-  const { _candidate, sheets } = data
-  const [first] = sheets
+  const { _candidate, timesheets } = data
+  const [first] = timesheets
   return (
     <div className={classes.page}>
       {/* It names the file when the timesheet is printed into one. */}
@@ -74,8 +74,8 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
         </Button>
       </div>
       {first ? (
-        sheets.map((timesheet) => (
-          <ClientMonth key={timesheet.timesheetID} sheet={timesheet}>
+        timesheets.map((timesheet) => (
+          <ClientMonth key={timesheet.timesheetID} timesheet={timesheet}>
             <Signatures />
           </ClientMonth>
         ))

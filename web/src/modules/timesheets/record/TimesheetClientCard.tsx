@@ -21,8 +21,8 @@ const MailDialog = lazyNamed(() => import('../MailDialog.tsx'), 'MailDialog')
 const NONE: readonly TimesheetConfirmation[] = []
 
 /** What was mailed to the client to confirm, and what came back, newest first. */
-export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
-  const { status, confirmations = NONE, needsProof, hasClientApproval } = sheet
+export function TimesheetClient({ timesheet }: { timesheet: VisibleTimesheet }) {
+  const { status, confirmations = NONE, needsProof, hasClientApproval } = timesheet
   const mayMail = useMay()(right('timesheets', 'edit')) && status === 'SUBMITTED'
   const [isMailing, setMailing] = useState(false)
   if (confirmations.length === 0 && !mayMail) return null
@@ -57,7 +57,7 @@ export function TimesheetClient({ sheet }: { sheet: VisibleTimesheet }) {
             : 'Send it to a client contact with an approval link. No sign-in is required.'}
         </HelperText>
       )}
-      <Suspense>{isMailing && <MailDialog sheet={sheet} onClose={() => setMailing(false)} />}</Suspense>
+      <Suspense>{isMailing && <MailDialog timesheet={timesheet} onClose={() => setMailing(false)} />}</Suspense>
     </Section>
   )
 }

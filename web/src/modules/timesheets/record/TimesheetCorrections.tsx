@@ -21,8 +21,8 @@ import { inWords, timesheetHref, type VisibleTimesheet } from '../labels.ts'
 const AdjustDrawer = lazyNamed(() => import('./AdjustDrawer.tsx'), 'AdjustDrawer')
 
 /** Adjustments of locked months: those applied in this month, and those of this month. */
-export function TimesheetCorrections({ sheet }: { sheet: VisibleTimesheet }) {
-  const { adjustments = [], corrections = [], status, isOpen = false } = sheet
+export function TimesheetCorrections({ timesheet }: { timesheet: VisibleTimesheet }) {
+  const { adjustments = [], corrections = [], status, isOpen = false } = timesheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const [isAdding, setAdding] = useState(false)
   const isLocked = status === 'LOCKED'
@@ -54,7 +54,7 @@ export function TimesheetCorrections({ sheet }: { sheet: VisibleTimesheet }) {
           )}
         </Section>
       )}
-      <Suspense>{isAdding && <AdjustDrawer sheet={sheet} onClose={() => setAdding(false)} />}</Suspense>
+      <Suspense>{isAdding && <AdjustDrawer timesheet={timesheet} onClose={() => setAdding(false)} />}</Suspense>
     </>
   )
 }

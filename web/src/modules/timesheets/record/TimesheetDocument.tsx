@@ -10,7 +10,7 @@ import { timesheetApi } from '../endpoints.ts'
 
 interface TimesheetPdfProps {
   id: string
-  papers: readonly TimesheetDocument[]
+  documents: readonly TimesheetDocument[]
   /** The one that is open. */
   open: TimesheetDocument
   onOpen(doc: string): void
@@ -18,17 +18,17 @@ interface TimesheetPdfProps {
 }
 
 /** The document of the client next to the days that it proves. */
-export function TimesheetPdf({ id, papers, open, onOpen, onClose }: TimesheetPdfProps) {
+export function TimesheetPdf({ id, documents, open, onOpen, onClose }: TimesheetPdfProps) {
   const args = { params: { id, documentID: open.id } }
   return (
     <Paper component="aside" miw={0} className="sticky-side" aria-label="Client document" data-beside>
       <Group gap="xs" wrap="nowrap" justify="space-between" mih={48} p="6px 8px 6px 16px">
-        {papers.length > 1 ? (
+        {documents.length > 1 ? (
           <NativeSelect
             aria-label="Document"
             size="xs"
             value={open.id}
-            data={papers.map((one) => ({
+            data={documents.map((one) => ({
               value: one.id,
               label: `${timesheetDocumentTypeLabels[one.type]}: ${one.name}`,
             }))}

@@ -15,9 +15,9 @@ const REMOVAL = { endpoint: timesheetApi.removeDocument, from: 'the timesheet' }
 
 /** What the client has signed or confirmed. */
 export function TimesheetDocuments({
-  sheet: { id, status, needsProof, hasClientApproval },
+  timesheet: { id, status, needsProof, hasClientApproval },
 }: {
-  sheet: VisibleTimesheet
+  timesheet: VisibleTimesheet
 }) {
   const mayWrite = useMay()(right('timesheets', 'edit'))
   return (

@@ -31,14 +31,14 @@ const ICON = { size: 16, stroke: 1.7 }
 const WITH_DOCUMENT = { '--columns': 'minmax(0, 3fr) minmax(360px, 2fr)' }
 
 /** The month: its status, its days next to the document that proves them, and the totals. */
-export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraft }) {
-  const { id, month, candidateID, _candidate, isOpen = false, hoursPerDay = '8', totals } = sheet
+export function TimesheetMonth({ timesheet, draft }: { timesheet: VisibleTimesheet; draft: TimesheetDraft }) {
+  const { id, month, candidateID, _candidate, isOpen = false, hoursPerDay = '8', totals } = timesheet
   const mayWrite = useMay()(right('timesheets', 'edit'))
   const isReadOnly = !isOpen || !mayWrite
   const mayRequestLeave = useMay()(right('leaves', 'create')) && !isReadOnly
   const [requested, setRequested] = useState<LeaveDays | null>(null)
-  const doc = useTimesheetDocument(id, sheet.days !== undefined)
-  if (!sheet.days)
+  const doc = useTimesheetDocument(id, timesheet.days !== undefined)
+  if (!timesheet.days)
     return (
       <>
         <TimesheetTotalsCard totals={totals} />
@@ -47,22 +47,22 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
     )
   return (
     <Stack>
-      <TimesheetStatusCard sheet={sheet} draft={draft} />
-      <TimesheetClient sheet={sheet} />
+      <TimesheetStatusCard timesheet={timesheet} draft={draft} />
+      <TimesheetClient timesheet={timesheet} />
       <Box className="with-side" __vars={WITH_DOCUMENT} data-side={doc.open !== undefined || undefined}>
         <Section
           title="Days"
           action={
             <Flex component="span" gap={6} align="center" wrap="wrap">
-              {doc.papers[0] && !doc.open && (
+              {doc.documents[0] && !doc.open && (
                 <QuietButton
                   icon={<IconLayoutSidebarRight {...ICON} />}
-                  onClick={() => doc.show(doc.papers[0]?.id ?? '')}
+                  onClick={() => doc.show(doc.documents[0]?.id ?? '')}
                 >
                   Show document
                 </QuietButton>
               )}
-              {!isReadOnly && <Tools sheet={sheet} draft={draft} />}
+              {!isReadOnly && <Tools timesheet={timesheet} draft={draft} />}
             </Flex>
           }
         >
@@ -72,10 +72,10 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
             isReadOnly={isReadOnly}
             name={`${monthName(month)} of ${_candidate.name}`}
             leaveHref={`/candidates/${candidateID}?tab=leave`}
-            pendingLeave={sheet.pendingLeave ?? []}
+            pendingLeave={timesheet.pendingLeave ?? []}
             onRequestLeave={mayRequestLeave ? setRequested : undefined}
           />
-          <HelperText below>{isReadOnly ? readOnlyHint(sheet) : <Keys />}</HelperText>
+          <HelperText below>{isReadOnly ? readOnlyHint(timesheet) : <Keys />}</HelperText>
         </Section>
         <Suspense>
           {requested && (
@@ -83,16 +83,16 @@ export function TimesheetMonth({ sheet, draft }: { sheet: VisibleTimesheet; draf
               candidateID={candidateID}
               asked={requested}
               onClose={() => setRequested(null)}
-              onRequested={() => draft.change(daysWithin(sheet.days ?? [], requested))}
+              onRequested={() => draft.change(daysWithin(timesheet.days ?? [], requested))}
             />
           )}
           {doc.open && (
-            <TimesheetPdf id={id} papers={doc.papers} open={doc.open} onOpen={doc.show} onClose={doc.close} />
+            <TimesheetPdf id={id} documents={doc.documents} open={doc.open} onOpen={doc.show} onClose={doc.close} />
           )}
         </Suspense>
       </Box>
       <TimesheetTotalsCard totals={totals} />
-      <TimesheetCorrections sheet={sheet} />
+      <TimesheetCorrections timesheet={timesheet} />
     </Stack>
   )
 }
@@ -104,7 +104,7 @@ function readOnlyHint({ isOpen, status }: VisibleTimesheet) {
     : 'The days are locked. Return the timesheet to change them.'
 }
 
-function Tools({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraft }) {
+function Tools({ timesheet, draft }: { timesheet: VisibleTimesheet; draft: TimesheetDraft }) {
   const [isCopying, setCopying] = useState(false)
   return (
     <>
@@ -119,7 +119,7 @@ function Tools({ sheet, draft }: { sheet: VisibleTimesheet; draft: TimesheetDraf
         <IconArrowForwardUp {...ICON} />
       </IconButton>
       <Suspense>
-        {isCopying && <CopyMonthDialog sheet={sheet} draft={draft} onClose={() => setCopying(false)} />}
+        {isCopying && <CopyMonthDialog timesheet={timesheet} draft={draft} onClose={() => setCopying(false)} />}
       </Suspense>
     </>
   )

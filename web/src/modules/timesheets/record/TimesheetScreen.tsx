@@ -91,8 +91,8 @@ function TimesheetView({ id }: { id: string }) {
             label: 'Month',
             part: (record) => (
               <>
-                <TimesheetMonth sheet={toVisibleTimesheet(record)} draft={draft} />
-                <Whose sheet={toVisibleTimesheet(record)} />
+                <TimesheetMonth timesheet={toVisibleTimesheet(record)} draft={draft} />
+                <Whose timesheet={toVisibleTimesheet(record)} />
               </>
             ),
           },
@@ -100,7 +100,7 @@ function TimesheetView({ id }: { id: string }) {
             key: 'documents',
             label: 'Documents',
             isSeen: seesAll,
-            part: (record) => <TimesheetDocuments sheet={toVisibleTimesheet(record)} />,
+            part: (record) => <TimesheetDocuments timesheet={toVisibleTimesheet(record)} />,
           },
           { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <TimesheetComments id={id} /> },
           // A tab only: beside the grid there is no room for it.
@@ -118,7 +118,7 @@ function TimesheetView({ id }: { id: string }) {
         ]}
       >
         {(record) =>
-          isRemoving && <RemoveDialog sheet={toVisibleTimesheet(record)} onClose={() => setRemoving(false)} />
+          isRemoving && <RemoveDialog timesheet={toVisibleTimesheet(record)} onClose={() => setRemoving(false)} />
         }
       </RecordScreen>
       {guard}
@@ -129,8 +129,8 @@ function TimesheetView({ id }: { id: string }) {
 /** A draft that was never submitted can go; the server looks at its documents and corrections. */
 const isFresh = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null
 
-function Whose({ sheet }: { sheet: VisibleTimesheet }) {
-  const { candidateID, _candidate, clientID, _client, orderFormID, _orderForm, _country, _legalEntity } = sheet
+function Whose({ timesheet }: { timesheet: VisibleTimesheet }) {
+  const { candidateID, _candidate, clientID, _client, orderFormID, _orderForm, _country, _legalEntity } = timesheet
   return (
     <FieldGroup
       title="Placement"
@@ -143,15 +143,15 @@ function Whose({ sheet }: { sheet: VisibleTimesheet }) {
         },
         { label: 'Country', value: _country.name },
         { label: 'Legal entity', value: _legalEntity?.name ?? null },
-        { label: 'Hours per day', value: sheet.hoursPerDay },
+        { label: 'Hours per day', value: timesheet.hoursPerDay },
         {
           label: 'Signed timesheet',
           value:
-            sheet.needsProof === undefined
+            timesheet.needsProof === undefined
               ? undefined
-              : sheet.hasClientApproval
+              : timesheet.hasClientApproval
                 ? 'Received'
-                : sheet.needsProof
+                : timesheet.needsProof
                   ? 'Required'
                   : 'Not required',
         },
@@ -160,7 +160,13 @@ function Whose({ sheet }: { sheet: VisibleTimesheet }) {
   )
 }
 
-function RemoveDialog({ sheet: { id, month, _candidate }, onClose }: { sheet: VisibleTimesheet; onClose(): void }) {
+function RemoveDialog({
+  timesheet: { id, month, _candidate },
+  onClose,
+}: {
+  timesheet: VisibleTimesheet
+  onClose(): void
+}) {
   const { history } = useRouter()
   const what = `${monthName(month)} of ${_candidate.name}`
   const remove = useAction(timesheetApi.remove, { done: `${what} deleted`, refreshes: INVALIDATED_KEYS })

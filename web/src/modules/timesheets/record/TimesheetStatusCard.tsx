@@ -14,31 +14,31 @@ import type { VisibleTimesheet } from '../labels.ts'
 import { type TimesheetTransition, timesheetNextActionHint, timesheetTransitionHint } from '../transitions.ts'
 
 interface StatusProps {
-  sheet: VisibleTimesheet
+  timesheet: VisibleTimesheet
   draft: TimesheetDraft
 }
 
 /** The status, the next step and the transitions of this reader, with the reasons why some are not available. */
-export function TimesheetStatusCard({ sheet, draft }: StatusProps) {
-  const { availableTransitions: moves = [], status, since, reason, _submittedBy, _approvedBy } = sheet
+export function TimesheetStatusCard({ timesheet, draft }: StatusProps) {
+  const { availableTransitions: moves = [], status, since, reason, _submittedBy, _approvedBy } = timesheet
   const by = status === 'APPROVED' ? _approvedBy?.name : status === 'SUBMITTED' ? _submittedBy?.name : undefined
   return (
     <TransitionCard
-      turn={<span>{timesheetNextActionHint(sheet)}</span>}
+      turn={<span>{timesheetNextActionHint(timesheet)}</span>}
       since={since}
       by={by && <span className="text-dimmed"> by {by}</span>}
       reason={reason}
       availableTransitions={moves}
       labelOf={(to) => timesheetActionLabel(status, to)}
       lookOf={lookOf}
-      below={<Reminded sheet={sheet} />}
-      dialogOf={(move, close) => <TimesheetStep sheet={sheet} draft={draft} move={move} onClose={close} />}
+      below={<Reminded timesheet={timesheet} />}
+      dialogOf={(move, close) => <TimesheetStep timesheet={timesheet} draft={draft} move={move} onClose={close} />}
     />
   )
 }
 
 /** How often the consultant was reminded; the log says when, by whom and the delivery of the email. */
-function Reminded({ sheet: { reminders = [], candidateID, month } }: Pick<StatusProps, 'sheet'>) {
+function Reminded({ timesheet: { reminders = [], candidateID, month } }: Pick<StatusProps, 'timesheet'>) {
   const last = reminders.at(-1)
   if (!last) return null
   return (
@@ -50,8 +50,13 @@ function Reminded({ sheet: { reminders = [], candidateID, month } }: Pick<Status
 
 const lookOf = (to: string) => (to === 'REJECTED' ? 'quiet' : 'leading')
 
-function TimesheetStep({ sheet, draft, move, onClose }: StatusProps & { move: TimesheetTransition; onClose(): void }) {
-  const { id, status, month, _candidate } = sheet
+function TimesheetStep({
+  timesheet,
+  draft,
+  move,
+  onClose,
+}: StatusProps & { move: TimesheetTransition; onClose(): void }) {
+  const { id, status, month, _candidate } = timesheet
   const { to, needsReason } = move
   const step = useAction(timesheetApi.move, {
     done: `${monthName(month)} of ${_candidate.name} ${timesheetDoneLabels[to]}`,

@@ -8,20 +8,20 @@ const NONE: readonly TimesheetDocument[] = []
 const ORDER: readonly TimesheetDocument['type'][] = ['SIGNED', 'CONFIRMATION', 'OTHER']
 
 /**
- * Which document of a timesheet stands beside its days. It is named in the address: `?paper=`; nothing is requested by who sees no
+ * Which document of a timesheet stands beside its days. It is named in the address: `?document=`; nothing is requested by who sees no
  * documents.
  */
 export function useTimesheetDocument(id: string, isSeen: boolean) {
   const { search, change } = useAddress()
-  const { paper: asked, ...rest } = search
+  const { document: asked, ...rest } = search
   const { data = NONE } = useEndpoint(timesheetApi.documents, { params: { id } }, { enabled: isSeen })
   const documents = data.toSorted(
     (a, b) => ORDER.indexOf(a.type) - ORDER.indexOf(b.type) || (a.createdAt < b.createdAt ? 1 : -1),
   )
   return {
-    papers: documents,
+    documents,
     open: documents.find((doc) => doc.id === asked),
-    show: (doc: string) => change({ ...rest, paper: doc }, { replace: true }),
+    show: (doc: string) => change({ ...rest, document: doc }, { replace: true }),
     close: () => change(rest, { replace: true }),
   }
 }

@@ -54,8 +54,8 @@ async function asked(company: Company, timesheets: number): Promise<ScaleParams>
 
 /** 1.2 million timesheets to 12,000. */
 export async function measureTimesheets(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
-  const few = await makeMonths(postgres, 'bench_sheets_12000', SMALL)
-  const many = await makeMonths(postgres, 'bench_sheets_1200000', LARGE)
+  const few = await makeMonths(postgres, 'bench_timesheets_12000', SMALL)
+  const many = await makeMonths(postgres, 'bench_timesheets_1200000', LARGE)
   const size = ({ consultants, months }: typeof SMALL) => consultants * (months + 1)
   try {
     return await compareCompanies(

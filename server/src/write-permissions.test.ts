@@ -87,7 +87,7 @@ beforeAll(async () => {
     await lookAfterAll(country)
   }
   const picture = { name: 'picture.png', content: await smallPortrait(1) }
-  const timesheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
+  const spreadsheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
   files = { pdf: signedPdf(), document: signedPdf(), image: picture, sheet: spreadsheet }
   const { rows } = await sql<{ last: string }>`select max(id) as last from audit_entry`.execute(db)
   lastEntry = rows[0]!.last

@@ -22,7 +22,7 @@ export const OneTimeCode = z
   .min(6, 'Enter the six digits from your authenticator app, or a recovery code.')
   .max(20, 'Enter the six digits from your authenticator app, or a recovery code.')
 
-/** What a person typed as their address; whether it exists is never told, so neither is whether it looks right. */
+/** The email address that a person typed. The answer never reveals whether it exists or looks valid. */
 const TypedEmail = z
   .string('Enter your email address.')
   .min(1, 'Enter your email address.')

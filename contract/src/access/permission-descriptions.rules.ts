@@ -83,7 +83,7 @@ export function describeRole(role: Role) {
       : seesOwnCountriesOnly(role)
         ? 'Can only view records of their own countries; none if no country is assigned.'
         : 'Can view records of their own countries, or of all countries if none is assigned.',
-    /** What the same means for somebody who has no countries. */
+    /** The same for a user without countries. */
     reachOfNone: GLOBAL_ROLES.has(role)
       ? 'Can view records of all countries.'
       : seesOwnCountriesOnly(role)

@@ -8,7 +8,7 @@ export const PublicConfig = z.object({
   productionHost: z.string().nullable(),
   /** For how long the link that is mailed to choose a new password works. */
   resetMinutes: z.int(),
-  /** Whether a mail server is set up; without one, mails are kept in Settings › Mailbox. */
+  /** Whether a mail server is configured; without one, emails stay in Settings › Mailbox. */
   sendsMail: z.boolean(),
   /** Only when it runs as a demo: one account for each role, all with this password. */
   demo: z

@@ -4,7 +4,7 @@ import { Id, text, Version } from '../kernel/values/fields.ts'
 
 const Screen = z.string().regex(/^[a-z][a-z0-9/-]{0,59}$/, 'Identify the screen by its path, such as candidates.')
 
-/** What a screen remembers: filters, sort, columns. The screen knows its form; here it is only kept small and clean. */
+/** What a screen stores: filters, sort, columns. The screen knows the format; here only size and types are checked. */
 const State = z
   .custom<Record<string, unknown>>(isShallow, 'A view holds at most eight levels.')
   .pipe(z.record(z.string().max(60), z.json()))
@@ -12,7 +12,7 @@ const State = z
 
 const DEEPEST = 8
 
-/** Asked level by level, because what is nested a thousandfold breaks whoever walks into it. */
+/** Checked level by level: recursion would overflow the stack on deeply nested input. */
 function isShallow(state: unknown): boolean {
   let level: unknown[] = [state]
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -24,7 +24,7 @@ export const User = z.object({
   phone: z.string().nullable(),
   countryIDs: z.array(CountryID),
   _countries: z.array(Ref),
-  /** The teams the user is in, as lead or member; they are kept at `/teams`. */
+  /** The teams the user is in, as lead or member; they are edited at `/teams`. */
   _teams: z.array(Ref),
   /** Id of the picture's file, or null; the picture itself is at `/users/:id/picture`. */
   profilePicture: Id.nullable(),

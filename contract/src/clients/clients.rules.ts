@@ -21,7 +21,7 @@ export const defaultCalendar = (country: { id: string; weekend: readonly number[
 const NEEDS_DAYS: ReadonlySet<LeavePolicyKind> = new Set(['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N'])
 export const leavePolicyNeedsDays = (kind: LeavePolicyKind) => NEEDS_DAYS.has(kind)
 
-/** What the fields of a client say against each other, each with its path. `client` is the whole record as it would be stored. */
+/** Rules across the fields of a client, each violation with its path. `client` is the whole record as it would be stored. */
 export function clientProblems(client: Pick<ClientChange, CheckedField> & { countryID: string }): Problem[] {
   const problems: Problem[] = []
   const add = (path: string, message: string | null) => message && problems.push({ path, message })

@@ -30,7 +30,7 @@ const editable = {
   title: optionalText(120, 'The job title'),
   email: OptionalEmail,
   phone: OptionalPhone,
-  /** The one to write to first; making somebody it takes it from whoever was. */
+  /** The primary contact. Setting it on one contact removes it from the previous one. */
   primary: z.boolean(),
   notes: optionalText(1000, 'The note'),
 }

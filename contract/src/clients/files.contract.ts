@@ -26,7 +26,7 @@ export const ClientFile = z.object({
 })
 export type ClientFile = z.output<typeof ClientFile>
 
-/** Papers show tax and money, so they ask for the full view of a client. */
+/** Documents show tax and financial data, so they need full access to the client. */
 const readDocuments = right('clients', 'view', 'full')
 
 export const clientFileEndpoints = {

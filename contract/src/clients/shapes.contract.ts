@@ -45,7 +45,7 @@ export const editable = {
   taxRegistered: z.boolean(),
   taxNumber: TaxNumber,
   commercialRegistration: optionalText(60, 'The commercial registration'),
-  /** The authority that keeps the registration, as tax invoices name it. */
+  /** The authority where the company is registered, as tax invoices name it. */
   registrar: optionalText(120, 'The registrar'),
   eInvoiceEndpoint: EInvoiceEndpoint.nullable(),
   billingAddress: ClientAddress.nullable(),
@@ -141,7 +141,7 @@ export const ClientDuplicate = z.object({
   similarity: z.number(),
 })
 
-/** A paper of a client that is in force or on its way, for those who may see papers of its kind. */
+/** A document of a client that is active or in progress, for readers who may see its type. */
 const Document = z.object({
   id: Id,
   kind: z.enum(['MSA', 'SOW', 'CLIENT_CONTRACT']),
@@ -153,7 +153,7 @@ const Document = z.object({
   endsOn: z.string().nullable(),
 })
 
-/** What stands behind a client; later modules add their own figures. */
+/** Figures about a client; later modules add their own. */
 export const ClientOverview = z.object({
   contacts: z.int(),
   files: z.int(),

@@ -14,7 +14,7 @@ const shown = {
   accountNumber: z.string().nullable(),
 }
 
-/** Bank details as they stand; `iban` and `accountNumber` are masked (`•••• 1234`) everywhere but in `GET /candidates/{id}/bank`. */
+/** Current bank details; `iban` and `accountNumber` are masked (`•••• 1234`) everywhere except `GET /candidates/{id}/bank`. */
 export const Bank = z.object({ ...shown, effectiveFrom: z.string(), pendingChangeID: Id.nullable() })
 export type Bank = z.output<typeof Bank>
 
@@ -35,7 +35,7 @@ export const BankChange = z.object({
   reason: z.string().nullable(),
   /** Others who are paid, or asked to be paid, to the same IBAN. */
   sharedWith: z.array(Ref),
-  /** False for the one who proposed it, with the words why. */
+  /** False for the proposer, with the reason. */
   mayDecide: z.boolean(),
   mayNotDecideBecause: z.string().nullable(),
 })

@@ -22,7 +22,7 @@ export const ResidencyStatus = z.enum(['CITIZEN', 'RESIDENT', 'IN_PROCESS', 'VIS
 /** Who sponsors the visa: we, the person, the client or a member of the family. */
 export const VisaSponsor = z.enum(['US', 'OWN', 'CLIENT', 'FAMILY'])
 
-/** Short words such as skills and tags: clean, each once, blind to case. */
+/** Short labels such as skills and tags: trimmed, unique, case-insensitive. */
 const words = (max: number, what: string) =>
   z
     .array(text(60, `Each of the ${what}`))

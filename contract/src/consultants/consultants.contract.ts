@@ -10,7 +10,7 @@ import { Duplicate } from './identity.contract.ts'
 import { CandidateStatus, ExitReason } from './states.contract.ts'
 import { candidateView } from './view.contract.ts'
 
-/** Which day an `expiring` filter looks at; without one, the earliest of the identity papers. */
+/** Which date an `expiring` filter uses; by default the earliest expiry of the identity documents. */
 const EXPIRING_DOCUMENTS = ['PASSPORT', 'VISA', 'RESIDENCE', 'WORK_PERMIT', 'MEDICAL', 'CONTRACT'] as const
 export const ExpiringDocument = z.enum(EXPIRING_DOCUMENTS)
 export type ExpiringDocument = z.output<typeof ExpiringDocument>
@@ -30,7 +30,7 @@ export const candidateFilters = {
   expiring: z.enum(['30', '60', '90', 'EXPIRED']).optional(),
   /** Those that this import made: the id of its background job. */
   importID: Id.optional(),
-  /** `visa`: those whose visa we sponsor and who have not left; `expiring`: a paper expired or expires within 90 days; `bench`. */
+  /** `visa`: those whose visa we sponsor and who have not left; `expiring`: a document has expired or expires within 90 days; `bench`. */
   view: z.enum(['visa', 'expiring', 'bench']).optional(),
 }
 
@@ -55,7 +55,7 @@ const sorts = [
 export const StatusChange = z.strictObject({
   status: CandidateStatus,
   reason: optionalText(500, 'The reason').default(null),
-  /** Today unless said otherwise; never in the future. */
+  /** Default: today. Never in the future. */
   effectiveDate: Day.optional(),
   lastWorkingDay: Day.optional(),
   exitReason: ExitReason.optional(),

@@ -6,8 +6,8 @@ import { CandidateStatus } from './states.contract.ts'
 import type { ExpiryField, IdentityNumber } from './view.contract.ts'
 
 /**
- * Numbers of papers are typed with spaces and dashes and kept without them, in capitals. A change may send a number back as it was
- * shown, masked (`•••• 567X`): it then stays as it is.
+ * Document numbers may be typed with spaces and dashes; they are stored without them, in capitals. A change may send a number back masked,
+ * as it was shown (`•••• 567X`): it then stays unchanged.
  */
 const documentNumber = (what: string) =>
   z
@@ -129,7 +129,7 @@ export const identityEndpoints = {
     body: z.strictObject({ version: Version, dependants: z.array(NewDependant).max(20, 'At most 20 dependants.') }),
     returns: z.object({ version: Version, dependants: z.array(Dependant) }),
   }),
-  /** A POST, so that the number stands in no address, history or log. */
+  /** A POST, so that the number does not appear in an address, the browser history or a log. */
   findByNumber: post('/candidates/lookup', {
     summary: 'Finds consultants by the exact passport, residence ID or national ID number.',
     may: right('consultant-identity', 'view'),

@@ -10,7 +10,7 @@ export const PayCode = z.enum(PAY_CODES)
 
 const PayAmount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a positive amount such as 12500.50.')
 
-/** One element of the monthly pay. `label` tells two OTHERs apart. */
+/** One component of the monthly pay. `label` distinguishes two OTHERs. */
 export const PayComponent = z.strictObject({
   code: PayCode,
   label: optionalText(60, 'The label').default(null),
@@ -29,7 +29,7 @@ const PayShown = z.object({
   components: z.array(z.object({ code: PayCode, label: z.string().nullable(), amount: z.string() })),
 })
 
-/** The pay of today beside every edition there was or will be, newest first. Nobody edits an edition that has begun: a new one is added. */
+/** Today's pay and all past and future versions, newest first. A version that has begun is never edited: a new one is added. */
 export const Pay = PayShown.extend({ versions: z.array(PayShown) })
 export type Pay = z.output<typeof Pay>
 
@@ -37,7 +37,7 @@ const PayFields = z.strictObject({
   version: Version,
   currency: Currency,
   effectiveFrom: Day,
-  /** Left out, they stay as the edition before has them. */
+  /** Default: as in the previous version. */
   overtimeExempt: z.boolean().optional(),
   standbyRate: PayAmount.nullable().optional(),
   components: z

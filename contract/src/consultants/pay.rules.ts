@@ -1,10 +1,10 @@
-/** An edition of the pay as far as overtime goes. */
+/** The overtime terms of a pay version. */
 export interface OvertimeVersion {
   readonly from: string
   readonly overtimeExempt?: boolean
 }
 
-/** Since when, without a break, overtime has not been paid on a day; null when it is paid on it. Editions in any order. */
+/** Since when overtime has not been paid without interruption; null when it is paid on the day. Versions in any order. */
 export function exemptSince(settingVersions: readonly OvertimeVersion[], day: string): string | null {
   const begun = settingVersions.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))
   const paid = begun.findIndex(({ overtimeExempt = false }) => !overtimeExempt)

@@ -8,7 +8,7 @@ const Count = z.object({ name: z.string(), count: z.int() })
 
 export const CountryReport = z.object({
   country: Ref,
-  /** The day it stands for. */
+  /** The day that the figure is for. */
   asOf: z.string(),
   headcount: z.int(),
   byStatus: z.array(z.object({ status: CandidateStatus, count: z.int() })),
@@ -16,7 +16,7 @@ export const CountryReport = z.object({
   byClient: z.array(Count),
   /** The last twelve months, oldest first. */
   movement: z.array(z.object({ month: z.string(), joiners: z.int(), leavers: z.int() })),
-  /** Papers that have expired or expire within 90 days, soonest first; at most 500. */
+  /** Documents that have expired or expire within 90 days, soonest first; at most 500. */
   expiring: z.array(
     z.object({
       id: Id,

@@ -4,7 +4,7 @@ import { stateMachine, statesOf } from '../kernel/api/states.ts'
 
 const edit = right('consultants', 'edit')
 const withReason = { may: edit, reason: true }
-/** Only the head of HR bars somebody from being hired again, or lifts the bar. */
+/** Only the head of HR marks a person as not rehirable, or removes the mark. */
 const byHeadOfHR = { may: right('consultants', 'delete'), reason: true }
 const joins = { may: edit, guard: 'hasTitle' }
 const leaves = { may: edit, reason: true, guard: 'hasLastDayAndExitReason' }

@@ -1,6 +1,6 @@
 import type { View } from '../kernel/api/views.ts'
 
-/** The numbers of a person's papers; every one is confidential (C4): sealed in the database, its reading logged. */
+/** The numbers of a person's documents; all are confidential (C4): encrypted in the database, each access logged. */
 export const IDENTITY_NUMBERS = [
   'passportNumber',
   'nationalID',

@@ -1,6 +1,6 @@
-/** Papers that say what was agreed, beside those that only tell how. */
+/** Documents that define what was agreed, as opposed to supporting ones. */
 const AGREED: ReadonlySet<string> = new Set(['ANNEX', 'RATE_CARD'])
 const OPEN: ReadonlySet<string> = new Set(['DRAFT', 'NEGOTIATION', 'CANCELLED'])
 
-/** Whether a paper belongs to an agreement that is, or was, in force: such a paper stays with it. */
+/** Whether a document belongs to an agreement that is or was active: such a document cannot be removed. */
 export const isPartOf = (status: string, type: string): boolean => AGREED.has(type) && !OPEN.has(status)

@@ -32,9 +32,9 @@ export const agreementFields = {
   clientReference: optionalText(100, 'The client reference'),
   legalEntityID: Id,
   startDate: Day,
-  /** The last day; null runs on until somebody ends it. */
+  /** The last day; null means no end date. */
   endDate: Day.nullable(),
-  /** Runs on by `renewalMonths` when it ends and nobody has given notice. */
+  /** Renews by `renewalMonths` at its end unless notice was given. */
   autoRenew: z.boolean(),
   renewalMonths: Months,
   noticeDays: NoticeDays,
@@ -53,7 +53,7 @@ export const agreementFields = {
   notes: optionalText(5000, 'The note'),
 }
 
-/** As a multipart form sends it, with the signed file beside it when there is one. */
+/** As a multipart form sends it, with the signed file if there is one. */
 const fromTheForm = {
   number: emptyIsAbsent(agreementFields.number.optional()).optional(),
   title: emptyIsAbsent(agreementFields.title.optional()).optional(),
@@ -87,12 +87,12 @@ export const AgreementChange = changes.extend({ version: Version })
 export type AgreementChange = z.output<typeof AgreementChange>
 export type AgreementFields = z.output<typeof changes>
 
-/** The next edition of an active agreement: what it changes, the rest is taken over. */
+/** The next version of an active agreement: the fields that change; the rest is copied. */
 export const Amendment = changes.omit({ number: true, signedOn: true }).extend({
   reason: text(1000, 'The reason'),
   version: Version,
 })
-/** The agreement that follows: from the day after the end of this one unless said otherwise. */
+/** The next agreement. Default start: the day after the end of this one. */
 export const AgreementRenewal = z.strictObject({
   startDate: Day.optional(),
   endDate: Day.nullable().optional(),
@@ -145,13 +145,13 @@ export const Agreement = AgreementRow.extend({
   ourSignatory: z.string().nullable(),
   clientSignatory: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Since when it is in its status, and why when somebody said so. */
+  /** Since when it has had its status, and the reason if one was given. */
   since: Instant,
   reason: z.string().nullable(),
   signedFile: DocumentFile.nullable(),
   _approvedBy: Ref.nullable(),
   approvedAt: Instant.nullable(),
-  /** All editions of it, newest first. */
+  /** All versions, newest first. */
   versions: z.array(AgreementVersion),
   amendsID: Id.nullable(),
   renewsID: Id.nullable(),

@@ -27,7 +27,7 @@ const common = {
   noticeDays: NoticeDays,
 }
 
-/** What an employment contract says besides its parties and dates (docs/domain/documents.md). */
+/** The terms of an employment contract other than its parties and dates (docs/domain/documents.md). */
 export const candidateTerms = {
   workplace: optionalText(200, 'The workplace'),
   pay: ContractPay,
@@ -53,7 +53,7 @@ const Units = z
   .regex(/^\d{1,4}(\.\d{1,2})?$/, 'Enter a number of units such as 160.')
   .refine((units) => Number(units) <= 744, 'A month has at most 744 hours.')
 
-/** What a contract with a client says besides its parties and dates (docs/domain/documents.md). */
+/** The terms of a client contract other than its parties and dates (docs/domain/documents.md). */
 export const clientTerms = {
   msaID: Id.nullable(),
   sowID: Id.nullable(),
@@ -62,7 +62,7 @@ export const clientTerms = {
   /** Units per month that are billed in any case, and at most. */
   minUnits: Units.nullable(),
   maxUnits: Units.nullable(),
-  /** Taken off each invoice, of what was worked; null where the order form, or the client, says it. */
+  /** Deducted from each invoice, as a share of the work done; null where the order form or the client defines it. */
   rebatePercent: Part.nullable(),
   workingDays: WorkingDays,
   hoursPerDay: HoursPerDay,
@@ -131,11 +131,11 @@ export const CandidateContractChange = candidateFields.extend({ version: Version
 export const ClientContractChange = clientFields.extend({ version: Version })
 
 const amending = { reason: text(1000, 'The reason'), version: Version }
-/** The next edition: `startDate` is the day on which it takes effect, today unless said otherwise; the rest is taken over. */
+/** The next version: `startDate` is the day on which it takes effect, by default today; the rest is copied. */
 export const CandidateContractAmendment = candidateFields.extend(amending)
 export const ClientContractAmendment = clientFields.extend(amending)
 
-/** The contract of the next term, from the day after the end of this one unless said otherwise. */
+/** The contract of the next term. Default start: the day after the end of this one. */
 export const ContractRenewal = z.strictObject({
   /** The order form of the next term, when there is one. */
   orderFormID: Id.optional(),
@@ -160,7 +160,7 @@ const row = {
   _country: Ref,
   startDate: Day,
   endDate: Day.nullable(),
-  /** The last day on which it holds: the end, a termination before it, or the eve of the next edition. */
+  /** The last day on which it is in force: the end date, an earlier termination, or the day before the next version. */
   endsOn: Day.nullable(),
   signedOn: Day.nullable(),
   hasSignedFile: z.boolean(),
@@ -171,9 +171,9 @@ const row = {
 }
 const whole = {
   noticeDays: z.int().nullable(),
-  /** Why it came to its status, when somebody said so. */
+  /** The reason for its status, if one was given. */
   reason: z.string().nullable(),
-  /** The PDF of this edition, made when it was approved, with its hash and the words it was printed in. */
+  /** The PDF of this version, created at its approval, with its hash and the template version. */
   document: DocumentFile.extend({ template: DocumentTemplateContent.nullable() }).nullable(),
   signedFile: DocumentFile.nullable(),
   _approvedBy: Ref.nullable(),

@@ -2,7 +2,7 @@ import type { FieldDifference } from './fields.contract.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What tells the rows of a table apart; rows of other tables are told apart by their place. */
+/** The fields that identify a row of a table; rows of other tables are identified by their position. */
 const ITEM_NAMES: Readonly<Record<string, (row: Fields) => string>> = {
   rateCard: ({ title, unit, currency }) => `${title} · ${unit} · ${currency}`,
   rateLines: ({ from, unit, currency }) => `from ${from} · ${unit} · ${currency}`,
@@ -15,8 +15,8 @@ const isRows = (value: unknown): value is Fields[] =>
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null)
 
 /**
- * The fields that two editions do not have in common, in the order of the fields. Tables are compared row by row: a row that only one
- * side has stands alone. A nested group (such as the pay) is compared field by field, each under its path.
+ * The fields that differ between two versions, in the order of the fields. Tables are compared row by row: a row that only one side has is
+ * listed alone. A nested group (such as the pay) is compared field by field, each under its path.
  */
 export function differenceOf(left: Fields, right: Fields, under = ''): FieldDifference[] {
   const names = new Set([...Object.keys(left), ...Object.keys(right)])

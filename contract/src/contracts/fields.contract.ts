@@ -81,7 +81,7 @@ export const DocumentFile = z.object({
 })
 export type DocumentFile = z.output<typeof DocumentFile>
 
-/** Editions of one paper, newest first: an amendment is a new edition. */
+/** Versions of one document, newest first: an amendment is a new version. */
 export const AgreementVersion = z.object({
   id: Id,
   revision: z.int(),
@@ -90,18 +90,18 @@ export const AgreementVersion = z.object({
   endDate: Day.nullable(),
 })
 
-/** A reminder of the end of a paper: on which day, who hears of it, and whether it has gone out. */
+/** A reminder of the end of a document: its date, its recipients, and whether it was sent. */
 export const Reminder = z.object({
   daysBefore: z.int(),
   day: Day,
   roles: z.array(z.string()),
-  /** The account managers of the client hear of it too. */
+  /** The account managers of the client are recipients too. */
   managers: z.boolean(),
   sent: z.boolean(),
 })
 export type Reminder = z.output<typeof Reminder>
 
-/** One field that two editions do not have in common; `item` tells rows of a table apart, such as the role of a rate. */
+/** One field that differs between two versions; `item` identifies a row of a table, such as the role of a rate. */
 export const FieldDifference = z.object({
   field: z.string(),
   item: z.string().nullable(),
@@ -109,12 +109,12 @@ export const FieldDifference = z.object({
   right: z.unknown(),
 })
 export type FieldDifference = z.output<typeof FieldDifference>
-/** Two editions side by side; `left` is the older one. */
+/** Two versions side by side; `left` is the older one. */
 export const Difference = z.object({ left: AgreementVersion, right: AgreementVersion, rows: z.array(FieldDifference) })
 export type Difference = z.output<typeof Difference>
 
 export const DifferenceQuery = z.strictObject({
-  /** Another edition of the same paper; the one before it unless said otherwise. */
+  /** Another version of the same document; default: the previous one. */
   with: Id.optional(),
 })
 
@@ -126,19 +126,19 @@ export const DownloadQuery = z.strictObject({
 
 export const Reason = optionalText(1000, 'The reason').default(null)
 
-/** To another status; docs/states.md says which steps there are and what each needs. */
+/** To another status; docs/states.md lists the transitions and what each needs. */
 export const stepBody = <S extends z.ZodType>(status: S) =>
   z.strictObject({
     status,
     reason: Reason,
-    /** For a termination: the last day on which it holds. Today unless said otherwise. */
+    /** For a termination: the last day on which it is in force. Default: today. */
     effectiveDate: Day.optional(),
     version: Version,
   })
 
 export const Termination = z.strictObject({
   reason: text(1000, 'The reason'),
-  /** The last day on which it holds; today unless said otherwise. A day to come is kept until then. */
+  /** The last day on which it is in force; default: today. A future day is stored until then. */
   effectiveDate: Day.optional(),
   version: Version,
 })

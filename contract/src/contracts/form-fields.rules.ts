@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * A field as a multipart form sends it, which is always text: `30`, `true`, `{"amount":"5","currency":"AED"}` are read as JSON, nothing
- * typed is null. Text that is no JSON is handed on as it is, so that the field's own schema says what is wrong with it.
+ * A field of a multipart form, which is always text: `30`, `true`, `{"amount":"5","currency":"AED"}` are parsed as JSON, an empty value is
+ * null. Text that is not JSON is passed on unchanged, so that the schema of the field reports the error.
  */
 export const fromForm = <S extends z.ZodType>(schema: S) =>
   z.preprocess((typed) => (typeof typed === 'string' ? readJson(typed) : typed), schema).meta({ type: 'string' })

@@ -13,10 +13,10 @@ export interface Employed {
   readonly noticeDays?: number | null | undefined
 }
 
-/** What the order form says of it; what it leaves open binds nobody. */
+/** What the order form defines; what it leaves open is not compared. */
 export type AgreedEmployment = Partial<Employed>
 
-/** Parts of one name are one part; what nobody pays is none. */
+/** Components with one name are summed; those with a zero amount are left out. */
 function sums(components: readonly Part[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { code, label, amount } of components) {
@@ -42,7 +42,7 @@ export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmpl
   return [...found, ...otherTermMismatches(pay, agreed.pay)]
 }
 
-/** What is agreed beside the components: what a day on call is worth, and whether overtime is paid. */
+/** Agreed in addition to the components: the on-call rate per day, and whether overtime is paid. */
 function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt }: Beside): RateMismatch[] {
   const found: RateMismatch[] = []
   const here = pay?.standbyRate ?? null

@@ -15,7 +15,7 @@ export interface Agreed {
 
 export interface Contracted {
   readonly rateLines: readonly RateLine[]
-  /** Null says nothing, and that of the order form holds. */
+  /** Null: not defined here, so the value of the order form applies. */
   readonly rebatePercent?: string | null | undefined
   readonly startDate: string
   readonly endDate: string | null

@@ -15,12 +15,12 @@ const DERIVED_STATUS = [
   'endClient',
 ]
 
-/** Limited sight (HR): who works for whom, from when to when, and how far the paper is; no rates, no papers. */
+/** Limited view (HR): who works for whom, from when to when, and the status; no rates, no documents. */
 export const clientContractView: View = {
   resource: 'client-contracts',
   limited: [...NAMES, ...PLACE, ...DATES, ...DERIVED_STATUS],
 }
-/** What it pays is for those who see pay: docs/decisions/0011 says why the visa team is none of them. */
+/** Pay is only for readers who may see pay; docs/decisions/0011 explains why the visa team may not. */
 export const candidateContractView: View = {
   resource: 'candidate-contracts',
   blocks: { pay: { resource: 'consultant-pay' } },

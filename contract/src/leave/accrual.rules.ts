@@ -1,7 +1,7 @@
 /**
- * What annual leave a person has earned by a day (docs/domain/leave.md): days a year ÷ 365 for each day of service, by the years completed
- * and by the law of that day. Unrounded; whoever stores it rounds the running total to two decimals, HALF_UP, so that the parts always add
- * up to it.
+ * The annual leave that a person has earned by a day (docs/domain/leave.md): days a year ÷ 365 for each day of service, by completed years
+ * and by the law of that day. Unrounded; the caller that stores it rounds the running total to two decimals, HALF_UP, so that the parts
+ * always add up to it.
  */
 
 import { compare, divide, type Exact, exact, maximum, minus, plus, rounded, times } from '../kernel/math/rational.ts'

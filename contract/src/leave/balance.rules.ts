@@ -106,9 +106,9 @@ export const asDebit = ({ on, days }: LeaveDebit): Movement => ({
 })
 
 /**
- * The first day from which what is requested would leave the ledger lower than it may stand, with what is missing; null when it never does.
- * Every day is looked at on which anything is taken off, from the first that is requested on: what was short before is nobody's error who
- * asks for something later, and nobody may take what was granted, paid out or expires later.
+ * The first day on which the request would take the balance below its minimum, with the days missing; null when it never does. Every day
+ * with a deduction is checked, from the first day of the request: earlier shortfalls do not count against a later request, and days that
+ * were granted, paid out or expire later cannot be used.
  */
 export function resultingShortfall(
   ledger: LeaveLedger,

@@ -29,7 +29,7 @@ export const CalendarRow = z.object({
   _country: Ref,
   month: z.string(),
   absences: z.array(CalendarAbsence),
-  /** Days of the month on which nobody works there: rest days and holidays of the calendar of now. */
+  /** Days of the month on which the consultant does not work: rest days and holidays of the current calendar. */
   offDays: z.array(z.string()),
 })
 export type CalendarRow = z.output<typeof CalendarRow>

@@ -44,8 +44,7 @@ export const daysOf = (days: readonly Pick<AbsentDay, 'part'>[]): string =>
   trimmed(plus(...days.map(({ part }) => part)), 1)
 
 /**
- * Each stretch of a year on its own, as the ledger and the limits of a year count it; a day that an opening balance stands for apart from
- * later ones.
+ * Splits the days by year, as the ledger and the yearly limits count them; a day covered by an opening balance is split from later ones.
  */
 export function periodsOf(days: readonly AbsentDay[], opened: string | null = null) {
   const stretches = Map.groupBy(

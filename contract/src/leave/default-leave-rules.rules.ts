@@ -1,7 +1,7 @@
 /**
- * What the product knows of leave types in each country until a country's parameters say otherwise (`leaveRules`). Figures beyond
- * docs/domain/leave.md and docs/domain/country-parameters.md are common knowledge and to be verified before they are used; where nothing is
- * known, nothing expires and nothing is refused.
+ * The product's default leave rules per country, used until a country's parameters override them (`leaveRules`). Figures beyond
+ * docs/domain/leave.md and docs/domain/country-parameters.md are common knowledge and must be verified before use; where nothing is known,
+ * nothing expires and nothing is refused.
  */
 import type { CountryParameters } from '../settings/country-rules/country-parameters.contract.ts'
 import {
@@ -119,7 +119,7 @@ export function leaveRulesOf(countryID: string, parameters: LeaveParameters): Re
   )
 }
 
-/** Whether more days than the rule gives are refused. Nobody is well because their days are used up: beyond them sickness is unpaid. */
+/** Whether more days than the rule gives are refused. Sick leave is not limited: beyond its paid days it is unpaid. */
 export const isLimited = ({ type, allowance }: Pick<LeaveRule, 'type' | 'allowance'>): boolean =>
   allowance !== 'NONE' && type !== 'SICK'
 

@@ -32,7 +32,7 @@ const filters = {
   status: many(LeaveStatus),
   kind: many(LeaveKind),
   type: many(LeaveType),
-  /** Away on at least one day from the one to the other; each may stand alone. */
+  /** Away on at least one day of the range; each end may be given alone. */
   from: Day.optional(),
   to: Day.optional(),
 }

@@ -7,7 +7,7 @@ export const JOB_POST_CHANGE = 'JOB_POST_CHANGE'
 
 /** Where a notification leads; opening the record asks the reader's rights again. */
 export const NotificationMetadata = z.object({
-  /** The kind, such as JOB_POST_CHANGE; people choose by it what they want to hear. */
+  /** The type, such as JOB_POST_CHANGE; users choose by it which notifications they receive. */
   type: z.string(),
   jobID: Id.optional(),
   orderFormID: Id.optional(),
@@ -18,7 +18,7 @@ export type NotificationMetadata = z.output<typeof NotificationMetadata>
 
 export const Notification = z.object({
   id: Id,
-  /** One line that says nothing the reader may not see. */
+  /** One line without anything that the recipient may not see. */
   subject: z.string(),
   message: z.string(),
   isRead: z.boolean(),

@@ -30,8 +30,8 @@ export const Mail = MailRow.extend({
   kind: z.enum(MAIL_KINDS),
   attachments: z.array(Id),
   /**
-   * Why the reader is not shown its text; null where they may read it. ACCOUNT_LINK: it opens somebody's account, or answers for a client.
-   * NO_RIGHT: the matrix keeps what it is about from the reader's role.
+   * Why the text is not shown to the reader; null where they may read it. ACCOUNT_LINK: its link signs in to an account, or answers for a
+   * client. NO_RIGHT: the reader's role may not see the record it is about.
    */
   closed: z.enum(['ACCOUNT_LINK', 'NO_RIGHT']).nullable(),
 })

@@ -5,7 +5,7 @@ import { isLeave } from './units.rules.ts'
 
 const typeOf = (type: DayType): ClientDayType => (isLeave(type) ? 'LEAVE' : (type as ClientDayType))
 
-/** The note of a day with leave is left out: it may say why a person was away. */
+/** The note of a day with leave is left out: it may contain the reason of the absence. */
 export function clientDay({ date, hours, overtime, onCall, holiday, note, type, otherHalf }: TimesheetDay): ClientDay {
   const [first, second] = [typeOf(type), otherHalf === null ? null : typeOf(otherHalf)]
   const isAway = first === 'LEAVE' || second === 'LEAVE'

@@ -60,7 +60,7 @@ export const TimesheetRecipient = z.object({
   name: z.string(),
   title: z.string().nullable(),
   kind: z.string(),
-  /** The one it goes to when nobody is chosen. */
+  /** The default recipient. */
   isUsual: z.boolean(),
 })
 

@@ -4,8 +4,8 @@ import { Day, Id, optionalText } from '../kernel/values/fields.ts'
 export { Month } from '../kernel/values/fields.ts'
 
 /**
- * What a day was (docs/domain/timesheets.md). STANDBY: on the payroll at nobody's cost, as when the client has shut; OFF: a day without pay
- * or bill.
+ * The type of a day (docs/domain/timesheets.md). STANDBY: on the payroll and not billable, such as a shutdown of the client; OFF: a day
+ * without pay or billing.
  */
 export const DAY_TYPES = [
   ...(['WORK', 'LEAVE_PAID', 'LEAVE_UNPAID', 'SICK', 'HOLIDAY', 'WEEKEND', 'STANDBY', 'OFF'] as const),

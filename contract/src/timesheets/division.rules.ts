@@ -10,9 +10,9 @@ export interface TimesheetTerm {
 
 /** The days of a timesheet, divided. */
 export interface Division<D extends { readonly date: string }> {
-  /** Days of its own term; all of them where none belongs elsewhere. */
+  /** Days of its own term; all days where none belongs to another term. */
   readonly stay: readonly D[]
-  /** Whether any of those that stay is of its own term. */
+  /** Whether any of the remaining days is of its own term. */
   readonly hasOwn: boolean
   /** Days of other terms with the same client, in the order of their days. */
   readonly moved: readonly { readonly term: TimesheetTerm; readonly days: readonly D[] }[]
@@ -23,8 +23,8 @@ export interface Division<D extends { readonly date: string }> {
 const holds = ({ from, to }: TimesheetTerm, date: string) => from <= date && date <= to
 
 /**
- * Divides the days of a timesheet among the terms of its person. A day of its own term stays, whatever other terms have; days of no term
- * stay as long as none of the timesheet belongs elsewhere.
+ * Divides the days of a timesheet among the terms of its consultant. A day of its own term stays, whatever other terms have; days of no
+ * term stay as long as no day belongs to another term.
  */
 export function dividedDays<D extends { readonly date: string }>(
   days: readonly D[],

@@ -102,7 +102,7 @@ function leaveWords(wanted: TimesheetDay): string {
   return `Approved leave covers ${much} (${inSentence(dayTypeLabels[type])}). Enter it as approved, or cancel the leave.`
 }
 
-/** Holidays that the calendar does not have, or not with pay: they are paid, and nobody worked on them. */
+/** Holidays that are not in the calendar, or not paid there: they are paid days without work. */
 export function timesheetWarnings(days: readonly TimesheetDay[], expected: readonly TimesheetDay[]): DayWarning[] {
   const asked = new Map(expected.map((day) => [day.date, day]))
   return days.flatMap((day): DayWarning[] => {

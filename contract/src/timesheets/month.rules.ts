@@ -71,7 +71,7 @@ function usual(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
 /** Every day of the placement in the month as it is expected: what the grid shows before anything is typed. */
 export function expectedMonth(facts: MonthFacts): TimesheetDay[] {
   const { calendar, holidays, leave } = facts
-  // Most days of a month are alike, and their hours are calculated once.
+  // Most days of a month are the same, so their hours are calculated once.
   const known = new Map<string, string>()
   const hoursOf = (day: Pick<TimesheetDay, 'type' | 'otherHalf'>): string => {
     const what = `${day.type}/${day.otherHalf}`

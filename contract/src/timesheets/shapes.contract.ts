@@ -115,7 +115,7 @@ export const Timesheet = z.object({
   adjustments: z.array(TimesheetAdjustment),
   /** Corrections of this month, once it is locked. */
   corrections: z.array(TimesheetAdjustment),
-  /** `step`: which reminder of the company's rules it was, in words; null when a person requested it. */
+  /** `step`: the label of the reminder rule; null when a user requested it. */
   reminders: z.array(z.object({ at: Instant, to: z.string(), step: z.string().nullable(), _by: Ref.nullable() })),
   availableTransitions: z.array(availableTransition(TimesheetStatus)),
 })

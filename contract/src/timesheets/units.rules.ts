@@ -119,8 +119,8 @@ export interface Adjustment {
 }
 
 /**
- * What a correction changes of the leave that the client pays for, by the year of its own day: the days of leave with it, billed by the
- * policy, less those without it. So leave beyond the limit of its year is neither billed nor taken off again.
+ * How a correction changes the leave that the client pays for, by the year of its day: the billable leave days with it less those without
+ * it. So leave beyond the yearly limit is neither billed nor deducted again.
  */
 function leaveCorrected({ before, after, leaveBefore }: Adjustment, policy: LeaveBilling): Exact {
   const change = minus(unitsOf(after).leaveOnWorkdays, unitsOf(before).leaveOnWorkdays)
@@ -133,7 +133,7 @@ interface Duplicate {
   readonly count: string
 }
 
-/** Days with the same units, counted: most days of a month are alike, and exact sums of a few are quick where those of all are not. */
+/** Days with the same units, counted: most days of a month are the same, and exact sums of few values are faster. */
 function alike(days: readonly UnitDay[]): Duplicate[] {
   const groups = Map.groupBy(days, ({ type, otherHalf, isWorkday, paidPercent, hours, overtime, onCall, holiday }) => {
     const { normal, night, rest, holiday: onHoliday } = overtime

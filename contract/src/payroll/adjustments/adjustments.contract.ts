@@ -22,7 +22,7 @@ const Positive = z
   .regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter an amount such as 1500.00, without a minus.')
   .refine((amount) => /[1-9]/.test(amount), 'Enter an amount above zero.')
 
-/** What a person enters in addition to the monthly pay: its type says whether it is paid or deducted. */
+/** What a user enters in addition to the monthly pay: its type defines whether it is paid or deducted. */
 export const AdjustmentCode = z.enum([...EXTRA_CODES, ...ENTERED_DEDUCTIONS])
 export type AdjustmentCode = z.output<typeof AdjustmentCode>
 

@@ -12,7 +12,7 @@ import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import { type PayPart, partOn } from './pay-parts.rules.ts'
 import { countsAsPaid, type PayMonth } from './proration.rules.ts'
 
-/** A day, or a half, that was not worked; its leave type says at how much of the pay (timesheets: `paidPercent`). */
+/** A day, or half a day, of absence; its leave type defines the share of the pay (timesheets: `paidPercent`). */
 export interface Absence {
   readonly day: string
   /** Unpaid leave, sickness, or other leave that is not paid whole. */
@@ -157,7 +157,7 @@ function explained({ days, percent, share }: Losing, divisor: number, currency: 
 
 const shown = (days: Exact) => figure('', days, '').value
 
-/** The days lost under each pay of the month; one pay needs no date beside it. */
+/** The days lost under each pay version of the month; a single version needs no date. */
 function byPay(days: readonly Lost[]): { name: string; daysName: string; gross: Exact; lost: Exact }[] {
   const runs: { from: string; gross: Exact; lost: Exact }[] = []
   for (const { part, days: lost } of days) {

@@ -45,7 +45,7 @@ export function accrueGratuity(terms: Omit<EndOfServiceTerms, 'resigned'>, befor
 export interface LeaveProvided {
   /** Days not taken that may be taken; below zero when more was taken than earned. */
   readonly days: string
-  /** What service has built up beside them in a waiting period; null when nothing waits. */
+  /** Accrued during a waiting period and not yet available; null without a waiting period. */
   readonly vesting?: Vesting | null
   readonly worth: DayWorth
   readonly pay: readonly PayComponent[]

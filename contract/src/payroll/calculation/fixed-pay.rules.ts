@@ -61,7 +61,9 @@ interface Component {
   readonly amountIn: (part: PayPart) => string
 }
 
-/** The components of the month. A name tells two of one code apart; the only one of a code stays the same one under another name. */
+/**
+ * The components of the month. Two with one code are distinguished by name; a single one with its code is matched even under another name.
+ */
 function componentsIn(parts: readonly PayPart[]): Component[] {
   const all = parts.flatMap(({ components }) => components)
   return [...new Set(all.map(({ code }) => code))].flatMap((code): Component[] => {
@@ -84,7 +86,7 @@ interface Run {
   readonly paid: number
 }
 
-/** Parts in a row that pay the same, as one. */
+/** Consecutive parts with the same pay, merged. */
 function runsOf(amounts: readonly { part: PayPart; amount: string }[]): Run[] {
   const runs: Run[] = []
   for (const { part, amount } of amounts) {

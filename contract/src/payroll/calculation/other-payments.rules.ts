@@ -16,7 +16,7 @@ import { divisorOf, type PayMonth, within } from './proration.rules.ts'
 
 /** The other lines of a person's month together. Amounts in the currency of the pay. */
 export interface OtherRunsPay {
-  /** The monthly pay in force, which says whose scheme a person is in whom this line pays no days. */
+  /** The monthly pay in force, which defines the insurance scheme of a person who is paid no days on this line. */
   readonly components: readonly PayComponent[]
   /** The days that another line pays, with its divisor; empty when none does. */
   readonly parts: readonly PayPart[]

@@ -33,7 +33,7 @@ export interface PayItemDraft {
   readonly sourceID?: string
   readonly insurance?: InsuranceShare
   readonly variant?: string | undefined
-  /** Unrounded; the pieces say which placement covers it and are together the value, or in proportion to it. */
+  /** Unrounded; the pieces give the placement that covers each share, and add up to the value or are in proportion to it. */
   readonly value: Exact
   readonly pieces: readonly Piece[]
   readonly formula: string

@@ -6,7 +6,7 @@ import { exemptSince } from '../../consultants/pay.rules.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { countedDays, type PayMonth, paidDays, type Stretch, within } from './proration.rules.ts'
 
-/** One element of the monthly pay; `label` tells two of one code apart. */
+/** One component of the monthly pay; `label` distinguishes two with one code. */
 export interface PayComponent {
   readonly code: string
   readonly label: string | null

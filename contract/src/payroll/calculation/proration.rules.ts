@@ -10,7 +10,7 @@ export interface PayMonth {
   /** `2026-10`. */
   readonly month: string
   readonly basis: ProrationBasis
-  /** ISO weekdays on which nobody works, of the client's calendar or the country's. */
+  /** ISO weekdays that are days off, of the client's calendar or the country's. */
   readonly weekend: readonly number[]
 }
 
@@ -22,7 +22,9 @@ export interface Stretch {
 
 const FRIDAY = 5
 const SUNDAY = 7
-/** The one rest day that the law gives beside six days of work: Friday where the weekend holds it, else Sunday, else its last day. */
+/**
+ * The one statutory rest day in a week of six working days: Friday where the weekend includes it, else Sunday, else the last weekend day.
+ */
 function legalRestDay(weekend: readonly number[]): number | undefined {
   if (weekend.includes(FRIDAY)) return FRIDAY
   return weekend.includes(SUNDAY) ? SUNDAY : weekend.at(-1)

@@ -1,6 +1,6 @@
 /**
- * Why a person cannot be paid as it stands, or should be reviewed first (docs/domain/payroll.md; bad input): shown on the line, while the
- * rest of the run continues. Blocking findings prevent the review until they are resolved or the line is on hold.
+ * Why a person cannot be paid as is, or should be reviewed first (docs/domain/payroll.md; bad input): shown on the line, while the rest of
+ * the run continues. Blocking findings prevent the review until they are resolved or the line is on hold.
  */
 
 import { compare, isZero, trimmed } from '../../kernel/math/rational.ts'

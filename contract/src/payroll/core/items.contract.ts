@@ -65,7 +65,7 @@ export const PayItem = z.object({
   sourceID: z.string().nullable(),
   /** Of a social insurance of the month itself. */
   insurance: InsuranceShare.optional(),
-  /** Tells figures of one code apart: the name agreed for a component or given to an entry, the kind and paid part of an absence. */
+  /** Distinguishes figures with one code: the name of a component or an entry, the type and paid share of an absence. */
   variant: z.string().optional(),
   explain: Explained,
 })

@@ -38,7 +38,7 @@ export interface PayrollInput {
   /** ISO weekdays without work, of the client's calendar or the country's. */
   readonly weekend: readonly number[]
   readonly person: Omit<Insured, 'gross'>
-  /** Service in the legal entity; `lastDay` is null while nobody leaves. */
+  /** Service in the legal entity; `lastDay` is null for a person who is not leaving. */
   readonly joined: string
   readonly lastDay: string | null
   readonly pay: readonly PayVersion[]
@@ -89,7 +89,9 @@ export interface PayrollLine {
   readonly explain: Explained
 }
 
-/** The pay of the month. Amounts in and out are decimal strings in the currency of the pay; rounding as this file says. */
+/**
+ * The pay of the month. Amounts in and out are decimal strings in the currency of the pay; the functions of this file define the rounding.
+ */
 export function calculatePay(input: PayrollInput): PayrollLine {
   const { month, currency, parameters } = input
   const payMonth: PayMonth = { month, basis: parameters.prorationBasis, weekend: input.weekend }
@@ -226,7 +228,7 @@ const shortfall = (amount: string, currency: string): PayItem[] =>
     ? [plain('CARRIED_FORWARD', 'EARN', 'Not payable, carried over to next month', amount, currency)]
     : []
 
-/** To whole units, HALF_UP, as a figure of its own (docs/domain/money.md). */
+/** Rounds to whole units, HALF_UP, as a separate figure (docs/domain/money.md). */
 export function cashRounding(net: string, currency: string): PayItem[] {
   if (isNegative(net)) return []
   const off = minus(rounded(net, 0), net)

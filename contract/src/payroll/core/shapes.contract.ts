@@ -73,13 +73,13 @@ export const PayrollRunRecord = z.object({
   excluded: z.array(z.object({ candidateID: Id, _candidate: Ref, reason: z.string(), _by: Ref })),
   /** Of those whom an open run holds for want of their approved timesheet alone, how many have it now; 0 once its figures are locked. */
   heldWithTimesheet: z.int(),
-  /** Of those whom an open run pays as it stands, how many have a finding to review; 0 once its figures are locked. */
+  /** Of those whom an open run currently pays, how many have a finding to review; 0 once its figures are locked. */
   toLookAt: z.int(),
   /** Why an off-cycle run was created. */
   purpose: z.string().nullable(),
   /** For those who review and pay it. */
   note: z.string().nullable(),
-  /** The planned day of payment; the value date says when it was paid. */
+  /** The planned payment date; the value date is when it was paid. */
   payOn: Day.nullable(),
   /** The reason of its last transition: why it was returned, or cancelled. */
   reason: z.string().nullable(),
@@ -215,7 +215,7 @@ export const PayrollStep = z
   .strictObject({
     status: PayrollStatus,
     reason: Reason,
-    /** With the step to PAID: what the bank says. */
+    /** With the transition to PAID: the confirmation of the bank. */
     bankReference: optionalText(60, 'The bank reference').default(null),
     valueDate: Day.optional(),
     version: Version,

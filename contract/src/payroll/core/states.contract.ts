@@ -33,7 +33,10 @@ export const PAYROLL_GUARDS = {
 } as const
 export type PayrollGuard = keyof typeof PAYROLL_GUARDS
 
-/** A step of a run: besides the right of the matrix, the roles that docs/domain/payroll.md names for it, and each guard by name. */
+/**
+ * A transition of a run: the roles that docs/domain/payroll.md names for it, in addition to the permission of the matrix, and each guard by
+ * name.
+ */
 export type PayrollMove = GuardedMove<PayrollGuard>
 
 const step = (
@@ -103,7 +106,7 @@ export type PayrollStatus = z.output<typeof PayrollStatus>
 export const isOpenRun = (status: PayrollStatus): boolean =>
   (['DRAFT', 'CALCULATED', 'SUBMITTED', 'REVIEWED', 'RETURNED'] as const).some((open) => open === status)
 
-/** Who did which step of the run, as the segregation of duties asks. Ids of users; null while nobody did. */
+/** The user of each transition of the run, for the segregation of duties. User ids; null until it was taken. */
 export interface RunPeople {
   readonly preparedBy: string | null
   readonly reviewedBy: string | null

@@ -45,7 +45,7 @@ function belowThousand(number: number): string {
   return `${SMALL[hundreds]} hundred${rest === 0 ? '' : ` and ${belowHundred(rest)}`}`
 }
 
-/** A whole number as India says it, by crore and lakh: 102,141 is `one lakh two thousand one hundred and forty-one`. */
+/** A whole number in the Indian system, by crore and lakh: 102,141 is `one lakh two thousand one hundred and forty-one`. */
 function numberInCrores(digits: string): string {
   const text = digits.padStart(8, '0')
   const [crores, lakhs, thousands, rest] = [text.slice(0, -7), text.slice(-7, -5), text.slice(-5, -3), text.slice(-3)]
@@ -59,7 +59,7 @@ function numberInCrores(digits: string): string {
   return [...said, `${said.length > 0 && loose < 100 ? 'and ' : ''}${belowThousand(loose)}`].join(' ')
 }
 
-/** A whole number in words, as people say it: 1,005 is `one thousand and five`. At most 15 digits. */
+/** A whole number in English words: 1,005 is `one thousand and five`. At most 15 digits. */
 export function numberInWords(digits: string): string {
   const text = digits.replace(/^0+(?=\d)/, '')
   if (!/^\d{1,15}$/.test(text))
@@ -75,7 +75,7 @@ export function numberInWords(digits: string): string {
     .join(' ')
 }
 
-/** The amount, rounded to its currency, in words with a capital; the lesser unit only when there is any. */
+/** The amount, rounded to its currency, in words with an initial capital; the minor unit only when it is not zero. */
 export function amountInWords(amount: string, currency: string): string {
   const rounded = toMinor(amount, currency)
   if (isNegative(rounded)) return `Minus ${lower(amountInWords(toMinor(minus('0', rounded), currency), currency))}`

@@ -1,4 +1,6 @@
-/** The figures of a payslip (docs/domain/documents.md): what the month earned and took, the net in words, and the year so far. */
+/**
+ * The figures of a payslip (docs/domain/documents.md): earnings and deductions of the month, the net amount in words, and the year to date.
+ */
 
 import { toMinor } from '../../kernel/math/money.ts'
 import { plus } from '../../kernel/math/rational.ts'

@@ -52,7 +52,7 @@ export const WageBuckets = z.strictObject({
     .array(z.strictObject({ name: z.string().regex(/^[a-z]\w*$/i), codes: z.array(z.string()).max(60) }))
     .max(20),
   otherwise: z.string().regex(/^[a-z]\w*$/i),
-  /** What is taken from the pay lowers these amounts in turn; null where the file has deductions of its own. */
+  /** Deductions reduce these amounts in this order; null where the file has its own deduction fields. */
   deductFrom: z.array(z.string()).max(20).nullable(),
 })
 export type WageBuckets = z.output<typeof WageBuckets>

@@ -41,9 +41,9 @@ export interface WrittenLine {
 }
 
 /**
- * The amounts of a payment by bucket: what is earned goes where its code says, what is taken lowers the buckets in their order (fixed
- * income first, docs/domain/wage-files.md). `net` is what is paid, `deductions` all that was taken,
- * `socialSecurity` and `otherDeductions` the two kinds of it.
+ * The amounts of a payment by bucket: earnings go to the bucket of their code, deductions reduce the buckets in their order (fixed income
+ * first, docs/domain/wage-files.md). `net` is the amount paid, `deductions` the sum of all deductions, of which `socialSecurity` and
+ * `otherDeductions` are the two types.
  */
 export function wageAmounts(
   items: readonly WageItem[],

@@ -7,7 +7,7 @@ import type { PayrollLine } from '../core/payroll.rules.ts'
 import type { WageProfile } from './wage-file.contract.ts'
 import { type WageItem, type WagePayment, wageAmounts } from './wage-file.rules.ts'
 
-/** The recipient of a payment. What is not known is null, and the profile says whether it is needed. */
+/** The recipient of a payment. Unknown values are null; the profile defines which are required. */
 export interface Payee {
   readonly name: string
   /** The number under which the country knows the worker: MOHRE person ID, iqama, QID, civil ID. */

@@ -73,7 +73,7 @@ export const SA_HRSD = WageProfile.parse({
   ],
 })
 
-/** What the files of Qatar and Oman tell apart. */
+/** The types that the files of Qatar and Oman distinguish. */
 const byIncome = {
   buckets: [
     { name: 'basic', codes: ['BASIC'] },

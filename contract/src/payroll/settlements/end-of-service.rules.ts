@@ -192,5 +192,5 @@ export function earnedAtEnd(
   return { amount, explain: { name: NAME, value: amount, unit: currency, formula: steps.formula, inputs } }
 }
 
-/** Reasons of an exit with which the consultant has ended the service; all others are the employer's or nobody's (docs/domain/exits.md). */
+/** Exit reasons where the consultant ended the service; in all others the employer did, or no party (docs/domain/exits.md). */
 export const endedByConsultant = (reason: string): boolean => reason === 'RESIGNATION' || reason === 'ABSCONDING'

@@ -70,7 +70,7 @@ export const settlementStates = stateMachine('finalSettlement', 'DRAFT', {
 export const SettlementStatus = z.enum(statesOf(settlementStates))
 export type SettlementStatus = z.output<typeof SettlementStatus>
 
-/** Who did which step of a settlement. Ids of users; null while nobody did. */
+/** The user of each transition of a settlement. User ids; null until it was taken. */
 export interface SettlementPeople {
   /** Everybody who prepared it or entered what is agreed. */
   readonly preparerIds: readonly string[]

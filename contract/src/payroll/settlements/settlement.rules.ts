@@ -13,7 +13,7 @@ import type { PayItem } from '../core/items.contract.ts'
 import { calculatePay, cashRounding, type PayrollInput, type PayrollLine } from '../core/payroll.rules.ts'
 import { type EndOfServiceResult, endOfService } from './end-of-service.rules.ts'
 
-/** What a day of leave, or of notice, is worth: a part of the monthly pay divided by days, as the country says. */
+/** The value of a day of leave or of notice: a part of the monthly pay divided by days, by the rules of the country. */
 export interface DayWorth {
   readonly base: PayBase
   readonly divisorDays: string
@@ -94,7 +94,7 @@ export function applySettlement(input: SettlementInput): Settlement {
 
 const byDay = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1)
 
-/** Unpaid days shorten the service only where the law says so. */
+/** Unpaid days shorten the service only where the law provides for it. */
 const excluded = ({ payroll, excludedDays }: SettlementInput) =>
   payroll.parameters.endOfService?.excludeUnpaidLeave ? excludedDays : '0'
 

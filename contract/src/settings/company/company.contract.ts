@@ -43,12 +43,12 @@ const PurchaseOrders = z.strictObject({
     .min(1, 'Enter at least one threshold.')
     .max(5, 'At most five thresholds.')
     .refine((all) => all.every((one, i) => i === 0 || one > all[i - 1]!), 'Enter the thresholds in ascending order.'),
-  /** Net or gross value consumes the order, unless the order says otherwise. */
+  /** Whether the net or gross value consumes the order, unless the order overrides it. */
   consumption: z.enum(['NET', 'GROSS']),
 })
 
 const Payroll = z.strictObject({
-  /** A net that differs from last month by more per cent is told at its line (docs/domain/payroll.md). */
+  /** A net amount that differs from last month by more per cent is a finding on its line (docs/domain/payroll.md). */
   unusualPercent: Percent,
   /**
    * Above so much net in the reporting currency the managing director approves a run and not the CFO, counted with what is approved of the
@@ -65,11 +65,11 @@ const Billing = z.strictObject({
   toleranceUnits: whole(0, 100_000, 'Write-off tolerance'),
   /** Up to this the finance manager approves a credit note, in US dollars; above it the CFO. */
   creditLimitUSD: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'Enter an amount such as 10000.00.'),
-  /** Added to expenses where nothing else is said. */
+  /** Default markup on expenses. */
   handlingPercent: z.string().regex(/^\d{1,2}(\.\d{1,2})?$/, 'Enter a percentage below 100, such as 5.'),
 })
 
-/** What holds for the whole company. The defaults stand until somebody sets something else. */
+/** Company-wide settings. The defaults apply until they are changed. */
 export const CompanyValues = z.strictObject({
   name: text(160, 'The name of the company').nullable().default(null),
   /** In which dashboards and reports add up. */

@@ -66,7 +66,7 @@ const fields = {
   address: Address.nullable(),
   taxNumber: optionalText(30, 'The tax number').transform((typed) => typed && tidyTaxNumber(typed)),
   commercialRegistration: optionalText(60, 'The commercial registration'),
-  /** The authority that keeps the registration, as tax invoices name it. */
+  /** The authority where the company is registered, as tax invoices name it. */
   registrar: optionalText(120, 'The registrar'),
   wageIDs: z
     .array(WageID)
@@ -88,7 +88,7 @@ const fields = {
   eInvoiceEndpoint: EInvoiceEndpoint.nullable(),
   /** The account that clients pay to. It is printed on invoices, so it is no secret. */
   invoiceBank: BankDetails.nullable(),
-  /** The part of a number that tells this legal entity: `AE` in `OF-AE-2026-000123`. */
+  /** The part of a number that identifies this legal entity: `AE` in `OF-AE-2026-000123`. */
   numberPrefix: prefix,
   zone: Zone,
   /** The account wages are paid from; sealed in the database. */

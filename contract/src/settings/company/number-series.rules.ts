@@ -1,6 +1,6 @@
-/** How the numbers of papers are written. `{entity}` is the legal entity's prefix, `{n:6}` the count with at least six digits. */
+/** The patterns of document numbers. `{entity}` is the legal entity's prefix, `{n:6}` the count with at least six digits. */
 
-/** The papers that are numbered, with the pattern a new legal entity starts with. */
+/** The numbered documents, with the pattern a new legal entity starts with. */
 export const SERIES = {
   ORDER_FORM: { label: 'Order forms', pattern: 'OF-{entity}-{year}-{n:6}' },
   PROPOSAL: { label: 'Proposals', pattern: 'QT-{entity}-{year}-{n:6}' },
@@ -25,7 +25,7 @@ export type Restart = 'YEARLY' | 'NEVER'
 const PLACE = /\{(entity|year|yy|month|n(?::([1-9]))?)\}/g
 const MAX = 40
 
-/** What is wrong with a pattern, in words that say what to do; null when numbers made by it cannot meet. */
+/** The error in a pattern, with what to do; null when the numbers it generates are unique. */
 export function patternError(pattern: string, restarts: Restart): string | null {
   const places = [...pattern.matchAll(PLACE)].map(([, name = '']) => name.split(':')[0]!)
   const plain = pattern.replace(PLACE, '')

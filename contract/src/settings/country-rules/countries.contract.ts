@@ -12,7 +12,7 @@ const params = z.object({ id: CountryID })
 
 /** A country with what is in force there. */
 export const CountrySettings = Country.extend({
-  /** The edition in force on the day asked for; null when none is. */
+  /** The version in force on the requested day; null when there is none. */
   revision: DatedVersion.nullable(),
   parameters: CountryParameters.nullable(),
   /** Newest first, whatever their state. */
@@ -27,7 +27,7 @@ export const countrySettingsEndpoints = {
     returns: z.array(
       Country.extend({
         revision: DatedVersion.nullable(),
-        /** The next approved edition that is not yet in force. */
+        /** The next approved version that is not yet in force. */
         next: DatedVersion.nullable(),
         waiting: z.int(),
       }),

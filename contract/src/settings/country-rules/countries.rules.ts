@@ -1,6 +1,6 @@
 /**
- * Rules of a country that calculations apply, as dated data of the settings (docs/domain/country-parameters.md): on which part of the pay something is
- * reckoned, what end of service accrues, what the employer insures. No country's figures are written here.
+ * Country rules that calculations apply, as dated settings (docs/domain/country-parameters.md): the base of a calculation, the
+ * end-of-service accrual, the insurances of the employer. No country's figures are in this file.
  */
 import * as z from 'zod'
 import { percentOf } from '../../kernel/math/money.ts'
@@ -17,19 +17,19 @@ import {
   times,
 } from '../../kernel/math/rational.ts'
 
-/** An amount per month or a one-off, in a currency that is named beside it: no minus, at most 12 digits and 4 places. */
+/** An amount per month or a one-off, with its currency in another field: not negative, at most 12 digits and 4 decimals. */
 export const Cost = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'Enter a positive amount such as 12500.50.')
 /** From 0 to 100, at most 4 places. */
 export const Part = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'Enter a percentage such as 12.5.')
   .refine((percent) => Number(percent) <= 100, 'A percentage is at most 100.')
-/** A decimal or a fraction, kept as the law writes it: `1`, `0.5`, `15/26`. */
+/** A decimal or a fraction, stored as the law writes it: `1`, `0.5`, `15/26`. */
 export const Fraction = z
   .string()
   .refine((text) => isExact(text) && compare(text, '0') >= 0, 'Enter a number or a fraction such as 15/26.')
 
-/** The part of the monthly pay that a rule is reckoned on. */
+/** The part of the monthly pay that a rule is calculated from. */
 export const PayBase = z.enum(['BASIC', 'BASIC_HOUSING', 'GROSS'])
 export type PayBase = z.output<typeof PayBase>
 export const PAY_BASE_LABELS: Readonly<Record<PayBase, string>> = {
@@ -91,7 +91,10 @@ export type ServiceAccrual = z.output<typeof ServiceAccrual>
 export const accrualTier = ({ tiers }: ServiceAccrual, yearsOfService: string) =>
   tiers.find(({ toYears }) => toYears === null || compare(yearsOfService, toYears) < 0) ?? tiers[tiers.length - 1]!
 
-/** End of service accrued in one month: base × months per year ÷ 12, or base × percentage; unrounded, in the currency of the pay (docs/domain/margin.md). */
+/**
+ * End of service accrued in one month: base × months per year ÷ 12, or base × percentage; unrounded, in the currency of the pay
+ * (docs/domain/margin.md).
+ */
 export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[], yearsOfService: string): Exact {
   const tier = accrualTier(accrual, yearsOfService)
   const base = payOn(accrual.base, pay)
@@ -100,7 +103,10 @@ export function serviceAccrued(accrual: ServiceAccrual, pay: readonly PayPart[],
     : divide(times(base, tier.monthsPerYear), '12')
 }
 
-/** One social insurance of the employer: percentage of the base between a threshold and a cap, per month (docs/domain/margin.md and docs/domain/country-parameters.md). */
+/**
+ * One social insurance of the employer: percentage of the base between a threshold and a cap, per month (docs/domain/margin.md and
+ * docs/domain/country-parameters.md).
+ */
 export const EmployerInsurance = z.strictObject({
   /** `GOSI`, `EPF`, `National Insurance`. */
   name: z.string().trim().min(1, 'Enter the name of the insurance.').max(60, 'A name has at most 60 characters.'),

@@ -1,7 +1,7 @@
 /**
- * What is in force in one country, as editable, dated data (docs/domain/country-parameters.md): time, tax, pay, insurance, leave, end of service. Target and floor
- * of the margin stand in the country's margin set-up.
- * The schema says only what can be set; every figure is data, with its source and its day.
+ * The parameters of one country, as editable, dated data (docs/domain/country-parameters.md): time, tax, pay, insurance, leave, end of
+ * service. Target and floor of the margin are in the country's margin set-up. The schema only defines what can be set; every figure is
+ * data, with its source and date.
  */
 import * as z from 'zod'
 import { type EnteredAmount, payableAmounts } from '../../kernel/math/precision.ts'
@@ -30,7 +30,7 @@ const Weekday = z
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
 const Factor = z.string().regex(/^\d{1,2}(\.\d{1,4})?$/, 'Enter a factor such as 1.25.')
 
-/** How a day of a month's pay is reckoned (docs/domain/money.md). */
+/** How a day's share of the monthly pay is calculated (docs/domain/money.md). */
 export const ProrationBasis = z.enum(['CALENDAR', 'FIXED_30', 'FIXED_26', 'WORKING'])
 export type ProrationBasis = z.output<typeof ProrationBasis>
 
@@ -144,7 +144,7 @@ export const SocialInsurance = z
     base: PayBase,
     /** The base counts up to here per month; null without limit. */
     cap: Cost.nullable(),
-    /** Whoever is paid less is insured as if paid so much, per month; null without a floor. */
+    /** The minimum insurable pay per month; null without a minimum. */
     floor: Cost.nullable().default(null),
     /** On the monthly pay as agreed, unpaid days included, or on what the month has earned, overtime included. */
     calculatedOn: z.enum(['CONTRACT', 'EARNED']).default('CONTRACT'),
@@ -160,7 +160,7 @@ export const SocialInsurance = z
   })
 export type SocialInsurance = z.output<typeof SocialInsurance>
 
-/** Nobody is in two rows of one insurance; the terms of a region take the place of the general ones. */
+/** A person matches at most one row of an insurance; the terms of a region replace the general ones. */
 const excludeEachOther = (a: SocialInsurance, b: SocialInsurance): boolean =>
   (a.appliesTo !== b.appliesTo && a.appliesTo !== 'ALL' && b.appliesTo !== 'ALL') ||
   a.region !== b.region ||
@@ -195,7 +195,9 @@ export const EndOfService = z.strictObject({
   minServiceMonths: count(120, 'The minimum service'),
   /** For people on a fixed term, where it is less. */
   minServiceMonthsFixedTerm: count(120, 'The minimum service').nullable(),
-  /** The share that is left on resignation; `included` says whether exactly so many years still belong to the tier. Empty: no cut. */
+  /**
+   * The share that is paid on resignation; `included` defines whether exactly so many years still belong to the tier. Empty: no reduction.
+   */
   resignation: z
     .array(z.strictObject({ toYears: Fraction.nullable(), included: z.boolean(), factor: Fraction }))
     .refine(
@@ -241,7 +243,7 @@ const Tax = {
     standardPercent: Part.nullable(),
     note,
   }),
-  /** What clients hold back from our service invoices, unless the client says otherwise. */
+  /** What clients withhold from our service invoices, unless the client overrides it. */
   withholding: z.strictObject({ kind: z.enum(['NONE', 'WITHHOLDING', 'RETENTION']), percent: Part, note }),
   invoiceProfile: text(40, 'The invoice profile'),
 }
@@ -275,7 +277,7 @@ const Values = z.strictObject({
   overtime: Overtime,
   wages: Wages,
   deductions: Deductions,
-  /** The payslip rounds to whole units, as a line of its own. */
+  /** The payslip rounds to whole units, as a separate line. */
   cashRounding: z.boolean(),
   /** Basic pay is at least so many per cent of gross; null where no rule is set. */
   minBasicPercent: Part.nullable(),

@@ -15,7 +15,7 @@ export const HolidayRule = z.strictObject({
   /** How many days it lasts. */
   days: z.int().min(1, 'At least 1 day.').max(10, 'At most 10 days.').default(1),
   paid: z.boolean().default(true),
-  /** Falling on a day of rest, it is kept on the next working day (GB). */
+  /** A holiday on a rest day moves to the next working day (GB). */
   moves: z.boolean().default(false),
 })
 export type HolidayRule = z.output<typeof HolidayRule>

@@ -1,4 +1,4 @@
-/** Kinds of leave, and what a country says of each (docs/domain/leave.md): data with a day and a source, beside its other parameters. */
+/** Leave types and a country's rules for each (docs/domain/leave.md): data with a date and a source, among its other parameters. */
 import * as z from 'zod'
 import { compare, isExact } from '../../kernel/math/rational.ts'
 import { optionalText } from '../../kernel/values/fields.ts'
@@ -15,9 +15,8 @@ export const LeaveUnit = z.enum(['CALENDAR', 'WORKING'])
 export type LeaveUnit = z.output<typeof LeaveUnit>
 
 /**
- * Where the days come from. SERVICE: earned with service, kept in the ledger. CREDIT: credited one by one, for a day of rest or a holiday
- * that was worked, kept in the ledger. YEAR: so many a calendar year. EVENT: so many each time. ONCE: so many in the whole service. NONE:
- * without a limit.
+ * Where the days come from. SERVICE: earned with service, held in the ledger. CREDIT: credited one by one for work on a rest day or
+ * holiday, held in the ledger. YEAR: so many a calendar year. EVENT: so many each time. ONCE: so many in the whole service. NONE: no limit.
  */
 export const LeaveAllowance = z.enum(['SERVICE', 'CREDIT', 'YEAR', 'EVENT', 'ONCE', 'NONE'])
 export type LeaveAllowance = z.output<typeof LeaveAllowance>
@@ -46,7 +45,7 @@ export const LeaveRule = z.strictObject({
   /** How far below zero the balance may go. */
   negativeDays: Fraction,
   encashable: z.boolean(),
-  /** A paper is asked for when it is longer than so many days; null for never. */
+  /** A document is required for leave longer than this many days; null: never. */
   documentAfterDays: z.int().min(0, 'At least 0.').max(366, 'At most 366 days.').nullable(),
   note: optionalText(500, 'The note').default(null),
 })
@@ -54,7 +53,7 @@ export type LeaveRule = z.output<typeof LeaveRule>
 
 const LIMITED: ReadonlySet<LeaveAllowance> = new Set(['YEAR', 'EVENT', 'ONCE'])
 
-/** What a country says of kinds of leave otherwise than the product (contract/src/leave/default-leave-rules.rules.ts); each kind once. */
+/** A country's overrides of the default leave rules (contract/src/leave/default-leave-rules.rules.ts); each type once. */
 export const LeaveRules = z
   .array(LeaveRule)
   .max(LEAVE_TYPES.length, 'Enter each leave type once.')

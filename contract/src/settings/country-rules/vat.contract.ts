@@ -1,4 +1,7 @@
-/** What a rule of value added tax and a limit of issue say (docs/domain/billing.md and docs/domain/invoices.md); editions of the billing rules hold all of them. */
+/**
+ * The VAT rules and the time limits for issuing (docs/domain/billing.md and docs/domain/invoices.md); a version of the billing rules
+ * contains all of them.
+ */
 import * as z from 'zod'
 import { CountryID, Day, optionalText, text } from '../../kernel/values/fields.ts'
 
@@ -8,7 +11,9 @@ import { CountryID, Day, optionalText, text } from '../../kernel/values/fields.t
  */
 export const TaxCode = z.enum(['S', 'Z', 'E', 'O', 'AE'])
 export type TaxCode = z.output<typeof TaxCode>
-/** What a line is taxed as: services and recharged costs have one rule in the UAE (docs/domain/principles.md), elsewhere they may have two. */
+/**
+ * What a line is taxed as: services and recharged costs have one rule in the UAE (docs/domain/principles.md), elsewhere they may have two.
+ */
 export const SupplyType = z.enum(['SERVICE', 'EXPENSE'])
 export type SupplyType = z.output<typeof SupplyType>
 
@@ -16,7 +21,7 @@ export type SupplyType = z.output<typeof SupplyType>
 const ClientPlace = z.union([z.enum(['SAME', 'ABROAD']), CountryID])
 
 export const VatRule = z.strictObject({
-  /** As papers and explanations name it: `AE export of services`. */
+  /** As documents and explanations name it: `AE export of services`. */
   name: text(80, 'The name'),
   /** Null for every country that no other rule names. */
   supplierCountryID: CountryID.nullable(),
@@ -31,7 +36,7 @@ export const VatRule = z.strictObject({
   noteArabic: optionalText(300, 'The Arabic note'),
   /** The code of the reason that e-invoices carry, such as VATEX-SA-35. */
   reasonCode: optionalText(30, 'The reason code'),
-  /** What has to be kept as evidence; a reminder at the approval. */
+  /** The evidence to store; a reminder at the approval. */
   evidence: optionalText(300, 'The evidence'),
   from: Day,
   to: Day.nullable(),

@@ -1,17 +1,17 @@
-/** Which papers are printed, and what the words of each may use and must hold (docs/domain/documents.md). */
+/** The printed documents, and the variables and blocks that the text of each may use and must contain (docs/domain/documents.md). */
 
 /**
- * FIGURE is a day, an amount, a number or a name that the Arabic must say where the English says it, by itself or by `inArabic`;
- * CONDITION is only asked for: `{% if visaRequired %}`.
+ * FIGURE is a date, an amount, a number or a name that the Arabic must contain where the English does, directly or through `inArabic`;
+ * CONDITION may only be tested: `{% if visaRequired %}`.
  */
 export type DocumentTemplateVariableKind = 'TEXT' | 'FIGURE' | 'CONDITION'
 
 interface DocumentTemplateVariable {
   readonly label: string
   readonly kind: DocumentTemplateVariableKind
-  /** A paper without it would not say what the law or docs/domain/documents.md asks for: no version leaves it out. */
+  /** Required by the law or docs/domain/documents.md: no version may leave it out. */
   readonly required?: true
-  /** The variable that says the same in Arabic. */
+  /** The variable with the same value in Arabic. */
   readonly inArabic?: string
 }
 
@@ -20,7 +20,7 @@ interface DocumentTemplateEntry {
   /** For whom it is, and when it is made. */
   readonly about: string
   readonly variables: Readonly<Record<string, DocumentTemplateVariable>>
-  /** What the program lays out, by name: figures and signatures, that nobody rewrites or drops. */
+  /** The parts with fixed layout, by name: figures and signatures, which cannot be edited or removed. */
   readonly blocks: Readonly<Record<string, string>>
 }
 
@@ -171,17 +171,17 @@ export const DOCUMENT_TEMPLATE_CODES = Object.keys(DOCUMENT_TEMPLATE_CATALOGUE) 
 ]
 export const documentTemplateEntry = (code: DocumentTemplateCode): DocumentTemplateEntry =>
   DOCUMENT_TEMPLATE_CATALOGUE[code]
-/** `OFFER_LETTER` for every country without words of its own, `OFFER_LETTER-AE` for one. */
+/** `OFFER_LETTER` for every country without its own template, `OFFER_LETTER-AE` for one. */
 export const documentTemplateID = (code: string, countryID: string | null) =>
   countryID === null ? code : `${code}-${countryID}`
 export const isDocumentTemplateCode = (kind: string): kind is DocumentTemplateCode =>
   kind in DOCUMENT_TEMPLATE_CATALOGUE
 
-/** What whoever prints a paper gives: every variable, null where there is nothing to say. */
+/** What the caller that prints a document passes: every variable, null where there is no value. */
 export type DocumentTemplateValues<C extends DocumentTemplateCode> = Readonly<
   Record<keyof (typeof DOCUMENT_TEMPLATE_CATALOGUE)[C]['variables'], string | number | boolean | null>
 >
-/** How each block of a paper is laid out. */
+/** How each block of a document is laid out. */
 export type DocumentTemplateBlocks<C extends DocumentTemplateCode> = Readonly<
   Record<keyof (typeof DOCUMENT_TEMPLATE_CATALOGUE)[C]['blocks'], () => void>
 >

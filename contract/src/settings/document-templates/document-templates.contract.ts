@@ -13,7 +13,7 @@ export const DocumentTemplateID = z
   .string()
   .regex(new RegExp(`^(${DOCUMENT_TEMPLATE_CODES.join('|')})(-[A-Z]{2})?$`), 'Unknown document.')
 
-/** What stands in an edition: the text with variables and blocks (server/src/kernel/documents/document-markup.ts says how it is written). */
+/** The content of a version: the text with variables and blocks (its syntax is in server/src/kernel/documents/document-markup.ts). */
 export const DocumentTemplateText = z.strictObject({ text: prose(30_000, 'The text') })
 export type DocumentTemplateText = z.output<typeof DocumentTemplateText>
 
@@ -23,9 +23,9 @@ const DocumentTemplateRow = z.object({
   name: z.string(),
   about: z.string(),
   _country: Ref.nullable(),
-  /** What is in force; null for a country whose own words have not begun. */
+  /** The version in force; null for a country whose own template is not yet in force. */
   revision: DatedVersion.nullable(),
-  /** The next approved edition that is not yet in force. */
+  /** The next approved version that is not yet in force. */
   next: DatedVersion.nullable(),
   waiting: z.int(),
 })
@@ -33,11 +33,11 @@ const DocumentTemplateRow = z.object({
 export const DocumentTemplateSetting = DocumentTemplateRow.omit({ next: true, waiting: true }).extend({
   /** In force now; those for every country where a country has no own. */
   text: z.string(),
-  /** The hash of the text, as the papers made with it show it. */
+  /** The hash of the text, as shown on documents created with it. */
   sha256: z.string(),
   /** Newest first, whatever their state. */
   versions: z.array(DatedVersion),
-  /** How many editions there are: a proposal names it, so that two editors at once do not overwrite each other. */
+  /** The number of versions: a proposal sends it, so that two concurrent editors do not overwrite each other. */
   version: z.int().min(0),
   variables: z.array(
     z.object({
@@ -51,7 +51,7 @@ export const DocumentTemplateSetting = DocumentTemplateRow.omit({ next: true, wa
 })
 export type DocumentTemplateSetting = z.output<typeof DocumentTemplateSetting>
 
-/** With which words a paper was made, as its record tells it. */
+/** The template version with which a document was created, as its record shows it. */
 export const DocumentTemplateContent = z.object({ versionID: Id, revision: z.int(), sha256: z.string() })
 export type DocumentTemplateContent = z.output<typeof DocumentTemplateContent>
 

@@ -1,4 +1,4 @@
-/** Which e-mail templates there are and what each may say: the variables that whoever sends the mail gives (docs/domain/fields.md). */
+/** The email templates and the variables of each, passed by the caller that sends the email (docs/domain/fields.md). */
 import type { Money } from '../../kernel/values/fields.ts'
 import type { NamedLink, TEMPLATE_VARIABLES, VariableKind, VariableName } from './template-variables.rules.ts'
 
@@ -16,7 +16,7 @@ interface Entry {
   readonly comesWith?: 'recruiting' | 'forms' | 'billing' | 'exits'
   /** The mail holds a link that opens an account or a form: it is wiped from the mailbox once it is sent. */
   readonly confidential?: true
-  /** Part of signing in: shown, but nobody may change what it says. */
+  /** Part of sign-in: shown, but not editable. */
   readonly fixed?: true
 }
 
@@ -225,7 +225,7 @@ type ValueOf<K extends VariableKind> = K extends 'MONEY'
       ? readonly NamedLink[] | null
       : string | null
 
-/** What whoever sends a mail of this code must give: every variable, null where there is nothing to say. */
+/** What the caller that sends an email of this code must pass: every variable, null where there is no value. */
 export type TemplateVariables<C extends TemplateCode> = {
   readonly [V in (typeof TEMPLATE_CATALOGUE)[C]['variables'][number]]: ValueOf<(typeof TEMPLATE_VARIABLES)[V]['kind']>
 }

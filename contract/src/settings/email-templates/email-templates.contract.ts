@@ -26,7 +26,7 @@ const { subject, body, note } = words
 
 export const NewEmailTemplate = z.strictObject({
   code: TemplateCode,
-  /** The country whose mails it writes; every other country keeps the general one. */
+  /** The country whose emails use it; every other country uses the general one. */
   countryID: CountryID,
   subject,
   body,
@@ -45,7 +45,7 @@ export const EmailTemplateRow = z.object({
   name: z.string(),
   /** When it is sent and to whom. */
   about: z.string(),
-  /** Null: for every country without one of its own. */
+  /** Null: for every country without its own template. */
   countryID: CountryID.nullable(),
   _country: Ref.nullable(),
   subject: z.string(),
@@ -85,13 +85,13 @@ export const TemplateVersion = z.object({
   body: z.string(),
   note: z.string().nullable(),
   createdAt: Instant,
-  /** Null for the words the house came with. */
+  /** Null for the default text of the product. */
   _createdBy: Ref.nullable(),
   /** How many mails have been written with it. */
   mails: z.int(),
 })
 
-/** What is tried out: the saved words, or others that are not saved yet; with a record's values, or samples. */
+/** What is previewed: the saved text, or unsaved text; with a record's values, or samples. */
 const trial = {
   subject: subject.optional(),
   body: body.optional(),

@@ -24,7 +24,7 @@ const view = right('exchange-rates', 'view')
 const enter = right('exchange-rates', 'create')
 const decide = right('exchange-rates', 'approve')
 
-/** A rate counts only when somebody else than who entered it has approved it (docs/domain/permissions.md, segregation of duties 7). */
+/** A rate is used only after a user other than its author has approved it (docs/domain/permissions.md, segregation of duties 7). */
 export const exchangeRateStates = stateMachine('exchangeRate', 'PROPOSED', {
   PROPOSED: {
     APPROVED: { may: decide, guard: 'notTheProposer' },
@@ -61,7 +61,7 @@ export const ExchangeRate = z.object({
   previousDate: Day.nullable(),
   previousRate: z.string().nullable(),
   changePercent: z.string().nullable(),
-  /** Why it differs much from the rate before it, as whoever entered it says. */
+  /** The author's reason for a large difference from the previous rate. */
   changeReason: z.string().nullable(),
   _enteredBy: Ref.nullable(),
   enteredAt: Instant,
@@ -97,7 +97,7 @@ export const LatestRate = z.object({
   rate: z.string().nullable(),
   source: z.string().nullable(),
   ageDays: z.int().nullable(),
-  /** OLD is warned about, REFUSED cannot be reckoned with, MISSING never was entered. */
+  /** OLD: warning; REFUSED: too old for calculations; MISSING: never entered. */
   state: z.enum(['GOOD', 'OLD', 'REFUSED', 'MISSING']),
   /** The rate that waits for approval, if any. */
   waiting: z.int(),
@@ -209,7 +209,7 @@ export const exchangeRateEndpoints = {
     may: decide,
     body: z.strictObject({
       ...verdict,
-      /** As they were seen: one that was changed since keeps all of them from being decided. */
+      /** The versions that the user saw: a rate changed since then stops the whole decision. */
       rates: z
         .array(z.strictObject({ id: Id, version: Version }))
         .min(1, 'Choose at least one rate.')

@@ -1,4 +1,7 @@
-/** Exchange of currencies by dated rates (docs/domain/money.md): which rate holds on a day, what an amount is worth, what exchange has won or lost. */
+/**
+ * Exchange of currencies by dated rates (docs/domain/money.md): which rate holds on a day, what an amount is worth, what exchange has won
+ * or lost.
+ */
 
 import type { Explained, ExplainedInput } from '../../kernel/math/calculation-trace.ts'
 import { amountShown, isCurrency, type RuleViolation, toMinor } from '../../kernel/math/money.ts'
@@ -16,10 +19,10 @@ import {
 } from '../../kernel/math/rational.ts'
 import { daysBetween, formatDateInWords } from '../../kernel/values/days.ts'
 
-/** Every rate says how many units of its currency one US dollar buys. */
+/** Every rate is the number of units of its currency for one US dollar. */
 export const BASE_CURRENCY = 'USD'
 
-/** After how many days a rate is warned about and refused, when the house has set nothing else (docs/domain/money.md). */
+/** After how many days a rate gives a warning and is refused, unless the company set other limits (docs/domain/money.md). */
 export const DEFAULT_STALENESS = { warnAfterDays: 7, refuseAfterDays: 31 } as const
 export type Staleness = { readonly warnAfterDays: number; readonly refuseAfterDays: number }
 
@@ -47,7 +50,7 @@ export function rateTable(rates: readonly DatedRate[]): RateTable {
   return table
 }
 
-/** The rate that holds on a day, as a document keeps it: amount in `from` × rate = amount in `to`. */
+/** The rate of a day, as a document stores it: amount in `from` × rate = amount in `to`. */
 export interface Rate {
   readonly ok: true
   readonly from: string
@@ -60,7 +63,7 @@ export interface Rate {
   readonly rate: string
   /** For computing and storing: the whole precision, `3.6725/3.75`. */
   readonly exact: string
-  /** The lines of the rate table it stands on, none when both currencies are the same. */
+  /** The rows of the rate table that it is based on; none when both currencies are the same. */
   readonly legs: readonly DatedRate[]
   readonly warning: string | null
   readonly explain: Explained
@@ -164,7 +167,7 @@ function missing(table: RateTable, from: string, to: string, date: string): Rule
 
 const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
-/** An amount in another currency with the rate it was converted by, as a document keeps both. */
+/** An amount in another currency with its conversion rate, as a document stores both. */
 export interface Converted {
   readonly ok: true
   /** HALF_UP to the minor units of the target currency. */
@@ -198,7 +201,7 @@ export function convert(
   return { ok: true, amount: result, currency: to, rate, explain }
 }
 
-/** The amount at a rate that a document has kept (decimal or fraction), HALF_UP to the minor units of `to`; never looked up again. */
+/** The amount at the rate stored in a document (decimal or fraction), HALF_UP to the minor units of `to`; never looked up again. */
 export const convertAt = (amount: Numeric, rate: Numeric, to: string): string => toMinor(times(amount, rate), to)
 
 /** What exchange has won (positive) or lost (negative) on an open amount between invoice and receipt. */
@@ -212,7 +215,7 @@ export interface RealisedDifference {
 
 /**
  * Realised FX = open amount × (rate at receipt − rate on invoice), in the currency of the books, HALF_UP to its minor units
- * (docs/domain/money.md). Both rates are those that the documents kept: books' currency per one unit of the invoice's.
+ * (docs/domain/money.md). Both rates are stored in the documents: currency of the books per one unit of the invoice's.
  */
 export function realisedDifference(receipt: {
   openAmount: string

@@ -1,12 +1,12 @@
-/** A new exchange rate beside the one before it: what differs much is more often a slip of the finger than the market (decision 0057). */
+/** Compares a new exchange rate with the previous one: a large difference is more often a typing error than the market (decision 0057). */
 
 import { percentShown, shareOf } from '../../kernel/math/money.ts'
 import { compare, minus, times, trimmed } from '../../kernel/math/rational.ts'
 import { formatDateInWords } from '../../kernel/values/days.ts'
 
-/** Above this difference from the rate before it, in per cent of that one, whoever enters a rate says why. */
+/** Above this difference from the previous rate, in per cent of it, the author must give a reason. */
 export const LARGE_CHANGE_PERCENT = '20'
-/** Above this many times the rate before it, or below that part of it, whoever approves the rate says why as well. */
+/** Above this multiple of the previous rate, or below its inverse, the approver must give a reason as well. */
 export const EXTREME_FACTOR = '10'
 
 export type RateChange = 'USUAL' | 'LARGE' | 'EXTREME'
@@ -44,7 +44,7 @@ export function describeChange(
   return `1 USD = ${trimmed(rate)} ${currency} is ${difference} the rate of ${formatDateInWords(before.date)} (${trimmed(before.rate)}).`
 }
 
-/** The rule, and what to do, for whoever enters it. */
+/** The rule, and what to do, for the author. */
 export const REASON_TO_ENTER = `A change of more than ${LARGE_CHANGE_PERCENT} % requires a reason. Correct the rate or enter a reason.`
-/** The same for whoever approves it. */
+/** The same for the approver. */
 export const REASON_TO_APPROVE = 'Enter a reason to approve it, or reject it.'

@@ -1,4 +1,4 @@
-/** What a reminder's rule says in words: when it comes, and to whom. */
+/** A reminder rule as text: its timing and its recipients. */
 import { type ReminderCode, type ReminderStep, recipientLabel, reminderEntry } from './reminders.rules.ts'
 
 const counted = (count: number, unit: 'DAYS' | 'HOURS') =>

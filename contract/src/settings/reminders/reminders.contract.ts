@@ -23,14 +23,14 @@ export const ReminderRule = z.object({
   name: z.string(),
   about: z.string(),
   group: Group,
-  /** BEFORE and AFTER count from a day; EVENT is told at once; DAILY is a mail of its own. */
+  /** BEFORE and AFTER count from a date; EVENT is sent at once; DAILY is a separate email. */
   timing: z.enum(['BEFORE', 'AFTER', 'EVENT', 'DAILY']),
   unit: z.enum(['DAYS', 'HOURS']),
   isOn: z.boolean(),
   steps: z.array(ReminderStep),
   /** After the last step again every so many days; null where it does not repeat. */
   repeatDays: z.int().nullable(),
-  /** The same in words. */
+  /** The same as text. */
   when: z.string(),
   who: z.string(),
   /** When it last looked, in whichever country; null before the first time. */

@@ -1,9 +1,9 @@
-/** Which reminders there are, what each counts from and who may hear of it (docs/domain/reminders.md); when and whom they reach is data. */
+/** The reminders, the date each counts from and its possible recipients (docs/domain/reminders.md); timing and recipients are data. */
 import { grantOf } from '../../access/matrix.ts'
 import { ROLE_LABELS, ROLES, type Role } from '../../access/roles.ts'
 import { may, type Right, right } from '../../kernel/api/permission.ts'
 
-/** Those who hear because of what they have to do with the record, and not by their role. */
+/** Recipients through their relation to the record, and not through their role. */
 export const RECIPIENT_LABELS = {
   ACCOUNT_MANAGERS: 'Account managers of the client',
   OWNER: 'Order form creator',
@@ -33,7 +33,7 @@ export interface ReminderStep {
   readonly recipients: readonly Recipient[]
 }
 
-/** BEFORE and AFTER count from a day; EVENT is told at once; DAILY is a mail of its own to everybody. */
+/** BEFORE and AFTER count from a date; EVENT is sent at once; DAILY is a separate email to every recipient. */
 export type ReminderTiming = 'BEFORE' | 'AFTER' | 'EVENT' | 'DAILY'
 
 export const REMINDER_GROUPS = {
@@ -55,7 +55,7 @@ interface Entry {
   readonly group: ReminderGroup
   readonly timing: ReminderTiming
   readonly unit: 'DAYS' | 'HOURS'
-  /** Roles can be chosen that have one of these: a reminder tells nobody what the record would not. */
+  /** Only roles with one of these permissions can be chosen: a reminder reveals nothing that the record would not. */
   readonly needs: readonly Right[]
   readonly named: readonly NamedRecipient[]
   /** After its last step it can come again every so many days. */
@@ -219,7 +219,10 @@ export type ReminderCode = keyof typeof REMINDERS
 export const REMINDER_CODES = Object.keys(REMINDERS) as [ReminderCode, ...ReminderCode[]]
 export const reminderEntry = (code: ReminderCode): Entry => REMINDERS[code]
 
-/** Whom a rule may reach. Roles that see the rows of their own clients or jobs alone hear as what they are to the record. */
+/**
+ * The possible recipients of a rule. Roles that see only rows of their own clients or jobs are recipients only through their relation to
+ * the record.
+ */
 export function recipientsOffered(code: ReminderCode): Recipient[] {
   const { needs, named } = reminderEntry(code)
   const seeing = ROLES.filter((role) =>

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { del, type Endpoints, get, post } from '../../kernel/api/endpoint.ts'
 import { Day, Id, Instant, optionalText, Ref } from '../../kernel/values/fields.ts'
 
-/** While somebody is away, another approves in their place, within their limits; every use is logged (docs/domain/permissions.md, segregation 9). */
+/**
+ * A colleague approves during an absence, within the absent approver's limits; every use is logged (docs/domain/permissions.md, segregation
+ * 9).
+ */
 export const Delegation = z.object({
   id: Id,
   _from: Ref,

@@ -6,7 +6,7 @@ import type { Role } from '../../access/roles.ts'
 import { percentShown } from '../../kernel/math/money.ts'
 import { compare } from '../../kernel/math/rational.ts'
 
-/** `TARGET` and `FLOOR` are those of the margin set-up; else a percentage of its own. */
+/** `TARGET` and `FLOOR` are those of the margin set-up; otherwise its own percentage. */
 export type Bound = string
 
 export interface ApprovalCondition {
@@ -34,7 +34,7 @@ export interface ApprovalRule {
     readonly order: number
     /** Any one person of any of these roles. */
     readonly roles: readonly Role[]
-    /** Whoever approves says why. */
+    /** The approver must give a reason. */
     readonly reasonRequired: boolean
   }[]
 }
@@ -65,7 +65,7 @@ const boundOf = (bound: Bound, { target, floor }: ApprovalFacts) =>
 const boundWords = (bound: Bound) =>
   bound === 'TARGET' ? 'the target' : bound === 'FLOOR' ? 'the floor' : `${bound} %`
 
-/** Why the condition holds, in words; null when it does not. No revenue counts as below every bound. */
+/** Why the condition holds, as text; null when it does not. Without revenue every limit counts as missed. */
 function reasonsOf(when: ApprovalCondition, facts: ApprovalFacts): string[] | null {
   const reasons: string[] = []
   const { gmPercent } = facts
@@ -103,8 +103,8 @@ const within = (one: readonly Role[], other: readonly Role[]) => one.every((role
 type Draft = { order: number; roles: readonly Role[]; whys: string[]; reasonRequired: boolean }
 
 /**
- * The steps of the chain in their order. Where one step asks for a part of the roles of another, the narrower one stands for both, so
- * that nobody approves twice. What no rule covers goes to the managing director: no order form approves itself.
+ * The steps of the chain in order. Where one step requires a subset of the roles of another, the narrower one replaces both, so that no
+ * user approves twice. Cases without a rule go to the managing director: no order form is approved automatically.
  */
 export function approversFor(rules: readonly ApprovalRule[], facts: ApprovalFacts): ApprovalStep[] {
   const drafts: Draft[] = []
@@ -136,7 +136,7 @@ function add(drafts: Draft[], step: Draft): void {
   })
 }
 
-/** A margin that no rule covers, in words; null when every margin meets a rule in every country. */
+/** A margin that no rule covers, as text; null when every margin matches a rule in every country. */
 export function uncoveredMargin(rules: readonly ApprovalRule[]): string | null {
   const [target, floor] = ['25', '18']
   const own = rules.flatMap(({ when }) => [when.gmPercentFrom, when.gmPercentBelow]).map((bound) => Number(bound))

@@ -1,6 +1,6 @@
 /**
- * Which value added tax an invoice bears, and by when it is to be issued (docs/domain/billing.md and docs/domain/invoices.md): one dated edition for the whole company.
- * The edition says what the company goes by on the day of the invoice; the days of a rule say for which supplies the law has it so.
+ * Which VAT applies to an invoice, and its issue deadline (docs/domain/billing.md and docs/domain/invoices.md): one dated version for the
+ * whole company. The version applies by the date of the invoice; the dates of a rule by the supply date.
  */
 import * as z from 'zod'
 import { type Endpoints, get, post, put } from '../../kernel/api/endpoint.ts'

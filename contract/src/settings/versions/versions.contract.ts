@@ -1,7 +1,7 @@
 /**
- * Settings that bind calculations and approvals are kept as editions: proposed by one person, approved by another, in force from a day,
- * never edited afterwards (docs/domain/country-parameters.md and docs/domain/permissions.md, segregation of duties 7). Country parameters, approval rules, billing rules, margin set-ups
- * and the words of papers are kept so.
+ * Settings that bind calculations and approvals are versioned: proposed by one user, approved by another, effective from a date, never
+ * edited afterwards (docs/domain/country-parameters.md and docs/domain/permissions.md, segregation of duties 7). This applies to country
+ * parameters, approval rules, billing rules, margin set-ups and document templates.
  */
 import * as z from 'zod'
 import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
@@ -12,7 +12,7 @@ import { DOCUMENT_TEMPLATE_CODES } from '../document-templates/document-template
 
 const decide = right('settings', 'approve')
 
-/** An approved edition ends when its successor begins; it is replaced only while nobody has reckoned with it or printed a paper in its words. */
+/** An approved version ends when the next one begins; it can be replaced only until a calculation or a document has used it. */
 export const versionStates = stateMachine('settingVersion', 'PROPOSED', {
   PROPOSED: {
     APPROVED: { may: decide, guard: 'notTheProposer' },
@@ -33,14 +33,14 @@ export const VersionKind = z.enum([
 ])
 export type VersionKind = z.output<typeof VersionKind>
 
-/** One edition without its values. */
+/** One version without its values. */
 export const DatedVersion = z.object({
   id: Id,
   kind: VersionKind,
   /** Counted from 1 for each country and kind, and for the approval and billing rules. */
   number: z.int(),
   status: VersionStatus,
-  /** Null for what holds for the whole company: the approval and billing rules, and the words of a paper for every country without its own. */
+  /** Null for the whole company: the approval and billing rules, and document templates for every country without its own. */
   _country: Ref.nullable(),
   effectiveFrom: Day,
   /** The last day it is in force; null until a successor is approved. */
@@ -60,18 +60,18 @@ export const DatedVersion = z.object({
 })
 export type DatedVersion = z.output<typeof DatedVersion>
 
-/** One value that differs between two editions: `wages.dueDay`, `socialInsurances.0.employerPercent`. */
+/** One value that differs between two versions: `wages.dueDay`, `socialInsurances.0.employerPercent`. */
 export const Difference = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
 export type Difference = z.output<typeof Difference>
 
-/** What a new edition says of itself. */
+/** The metadata of a new version. */
 export const versionFields = {
   effectiveFrom: Day,
   source: text(500, 'The source'),
   note: optionalText(2000, 'The note').default(null),
 }
 
-/** An edition beside the one that holds, or would hold, on the day it begins, with every value that differs. */
+/** A version compared with the one in force on its first day, with every value that differs. */
 export const VersionCompared = z.object({
   revision: DatedVersion,
   values: z.unknown(),
@@ -79,7 +79,7 @@ export const VersionCompared = z.object({
   /** The values of the one it is compared with; null without one. */
   valuesBefore: z.unknown(),
   changes: z.array(Difference),
-  /** False for everybody who proposed or changed it, with the words why. */
+  /** False for everyone who proposed or changed it, with the reason. */
   mayDecide: z.boolean(),
   mayNotDecideBecause: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-/** Comparing two editions of a setting. */
+/** Compares two versions of a setting. */
 import type { Difference } from './versions.contract.ts'
 
 /** Every value with its path: `wages.dueDay`, `sickTiers.0.percent`; an empty group is a value itself. */
@@ -7,7 +7,7 @@ function leaves(value: unknown, field = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, field === '' ? name : `${field}.${name}`))
 }
 
-/** Every value that differs, in the order of the newer edition; lists are compared item by item, what is missing is null. */
+/** Every value that differs, in the order of the newer version; lists are compared item by item, a missing value is null. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [old, now] = [new Map(leaves(before)), new Map(leaves(after))]
   return [...new Set([...now.keys(), ...old.keys()])]

@@ -12,7 +12,10 @@ import { getClient, lockClients, readClient, readClients } from './clients.queri
 import { clientColumns, problemsAfter, stillInUse } from './clients.rules.ts'
 import { assertAccountManagers, assertParent, type Country, loadCountry, relatedTo } from './references.queries.ts'
 
-/** Takes on a client, with the customs of its country for what is not said. Whoever sees only their own clients looks after it. */
+/**
+ * Adds a client, with its country's defaults for fields that were left out. A user who sees only their own clients becomes its account
+ * manager.
+ */
 export async function createClient(call: Call<typeof clientEndpoints.create>): Promise<Client> {
   const { db, scope, body } = call
   const country = await loadCountry(db, scope, body.countryID)
@@ -72,7 +75,7 @@ async function insertSome({ db, scope, now }: ClientContext, clients: readonly C
   return ids.map((id) => found.get(id)!)
 }
 
-/** CL-0001, CL-0002 …, stepping over codes that somebody has given by hand. */
+/** CL-0001, CL-0002 …, skipping codes that were assigned by hand. */
 async function nextCodes(db: Db, count: number): Promise<string[]> {
   const codes: string[] = []
   while (codes.length < count) {
@@ -129,7 +132,7 @@ export const updateClientVersion = async (
     .execute()
 }
 
-/** Whoever sees only their own clients may hand one over, but not leave it with nobody. */
+/** A user who sees only their own clients may hand one over, but not leave it without an account manager. */
 async function changeManagers(
   { db, scope }: ClientContext,
   before: Client,

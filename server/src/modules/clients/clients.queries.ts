@@ -8,13 +8,13 @@ import { precompiledColumns } from '../../kernel/performance/column-names.ts'
 
 export type OfClient = ExpressionBuilder<DB, 'client'>
 
-/** Whether a client row is within somebody's reach: their countries, or their own clients. Archived ones are nobody's. */
+/** Whether a client row is within a user's scope: their countries, or their own clients. Archived ones never are. */
 export const clientInScope = (scope: Scope) => (eb: OfClient) => {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   const conditions = [eb('client.archivedAt', 'is', null)]
   if (countryIDs) conditions.push(eb('client.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
   if (ownClientsOf) conditions.push(eb.exists(managedBy(eb, [ownClientsOf])))
-  // The matrix gives nobody clients by job or team; if it ever does, nothing is shown until this says what.
+  // The matrix grants no role clients by job or team; if it ever does, nothing is shown until this is implemented.
   if (assignedJobsOf || teamsOf) conditions.push(eb.lit(false))
   return eb.and(conditions)
 }
@@ -89,7 +89,7 @@ export const presentClientRow = (row: Row): ClientRow => ({
   version: row.version,
 })
 
-/** One client within reach, whole; `lock` keeps others from changing it until the transaction ends. */
+/** One client within scope, complete; `lock` prevents other changes until the transaction ends. */
 export async function getClient(db: Db, scope: Scope, id: string, { lock = false } = {}): Promise<Client> {
   if (lock) await lockClients(db, scope, [id])
   const client = await readClient(db, scope, id)

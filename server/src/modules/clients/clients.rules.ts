@@ -44,7 +44,7 @@ export function problemsAfter(current: Client | null, change: Fields): FieldErro
   })
 }
 
-/** One thing that refers to a client: the table in words, and how often. */
+/** One type of record that refers to a client: the label of its table, and the count. */
 export interface Related {
   readonly kind: string
   readonly count: number

@@ -61,7 +61,7 @@ export async function insertFirstContacts(
   }
 }
 
-/** Takes the mark from whoever has it: a change of that contact too, with its version. */
+/** Removes the primary mark from the contact that has it: a change of that contact too, with its version. */
 const nobodyPrimary = (db: Db, clientID: string, exceptID: string | null = null) =>
   db
     .updateTable('clientContact')
@@ -72,7 +72,7 @@ const nobodyPrimary = (db: Db, clientID: string, exceptID: string | null = null)
     .returningAll()
     .execute()
 
-/** Says on the history who is no longer the primary contact. */
+/** Adds to the history which contact is no longer primary. */
 async function recordReplaced(call: Call, client: Loaded, contactID: string | null) {
   for (const row of await nobodyPrimary(call.db, client.id, contactID)) {
     const after = presentContact(row)

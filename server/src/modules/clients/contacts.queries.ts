@@ -43,7 +43,7 @@ export async function findContacts({
   }
 }
 
-/** Whom to write to at a client: somebody of the first of these kinds that has an address; of several the one to write to first. */
+/** The contact to write to at a client: of the first of these types with an address; of several, the primary one. */
 export async function contactToWriteTo(db: Db, clientID: string, kinds: readonly ContactKind[]) {
   const found = await contactsOf(db, clientID)
     .select(['name', 'title', 'email'])

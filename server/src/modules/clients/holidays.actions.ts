@@ -11,7 +11,7 @@ export const showHolidays = async ({
   params,
 }: Call<typeof holidayEndpoints.list>): Promise<ClientHoliday[]> => (await getClient(db, scope, params.id)).holidays
 
-/** Sets the whole calendar of a client; a day may stand in it once. */
+/** Replaces the calendar of a client; each date at most once. */
 export async function replaceHolidays(call: Call<typeof holidayEndpoints.replace>) {
   const { db, scope, params, body } = call
   const before = await getClient(db, scope, params.id, { lock: true })

@@ -23,7 +23,7 @@ interface Ready extends Checked {
   readonly contact: SpreadsheetClient['contact']
 }
 
-/** Takes on the clients of a sheet, each as if typed into the form; CHECK only says what would happen. */
+/** Imports clients from a spreadsheet, each as if typed into the form; CHECK only reports. */
 export const clientImport = defineImport<SpreadsheetClient, Ready>({
   name: 'clients',
   may: right('clients', 'create'),
@@ -64,7 +64,7 @@ async function takeOn(importing: Importing, rows: readonly ImportRow<Ready>[]): 
   return made.map(({ id }) => id)
 }
 
-/** What is looked up once for a sheet, and what its earlier rows have said. */
+/** Data loaded once per spreadsheet, and values of its earlier rows. */
 interface Known {
   readonly countries: readonly Country[]
   readonly managers: ReadonlyMap<string, string>
@@ -73,7 +73,7 @@ interface Known {
   readonly codes: Set<string>
 }
 
-/** Looks up codes and names of a portion of rows, and says of each row what is wrong with it. */
+/** Looks up codes and names of a portion of rows, and returns the errors of each row. */
 async function resolve({ db, scope }: Importing, known: Known, rows: readonly ReadRow<SpreadsheetClient>[]) {
   const { countries, managers } = known
   const bad: ValidationError[] = []

@@ -90,7 +90,7 @@ const {
 } = editable
 const { requiresPO, requiresSignedTimesheet, leaveRemark, notes } = editable
 
-/** A row of a sheet of clients: the rules of the form, for text as people keep it in sheets. */
+/** A row of a client spreadsheet: the rules of the form, for text as spreadsheets contain it. */
 export const SpreadsheetClient = z
   .strictObject({
     ...{ legalName, code: clientCode, industry, website, taxNumber, taxRegistered, commercialRegistration },
@@ -179,7 +179,7 @@ export function clientOf(
   }
 }
 
-/** The column of the sheet that a field of the client came from. */
+/** The spreadsheet column of a client field. */
 export const columnOf = (path: string) =>
   path
     .replace(/^billingAddress\./, 'address.')

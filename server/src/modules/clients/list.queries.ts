@@ -71,6 +71,6 @@ const SEARCHED = [
   { field: 'taxNumber', column: 'client.taxNumber' },
 ] as const
 
-/** The word anywhere in the column, blind to case and accents; `%` and `_` stand for themselves. Folded into one indexable pattern. */
+/** The text anywhere in the column, ignoring case and accents; `%` and `_` are literal. Folded into one indexable pattern. */
 export const matchesTerm = (column: string, word: string) =>
   sql<boolean>`search_text(${sql.ref(column)}) like ${containing(word)}`

@@ -12,7 +12,7 @@ import { visibleRelations } from './references.queries.ts'
 
 const NEXT_HOLIDAYS = 5
 
-/** What stands behind a client: counts of all that refers to it, and what comes next in its calendar. */
+/** Counts of all records that refer to a client, and the next entries of its calendar. */
 export async function overviewOf({
   db,
   scope,
@@ -96,7 +96,7 @@ async function countOf(db: Db, table: 'clientContact' | 'document', clientID: st
   return (await rows.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 }
 
-/** Names this much alike are shown as possible doubles: "Al Noor Bank LLC" beside "Al-Noor Digital Bank". */
+/** From this similarity names are shown as possible duplicates: "Al Noor Bank LLC" and "Al-Noor Digital Bank". */
 const DUPLICATE = 0.45
 
 /**
@@ -108,7 +108,7 @@ export async function findDuplicates({ db, scope, query, sees }: Call<typeof cli
   const similarity = sees(clientView, 'legalName')
     ? sql<number>`greatest(similarity(client.name_normalized, ${key}), similarity(coalesce(client.legal_name_normalized, ''), ${key}))`
     : sql<number>`similarity(client.name_normalized, ${key})`
-  // `%` is the indexed, looser condition; the exact one stands beside it.
+  // `%` is the indexed, looser condition; the exact one is added to it.
   const candidate = sql<boolean>`(client.name_normalized % ${key} or client.legal_name_normalized % ${key})`
   let clients = db.selectFrom('client').where(clientInScope(scope)).where(candidate).where(similarity, '>=', DUPLICATE)
   if (query.excludeID) clients = clients.where('client.id', '!=', query.excludeID)

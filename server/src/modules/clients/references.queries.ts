@@ -31,7 +31,7 @@ export async function loadCountry(db: Db, scope: Scope, countryID: string): Prom
   throw invalid([{ path: 'countryID', message }])
 }
 
-/** 400 naming each id of somebody who cannot look after a client; those who already do (`staying`) are not asked again. */
+/** 400 naming each id of a user who cannot be an account manager; those who already are (`staying`) are not checked again. */
 export async function assertAccountManagers(
   db: Db,
   userIDs: readonly string[],
@@ -60,7 +60,7 @@ export async function clientWithinReach(db: Db, scope: Scope, id: string): Promi
   return (await found.forShare().executeTakeFirst()) !== undefined
 }
 
-/** The parent must be within reach and must not stand below the client itself. */
+/** The parent must be within scope and must not be a descendant of the client itself. */
 export async function assertParent(db: Db, scope: Scope, parentID: string, clientID: string | null): Promise<void> {
   if (!(await clientWithinReach(db, scope, parentID))) {
     throw invalid([{ path: 'parentID', message: 'Parent company not found. Choose another parent company.' }])
@@ -82,8 +82,8 @@ export async function assertParent(db: Db, scope: Scope, parentID: string, clien
 }
 
 /**
- * The live records of other tables that refer to a client, as the foreign keys of the database know them: so a module that comes
- * later holds a client from its first day. What goes with the client (contacts, holidays, papers) does not count.
+ * The active records of other tables that refer to a client, by the foreign keys of the database: so a new module is included
+ * automatically. What belongs to the client (contacts, holidays, documents) does not count.
  */
 export async function relatedTo(db: Db, clientID: string): Promise<Related[]> {
   const { rows: keys } = await sql<{ table: string; column: string; archivable: boolean }>`
@@ -114,7 +114,7 @@ interface Listed {
   readonly people?: readonly [recruiter: string, ...others: string[]]
 }
 
-/** The lists in which a client's records are found. A table that is not named here is counted for nobody who only reads. */
+/** The lists of a client's records. Tables not listed here are not counted for read-only users. */
 const LISTED: readonly Listed[] = [
   { table: 'agreement', resource: 'agreements' },
   { table: 'consultant', resource: 'consultants', local: true },

@@ -87,7 +87,10 @@ function named(losing: readonly Losing[]): string {
 /** So many people are read at a time. */
 const PORTION = 250
 
-/** Whose leave expires on days as their ledgers stand now, with what will have been earned by then: by the day, most days first. */
+/**
+ * The consultants with expiring leave by their current ledgers, including what will have been earned by then: by expiry date, most days
+ * first.
+ */
 async function lapsingOn(db: Db, countryID: string, dues: readonly string[]): Promise<Map<string, Losing[]>> {
   const found = new Map<string, Losing[]>(dues.map((due) => [due, []]))
   if (dues.length === 0) return found

@@ -44,8 +44,8 @@ async function versionsOf(db: Db, countryID: string) {
 }
 
 /**
- * What holds for a person on a day, to be asked of as many days as wished; 422 where their country has no parameters yet. Leave goes by the
- * law of its first day, whenever it is entered or decided.
+ * The leave terms of a person on a day, for any number of days; 422 where their country has no parameters yet. Leave uses the law of its
+ * first day, whenever it is entered or decided.
  */
 export async function loadLeaveFacts(db: Db, person: Person): Promise<(day: string) => LeaveFacts> {
   const settingVersions = await versionsOf(db, person.countryId)

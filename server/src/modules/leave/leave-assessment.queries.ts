@@ -53,7 +53,7 @@ export interface LeaveAssessment {
 
 const violation = (name: string, path: string, message: string): Violation => ({ name, path, message })
 
-/** Leave is planned so far ahead; what begins later has a wrong year, and nobody would notice it before. */
+/** The latest start of planned leave; a later one is assumed to be a typing error in the year. */
 const MAX_MONTHS_AHEAD = 24
 
 export function tooFarAhead(path: string, day: string, today: string): Violation[] {

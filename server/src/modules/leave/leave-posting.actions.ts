@@ -95,8 +95,8 @@ async function correctLapses({ db }: Pick<GrantingContext, 'db'>, row: LeaveReco
 }
 
 /**
- * Tiers of a year are used up in the order of the days: later approved leave of the kind is paid again by what lies before it now, each by
- * the law of its own first day. Days of timesheets that are approved, paid or billed stay as they were paid.
+ * Yearly pay tiers are used in the order of the days: leave entered before approved leave of the same type recalculates the pay of the
+ * later one, each by the law of its own first day. Days of approved, paid or billed timesheets are unchanged.
  */
 export async function recalculatePaidDays(
   context: GrantingContext,

@@ -63,7 +63,7 @@ export async function createLeave(call: Call<Endpoints['create']>): Promise<Leav
   return readLeave(db, null, at, staff)
 }
 
-/** A request that is still nobody's decision, at the version that was read. */
+/** A pending request, at the version that was read. */
 export function assertOpen(row: LeaveRecord): void {
   if (row.status === 'REQUESTED') return
   throw conflict(

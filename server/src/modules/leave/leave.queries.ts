@@ -27,7 +27,7 @@ export const leavesIn = (db: Db, scope: Scope | null): Leaves => {
   return scope ? rows.where('leave.consultantId', 'in', consultantsIn(db, scope).select('consultant.id')) : rows
 }
 
-/** Requests that a person may decide on, as far as the role may at all: nobody decides on what they wrote. */
+/** Requests that a user may decide, apart from the role's permissions: all except their own. */
 export const findLeavesToDecide = (rows: Leaves, userID: string): Leaves =>
   rows.where('leave.status', '=', 'REQUESTED').where(sql<boolean>`${userID}::uuid <> all (leave.contributor_ids)`)
 

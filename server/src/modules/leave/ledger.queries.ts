@@ -58,7 +58,7 @@ export async function movementsOfMany(
   return Map.groupBy(rows as (Movement & { consultantId: string })[], ({ consultantId }) => consultantId)
 }
 
-/** Annual leave at the end of a day: what may be taken, and what service has built up beside it in a waiting period. */
+/** Annual leave at the end of a day: the available days, and the days accrued during a waiting period. */
 export interface AnnualLeave {
   readonly days: string
   readonly vesting: Vesting | null

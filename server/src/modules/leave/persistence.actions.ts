@@ -65,7 +65,7 @@ export const recordLeave = (
 
 type Recipients = Pick<ConsultantRow, 'id' | 'countryId' | 'currentOrderFormId'>
 
-/** Those who decide on leave in the country are notified of what waits for them; nobody is notified of their own. */
+/** Notifies the users who decide on leave in the country of requests waiting for them, except the requester. */
 export async function notifyApprovers(context: AuditContext, person: Recipients, row: LeaveRecord): Promise<void> {
   const deciders = await userIDsWithAccess(
     context.db,

@@ -10,7 +10,7 @@ const RAN = sql<boolean>`(order_form.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED',
 export const LAST_DAY = sql<string>`least(order_form.end_date, order_form.last_working_day, (
   select min(greatest(next.start_date, next.joined_date)) - 1 from order_form next
   where next.parent_id = order_form.id and next.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED')))`
-/** Whoever joined late begins that day; a next term keeps the day on which its consultant once joined, and begins with its own first day. */
+/** A consultant who joined late begins on that day; a next term keeps the original joining day, and begins with its own first day. */
 export const FIRST_DAY = sql<string>`greatest(order_form.start_date, order_form.joined_date)`
 
 interface Terms {
@@ -30,7 +30,7 @@ export const placements = (db: Db) =>
     .select(['orderForm.id', 'orderForm.candidateId', 'orderForm.clientId', 'orderForm.countryId', 'orderForm.terms'])
     .select(['client.workingDays', 'client.hoursPerDay', FIRST_DAY.as('from'), LAST_DAY.as('to')])
     .where(RAN)
-    // What ran was submitted; said again, it lets the indexes of submitted order forms be used.
+    // Every placement that ran was submitted; this redundant condition lets the index of submitted order forms be used.
     .where('orderForm.submittedAt', 'is not', null)
     .where('orderForm.candidateId', 'is not', null)
     .where('orderForm.archivedAt', 'is', null)
@@ -48,7 +48,7 @@ export interface Placement {
   readonly leave: NonNullable<Terms['leave']>
 }
 
-/** The calendar of a term is its own where it says one, else that of the client. */
+/** The calendar of a term is its own if it has one, else that of the client. */
 export function asPlacement(row: PlacementRow): Placement {
   const { calendar, leave } = row.terms as Terms
   return {

@@ -29,7 +29,7 @@ export async function leaveWork({ db, staff, may }: WorkReader): Promise<MyWork[
       title: count === 1 ? '1 leave request is pending approval' : `${count} leave requests are pending approval`,
       subtitle: parts.length === 1 ? parts[0]!.name : null,
       since: parts.map(({ since }) => since.toISOString()).toSorted()[0]!,
-      // Whoever is away from a day on has to know before it.
+      // The decision is due before the first day of absence.
       dueOn: parts[0]!.firstDay,
       parts: parts.map((part) => ({
         ...{ label: part.name, count: part.count },

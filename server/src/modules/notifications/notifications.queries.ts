@@ -26,7 +26,7 @@ const present = ({ id, subject, message, readAt, createdAt, metadata, seesOrderF
   metadata: leadingTo(metadata as Notification['metadata'], seesOrderForm),
 })
 
-/** A bell about somebody may reach people who do not see the order form: they read it, and it leads to no closed door. */
+/** A notification may reach users without access to the order form: they can read it, but it has no link. */
 function leadingTo({ orderFormID, ...rest }: Notification['metadata'], seesOrderForm: boolean) {
   return { ...rest, ...(orderFormID && seesOrderForm && { orderFormID }) }
 }
@@ -42,7 +42,7 @@ function seesOrderForm(db: Db, staff: Staff) {
   return sql<boolean>`exists ${named}`
 }
 
-/** The notifications of one person; nobody has a way to ask for another's. */
+/** The notifications of one user; there is no way to request those of another. */
 export function findNotifications(
   db: Db,
   staff: Staff,

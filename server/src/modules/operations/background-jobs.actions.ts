@@ -9,7 +9,7 @@ import { findBackgroundJob } from './background-jobs.queries.ts'
 
 type Endpoints = typeof backgroundJobEndpoints
 
-/** Calls off work that is not over; whoever does it meanwhile takes back what was done. */
+/** Cancels an unfinished job; the worker that runs it rolls back what it did. */
 export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Promise<BackgroundJob> {
   const { db, params } = call
   const { title, state, cancellable } = await findBackgroundJob(call, params.id)

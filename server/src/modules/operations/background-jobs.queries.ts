@@ -45,7 +45,7 @@ export async function findBackgroundJob(asking: BackgroundJobRequest, id: string
 
 type Row = Selectable<BackgroundJobRow>
 
-/** What stands in the rows of an import is for whoever sent them, while they may still do it; others see how far it is. */
+/** The rows of an import are shown only to its author, while they have the permission; others see the progress. */
 const readsContent = ({ needs, createdBy }: Row, staff: Staff) =>
   needs === null || (createdBy === staff.id && may(staff, needs as unknown as Right))
 

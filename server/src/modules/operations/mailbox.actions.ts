@@ -42,7 +42,7 @@ export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
   return getMail(call, params.id)
 }
 
-/** From the record: by whoever may send such a mail about it, and by whoever may change the settings. */
+/** From the record: for users who may send such an email about it, and for users who may change the settings. */
 export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<MailDelivery> {
   const { db, params, may } = call
   const mail = await db
@@ -67,8 +67,8 @@ export async function sendWithheldMail(call: Call<Endpoints['send']>): Promise<M
 }
 
 /**
- * Puts a mail that is failed, held or waiting for its next try at the head of the queue; it keeps its Message-ID. One that is being
- * tried at this moment is left alone, so that it is not sent twice.
+ * Puts a failed, held or retried email at the head of the queue; it keeps its Message-ID. One that is being sent at this moment is left
+ * alone, so that it is not sent twice.
  */
 async function release(call: AuditContext, id: string): Promise<void> {
   const { db } = call

@@ -60,9 +60,9 @@ export async function loadMail(db: Db, id: string): Promise<Row> {
 }
 
 /**
- * Why this person does not read the text. One with a link to an account or to a client's answer is for its receiver alone, in their own
- * mailbox; only in the demo company without a mail server, which nobody reaches from outside, this mailbox stands in for theirs. All else is
- * for its receiver, and for whom the matrix gives what it is about.
+ * Why this user may not read the text. An email with a link to an account or to a client's answer is only for its recipient, in their own
+ * mailbox; only in the demo company without a mail server, which is not reachable from outside, this mailbox replaces theirs. Other emails
+ * are for their recipient, and for users who may see the record they are about.
  */
 export function closedTo({ appContext, staff, may }: Reader, { confidential, kind, toAddress }: Row): Mail['closed'] {
   const { demo, SMTP_URL } = appContext.environment

@@ -8,7 +8,7 @@ const countries = (db: Db) =>
 
 export const allCountries = (db: Db): Promise<Country[]> => countries(db).execute()
 
-/** The countries whose clients a person may see: what their scope says, so that filters offer nothing that stays empty. */
+/** The countries whose clients a person may see: by their scope, so that filters offer no empty choices. */
 export function countriesOfStaff(db: Db, staff: Staff): Promise<Country[]> {
   const { countryIDs } = scopeFor(staff, 'clients')
   if (!countryIDs) return allCountries(db)

@@ -8,7 +8,7 @@ export interface Addressee {
   readonly email: string
 }
 
-/** Writes one of the house's letters to a user. Links come from PUBLIC_URL, never from what a request says about its host. */
+/** Writes one of the product's emails to a user. Links come from PUBLIC_URL, never from the host header of a request. */
 export async function sendLetter(
   { environment, secrets }: AppContext,
   db: Db,
@@ -25,7 +25,7 @@ export async function sendLetter(
   )
 }
 
-/** Tells a user that two-factor sign-in was switched on or off, whoever did it. */
+/** Notifies a user that two-factor sign-in was turned on or off, by themselves or another user. */
 export async function sendTwoFactorNotice(
   { environment }: AppContext,
   db: Db,

@@ -10,7 +10,7 @@ export interface OpenStep {
   readonly without?: readonly (string | null)[]
 }
 
-/** Says who is missing for a step that nobody active can take, and for which country; null where somebody can. */
+/** The role and country without an active user for a step; null where there is one. */
 export async function unfilled(db: Db, { roles, countryID, without = [] }: OpenStep): Promise<string | null> {
   if (roles.length === 0) return null
   const people = await usersWithAccess(db, roles, countryID)
@@ -21,7 +21,7 @@ export async function unfilled(db: Db, { roles, countryID, without = [] }: OpenS
   return `No user with the role ${named} is available${country ? ` for ${country.name}` : ''}. Ask an administrator to assign that role${country ? ` and country` : ''}.`
 }
 
-/** The administrators hear that a record waits for a role that nobody has. */
+/** Notifies the administrators that a record is waiting for a role without users. */
 export async function notifyAdmins(
   db: Db,
   { message, ...note }: Pick<Note, 'subject' | 'message' | 'orderFormID' | 'entity' | 'entityID'>,

@@ -41,7 +41,7 @@ export const accountManagersOf = (db: Db, clientID: string, countryID: string | 
     .orderBy('appUser.id')
     .execute()
 
-/** The same by their ids alone, as notifications name them; nobody where there is no client. */
+/** The same by their ids alone, as notifications need them; empty without a client. */
 export const managersOf = async (
   db: Db,
   { clientId, countryId }: { readonly clientId: string | null; readonly countryId: string | null },
@@ -52,7 +52,7 @@ export const managersOf = async (
 export const userIDsWithAccess = async (db: Db, roles: readonly Role[], countryID: string): Promise<string[]> =>
   (await usersWithAccess(db, roles, countryID)).map(({ id }) => id)
 
-/** A person as they are now, for work that is done on their word; nobody for one who was switched off. */
+/** A user as they are now, for work done in their name; null for a disabled user. */
 export async function staffByID(db: Db, id: string): Promise<Staff | null> {
   const found = await db
     .selectFrom('appUser')

@@ -35,7 +35,7 @@ export async function updateProfile(call: Call<typeof profileEndpoints.update>):
   return after
 }
 
-/** Ends one session of the caller; that of somebody else does not exist for them. */
+/** Ends one session of the caller; 404 for a session of another user. */
 export async function endOwnSession(call: Call<typeof profileEndpoints.endSession>) {
   const { appContext, db, staff, params, now } = call
   const ending = { userID: staff.id, sessionID: params.id, reason: 'ENDED_BY_OWNER' as const, now }

@@ -83,7 +83,7 @@ function nameTaken(error: unknown): never {
   throw error
 }
 
-/** Shared views change what colleagues see, so they are in the audit trail; private ones are nobody's business. */
+/** Shared views change what colleagues see, so they are in the audit trail; private ones are not. */
 const recordSharing = (
   call: Pick<Call, 'db' | 'requestID' | 'ip'> & { staff: Staff },
   event: string,

@@ -96,7 +96,7 @@ const tooMany = ({ oldest }: Claim, windowMS: number, now: Date) => {
   )
 }
 
-/** Takes one attempt to sign in from a network; answers its key, so that a right one can be given back. */
+/** Counts one sign-in attempt of a network; returns its key, so that a successful one can be uncounted. */
 export async function consumeAttempt(db: Db, environment: Environment, ip: string, now: Date): Promise<string> {
   const key = `address:${networkOf(ip)}`
   const taken = await claim(db, key, { max: environment.LOGIN_RATE_PER_IP_PER_MINUTE, windowMS: MINUTE }, now)

@@ -27,8 +27,8 @@ type OwnCall = Pick<Call<Endpoint & { signedIn: string }>, 'appContext' | 'db' |
 }
 
 /**
- * Lets a signed-in person prove anew who they are. Takes a guess from the same counter as signing in does; the caller forgets the
- * guesses when everything else was right as well. A wrong password is 422, so that no page takes it for a lost session.
+ * Re-authenticates a signed-in user. An attempt counts in the same limit as sign-in; the caller resets the count when everything else was
+ * valid as well. A wrong password is 422, so that no page treats it as a lost session.
  */
 export async function proveOwnPassword(call: OwnCall, password: string, path: string): Promise<Prover> {
   const { appContext, db, staff, now } = call
@@ -55,8 +55,8 @@ export function assertStrong(
 }
 
 /**
- * Stores a new password, ends the sessions and the mailed links that lived on the old one, and tells its owner by mail. One that came by mail
- * opens a locked account.
+ * Stores a new password, ends the sessions and the mailed links issued under the old one, and notifies the owner by email. A password set
+ * through an emailed link unlocks the account.
  */
 export async function storePassword(
   appContext: AppContext,

@@ -14,7 +14,7 @@ import { throttleKey } from './sign-in.rules.ts'
 import { fingerprint, newSecretToken } from './tokens.rules.ts'
 
 const MINUTE = 60_000
-/** The answer waits at least so long, so that writing a mail or not cannot be told from outside. */
+/** The minimum response time, so that it does not reveal whether an email was sent. */
 const ANSWER_AFTER_MS = 150
 
 interface NewToken {
@@ -76,7 +76,7 @@ export const deadLink = () =>
     'This link has already been used or has expired. Request a new one with "Forgot password".',
   )
 
-/** Says whether a link still opens anything and leaves it as it is; good, used, too old and unknown ones cost the same question. */
+/** Checks whether a link is still valid, without using it; valid, used, expired and unknown links cost the same query. */
 export async function checkLink({ db, body, now, ip }: Call<typeof authEndpoints.checkLink>): Promise<LinkState> {
   await consumeLinkAttempt(db, ip, now)
   const link = await db

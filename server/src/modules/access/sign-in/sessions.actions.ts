@@ -51,8 +51,8 @@ async function tokensFor(
 const ended = () => new AppError(401, 'SESSION_ENDED', 'Your session has ended. Sign in again.')
 
 /**
- * A new pair of tokens for a refresh token, and the person as they are now: their role may be another than at sign-in. Tabs that refresh at the same moment all get the one new generation; a used-up token that
- * comes back later ends the session and tells its owner.
+ * A new pair of tokens for a refresh token, and the current user: their role may have changed since sign-in. Tabs that refresh at the same
+ * moment all get the same new generation; a used token that comes back later ends the session and notifies its owner.
  */
 export async function refreshTokens(
   appContext: AppContext,
@@ -156,7 +156,7 @@ export async function endSessions(
   return Number(numUpdatedRows)
 }
 
-/** Makes a change of somebody's role, countries or sessions count on the very next request, on every node once it is committed. */
+/** Applies a change of a user's role, countries or sessions to the next request, on every node once it is committed. */
 export async function announceAccessChange(appContext: AppContext, db: Db, userID: string): Promise<void> {
   forgetAccess(appContext, userID)
   await sql`select pg_notify(${CHANNEL}, ${userID})`.execute(db)
@@ -165,7 +165,7 @@ export async function announceAccessChange(appContext: AppContext, db: Db, userI
 const touched = new WeakMap<AppContext, Map<string, number>>()
 const MAX_TOUCHED = 10_000
 
-/** Keeps a session awake; writes at most once a minute per session, and never makes the request wait or fail. */
+/** Keeps a session active; writes at most once a minute per session, and never delays or fails the request. */
 function touchSession(appContext: AppContext, sessionID: string): void {
   const times = touched.get(appContext) ?? new Map<string, number>()
   touched.set(appContext, times)
@@ -194,7 +194,7 @@ export const accessAuthenticator: Authenticator = {
 
 const RECONNECT_MS = 1_000
 
-/** Hears of access changes made on other nodes. Between connections nothing is missed for longer than a second, the life of the memory. */
+/** Listens for access changes on other nodes. While disconnected, a change is missed for at most one second, the lifetime of the cache. */
 export function listenForAccessChanges(
   appContext: AppContext,
   connection: pg.ConnectionConfig,

@@ -22,7 +22,7 @@ interface Remembered {
 
 interface Memory {
   readonly tokens: Map<string, Remembered>
-  /** What true tokens say, so that a signature is computed once and not every second. */
+  /** The content of verified tokens, so that a signature is not verified again every second. */
   readonly claims: Map<string, Claims>
   /** Sessions that are being read at this moment: who asks with the same token waits for the same answer. */
   readonly readings: Map<string, { readonly userID: string; readonly answer: Promise<AuthenticatedUser | null> }>
@@ -70,7 +70,7 @@ function readOnce(appContext: AppContext, token: string, claims: Claims, now: Da
   const begun = readings.get(token)
   if (begun) return begun.answer
   const answer = findSignedIn(appContext, claims, now).finally(() => {
-    // Nobody joins a reading that is older than a change of access: forgetAccess has taken it away.
+    // A read from before a change of access is not shared: forgetAccess has removed it.
     if (readings.get(token)?.answer === answer) readings.delete(token)
   })
   readings.set(token, { userID, answer })

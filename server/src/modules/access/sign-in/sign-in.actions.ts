@@ -82,7 +82,7 @@ async function isStillProven(db: Db, { id, passwordHash, twoFactorEnabled }: Acc
   return now.passwordHash === passwordHash || isPassword(typed, now.passwordHash)
 }
 
-/** Writes the failure down, for an unknown address as well, so that neither the answer nor its time tells them apart. */
+/** Records the failure, for an unknown address as well, so that neither the answer nor its time reveals which it was. */
 async function failed(call: SignInCall, account: Account | undefined, guess: LoginAttempt): Promise<AppError> {
   await recordFailure(call, account, 'sign-in.failed', guess)
   return new AppError(401, 'SIGN_IN_FAILED', SIGN_IN_FAILED)

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 
-/** Whom and which session a token speaks for. Nothing personal stands in it, and no right: those are read anew on every request. */
+/** The user and session of a token. It contains no personal data and no permissions: those are read again on every request. */
 export interface Claims {
   readonly userID: string
   readonly sessionID: string
@@ -28,7 +28,9 @@ export const signToken = (secrets: Secrets, kind: TokenKind, claims: Claims, now
     .setJti(randomUUID())
     .sign(secrets.derive(PURPOSE))
 
-/** What the token says, or null when it is not one of ours, not of this kind, changed or over. Hints inside the token are never followed. */
+/**
+ * The content of the token, or null when it is not ours, of another type, altered or expired. Hints inside the token are never followed.
+ */
 export async function readToken(secrets: Secrets, kind: TokenKind, token: string, now: Date): Promise<Claims | null> {
   for (const keyID of secrets.keyIDs) {
     const claims = await verified(secrets.derive(PURPOSE, keyID), kind, token, now)

@@ -67,7 +67,7 @@ async function useRecoveryCode({ secrets }: AppContext, db: Db, id: string, code
   return false
 }
 
-/** Sets up, confirms or switches off two-factor sign-in of the caller; each with the password anew. */
+/** Enrols, confirms or disables two-factor sign-in of the caller; each needs the password again. */
 export async function changeTwoFactor(call: TwoFactorCall): Promise<TwoFactorState> {
   const { body, staff, db } = call
   const prover = await proveOwnPassword(call, body.password, 'password')
@@ -117,7 +117,7 @@ async function withCode(
   return inTransaction(db, async (db) => (action === 'CONFIRM' ? confirm(call, db) : disable(call, db)))
 }
 
-/** What stands in the way of a step before the code is even looked at. */
+/** The reason why a step is not possible, before the code is checked. */
 function assertStepOpen(
   { appContext, staff }: TwoFactorCall,
   prover: Prover,

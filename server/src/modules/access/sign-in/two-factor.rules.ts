@@ -5,7 +5,7 @@ const STEP_SECONDS = 30
 /** A clock may be one step off in either direction. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** Without 0, O, 1, I and L, which look alike on paper. */
+/** Without 0, O, 1, I and L, which look the same in print. */
 const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 const generatorFor = (secret: string, issuer: string, account: string) =>

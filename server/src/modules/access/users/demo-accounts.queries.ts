@@ -5,8 +5,8 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { exposures } from '../../../kernel/http/exposure.ts'
 
 /**
- * SQL: whether the account of this row may be used. The password of the demo company is published, so its accounts work only where
- * nobody but this machine reaches the program.
+ * SQL: whether the account of this row may be used. The password of the demo company is public, so its accounts work only where the server
+ * is reachable only from this machine.
  */
 export const accountWorks = ({ loopbackOnly }: Pick<Environment, 'loopbackOnly'>) =>
   loopbackOnly

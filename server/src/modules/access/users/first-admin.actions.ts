@@ -13,7 +13,7 @@ import { fingerprint } from '../sign-in/tokens.rules.ts'
 
 const DAY = 24 * 3_600_000
 
-/** Whether somebody can already administer the house. */
+/** Whether there is already an administrator. */
 async function hasAdministrator(db: Db): Promise<boolean> {
   const administrators = db.selectFrom('appUser').select('id').where('role', '=', 'ADMIN').where('active', '=', true)
   return (await administrators.where('passwordHash', 'is not', null).executeTakeFirst()) !== undefined

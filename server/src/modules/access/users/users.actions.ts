@@ -17,7 +17,7 @@ import { getUser } from './users.queries.ts'
 const HOUR = 3_600_000
 const TAKEN = 'A user with this email address already exists. Check the list, including inactive users.'
 
-/** What the audit trail keeps of a user. */
+/** The fields of a user in the audit trail. */
 const kept = ({ name, email, role, active, phone, countryIDs, twoFactorEnabled }: User) => ({
   name,
   email,
@@ -141,7 +141,7 @@ function assertNotAgainstOneself({ role }: User, change: Change): void {
     throw ruleViolation('OWN_ACCOUNT', 'You can’t deactivate yourself. Ask another administrator.')
 }
 
-/** Whoever gets a role of own countries, or loses their last country, must keep one; other changes leave old gaps alone. */
+/** A user who gets a role limited to own countries, or loses their last country, must have one; other changes do not check older gaps. */
 function assertSeesSomething(before: User, { role, countryIDs }: Call<typeof userEndpoints.update>['body']): void {
   if (!role && !countryIDs) return
   const message = whyCountriesMissing({ role: role ?? before.role, countryIDs: countryIDs ?? before.countryIDs })

@@ -85,7 +85,7 @@ export async function demoUsers(db: Db, now: Date): Promise<DemoUser[]> {
   return made
 }
 
-/** The people of the demo company as they stand now, in the order in which they were made. */
+/** The current users of the demo company, in the order of their creation. */
 export async function readDemoUsers(db: Db): Promise<DemoUser[]> {
   const addresses = PEOPLE.map(([role], i) =>
     addressOf(role, PEOPLE.slice(0, i + 1).filter(([r]) => r === role).length),

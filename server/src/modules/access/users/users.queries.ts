@@ -72,7 +72,7 @@ function statusOf({
 
 const matches = (typed: string) => sql<boolean>`search_text(name || ' ' || email) like ${containing(typed)}`
 
-/** Somebody who may come and has never set a password. */
+/** An active user who has never set a password. */
 export const isInvited = sql<boolean>`(app_user.active and app_user.password_hash is null)`
 
 export function findUsers({ appContext, db, now, query }: Call<typeof userEndpoints.list>): ListQuery {
@@ -113,7 +113,7 @@ export async function getUser(
   return presentUser(row)
 }
 
-/** Where a user is signed in; of nobody is 404, not empty. */
+/** The sessions of a user; 404 for an unknown user, not an empty list. */
 export async function findSessionsOf(call: Call<typeof userEndpoints.sessions>): Promise<Session[]> {
   const { id } = await getUser(call, call.params.id)
   return sessionsOf(call.db, id, call.staff.sessionID, call.now)

@@ -86,7 +86,7 @@ async function takeOn(db: Db, { sketch, body, country, seller, chance, now }: Ta
   return client
 }
 
-/** The clients of the demo company again, for what is made of them later; none that somebody added since. */
+/** The clients of the demo company, for later demo data; without clients added by users. */
 export async function readDemoClients(db: Db, startedAt: Date): Promise<Client[]> {
   const rows = await db.selectFrom('client').select('id').where('createdAt', '<=', startedAt).execute()
   const clients = await readClients(
@@ -103,7 +103,7 @@ const TITLES: Partial<Record<ContactKind, string>> = {
   TIMESHEET_APPROVER: 'Project Manager',
 }
 
-/** Addresses of the reserved example domain, and numbers of a block that nobody has. */
+/** Addresses of the reserved example domain, and numbers of an unassigned block. */
 const reach = (name: string, { countryID, name: company }: Sketch, n: number) => ({
   email: `${slug(name)}.${slug(company)}@example.com`.slice(0, 120),
   phone: `${DIALLING[countryID]} 000 0${String(100 + company.length * 7 + n).slice(-3)}`,
@@ -143,7 +143,7 @@ const ENDPOINTS: Record<string, (taxNumber: string) => { scheme: string; id: str
 }
 const REGISTRARS: Record<string, string> = { AE: 'Dubai Economy and Tourism' }
 
-/** Everything about a client that the sketch does not say. */
+/** All fields of a client that the sketch leaves out. */
 function portrait(sketch: Sketch, country: Country, chance: Random): NewClient {
   const digits = String(chance.between(0, 999_999)).padStart(6, '0')
   const taxNumber = RESERVED[country.id]?.(digits) ?? null

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
 /**
- * Makes active every client of `scaleClients` for whom somebody is placed, for benchmarks, with all that a tax invoice asks for: the address and
- * the kind of tax number of a client of the demo company in the same country, and somebody in accounts. They take turns in how they are billed.
+ * Activates every client of `scaleClients` with a placement, for benchmarks, with all that a tax invoice needs: the address and the type of
+ * tax number of a demo client in the same country, and an accounts payable contact. The billing settings rotate.
  */
 export async function scaleTaxData(db: Db): Promise<void> {
   await sql`

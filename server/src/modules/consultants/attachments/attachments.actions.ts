@@ -24,7 +24,7 @@ type Endpoints = typeof attachmentEndpoints
 type NewAttachment = Call<Endpoints['upload']>['body']
 type UploadContext = Pick<Call<Endpoints['upload']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
-/** The field of the audit diff that a file of this type belongs to: whoever may not see the file may not read its name there. */
+/** The audit field of a file of this type: a reader who may not see the file may not read its name there. */
 const auditField = (type: AttachmentType) =>
   type === 'BANK_PROOF'
     ? 'bank.files'

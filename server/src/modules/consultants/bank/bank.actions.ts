@@ -94,7 +94,7 @@ export async function proposeBankChange(call: Call<Endpoints['propose']>): Promi
 const alreadyPending = () =>
   conflict('BANK_CHANGE_PENDING', 'A bank change is already pending approval. Decide on it or withdraw it first.')
 
-/** Also to the addresses that were replaced lately, so that whoever changed the address as well does not catch the warning alone. */
+/** Also sent to recently replaced addresses, so that a person who changed the address as well is not the only recipient. */
 async function alert(
   { db }: Pick<Call, 'db'>,
   { id, name, personalEmail, workEmail, countryId }: ConsultantRow,
@@ -192,7 +192,7 @@ const notifyProposer = (
     orderFormID: consultant.currentOrderFormId,
   })
 
-/** Approves, rejects or withdraws. Of two who decide at once one wins; the other is told. */
+/** Approves, rejects or withdraws. Of two concurrent decisions one wins; the other gets a conflict. */
 export async function decideBankChange(call: DecisionCall): Promise<BankChange> {
   await transition(transitions, call, { id: call.params.id, ...call.body })
   return open(call, call.params.id)

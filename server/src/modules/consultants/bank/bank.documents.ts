@@ -5,7 +5,7 @@ interface BankMail {
   readonly effectiveDate: string
 }
 
-/** Tells the consultant, at the address known before, that somebody wants to pay them elsewhere. No number in full. */
+/** Notifies the consultant, at the previously known address, of a proposed change of their bank account. No full numbers. */
 export const bankChangeProposedMail = ({ name, iban, accountNumber, effectiveDate }: BankMail) => ({
   subject: 'New bank details were submitted for you',
   text: [

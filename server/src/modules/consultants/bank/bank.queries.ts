@@ -184,7 +184,7 @@ export const findSharers = (db: Db, scope: Scope, { consultantId, ibanFingerprin
         .limit(20)
         .execute()
 
-/** Whoever may approve a bank change of this country, but the one who proposed it. */
+/** The users who may approve a bank change in this country, without its proposer. */
 export async function findBankApprovers(db: Db, countryID: string, proposerID: string): Promise<string[]> {
   const roles = rolesWith(right('consultant-bank', 'approve'))
   const found = await db

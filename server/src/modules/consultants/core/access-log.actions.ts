@@ -24,8 +24,8 @@ const traced = new Set<string>()
 const MAX_TRACED = 10_000
 
 /**
- * Writes on the audit trail that somebody read what is confidential, once per reader, record and hour. It is awaited before the
- * answer goes out, so that nothing confidential is read without a trace.
+ * Records in the audit trail that a user read confidential data, once per reader, record and hour. It is awaited before the answer is sent,
+ * so that every such read is recorded.
  */
 export async function logAccess(context: ConsultantReadContext, { what, ...read }: Read): Promise<void> {
   const { db, staff, now } = context

@@ -9,7 +9,7 @@ import { about } from './consultants.rules.ts'
 type Bulk = Call<(typeof candidateEndpoints)['bulk']>
 type Change = Bulk['body']['change']
 
-/** Tags as they are after the change; blind to case, so that nobody carries `Remote` and `remote`. */
+/** The tags after the change; case-insensitive, so that no record has both `Remote` and `remote`. */
 export function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
   const removed = new Set(removeTags.map((tag) => tag.toLowerCase()))
   const kept = [...tags, ...addTags].filter((tag) => !removed.has(tag.toLowerCase()))

@@ -37,7 +37,7 @@ export function profileColumns({ countryID, clientID, ...profile }: Profile): Up
   }
 }
 
-/** The profile in the wire's words, for the audit trail. */
+/** The profile under its API field names, for the audit trail. */
 export function auditable(row: ConsultantRow): Record<string, unknown> {
   const {
     countryId,
@@ -61,7 +61,7 @@ export function auditable(row: ConsultantRow): Record<string, unknown> {
   }
 }
 
-/** Whether the country and the client exist and are within reach; nobody links to what they may not see. */
+/** Checks that the country and the client exist and are within scope. */
 async function placeProblems(
   { db, appContext, scope, staff }: ConsultantChangeContext,
   { countryID, clientID }: Profile,
@@ -98,7 +98,7 @@ const NO_DOCUMENTS = { passportIssue: null, passportExpiry: null, socialInsuranc
 const within = (block: string, problems: readonly FieldError[]) =>
   problems.map(({ path, message }) => ({ path: `${block}.${path}`, message }))
 
-/** What the fields of a new consultant say against each other. */
+/** Rules across the fields of a new consultant. */
 export const newProblems = (
   { identity = {}, dependants = [], ...profile }: NewCandidate,
   today: string,
@@ -110,13 +110,13 @@ export const newProblems = (
   ...dependants.flatMap((one, i) => within(`dependants.${i}`, maskProblems(one))),
 ]
 
-/** Adds somebody, in any case as PRE_JOINING: every other status is a move with its own rules. */
+/** Adds a consultant, always as PRE_JOINING: every other status is a transition with its own rules. */
 export async function createConsultant(call: Call<Endpoints['create']>): Promise<Candidate> {
   const { countryID, clientID } = call.body
   const problems = [...(await placeProblems(call, { countryID, clientID })), ...newProblems(call.body, call.today)]
   if (problems.length > 0) throw invalid(problems)
   const made = await insertRow(call, call.body, 'consultant.created')
-  // Nobody makes what they may not see: the country was checked, but whose client it is only a reading tells.
+  // A user cannot create what they may not see: the country was checked, but whether the client is theirs is only known from a read.
   const { ownClientsOf, assignedJobsOf, teamsOf } = call.scope
   if (ownClientsOf || assignedJobsOf || teamsOf) await getConsultant(call.db, call.scope, made.id)
   return readCreated(call, made, call.body)
@@ -124,7 +124,7 @@ export async function createConsultant(call: Call<Endpoints['create']>): Promise
 
 type Adding = Pick<Call<Endpoints['create']>, 'db' | 'appContext' | 'staff' | 'now' | 'requestID' | 'ip'>
 
-/** Writes a checked consultant with the papers and dependants; answers the id. */
+/** Stores a validated consultant with documents and dependants; returns the id. */
 export const insertConsultant = async (call: Adding, candidate: NewCandidate, event: string): Promise<string> =>
   (await insertRow(call, candidate, event)).id
 
@@ -200,7 +200,7 @@ const changedPlaces = (before: ConsultantRow, { countryID, clientID }: Profile):
 
 const MAY_BE_ARCHIVED = new Set(['PRE_JOINING', 'EXITED', 'DO_NOT_HIRE'])
 
-/** Takes somebody out of all lists. Nothing is erased; what still needs the record keeps it. */
+/** Archives a consultant: no list shows them. Nothing is deleted, and references to the record stay. */
 export async function archiveConsultant(call: Call<Endpoints['archive']>): Promise<{ id: string }> {
   const { db, scope, params, staff, now } = call
   const row = await lockConsultant(db, scope, params.id)

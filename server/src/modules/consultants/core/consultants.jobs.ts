@@ -90,7 +90,7 @@ function dueOfPerson(run: Run, person: Person): DueReminder<Code, About>[] {
 /** Who is at a client's: also on notice, until the last day. */
 const WORKING = new Set(['ACTIVE', 'ON_NOTICE'])
 
-/** The last day of the document that expired most recently, of somebody who works; null for those at home, who need none. */
+/** The last day of the most recently expired document of a working consultant; null for citizens, who need none. */
 function unauthorisedSince(person: Person, today: string): string | null {
   if (!WORKING.has(person.status) || person.nationality === person.countryId) return null
   const expired = AUTHORISING.flatMap((field) => person[field] ?? []).filter((day) => day < today)

@@ -14,7 +14,7 @@ export function consultantsIn(db: Db, scope: Scope): Consultants {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   if (countryIDs) rows = rows.where('consultant.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
   if (ownClientsOf) rows = rows.where('consultant.clientId', 'in', ownClients(db, ownClientsOf))
-  // The matrix gives nobody consultants by job or team; if it ever does, nothing is shown until this says what.
+  // The matrix grants no role consultants by job or team; if it ever does, nothing is shown until this is implemented.
   if (assignedJobsOf || teamsOf) rows = rows.where(sql<boolean>`false`)
   return rows
 }
@@ -80,7 +80,7 @@ const days = (row: CoreRow) => ({
   nextExpiry: row.nextExpiry,
 })
 
-/** A row as the wire calls it, with the days of its papers. */
+/** A row with the field names of the API, and the dates of its documents. */
 export const presentConsultantRow = (row: CoreRow): CandidateRow => ({
   id: row.id,
   version: row.version,

@@ -2,10 +2,10 @@ import type { CandidateStatus } from '@muster/contract/consultants/states.contra
 import { YOUNGEST_AT_WORK } from '@muster/contract/kernel/values/people.ts'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 
-/** Those who are to come, are here, or have given notice: whoever has not left. */
+/** Statuses before leaving: about to join, working, or on notice. */
 export const ACTIVE_STATUSES: readonly CandidateStatus[] = ['PRE_JOINING', 'ACTIVE', 'BENCH', 'ON_NOTICE']
 
-/** How many days ahead a paper counts as expiring: in the list's view, on the landing page and in the country report alike. */
+/** From how many days before its expiry a document counts as expiring: in the list view, on the landing page and in the country report. */
 export const EXPIRING_DAYS = 90
 
 /** Whom an entry of the audit trail is about. */
@@ -36,8 +36,8 @@ interface Dates {
 const DATES = ['birthDate', 'serviceStartDate', 'joinedDate', 'probationEnd', 'contractEnd', 'lastWorkingDay'] as const
 
 /**
- * What the days of a consultant say against each other. A person is 16 to 90 years old at work. Beside the days `before` a change,
- * only what the change touches: nobody is held up by somebody else's old mistake.
+ * Rules across the dates of a consultant. A working person is 16 to 90 years old. With the dates `before` a change, only changed dates are
+ * checked: an older mistake does not block another change.
  */
 export function profileProblems(dates: Dates, today: string, before?: Dates): FieldError[] {
   const touched = new Set(DATES.filter((day) => dates[day] !== before?.[day]))

@@ -155,7 +155,7 @@ export function findConsultants(call: ListCall): ListQuery {
   }
 }
 
-/** How many there are in each status, also in those that nobody has. */
+/** The number per status, including empty ones. */
 export async function countStatuses(call: Call<(typeof candidateEndpoints)['counts']>) {
   const found = await matchingRows(call, call.query)
     .select(['consultant.status', sql<number>`count(*)`.as('count')])

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** The order form of somebody's present placement, of one who has left the last; null of somebody who never had one. */
+/** The order form of the current placement, or of the last one after it ended; null without any placement. */
 export async function orderFormOfConsultant(db: Db, consultantID: string): Promise<string | null> {
   const present = await db
     .selectFrom('consultant')

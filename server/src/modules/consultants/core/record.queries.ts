@@ -31,7 +31,7 @@ type Reader = Pick<Call, 'db' | 'appContext' | 'now' | 'today' | 'may' | 'reques
 /** Called when there are numbers to read, before they are. */
 type Witness = (row: FullRow) => Promise<void>
 
-/** What a record can have; nobody asks the database for what a new one cannot have yet. */
+/** The parts that a record can have; parts that a new record cannot have yet are not queried. */
 interface Belongings {
   readonly papers: boolean
   readonly dependants: boolean
@@ -41,8 +41,8 @@ interface Belongings {
 const ANYTHING: Belongings = { papers: true, dependants: true, bankAndPay: true }
 
 /**
- * The whole record with the blocks that this reader may see; the others are not even read. Numbers of papers are unsealed only for
- * those who may see them, and their reading is logged before they leave. Not inside a change: its log would go when it is taken back.
+ * The complete record with the blocks that this reader may see; the others are not read. Document numbers are decrypted only for those who
+ * may see them, and the access is logged before they are sent. Do not call inside a transaction: a rollback would remove the log.
  */
 export const readConsultant = async (reader: Reader, id: string): Promise<Candidate> =>
   assemble(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING, (row) =>
@@ -67,7 +67,7 @@ async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?:
   })
 }
 
-/** The record as it stands in the answer to a change or a conflict: whoever wants the numbers in full opens the record itself. */
+/** The record in the answer to a change or a conflict, with masked numbers: they are shown in full only on the record itself. */
 export const readMasked = async (reader: Reader, id: string): Promise<Candidate> =>
   assembleMasked(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING)
 
@@ -80,7 +80,7 @@ async function assembleMasked(reader: Reader, row: FullRow, has: Belongings): Pr
   }
 }
 
-/** The record that was just made; nobody asks for what it cannot have yet. */
+/** The record that was just created; parts that it cannot have yet are not queried. */
 export const readCreated = (reader: Reader, made: FullRow, sent: Pick<NewCandidate, 'identity' | 'dependants'>) =>
   assembleMasked(reader, made, {
     papers: Boolean(sent.identity),
@@ -88,7 +88,7 @@ export const readCreated = (reader: Reader, made: FullRow, sent: Pick<NewCandida
     bankAndPay: false,
   })
 
-/** Why somebody left is often in the free words, so they need the right of the exit reason. */
+/** The free text often gives the exit reason, so it needs the permission of the exit reason. */
 export async function readTimeline(call: Call<(typeof candidateEndpoints)['timeline']>) {
   const { id } = await getConsultant(call.db, call.scope, call.params.id)
   return historyOf(call, { entity: 'consultant', entityID: id, view: candidateView, reasonField: 'exitReason' })

@@ -9,7 +9,7 @@ export const DOCUMENTS = [
   { field: 'residenceExpiry', code: 'RESIDENCE_EXPIRY' },
   { field: 'medicalExpiry', code: 'MEDICAL_EXPIRY' },
 ] as const satisfies readonly { field: ExpiryField; code: ReminderCode }[]
-/** Without these nobody works in a country that is not their own. */
+/** The documents required to work in a country as a foreigner. */
 export const AUTHORISING: readonly ExpiryField[] = ['visaExpiry', 'workPermitExpiry', 'residenceExpiry']
 
 /** All that is looked at each morning of one person. */

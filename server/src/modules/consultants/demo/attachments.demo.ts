@@ -28,7 +28,7 @@ export function smallPdf(lines: readonly string[]): Buffer {
   return Buffer.from(text + end, 'latin1')
 }
 
-/** A drawn head and shoulders before a coloured ground: nobody's face. */
+/** A drawn head and shoulders on a coloured background: no real person. */
 export function smallPortrait(hue: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192">
     <rect width="192" height="192" fill="hsl(${hue},45%,82%)"/>

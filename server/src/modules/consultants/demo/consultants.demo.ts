@@ -23,7 +23,7 @@ export interface DemoParts {
   readonly users: readonly DemoUser[]
   readonly clients: readonly DemoClient[]
   readonly now: Date
-  /** When everybody of the demo company counts as entered: before anybody could add somebody of their own. */
+  /** The creation time of all demo consultants: before any record that a user could add. */
   readonly startedAt: Date
 }
 
@@ -39,7 +39,7 @@ const BATCH = 60
 /** Only so many Pakistani consultants write their name in Arabic letters too; with the Arab ones they are 40 in 100. */
 const MAX_PAKISTANI_ARABIC = 10
 
-/** A name nobody has yet, as far as twenty tries find one. */
+/** An unused name, if twenty tries find one. */
 function freshPerson(nationality: string, taken: Set<string>, random: Random) {
   let person = personOf(nationality, random)
   for (let tries = 0; taken.has(person.name) && tries < 20; tries += 1) person = personOf(nationality, random)
@@ -47,7 +47,7 @@ function freshPerson(nationality: string, taken: Set<string>, random: Random) {
   return person
 }
 
-/** The same nationalities in another order, so that each can be believed of somebody who works in the country beside it. */
+/** The same nationalities in another order, so that each is plausible for a consultant in the neighbouring country. */
 function settled(nationalities: readonly string[], countries: readonly string[]): string[] {
   const order = [...nationalities]
   for (const [i, country] of countries.entries()) {
@@ -65,7 +65,7 @@ function peopleOf({ random, users, clients, now }: Omit<DemoParts, 'startedAt'>)
   const mixed = random.shuffled(repeated(NATIONALITIES))
   const countries = random.shuffled(repeated(Object.entries(MARKETS).map(([id, { share }]) => [id, share] as const)))
   const nationalities = settled(mixed, countries)
-  // Nobody is placed with a client who has not bought yet, and only those who left with one who has gone.
+  // Prospects have no placements, and former clients only former consultants.
   const buying = {
     now: clients.filter(({ type }) => type === 'ACTIVE'),
     once: clients.filter(({ type }) => type !== 'PROSPECT'),
@@ -110,7 +110,7 @@ const enteredOn = ({ joinedDate, lastWorkingDay, status }: MadePerson['row'], st
   return { createdAt: past(entered), updatedAt: past(changed) }
 }
 
-/** The 240 people of the demo company with papers, pay, banks, files and a past; the same seed gives the same people. */
+/** The 240 people of the demo company with documents, pay, bank details, files and history; the same seed gives the same people. */
 export async function demoConsultants(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const { random, users, now, startedAt } = parts
   const made = peopleOf(parts)
@@ -144,6 +144,6 @@ export async function demoConsultants(db: Db, appContext: FileWriter['appContext
   await demoFiles(db, appContext, people, random.fork('files'))
 }
 
-/** The consultants of the demo company again, for what is made of them later; none that somebody added since. */
+/** The consultants of the demo company, for later demo data; without those that users added. */
 export const readDemoConsultants = (db: Db, startedAt: Date): Promise<DemoPerson[]> =>
   db.selectFrom('consultant').selectAll().where('createdAt', '<=', startedAt).orderBy('code').execute()

@@ -49,7 +49,7 @@ export async function demoPay(
     .execute()
 }
 
-/** Nobody who has not joined has a bank on file yet. */
+/** A person who has not joined has no bank details yet. */
 export async function demoBanks(
   db: Db,
   { secrets }: FileWriter['appContext'],
@@ -131,7 +131,7 @@ const WAY = {
 /** Notice is given so many days before the last one. */
 const NOTICE_DAYS = 30
 
-/** When somebody came to a status, never before joining and never in the future. */
+/** The date of a status, never before joining and never in the future. */
 function dayOf(to: string, { code, joinedDate, lastWorkingDay }: People[number], today: string): string {
   if (to === 'EXITED') return lastWorkingDay!
   const day = {

@@ -20,7 +20,7 @@ const DOCUMENTS: readonly Document[] = [
 const WITH_FILES = 8
 const WITH_PHOTO = 12
 
-/** Papers and photos of some, as real files in the store. */
+/** Documents and photos of some consultants, as real files in the store. */
 export async function demoFiles(
   db: Db,
   appContext: FileWriter['appContext'],

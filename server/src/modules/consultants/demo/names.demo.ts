@@ -3,12 +3,12 @@ import type { Random } from '../../../kernel/security/random.ts'
 /** Latin and Arabic spelling; people without an Arabic one have no Arabic name. */
 type Spelt = readonly [latin: string, arabic?: string]
 
-/** People who name their children alike: of one nationality, and where that has several of one region or creed. */
+/** Groups with the same given names: by nationality, and where it has several, by region or religion. */
 interface Names {
   readonly women: readonly Spelt[]
   readonly men: readonly Spelt[]
   readonly families: readonly Spelt[]
-  /** What stands between: the father's first name, the mother's family, a second name of one's own, or nothing. */
+  /** The middle part: the father's first name, the mother's family name, a second given name, or nothing. */
   readonly middle: Middle
 }
 type Middle = 'father' | 'mother' | 'second' | 'none'
@@ -142,7 +142,7 @@ export const REMARKABLE: readonly (Person & { readonly nationality: string })[] 
 
 const joined = (parts: readonly (string | undefined)[]) => (parts.every(Boolean) ? parts.join(' ') : null)
 
-/** Somebody of this nationality, a woman or a man where it matters; Arabic where the spelling is known. */
+/** A person of this nationality, with a gender where it matters; Arabic where the spelling is known. */
 export function personOf(nationality: string, random: Random, wanted?: Person['gender']): Person {
   const drawn = random.chance(0.3) ? 'FEMALE' : 'MALE'
   const gender = wanted ?? drawn
@@ -184,7 +184,7 @@ const TOWNS: Readonly<Record<string, readonly string[]>> = {
   SD: ['Khartoum'],
   TN: ['Tunis'],
 }
-/** A town of a country: where somebody lives, or where the passport was issued. */
+/** A town of a country: as an address, or as the place of issue of a passport. */
 export const townOf = (countryID: string, random: Random) => random.pick(TOWNS[countryID] ?? ['London'])
 
 /** Who works where, as far as it is believable: at home in the offshore centres, in the Gulf everybody, its citizens in their own country. */

@@ -9,12 +9,12 @@ interface Market {
   /** Pay is rounded to this. */
   readonly step: number
   readonly share: number
-  /** The account part of a fake IBAN: A stands for a letter, 9 for a digit. */
+  /** The account part of a fake IBAN: A for a letter, 9 for a digit. */
   readonly account: string
   readonly dialling: string
 }
 
-/** Share of the consultants, pay and bank in each country. Phone blocks are ones that nobody is given. */
+/** Share of the consultants, pay and bank in each country. Phone blocks are unassigned ones. */
 export const MARKETS: Readonly<Record<string, Market>> = {
   AE: {
     currency: 'AED',
@@ -149,7 +149,7 @@ export interface DemoBank {
 /** What a wage file takes of the name of an account. */
 const NAME_LENGTH = 35
 
-/** As banks write who holds an account: in plain Latin letters, as many words of a name as fit. */
+/** The account holder as banks write it: in plain Latin letters, as many parts of the name as fit. */
 function holderOf(name: string): string {
   const words = name
     .normalize('NFKD')

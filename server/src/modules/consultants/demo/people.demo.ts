@@ -56,8 +56,8 @@ function datesOf(status: Status, today: string, random: Random) {
 const EXPIRIES = ['passportExpiry', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry'] as const
 
 /**
- * Every paper is good for months, but for exactly 4 that have expired and 25 that expire within 90 days. Citizens need no visa in their
- * own country, and who is still to come has none yet.
+ * Every document is valid for months, except exactly 4 that have expired and 25 that expire within 90 days. Citizens need no visa in their
+ * own country, and a person before joining has none yet.
  */
 function expiriesOf({ paper: nth, today, countryId, nationality, status }: Place, random: Random) {
   const held = isForeign({ countryId, nationality }) && status !== 'PRE_JOINING' ? EXPIRIES : EXPIRIES.slice(0, 1)
@@ -112,7 +112,7 @@ function identityOf(
   }
 }
 
-/** Where somebody stands; everything else is chance. */
+/** The fixed status of a consultant; everything else is random. */
 export interface Place {
   readonly nth: number
   readonly status: Status
@@ -121,7 +121,7 @@ export interface Place {
   readonly clientId: string | null
   /** The client sits in another country. */
   readonly abroad: boolean
-  /** The number among those whose papers may be due; see `expiriesOf`. */
+  /** The index among those whose documents may expire; see `expiriesOf`. */
   readonly paper: number
   readonly today: string
   readonly author: string | null
@@ -139,7 +139,7 @@ export interface MadePerson {
   readonly senior: boolean
 }
 
-/** One consultant as a row with identity papers. `person` fixes the name; otherwise it is chance. */
+/** One consultant as a row with identity documents. `person` fixes the name; otherwise it is random. */
 export function consultantOf(
   place: Place,
   random: Random,
@@ -194,7 +194,7 @@ export function consultantOf(
   return { row, senior, identity: identityOf({ ...bearer, passportExpiry: expiries.passportExpiry }, random) }
 }
 
-/** Somebody of the family, with its name. */
+/** A family member, with name. */
 function relativeOf(nationality: string, { lastName, firstName }: Person, random: Random) {
   const [relation, gender] = random.pick(RELATIONS)
   let relative = personOf(nationality, random, gender)

@@ -92,7 +92,7 @@ const TITLES = [
 const SKILLS = ['Java', 'SQL', 'React', 'Docker', 'AWS', 'Azure', 'Python', 'SAP', 'Scrum', 'Selenium', 'Kafka']
 
 const list = (words: readonly string[]) => sql`${[...words]}::text[]`
-/** One of the words by a number; the two multipliers keep the columns from moving in step. */
+/** Picks a value by number; the two multipliers keep the columns from repeating in parallel. */
 const one = (words: readonly string[], factor: number) =>
   sql`(${list(words)})[1 + (n * ${sql.lit(factor)}) % ${sql.lit(words.length)}]`
 

@@ -19,7 +19,7 @@ export type DependantSent = z.output<typeof NewDependant>
 export const findIdentityRow = (db: Db, consultantID: string): Promise<SealedRow | undefined> =>
   db.selectFrom('consultantIdentity').selectAll().where('consultantId', '=', consultantID).executeTakeFirst()
 
-/** The numbers in the clear beside the days; every caller must log the reading (`logReading`). */
+/** The decrypted numbers with the dates; every caller must log the access (`logReading`). */
 export function unsealIdentity(
   secrets: Secrets,
   consultant: ConsultantRow,

@@ -4,7 +4,7 @@ import { masked } from '@muster/contract/kernel/values/bank.ts'
 import type * as z from 'zod'
 import type { FieldError } from '../../../kernel/app/errors.ts'
 
-/** Where each number stands sealed. */
+/** The encrypted column of each number. */
 export const SEALED_COLUMNS = {
   passportNumber: 'passportNumberSealed',
   nationalID: 'nationalIdSealed',
@@ -15,7 +15,7 @@ export const SEALED_COLUMNS = {
   socialInsuranceNumber: 'socialInsuranceNumberSealed',
 } as const satisfies Record<IdentityNumber, string>
 
-/** The numbers that people are found by: where their fingerprint stands, and what a match is called. */
+/** The numbers used for search: the column of their fingerprint, and the label of a match. */
 export const PRINTS = {
   passportNumber: { column: 'passportNumberFingerprint', because: 'PASSPORT' },
   residenceID: { column: 'residenceIdFingerprint', because: 'RESIDENCE_ID' },
@@ -41,7 +41,7 @@ type IdentityShown = z.output<typeof Identity>
 
 const hidden = (number: string | null) => number && masked(number)
 
-/** As it stands in the answer to a change: the days as they are, the numbers to be recognised only. */
+/** As returned after a change: full dates, masked numbers. */
 export const maskedIdentity = (identity: IdentityShown): IdentityShown => ({
   ...identity,
   ...Object.fromEntries(IDENTITY_NUMBERS.map((field) => [field, hidden(identity[field])])),
@@ -50,7 +50,7 @@ export const maskedIdentity = (identity: IdentityShown): IdentityShown => ({
 export const maskedDependants = (dependants: readonly Dependant[]): Dependant[] =>
   dependants.map((one) => ({ ...one, passportNumber: hidden(one.passportNumber) }))
 
-/** The number that is meant: one that comes back as it was shown, masked, is the one that stands there. */
+/** The number to store: a masked number, sent back as shown, means the stored one. */
 export const resolveMasked = (sent: string | null, known: string | null | undefined) =>
   sent && known && sent === masked(known).replace(' ', '') ? known : sent
 

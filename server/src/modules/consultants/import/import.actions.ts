@@ -29,7 +29,7 @@ import { isExpiry, isNumber } from '../identity/identity.rules.ts'
 import { findKnown, type Marks } from './import.queries.ts'
 import { CANDIDATE_COLUMNS, nationalityOf, SpreadsheetCandidate } from './import.rules.ts'
 
-/** Adds the consultants of a sheet, each as if typed into the form and as PRE_JOINING; CHECK only says what would happen. */
+/** Adds the consultants of a spreadsheet, each as if typed into the form and as PRE_JOINING; CHECK only reports. */
 export const consultantImport = defineImport<SpreadsheetCandidate, NewCandidate>({
   name: 'consultants',
   may: right('consultants', 'create'),
@@ -48,7 +48,7 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetCandi
   }
 }
 
-/** The preview without numbers of papers: the result is kept for those who come back to it. */
+/** The preview without document numbers: the result is stored for later viewing. */
 const withoutNumbers = (values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
@@ -57,7 +57,7 @@ const withoutNumbers = (values: Record<string, string>) =>
     ]),
   )
 
-/** Writes a portion of checked consultants with their papers, and answers their ids. */
+/** Stores a portion of validated consultants with their documents, and returns their ids. */
 async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidate>[]): Promise<string[]> {
   const { db, appContext, staff, now } = importing
   const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
@@ -132,7 +132,7 @@ async function resolve(
   return { ready, bad, remarks }
 }
 
-/** A paper that is over keeps nobody out of the house, and nobody should be surprised by it on the first day. */
+/** A consultant with an expired document may be imported; the user gets a warning. */
 const expiredDocuments = ({ identity = {} }: NewCandidate, today: string): FieldError[] =>
   EXPIRIES.flatMap((field) => {
     const day = identity[field]
@@ -232,7 +232,7 @@ function doubleErrors(
   return validationErrors
 }
 
-/** The same passport, or the same mail, as somebody who is here already. */
+/** The same passport or email address as an existing consultant. */
 function knownErrors(known: Awaited<ReturnType<typeof findKnown>>, { email, prints }: Marks): FieldError[] {
   const byPassport = prints.map((print) => known.byPrint.get(print)).find(Boolean)
   const found = byPassport ?? (email === null ? undefined : known.byEmail.get(email))

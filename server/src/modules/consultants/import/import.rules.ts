@@ -28,7 +28,9 @@ const coded = <S extends z.ZodType>(schema: S, read = code) =>
     .optional()
 
 const GENDERS: Readonly<Record<string, string>> = { F: 'FEMALE', M: 'MALE', W: 'FEMALE' }
-/** A row of a sheet: the rules of the form, for text as people keep it in sheets. Status, emergency contacts and history come later. */
+/**
+ * A row of a spreadsheet: the rules of the form, for text as spreadsheets contain it. Status, emergency contacts and history come later.
+ */
 export const SpreadsheetCandidate = NewCandidate.omit({
   countryID: true,
   clientID: true,
@@ -93,7 +95,7 @@ const DEMONYMS: Readonly<Record<string, string>> = {
   usa: 'US',
 }
 
-/** `IN`, `India` and `Indian` are all IN; undefined for what nobody knows. */
+/** `IN`, `India` and `Indian` are all IN; undefined for unknown values. */
 export function nationalityOf(typed: string): string | undefined {
   const said = typed.trim().toLowerCase()
   if (/^[a-z]{2}$/.test(said) && DEMONYMS[said] === undefined) {

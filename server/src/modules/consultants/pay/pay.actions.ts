@@ -8,7 +8,7 @@ import { about } from '../core/consultants.rules.ts'
 import { bumpVersion } from '../core/version.queries.ts'
 import { findPayVersions, payToday } from './pay.queries.ts'
 
-/** Adds an edition of the pay, or replaces the one of the same day when it has not begun. Editions of other days stay as they are. */
+/** Adds a version of the pay, or replaces the one of the same day when it has not begun. Versions of other days are unchanged. */
 export async function changePay(call: Call<typeof payEndpoints.change>): Promise<{ version: number; pay: Pay }> {
   const { db, scope, params, body, today } = call
   const consultant = await lockConsultant(db, scope, params.id)
@@ -22,8 +22,8 @@ export async function changePay(call: Call<typeof payEndpoints.change>): Promise
 type PayFrom = Omit<PayChange, 'version'>
 
 /**
- * The pay from a day on, in place of an edition of that very day. What was approved on an order form may hold from a day of a month that was
- * paid before; whoever calls says who has to settle the difference.
+ * Sets the pay from a day on, replacing a version of that day. Pay approved on an order form may take effect in a month that was already
+ * paid; the caller names who settles the difference.
  */
 export async function writePay(
   call: Pick<Call<typeof payEndpoints.change>, 'db' | 'staff' | 'now' | 'today'>,

@@ -5,7 +5,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 
 type Version = Pay['versions'][number]
 
-/** Every edition of the pay, newest first, with its components in order and their sum. */
+/** Every version of the pay, newest first, with its components in order and their sum. */
 export async function findPayVersions(db: Db, consultantID: string): Promise<Version[]> {
   const rows = await db
     .selectFrom('consultantPay as pay')

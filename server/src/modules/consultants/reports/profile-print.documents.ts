@@ -12,7 +12,10 @@ import type { ConsultantProfile } from './profile.documents.ts'
 
 registerDrawing('consultant-profile', new URL('./profile.documents.ts', import.meta.url), 'renderProfilePdf')
 
-/** What the sheet shows; fields that were stripped are simply not printed. No number of a paper, no bank, no pay is ever on it. */
+/**
+ * The content of the profile sheet; fields that were removed by permissions are not printed. It never has document numbers, bank details or
+ * pay.
+ */
 function profileOf(candidate: Partial<Candidate>, today: string): ConsultantProfile & Record<string, unknown> {
   const { code, name = '', nameArabic, title, _client, _country, nationality, skills, education } = candidate
   return {

@@ -19,7 +19,7 @@ const COLUMNS: readonly SpreadsheetColumn[] = [
   { key: 'number', header: 'Number', type: 'number' },
 ]
 
-/** The whole report as rows of one sheet, each with the section it belongs to. */
+/** The complete report as rows of one worksheet, each with its section. */
 function* reportRows(report: CountryReport): Generator<Record<string, unknown>> {
   yield { section: 'Headcount', item: report.country.name, day: report.asOf, number: report.headcount }
   for (const { status, count } of report.byStatus) yield { section: 'Status', item: status, number: count }

@@ -20,7 +20,7 @@ function monthsBefore(today: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
 }
 
-/** Headcount, movement and expiring papers of one country, as the reader's scope allows; 404 for a country beyond it. */
+/** Headcount, movement and expiring documents of one country, within the reader's scope; 404 for a country outside it. */
 export async function readCountryReport(
   db: Db,
   scope: Scope,
@@ -93,7 +93,7 @@ const FIELD_OF = {
   CONTRACT: 'contractEnd',
 } as const satisfies Record<Document, string>
 
-/** The papers whose days this reader sees on the record itself (docs/decisions/0006). */
+/** The documents whose dates this reader sees on the record itself (docs/decisions/0006). */
 const visibleDocumentTypes = (sees: Call['sees']) =>
   (Object.keys(FIELD_OF) as Document[]).filter((document) => sees(candidateView, FIELD_OF[document]))
 

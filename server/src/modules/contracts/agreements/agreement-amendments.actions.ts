@@ -12,7 +12,7 @@ import { type AgreementActionContext, insertAgreement, recordAgreementChange } f
 import { loadAgreement, moneyOf, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, endAfterRenewal } from './agreements.rules.ts'
 
-/** What the next edition and the next term take over. */
+/** The fields copied to the next version and the next term. */
 const fieldsOf = (row: NamedAgreement): AgreementFields => {
   const { title, clientReference, startDate, endDate, autoRenew, renewalMonths, noticeDays, paymentTerms } = row
   const { currency, governingLaw, scope, ourSignatory, clientSignatory, notes } = row
@@ -49,7 +49,7 @@ const masterOf = (call: AgreementActionContext, id: string | null) =>
 
 type Amending = Pick<Call<typeof msaEndpoints.amend>, 'body' | 'params'> & AgreementActionContext
 
-/** The next edition as a draft: everything of this one, but for what is changed. */
+/** The next version as a draft: a copy of this one with the given changes. */
 export const amendAgreement =
   (kind: AgreementKind) =>
   async (call: Amending): Promise<Agreement> => {
@@ -65,7 +65,7 @@ export const amendAgreement =
 
 type Renewing = Pick<Call<typeof msaEndpoints.renew>, 'body' | 'params'> & AgreementActionContext
 
-/** The agreement of the next term as a draft: from the day after the end, as long as the last one unless said otherwise. */
+/** The agreement of the next term as a draft: from the day after the end, by default of the same length. */
 export const renewAgreement =
   (kind: AgreementKind) =>
   async (call: Renewing): Promise<Agreement> => {
@@ -119,7 +119,7 @@ function nextEnd({ startDate, endDate, renewalMonths }: NamedAgreement, start: s
 
 type Comparing = Pick<Call<typeof msaEndpoints.difference>, 'query' | 'params'> & AgreementActionContext
 
-/** Two editions of one agreement side by side, the older at the left. */
+/** Two versions of one agreement side by side, the older one first. */
 export const agreementDifference =
   (kind: AgreementKind) =>
   async ({ db, scope, params, query }: Comparing): Promise<Difference> => {
@@ -137,7 +137,7 @@ const versionOf = ({ id, revision, status, startDate, endDate }: NamedAgreement)
   ...{ id, revision, status, startDate, endDate },
 })
 
-/** What two editions can disagree in: what people wrote, not how far each has come. */
+/** The compared fields of two versions: their content, not their status. */
 function comparable(row: NamedAgreement): Record<string, unknown> {
   const { number: _n, revision: _e, status: _s, hasSignedFile: _h, signedOn: _d, ...fields } = auditable(row)
   return fields

@@ -10,7 +10,7 @@ import type { AgreementActionContext } from './agreements.actions.ts'
 import { loadAgreement, type NamedAgreement } from './agreements.queries.ts'
 import { AGREEMENT_LABELS } from './agreements.rules.ts'
 
-/** Keeps a PDF sealed in the store; anything else is refused by its content, whatever its name says. */
+/** Stores an encrypted PDF; other files are refused by their content, whatever their name is. */
 export async function savePdf(
   call: Pick<AgreementActionContext, 'db' | 'appContext' | 'staff'>,
   upload: Upload,

@@ -52,7 +52,9 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   },
 }
 
-/** Whether this person drafted the agreement or ever changed what it says; the trail forgets nobody, a later writer's name in the row would. */
+/**
+ * Whether this user drafted the agreement or ever changed its content: by the audit trail, because the row only has the last contributor.
+ */
 async function hasWritten(db: Db, { id, kind, createdBy }: AgreementRecord, userID: string): Promise<boolean> {
   if (createdBy === userID) return true
   const { entity } = AGREEMENT_LABELS[kind as AgreementKind]

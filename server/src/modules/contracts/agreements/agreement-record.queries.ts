@@ -122,7 +122,7 @@ export const agreementHistory = (kind: AgreementKind) => async (call: HistoryCal
   return historyOf(call, { entity: AGREEMENT_LABELS[kind].entity, entityID, view: agreementView })
 }
 
-/** What the audit trail keeps of an agreement. */
+/** The fields of an agreement in the audit trail. */
 export function auditable(row: Awaited<ReturnType<typeof loadAgreement>>) {
   const { clientId: clientID, parentId: msaID, legalEntityId: legalEntityID, rateCard, ...rest } = row
   const { number, revision, title, clientReference, status, startDate, endDate, endedOn, autoRenew, renewalMonths } =

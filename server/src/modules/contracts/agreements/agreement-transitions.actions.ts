@@ -62,7 +62,7 @@ const transitions = transitionRules<AgreementActionContext, AgreementChange>()({
     return recordAgreementChange(call, `${AGREEMENT_LABELS[change.kind].entity}.${event}`, after, { before, reason })
   },
   async notify(call, { after, change: { kind, status } }) {
-    // Submissions that ask for its waiver wait for nobody any more.
+    // Order forms waiting for a waiver of this agreement no longer need one.
     if (status === 'ACTIVE' && kind === 'MSA')
       await addJob(call.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
     await notifyAboutAgreement(call, after, status)
@@ -78,7 +78,7 @@ export const moveAgreement =
     return readAgreement(call, null, { kind, id: params.id })
   }
 
-/** The edition that an amendment replaces; the statements of work under it move to the new one. */
+/** The version that an amendment replaces; the statements of work under it move to the new one. */
 async function supersede(
   call: AgreementActionContext & { readonly successorID?: string },
   oldID: string,
@@ -125,7 +125,7 @@ async function supersede(
 
 const APPROVERS = rolesWith(right('agreements', 'approve'))
 
-/** Approvers hear of a signature that waits for them; the account managers of what became of it. */
+/** Notifies approvers of a signature to approve, and the account managers of the decision. */
 async function notifyAboutAgreement(
   call: AgreementActionContext,
   agreement: NamedAgreement,
@@ -152,7 +152,7 @@ async function notifyAboutAgreement(
 
 type Signing = Pick<Call<typeof msaEndpoints.sign>, 'body' | 'params' | 'files'> & AgreementActionContext
 
-/** The signed copy with its day. The approvers are told once it is in negotiation. */
+/** The signed copy with its date. In negotiation the approvers are notified. */
 export const signAgreement =
   (kind: AgreementKind) =>
   async (call: Signing): Promise<Agreement> => {

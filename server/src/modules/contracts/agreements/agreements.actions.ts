@@ -37,7 +37,7 @@ interface Creating extends AgreementActionContext {
   readonly files: readonly Upload[]
 }
 
-/** Drafts an agreement, with the custom of the house for what is not said, and keeps the signed file that came with it. */
+/** Drafts an agreement, with the company's defaults for fields that were left out, and stores the signed file if there is one. */
 export const createAgreement =
   (kind: AgreementKind) =>
   async (call: Creating): Promise<Agreement> => {
@@ -93,7 +93,7 @@ interface Drafted {
   readonly renewsID?: string
 }
 
-/** Writes a draft and answers its id. An amendment keeps the number of what it amends. */
+/** Stores a draft and returns its id. An amendment has the number of what it amends. */
 export async function insertAgreement(call: AgreementActionContext, drafted: Drafted): Promise<string> {
   const { db, staff, now, today } = call
   const { kind, client, msa, fields, amends, renewsID } = drafted
@@ -170,7 +170,7 @@ export function assertWithin(msa: Pick<NamedAgreement, 'number' | 'endsOn'>, end
   throw ruleViolation('ENDS_WITH_PARENT', message, [{ path: 'endDate', message }])
 }
 
-/** What the keys of the database refuse, in words. */
+/** Messages for violated database constraints. */
 export function translated(error: unknown): never {
   if (isUniqueViolation(error, 'agreement_number_unique')) {
     const message =

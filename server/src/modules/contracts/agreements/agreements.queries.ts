@@ -9,7 +9,10 @@ import { AGREEMENT_LABELS } from './agreements.rules.ts'
 export type Agreements = SelectQueryBuilder<DB, 'agreement', object>
 export type AgreementRecord = Selectable<DB['agreement']>
 
-/** Agreements of one kind with clients within reach; deleted drafts are nobody's. Without a scope, all of them: for jobs and for what was just written. */
+/**
+ * Agreements of one type with clients within scope, without deleted drafts. Without a scope, all of them: for jobs and for what was just
+ * stored.
+ */
 export function agreementsIn(db: Db, scope: Scope | null, kind?: AgreementKind): Agreements {
   let rows: Agreements = db.selectFrom('agreement').where('agreement.archivedAt', 'is', null)
   if (kind) rows = rows.where('agreement.kind', '=', kind)
@@ -104,7 +107,7 @@ export type NamedAgreement = AgreementRecord & { readonly clientName: string; re
 interface Find {
   readonly kind: AgreementKind
   readonly id: string
-  /** Keeps others from changing it until the transaction ends. */
+  /** Prevents other changes until the transaction ends. */
   readonly lock?: boolean
 }
 
@@ -121,8 +124,8 @@ export async function loadAgreement(db: Db, scope: Scope | null, { kind, id, loc
 }
 
 /**
- * Whether a row holds on a day between these two; null is without end. Compared day by day, because a range that ends before it begins,
- * as that of an edition which never held, is an error to PostgreSQL.
+ * Whether a row is in force on a day between these two; null means no end. Compared by date, because PostgreSQL refuses a range that ends
+ * before it begins, such as that of a version that was never in force.
  */
 export const overlapsTime = (from: string, until: string | null) =>
   sql<boolean>`(start_date <= coalesce(${until}::date, 'infinity') and coalesce(ends_on, 'infinity') >= ${from}::date)`

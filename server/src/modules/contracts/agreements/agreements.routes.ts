@@ -12,7 +12,7 @@ import { agreementHistory, readAgreement } from './agreement-record.queries.ts'
 import { moveAgreement, signAgreement, terminateAgreement } from './agreement-transitions.actions.ts'
 import { createAgreement, removeAgreement, updateAgreement } from './agreements.actions.ts'
 
-/** What both kinds of agreement do alike. */
+/** Shared by both types of agreement. */
 const alike = (kind: AgreementKind, documents = agreementDocuments(kind)) => ({
   get: (call: Pick<Call<typeof msaEndpoints.get>, 'db' | 'staff' | 'scope' | 'today' | 'params'>) =>
     readAgreement(call, call.scope, { kind, id: call.params.id }),

@@ -17,7 +17,7 @@ export function agreementColumns(fields: AgreementFields) {
   }
 }
 
-/** What the fields of an agreement must say to each other, whatever its state. */
+/** Rules across the fields of an agreement, in every status. */
 export interface Terms {
   readonly startDate: string
   readonly endDate: string | null

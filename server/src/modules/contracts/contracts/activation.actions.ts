@@ -16,7 +16,7 @@ import { KINDS } from './contracts.rules.ts'
 /** A call, or a job of the night. */
 export type ActionOrJob = AuditContext & Drafting
 
-/** A signed contract whose first day has come is in force; the edition it amends held until the day before. */
+/** Activates a signed contract on its first day; the version it amends ends on the day before. */
 export async function activate(context: ActionOrJob, signed: NamedContract): Promise<void> {
   const { db, now, staff } = context
   const kind = signed.kind as ContractKind
@@ -78,7 +78,7 @@ export async function syncContractEnd(
     .where('id', '=', candidateId)
     .forUpdate()
     .executeTakeFirst()
-  // A consultant's contract ends after the day of joining; an older paper does not break that.
+  // The employment contract must end after the joining day; an expired one does not violate this.
   if (!consultant || consultant.contractEnd === endsOn) return
   if (consultant.joinedDate !== null && endsOn !== null && endsOn < consultant.joinedDate) return
   await db
@@ -96,7 +96,7 @@ export async function syncContractEnd(
 
 type Told = Readonly<Partial<Record<ContractStatus, readonly Role[]>>>
 
-/** Who hears of a contract that has come to a state; the account managers of the client hear of its contract besides. */
+/** The recipients for each status of a contract; the account managers of the client are recipients for client contracts too. */
 const TOLD: Readonly<Record<ContractKind, Told>> = {
   CANDIDATE: {
     UNDER_REVIEW: ['HR_MANAGER'],
@@ -112,7 +112,7 @@ const TOLD: Readonly<Record<ContractKind, Told>> = {
   },
 }
 
-/** Rings the bell of those whom the new state concerns, but not of whoever brought it there. */
+/** Notifies the recipients of the new status, without the user who set it. */
 export async function notifyAboutContract(
   context: AuditContext,
   contract: NamedContract,

@@ -36,7 +36,7 @@ interface Amending extends AgreementActionContext {
   readonly body: ContractFields & { readonly reason: string; readonly version: number }
 }
 
-/** The next edition as a draft, from the day on which it takes effect: everything of this one, but for what is changed. */
+/** The next version as a draft, from its effective date: a copy of this one with the given changes. */
 export const amendContract =
   <K extends ContractKind>(kind: K) =>
   async (call: Amending) => {
@@ -114,7 +114,7 @@ export const renewContract =
     return readContract(call, null, kind, id)
   }
 
-/** What a first contract of the order form would say, the standards of its client among it, where this one says nothing. */
+/** The defaults of a first contract of the order form, including the client's, for fields that this one leaves empty. */
 function standards(kind: ContractKind, facts: OrderFormFacts, own: ContractFields): ContractFields {
   const isEmpty = ([field]: [string, unknown]) => (own[field as keyof ContractFields] ?? null) === null
   return Object.fromEntries(Object.entries(fieldsFrom(kind, facts)).filter(isEmpty))
@@ -132,7 +132,7 @@ interface Comparing extends Pick<Call, 'db' | 'sees'> {
   readonly query: { readonly with?: string | undefined }
 }
 
-/** Two editions of one contract side by side, the older at the left, without the fields this reader may not see. */
+/** Two versions of one contract side by side, the older one first, without fields this reader may not see. */
 export const contractDifference =
   (kind: ContractKind) =>
   async ({ db, scope, params, query, sees }: Comparing): Promise<Difference> => {
@@ -155,7 +155,7 @@ const versionOf = ({ id, revision, status, startDate, endDate }: NamedContract) 
   ...{ id, revision, status, startDate, endDate },
 })
 
-/** What two editions can disagree in: what people wrote, not how far each has come. */
+/** The compared fields of two versions: their content, not their status. */
 function comparable(row: NamedContract): Record<string, unknown> {
   const {
     number: _n,

@@ -99,7 +99,9 @@ const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {
   },
 }
 
-/** Whether this person made the contract or ever changed what it says; the trail forgets nobody, a later writer's name in the row would. */
+/**
+ * Whether this user created the contract or ever changed its content: by the audit trail, because the row only has the last contributor.
+ */
 export async function hasWritten(db: Db, { id, kind, createdBy }: ContractRecord, userID: string): Promise<boolean> {
   if (createdBy === userID) return true
   const entity = KINDS[kind as ContractKind].entity
@@ -147,8 +149,8 @@ const overlapping = (db: Db, row: ContractRecord) =>
     .executeTakeFirst()
 
 /**
- * An amendment of the contract alone changes what the order form says; the edition that an amendment of the placement brings along says what
- * that order form does.
+ * An amendment of the contract alone changes the terms of the order form; a version created by an amendment of the placement has the terms
+ * of the new order form.
  */
 export async function changesTerms(db: Db, { amendsId, orderFormId }: ContractRecord): Promise<boolean> {
   if (amendsId === null) return false
@@ -156,7 +158,7 @@ export async function changesTerms(db: Db, { amendsId, orderFormId }: ContractRe
   return (await amended.executeTakeFirst())?.orderFormId === orderFormId
 }
 
-/** An edition that came with the amendment of a placement begins with it: until that takes over, the old terms hold. */
+/** A version created by an amendment of the placement begins with it: the old terms apply until then. */
 export async function canStart(db: Db, row: ContractRecord): Promise<boolean> {
   if (row.amendsId === null || (await changesTerms(db, row))) return true
   const facts = await orderFormFacts(db, row.orderFormId)
@@ -173,8 +175,8 @@ const agreedBy = (facts: OrderFormFacts) => ({
 })
 
 /**
- * An edition that came with a next term begins with it: a later one would leave the old terms in force for the days between. (Before it
- * nothing of it holds; that is asked of every contract.)
+ * A version created for a next term begins with it: a later start would leave the old terms in force for the days between. (An earlier
+ * start is refused for every contract.)
  */
 async function lateStart(db: Db, row: ContractRecord, facts: OrderFormFacts): Promise<RateMismatch[]> {
   const { startDate } = facts
@@ -190,12 +192,12 @@ export async function mismatches(db: Db, row: ContractRecord): Promise<RateMisma
   return [...pay, ...term]
 }
 
-/** An employment says these for all its time, and an order form for what is left of it. */
+/** An employment contract has these for its whole period, an order form for the rest of it. */
 export const EMPLOYMENT_WIDE_FIELDS: ReadonlySet<string> = new Set(['probationMonths', 'noticeDays'])
 
 /**
- * Where a contract that went out says otherwise than its order form says now, as after a revision. HR may choose another medical category
- * for as long as the placement has not begun, and signs nothing anew for it.
+ * Where a sent contract differs from the current order form, such as after a revision. HR may choose another medical category until the
+ * placement begins, without a new signature.
  */
 export async function findTermMismatches(db: Db, row: ContractRecord): Promise<RateMismatch[]> {
   if (await changesTerms(db, row)) return []

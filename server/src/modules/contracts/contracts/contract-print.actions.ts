@@ -61,7 +61,7 @@ interface Print {
   readonly words: ActiveTemplate
 }
 
-/** The contract as a PDF, from what is on record now. A draft says that it is one. */
+/** The contract as a PDF, with its current data. A draft is marked as one. */
 export async function printContract(printing: Printing, contract: NamedContract, print: Print): Promise<Buffer> {
   return contract.kind === 'CANDIDATE'
     ? renderPdf('employment-contract', { ...(await employmentData(printing, contract, print)) })
@@ -205,7 +205,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     purchaseOrder: terms.purchaseOrderNumber ?? null,
     invoicingAddress: terms.invoicingAddress ?? null,
     paymentTerms: terms.paymentTerms ? describeTerms(terms.paymentTerms) : null,
-    // What the law asks for on its first day, where nobody agreed on anything else.
+    // The statutory defaults on its first day, where nothing else was agreed.
     taxNote: terms.taxNote ?? describeTax(parameters),
     clauses: terms.clauses ?? null,
   }
@@ -224,7 +224,7 @@ const entityOf = (db: Db, id: string) =>
 const countryOf = (db: Db, id: string) =>
   db.selectFrom('country').select(['name', 'arabicContract']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Keeps the PDF of an approved edition, sealed, with the words it was printed in, and answers its row with the hash. */
+/** Stores the encrypted PDF of an approved version with its template version, and returns its row with the hash. */
 export async function storeDocument(keeping: FileWriter & Printing, contract: NamedContract) {
   const words = await templateTextFor(keeping, contract)
   const content = await printContract(keeping, contract, { draft: false, words })
@@ -258,7 +258,7 @@ export const downloadContract =
     const name = `${fileName(contract)}${copy === 'signed' ? ' signed' : ''}.pdf`
     const inline = query.inline === 'true'
     if (fileID) return { ...(await readFile(appContext, await storedFile(db, fileID))), name, inline }
-    // What was approved before documents were kept is no draft, though it is printed now.
+    // A contract approved before PDFs were stored is printed now, but not as a draft.
     const print = { draft: contract.approvedAt === null, words: await templateTextFor(call, contract) }
     return { name, type: 'application/pdf', body: await printContract(call, contract, print), inline }
   }
@@ -269,7 +269,7 @@ interface Trying {
   readonly words: ActiveTemplate
 }
 
-/** A contract on record in words that are tried out; kept nowhere. */
+/** A contract with an unsaved template text; not stored. */
 export async function previewContract(
   call: AgreementActionContext & Printing,
   scope: Scope,

@@ -48,7 +48,7 @@ const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =
 
 type Row = Awaited<ReturnType<typeof wholeRow>>
 
-/** What both kinds show besides their parties and terms. */
+/** What both types show in addition to their parties and terms. */
 async function derivedStatus({ db, staff, today }: ContractRecordReadContext, row: Row) {
   const [settingVersions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
     contractsIn(db, null)
@@ -140,14 +140,14 @@ interface HistoryCall extends Pick<Call, 'db' | 'sees'> {
   readonly query: { before?: number | undefined }
 }
 
-/** Free words of a reason may name a rate or the pay, so they need the sight of those. */
+/** The free text of a reason may name a rate or the pay, so it needs the permission to see those. */
 export const contractHistory = (kind: ContractKind) => async (call: HistoryCall) => {
   const { id: entityID } = await loadContract(call.db, call.scope, { kind, id: call.params.id })
   const reasonField = kind === 'CANDIDATE' ? 'pay' : 'reason'
   return historyOf(call, { entity: KINDS[kind].entity, entityID, view: viewOf(kind), reasonField })
 }
 
-/** What the audit trail keeps of a contract: each term under the name by which its view hides it. */
+/** The fields of a contract in the audit trail: each term under the name by which its view hides it. */
 export function auditable(row: NamedContract): Record<string, unknown> {
   const { number, revision, title, status, startDate, endDate, endedOn, noticeDays, signedOn } = row
   return {

@@ -31,7 +31,7 @@ interface Draft {
   readonly renewsID?: string
 }
 
-/** Writes a draft and answers its id. An amendment keeps the number of what it amends. */
+/** Stores a draft and returns its id. An amendment has the number of what it amends. */
 export async function insertContract({ db, staff, now, today }: Drafting, draft: Draft): Promise<string> {
   const { kind, facts, fields, amends, renewsID } = draft
   const dates = { startDate: fields.startDate!, endDate: fields.endDate ?? null }
@@ -91,7 +91,7 @@ async function entityOf(db: Db, countryID: string): Promise<string> {
   throw ruleViolation('LEGAL_ENTITY_MISSING', message)
 }
 
-/** What the keys of the database refuse, in words. */
+/** Messages for violated database constraints. */
 export function translated(error: unknown): never {
   if (isUniqueViolation(error, 'contract_one_open'))
     throw conflict('CONTRACT_OPEN', 'A contract of this order form is in progress. Open it, or cancel it first.')
@@ -163,7 +163,7 @@ export const updateContract =
     return readContract(call, null, kind, before.id)
   }
 
-/** Back with its writers: what was approved and checked is approved and checked anew. */
+/** Returned to draft: approvals and checks are reset. */
 export const AS_A_DRAFT = {
   ...{ status: 'DRAFT', submittedBy: null, approvedBy: null, approvedAt: null, documentFileId: null },
   ...{ ratesCheckedBy: null, ratesCheckedAt: null },

@@ -19,8 +19,8 @@ const doingOn = (appContext: AppContext, day: string): Omit<ActionOrJob, 'db'> =
 })
 
 /**
- * Turns the day: signed contracts whose first day has come are in force, what ended before today is over. Each record in a transaction of
- * its own and looked at again under its lock, so that a second run, or a second node, finds nothing to do.
+ * The daily job: signed contracts whose first day has come become active, contracts that ended before today expire. Each record in its own
+ * transaction and checked again under its lock, so that a second run or node finds nothing to do.
  */
 export async function runContractDailyTransitions(appContext: AppContext, at: CountryDate): Promise<void> {
   const parts = [

@@ -13,7 +13,7 @@ import { type ContractFields, KINDS, rateOn } from './contracts.rules.ts'
 export type Contracts = SelectQueryBuilder<DB, 'contract', object>
 export type ContractRecord = Selectable<DB['contract']>
 
-/** Contracts of one kind in countries and with clients within reach; deleted drafts are nobody's. Without a scope, all of them. */
+/** Contracts of one type in countries and with clients within scope, without deleted drafts. Without a scope, all of them. */
 export function contractsIn(db: Db, scope: Scope | null, kind?: ContractKind): Contracts {
   let rows: Contracts = db.selectFrom('contract').where('contract.archivedAt', 'is', null)
   if (kind) rows = rows.where('contract.kind', '=', kind)
@@ -24,7 +24,7 @@ export function contractsIn(db: Db, scope: Scope | null, kind?: ContractKind): C
       'in',
       db.selectFrom('clientAccountManager').select('clientId').where('userId', '=', scope.ownClientsOf),
     )
-  // The matrix gives nobody contracts by job or team; if it ever does, nothing is shown until this says what.
+  // The matrix grants no role contracts by job or team; if it ever does, nothing is shown until this is implemented.
   if (scope?.assignedJobsOf || scope?.teamsOf) rows = rows.where(sql<boolean>`false`)
   return rows
 }
@@ -117,7 +117,7 @@ export type NamedContract = ContractRecord & {
 interface Find {
   readonly kind: ContractKind
   readonly id: string
-  /** Keeps others from changing it until the transaction ends. */
+  /** Prevents other changes until the transaction ends. */
   readonly lock?: boolean
 }
 
@@ -147,8 +147,8 @@ export interface ContractDerivedStatus {
 const SIGNED: ReadonlySet<ContractStatus> = new Set(['SIGNED', 'ACTIVE'])
 
 /**
- * The contracts of an order form with their states, newest edition first, and whether each side is signed: what the guards
- * `candidateContractSigned` and `clientContractSigned` of the order form ask.
+ * The contracts of an order form with their statuses, newest version first, and whether each type is signed: for the guards
+ * `candidateContractSigned` and `clientContractSigned` of the order form.
  */
 export async function contractsOfOrderForm(db: Db, orderFormID: string) {
   const rows = await contractsIn(db, null)

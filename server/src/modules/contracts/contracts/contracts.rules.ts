@@ -41,7 +41,7 @@ export const KINDS: Readonly<Record<ContractKind, Words>> = {
 /** The states in which a contract is on its way: made, but not yet in force. */
 export const PENDING_STATUSES = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED'] as const
 
-/** Fields as the columns of the table; the terms are laid over those that stand there. */
+/** Fields as table columns; the given terms override the stored ones. */
 export function contractColumns(fields: ContractFields, derivedStatus: object = {}) {
   const { title, startDate, endDate, noticeDays, msaID, sowID, ...terms } = fields
   return {
@@ -58,7 +58,7 @@ export function contractColumns(fields: ContractFields, derivedStatus: object = 
 type Version = Pick<Selectable<DB['contract']>, 'kind' | 'title' | 'startDate' | 'endDate' | 'noticeDays' | 'msaId'> &
   Pick<Selectable<DB['contract']>, 'sowId' | 'terms'>
 
-/** What the next edition and the next term take over. */
+/** The fields copied to the next version and the next term. */
 export const fieldsOf = (row: Version): ContractFields => ({
   ...(row.terms as ContractFields),
   ...{ title: row.title, startDate: row.startDate, endDate: row.endDate, noticeDays: row.noticeDays },

@@ -30,8 +30,8 @@ import { contractsIn, loadContract, type NamedContract } from './contracts.queri
 import { type ContractFields, fieldsOf, KINDS, PENDING_STATUSES } from './contracts.rules.ts'
 
 /**
- * Drafts the employment contract and the client contract of an order form whose onboarding begins (docs/domain/order-forms.md), in the caller's
- * transaction, and tells HR and the account managers. What is there already stays. Answers the ids of those that were drafted.
+ * Drafts the employment contract and the client contract of an order form whose onboarding begins (docs/domain/order-forms.md), in the
+ * caller's transaction, and notifies HR and the account managers. Existing contracts are unchanged. Returns the ids of new drafts.
  */
 export async function draftContracts(context: ActionOrJob, orderFormID: string): Promise<string[]> {
   const { db } = context
@@ -52,7 +52,7 @@ interface Creating extends AgreementActionContext {
   readonly body: ContractFields & { readonly orderFormID: string }
 }
 
-/** Drafts a contract from its order form, with what is said otherwise. */
+/** Drafts a contract from its order form, with the given overrides. */
 export const createContract =
   <K extends ContractKind>(kind: K) =>
   async (call: Creating) => {
@@ -67,21 +67,21 @@ export const createContract =
 
 interface Wanted {
   readonly facts: OrderFormFacts
-  /** Who writes it; null when the onboarding does: whoever took that step may approve the contract. */
+  /** The author; null for onboarding: the user who started it may approve the contract. */
   readonly author: { readonly id: string } | null
-  /** What the contract is to say otherwise than its order form. */
+  /** The overrides of the order form's terms. */
   readonly said?: ContractFields
 }
 
 interface Drafted {
   readonly id: string
-  /** Somebody has to complete it; one that was sent or signed with these very terms is done. */
+  /** The draft must be completed; a contract sent or signed with these terms needs nothing. */
   readonly isToBeWritten: boolean
 }
 
 /**
- * A contract for an order form: of a first term, and of one after a contract that ends before it, a new one; else the next edition of the
- * contract that runs on, because no two of a kind hold at once.
+ * A contract for an order form: a new one for a first term, or after a contract that ends before it; otherwise the next version of the
+ * current contract, because two of a type cannot be in force at once.
  */
 async function draftOne(context: ActionOrJob, kind: ContractKind, { said = {}, ...wanted }: Wanted): Promise<Drafted> {
   const { facts } = wanted
@@ -110,8 +110,8 @@ async function draftNew(context: ActionOrJob, kind: ContractKind, wanted: Requir
 }
 
 /**
- * The next edition, from the first day of the term, with its terms laid over what the contract says besides. An amendment of it that is on
- * its way already is taken for this one by the onboarding; whoever writes one is told of it.
+ * The next version, from the first day of the term, with its terms over those of the contract. Onboarding reuses an amendment in progress;
+ * a user who drafts one gets an error that names it.
  */
 async function draftVersion(
   context: ActionOrJob,
@@ -168,13 +168,12 @@ async function openAmendment(db: Db, kind: ContractKind, amended: NamedContract)
   return open && loadContract(db, null, { kind, id: open.id })
 }
 
-/** What a first contract begins with and no order form says; what people made of it stays, as an employment without an end does. */
+/** Defaults of a first contract that no order form has; edited values stay, such as an employment without an end date. */
 const OWN_LABELS: ReadonlySet<string> = new Set(['confidentiality', 'governingLaw'])
 
 /**
- * An amendment that people had begun becomes that of the order form. What is still being written is checked against it when it is sent. What
- * went out with other terms comes back as a draft; what was signed with other terms binds both sides, and stands in the way until HR or
- * sales cancel it.
+ * An existing amendment is used for the order form. A draft is checked against it when it is sent. One sent with other terms returns to
+ * draft; one signed with other terms is binding, and blocks the order form until HR or sales cancel it.
  */
 async function adopt(
   context: ActionOrJob,

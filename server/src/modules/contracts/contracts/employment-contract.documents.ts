@@ -12,7 +12,7 @@ export interface EmploymentContract extends RenderedTemplate {
   /** Not approved yet, so not to be signed. */
   readonly draft: boolean
   readonly employer: string
-  /** Who signs for the company, where the settings name somebody. */
+  /** The signatory of the company, where the settings define one. */
   readonly signatory: Signatory | null
   readonly employerArabic: string | null
   readonly establishmentNumber: string | null

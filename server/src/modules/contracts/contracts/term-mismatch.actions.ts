@@ -7,9 +7,8 @@ import { contractsIn, loadContract } from './contracts.queries.ts'
 import { KINDS } from './contracts.rules.ts'
 
 /**
- * An order form is approved, perhaps anew after a revision: no contract of it goes on with the terms of before. One that went out comes
- * back as a draft; one that is signed or in force binds both sides, and stands in the way of the approval until it is cancelled or ended,
- * or the order form is made the same.
+ * When an order form is approved, also after a revision, no contract continues with the previous terms. A sent one returns to draft; a
+ * signed or active one is binding, and blocks the approval until it is cancelled or ended, or the order form matches it.
  */
 export async function revertMismatched(context: ActionOrJob, orderFormID: string): Promise<void> {
   const { db, now, staff } = context

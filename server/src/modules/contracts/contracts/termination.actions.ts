@@ -41,8 +41,8 @@ const fallen = ({ status, endDate }: NamedContract, today: string) =>
     : { status: 'CANCELLED' as const }
 
 /**
- * The contracts of an order form that was cancelled, rejected or declined go with it, whatever their state, so that none of them begins on
- * its day; for the same reason, in the same transaction. Those who work on them hear of it.
+ * Cancels the contracts of a cancelled, rejected or declined order form, in any status, so that none of them begins on its day; with the
+ * same reason, in the same transaction. Their contributors are notified.
  */
 export async function withdrawContracts(
   context: ActionOrJob,
@@ -82,8 +82,8 @@ function ended(
 }
 
 /**
- * The contracts of a placement that was closed end on its last day, those of all its terms, so that none without an end of its own stands in
- * the way of the next placement. What is on its way to a signature may still be signed for the days that it bore, and ends then too.
+ * Ends the contracts of a closed placement on its last day, for all its terms, so that one without an end date does not block the next
+ * placement. A contract in progress may still be signed for the days it covered, and ends then too.
  */
 export async function endContracts(context: ActionOrJob, orderFormID: string, lastDay: string): Promise<void> {
   const { db } = context
@@ -121,7 +121,7 @@ async function endOne(context: ActionOrJob, before: NamedContract, { lastDay, se
   if (set.status) await notifyAboutContract(context, after, set.status, staff)
 }
 
-/** An edition that began after the last day never held: the one that it had superseded is the one that ends on that day. */
+/** A version that begins after the last day was never in force: the version it superseded ends on that day. */
 async function endAmended(context: ActionOrJob, { kind, amendsId }: NamedContract, lastDay: string): Promise<void> {
   if (amendsId === null) return
   const before = await loadContract(context.db, null, { kind: kind as ContractKind, id: amendsId, lock: true })

@@ -12,7 +12,7 @@ export interface WorkOrder extends RenderedTemplate {
   readonly revision: number
   readonly draft: boolean
   readonly supplier: string
-  /** Who signs for the company, where the settings name somebody. */
+  /** The signatory of the company, where the settings define one. */
   readonly signatory: Signatory | null
   readonly supplierTaxNumber: string | null
   readonly client: string

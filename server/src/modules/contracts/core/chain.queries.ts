@@ -42,7 +42,7 @@ export async function chainOf(call: ChainCall): Promise<ChainNode> {
   const placements = await placementsOf(call, family)
   const contracts = await contractsOf(call, family, placements)
   const orders = await ordersOf(call, msa.clientId)
-  // Limited sight of orders shows none of their contracts: then they stand beside them, under the agreement that they serve.
+  // Readers with a limited view of orders do not see their contracts: those are then listed under the agreement itself.
   const [over, beside] = grantOf(staff.role, 'purchase-orders').visibility === 'full' ? [orders, []] : [[], orders]
   const under = (agreementIDs: readonly string[]) => branchesOf(agreementIDs, { placements, contracts, orders: over })
   const statements = sows
@@ -70,7 +70,7 @@ const agreementNode = (row: AgreementLike, children: ChainNode[]): ChainNode =>
     children,
   })
 
-/** A paper with the agreement it hangs on directly. */
+/** A document with the agreement directly above it. */
 interface Hung {
   readonly node: ChainNode
   readonly under: string
@@ -112,7 +112,7 @@ async function placementsOf({ db, staff, sees }: ChainCall, { msaIDs, sowIDs }: 
   })
 }
 
-/** The client contracts of the chain, each holding its order form; those that a newer edition replaced are left out. */
+/** The client contracts of the chain, each with its order form; replaced versions are left out. */
 async function contractsOf(
   call: ChainCall,
   { msaIDs, sowIDs }: Family,
@@ -148,12 +148,12 @@ async function contractsOf(
   })
 }
 
-/** A client contract that hangs on an agreement; its editions share the family, which purchase orders name. */
+/** A client contract under an agreement; its versions share the family, which purchase orders refer to. */
 interface HungContract extends Hung {
   readonly familyID: string
 }
 
-/** A purchase order with the families of the contracts that it bears. */
+/** A purchase order with the families of the contracts that it covers. */
 interface Order {
   readonly node: Omit<ChainNode, 'totals'>
   readonly familyIds: readonly string[]
@@ -201,8 +201,8 @@ interface Documents {
 }
 
 /**
- * What hangs on an agreement: the purchase orders over its client contracts, the contracts that none bears, and the placements without a
- * contract. A contract that two orders bear stands under both; its placement is counted once.
+ * The children of an agreement: the purchase orders of its client contracts, the contracts without a purchase order, and the placements
+ * without a contract. A contract with two orders is listed under both; its placement is counted once.
  */
 function branchesOf(agreementIDs: readonly string[], { placements, contracts, orders }: Documents): ChainNode[] {
   const contracted = new Set(contracts.flatMap(({ node }) => node.children.map(({ id }) => id)))

@@ -1,4 +1,4 @@
-/** Contracts with values that nobody has, for words that are tried out without a record. */
+/** Contracts with sample values, to preview a template without a record. */
 
 import type { RenderedTemplate } from '../../../kernel/documents/document-markup.ts'
 import { renderPdf } from '../../../kernel/documents/pdf.ts'

@@ -5,7 +5,7 @@ import type { ContractRecord } from '../contracts/contracts.queries.ts'
 import type { ContractFields } from '../contracts/contracts.rules.ts'
 import { agreedFields, type OrderFormFacts, orderFormFacts } from './order-form.queries.ts'
 
-/** What an order form agrees besides rate, pay and days. */
+/** The agreed terms of an order form other than rate, pay and dates. */
 const AGREED: Readonly<Record<ContractKind, readonly (keyof ContractFields)[]>> = {
   CANDIDATE: ['leaveDays', 'tickets', 'medicalCategory', 'workingDays', 'hoursPerDay'],
   CLIENT: [
@@ -16,8 +16,8 @@ const AGREED: Readonly<Record<ContractKind, readonly (keyof ContractFields)[]>> 
 const DECIMALS: ReadonlySet<string> = new Set(['minUnits', 'maxUnits', 'hoursPerDay'])
 
 /**
- * Where the edition that came with a next term does not say what that term agrees, or still says what it took away. A first contract, and an
- * amendment of the contract alone, may say otherwise in these.
+ * Where a version created for a next term does not have the terms of that term, or still has removed ones. A first contract, and an
+ * amendment of the contract alone, may differ here.
  */
 export async function nextTermMismatches(db: Db, row: ContractRecord, facts: OrderFormFacts): Promise<RateMismatch[]> {
   if (row.amendsId === null) return []

@@ -88,7 +88,7 @@ export async function orderFormFacts(db: Db, id: string) {
 }
 export type OrderFormFacts = NonNullable<Awaited<ReturnType<typeof orderFormFacts>>>
 
-/** The order form of a new contract, within the reach of whoever drafts it; 404 when it is not, as for one that was never submitted. */
+/** The order form of a new contract, within the author's scope; 404 otherwise, as for one that was never submitted. */
 export async function loadOrderForm(db: Db, scope: Scope, id: string): Promise<OrderFormFacts> {
   const facts = await orderFormFacts(db, id)
   if (!facts || !(scope.countryIDs?.includes(facts.countryId) ?? true)) throw notFound('order form')
@@ -109,10 +109,13 @@ export const CONTRACTED: ReadonlySet<string> = new Set([
   ...['APPROVED', 'OFFER_SENT', 'OFFER_SIGNED', 'VISA_IN_PROGRESS', 'ONBOARDING', 'ACTIVE', 'ON_NOTICE'],
 ])
 
-/** The state that counts for its papers: of one on hold, the one it was held from. */
+/** The status that counts for its documents: of one on hold, the status before. */
 const derivedStatus = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>) =>
   statusBeforeHold ?? status
-/** An order form bears its contracts while it is approved, and after it ran; not under revision, and not when it came to nothing. */
+/**
+ * An order form has valid contracts while it is approved, and after it ended; not under revision, and not when it was cancelled or
+ * rejected.
+ */
 export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>): boolean =>
   CONTRACTED.has(derivedStatus(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
 const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
@@ -154,7 +157,7 @@ const paid = (part: ContractPay['components'][number], currency: string) => ({
   ...{ code: part.code, label: part.label ?? null, amount: inMinor(part.amount, currency) },
 })
 
-/** What the order form says about the employment. */
+/** The employment terms of the order form. */
 export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFields {
   const { terms } = facts
   const { currency, components = [], standbyRate, overtimeExempt } = terms.pay ?? {}
@@ -182,7 +185,7 @@ export function candidateFieldsFrom(facts: OrderFormFacts): CandidateContractFie
   }
 }
 
-/** What the order form says about the sale. */
+/** The client terms of the order form. */
 export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
   const { terms, billUnit, billRate, billCurrency } = facts
   const { policy, policyDays } = terms.leave ?? {}
@@ -220,16 +223,16 @@ export function clientFieldsFrom(facts: OrderFormFacts): ClientContractFields {
 export const fieldsFrom = (kind: ContractKind, facts: OrderFormFacts): ContractFields =>
   kind === 'CANDIDATE' ? candidateFieldsFrom(facts) : clientFieldsFrom(facts)
 
-/** What is filled in from the client where an order form says nothing. */
+/** The client's defaults for fields the order form leaves empty. */
 const UNFILLED = { workingDays: null, hoursPerDay: null, paymentTerms: null, billingAddress: null, clientName: null }
 
-/** What the order form says itself; null or nothing for the rest. */
+/** The order form's own terms; null or empty for the rest. */
 const saidBy = (kind: ContractKind, facts: OrderFormFacts): Readonly<Record<string, unknown>> =>
   fieldsFrom(kind, { ...facts, ...(UNFILLED as unknown as Partial<OrderFormFacts>) })
 
 /**
- * What a next term makes of the contract that runs on: what its order form says, and, as a first contract would have it, what the order form
- * before said and this one says no more. Everything else stays as people wrote it.
+ * How a next term changes the current contract: the terms of its order form, and the defaults of a first contract for terms that the
+ * previous order form had and this one has not. Everything else stays as edited.
  */
 export function agreedFields(kind: ContractKind, facts: OrderFormFacts, before: OrderFormFacts | undefined) {
   const said = saidBy(kind, facts)

@@ -9,7 +9,7 @@ type Reader = Pick<Staff, 'id' | 'role'>
 const none = <R extends { where(is: ReturnType<typeof sql<boolean>>): R }>(rows: R): R =>
   rows.where(sql<boolean>`false`)
 
-/** Agreements whose signed copy is there and waits for approval: nobody approves a signature under their own agreement. */
+/** Agreements with a signed copy awaiting approval: a user does not approve the signature of an agreement they contributed to. */
 export const signaturesToApprove = (agreements: Agreements, staff: Reader): Agreements =>
   may(staff, right('agreements', 'approve'))
     ? agreements
@@ -23,7 +23,7 @@ const RESOURCE = { CANDIDATE: 'candidate-contracts', CLIENT: 'client-contracts' 
 /** The finance manager of invoices checks the rates of contracts with clients, and approves none. */
 const checksRates = (kind: ContractKind, { role }: Reader) => kind === 'CLIENT' && role === 'FINANCE_MANAGER_INVOICE'
 
-/** Whoever drafts contracts of a kind, and so completes drafts and follows up those that are out. */
+/** The users who draft contracts of a type, and so complete drafts and follow up sent ones. */
 export const writesContracts = (kind: ContractKind, staff: Reader) =>
   may(staff, right(RESOURCE[kind], 'create')) && !checksRates(kind, staff)
 

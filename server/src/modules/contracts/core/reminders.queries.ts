@@ -20,7 +20,7 @@ interface Ending {
   readonly endsOn: string | null
 }
 
-/** The reminders of the end of a paper in force: those that went out and those to come. */
+/** The reminders of the end of an active document: sent and planned ones. */
 export async function remindersOf(db: Db, kind: Kind, { id, status, endsOn }: Ending): Promise<Reminder[]> {
   if (status !== 'ACTIVE' || endsOn === null) return []
   const marked = await db

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 
 type PayCode = z.infer<typeof ContractPay>['components'][number]['code']
 
-/** The parts of a pay, as papers name them. */
+/** The labels of pay components on documents. */
 export const PAY_LABELS: Readonly<Record<PayCode, string>> = {
   ...{ BASIC: 'Basic pay', HOUSING: 'Housing allowance', TRANSPORT: 'Transport allowance', FOOD: 'Food allowance' },
   ...{ MOBILE: 'Mobile allowance', STANDBY_ALW: 'Standby allowance', OTHER: 'Other allowance' },
@@ -24,6 +24,6 @@ const LEAVE_LABELS: Readonly<Record<string, string>> = {
   CREDIT_AFTER_N: 'credited after a number of days per year',
 }
 
-/** How leave is billed, as a paper for the client says it. */
+/** How leave is billed, as documents for the client state it. */
 export const describeLeave = (kind: string, days: number | null | undefined): string =>
   `${LEAVE_LABELS[kind] ?? kind}${days ? ` (${days})` : ''}`

@@ -137,7 +137,7 @@ async function agree(
   for (const statement of sketch.statements ?? []) await sketched(making, client, statement, chance, msa)
 }
 
-/** One agreement, and the edition before it when it was amended. */
+/** One agreement, and the previous version when it was amended. */
 async function sketched(
   making: AgreementCreateContext,
   client: DemoClient,

@@ -92,7 +92,7 @@ export async function demoContracts(db: Db, appContext: FileWriter['appContext']
     turns.set(form.status, turn + 1)
     const way = TURNS[form.status]!
     const [candidate, client] = way[turn % way.length]!
-    // What was closed before its end did not expire, and what nobody renewed in time did.
+    // A contract closed before its end did not expire; one that was not renewed in time did.
     const isPast = form.endDate! < making.today
     const ended = (status: ContractStatus) =>
       status === 'EXPIRED' && !isPast ? 'TERMINATED' : status === 'ACTIVE' && isPast ? 'EXPIRED' : status
@@ -117,7 +117,7 @@ export async function demoContracts(db: Db, appContext: FileWriter['appContext']
   )
 }
 
-/** One paper stands for all signed copies of a kind: a start that writes hundreds of files would be slow. */
+/** One file is used for all signed copies of a type: writing hundreds of files would slow the start. */
 async function specimen(db: Db, appContext: FileWriter['appContext'], kind: ContractKind): Promise<string> {
   const { name, entity } = KINDS[kind]
   const content = smallPdf([

@@ -4,11 +4,11 @@ import type { Insertable } from 'kysely'
 import { type AuditEvent, writeAuditEntries } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 
-/** One entry of a paper's history; `by` is nobody where the night did it. */
+/** One entry of a document's history; `by` is null for the nightly job. */
 export interface DemoStep {
   readonly at: Date
   readonly by: string | null
-  /** `status-changed`, without the paper's name. */
+  /** `status-changed`, without the document's name. */
   readonly event: string
   readonly before?: object
   readonly after: object
@@ -28,7 +28,7 @@ interface DemoPerson {
 
 const hourOf = (day: string, hour: string) => new Date(`${day}T${hour}:00:00Z`)
 
-/** The columns that every change of a paper writes, as its last step left them: head and history then tell the same day. */
+/** The columns that every change of a document sets, as of its last change: so the record and its history show the same date. */
 export function leftBy(steps: readonly DemoStep[]) {
   const { at, by } = steps.at(-1)!
   return { stateSince: at, updatedAt: at, updatedBy: by }
@@ -52,7 +52,7 @@ type ContractRow = Insertable<DB['contract']>
 const OVER: ReadonlySet<string> = new Set(['EXPIRED', 'TERMINATED', 'SUPERSEDED'])
 const ON_THE_WAY = ['DRAFT', 'UNDER_REVIEW', 'SENT', 'SIGNED', 'ACTIVE']
 
-/** How a contract came to the status of its row, by the days that stand in the row; what waits has waited since `waiting`. */
+/** How a contract got its status, by the dates of its row; a waiting one has waited since `waiting`. */
 export function contractSteps(row: ContractRow, now: Date, waiting: Date): DemoStep[] {
   const { number, title, startDate, endDate, endedOn, createdBy: writer = null, approvedBy: approver = null } = row
   const status = row.status as string

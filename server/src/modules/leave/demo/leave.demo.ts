@@ -93,7 +93,7 @@ export async function demoLeave(db: Db, { random, users, now }: HistoryFormat): 
   }
 }
 
-/** So many ends of months stand in the ledger, the last one included; the first holds all that was earned before. */
+/** The number of month-end postings, including the last one; the first contains all that was earned before. */
 const POSTED = 14
 
 async function postMonths(db: Db, { person, service }: LeaveFacts, last: string): Promise<void> {

@@ -65,7 +65,7 @@ export function assertAmount(path: string, amount: string, currency: string): vo
   if (message !== null) throw ruleViolation('AMOUNT_OF_CURRENCY', message, [{ path, message }])
 }
 
-/** A wrong year would never be paid, and nobody would notice it. */
+/** A month too far ahead is assumed to be a typing error: its entry would never be paid. */
 const BEGINS = { ago: 12, ahead: 24 } as const
 const MAX_INSTALMENTS = 120
 const GOES_ON = { ago: BEGINS.ago, ahead: BEGINS.ahead + MAX_INSTALMENTS } as const

@@ -62,7 +62,7 @@ function assertChangeable(run: RunRecord, body: Call<Endpoints['update']>['body'
     throw invalid([{ path: 'purpose', message: 'Regular runs have no reason. Enter a note instead.' }])
 }
 
-/** Wages are planned for a day that is to come, and by their due day while that can still be kept. */
+/** The payment date of wages must be in the future, and not after their due day unless that has passed. */
 function assertPayDay({ dueOn }: Pick<RunRecord, 'dueOn'>, payOn: string, today: string): void {
   const validationError =
     payOn < today

@@ -41,8 +41,8 @@ const by = <T extends { readonly consultantId: string }>(rows: readonly T[]) =>
 const among = (people: readonly string[]) => sql<string>`any(${[...people]}::uuid[])`
 
 /**
- * Pay, placements and timesheets of a month; the days of locked timesheets as approved corrections say they were, also where billing has
- * locked the timesheet before its month is paid.
+ * Pay, placements and timesheets of a month; days of locked timesheets include approved corrections, also where billing locked the
+ * timesheet before its month is paid.
  */
 export async function monthFacts(db: Db, people: readonly string[], month: string): Promise<MonthFacts> {
   const [pay, placed, timesheets] = [

@@ -38,7 +38,7 @@ interface TransitionInput {
   readonly valueDate?: string | undefined
 }
 
-/** The guards of a step that refuse now, each with its message. `sent` is null while nobody has requested the step. */
+/** The failed guards of a transition, each with its message. `sent` is null before a user requests the transition. */
 export async function failedPayrollRunGuards(
   looking: PayrollRunLookupContext,
   run: RunRecord,
@@ -170,15 +170,15 @@ const arrearsTaken = (db: Db, run: RunRecord) =>
     .where('later.counts', '=', true)
     .where('other.status', 'in', LOCKED)
 
-/** Whoever approves two runs of an employer and month at once, or with a colleague, has them assessed one after the other. */
+/** Serialises approvals: two runs of one employer and month, approved at once, are assessed one after the other. */
 export const holdLimit = (db: Db, { legalEntityId, month }: RunRecord) =>
   sql`select pg_advisory_xact_lock(hashtext('payroll limit'), hashtext(${`${legalEntityId} ${month}`}))`.execute(db)
 
 type Limited = Pick<RunRecord, 'id' | 'legalEntityId' | 'month' | 'currency' | 'net'>
 
 /**
- * What the approved runs of the employer and month come to beside this one: in parts a month is approved as in one. All of them have the
- * currency that the country had in the month, and a line in another is approved in none: it blocks, or is held and not in their sums.
+ * The total of the other approved runs of the employer and month: the approval limit applies to the month as a whole. All of them have the
+ * currency that the country had in the month; a line in another currency is in no total, because it blocks the approval or is on hold.
  */
 async function otherAgreements(db: Db, { id, legalEntityId, month, currency }: Limited): Promise<string> {
   const { net } = await db
@@ -193,7 +193,7 @@ async function otherAgreements(db: Db, { id, legalEntityId, month, currency }: L
   return net
 }
 
-/** By the rates of the day; where there is none, nobody can say that it is below, and it counts as above. */
+/** Converted at the rates of the day; without a rate the total counts as above the limit. */
 export async function isWithinLimit(
   { db, today }: Pick<PayrollRunLookupContext, 'db' | 'today'>,
   run: Limited,

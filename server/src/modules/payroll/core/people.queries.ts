@@ -50,8 +50,8 @@ export const employedIn = (db: Db, { legalEntityID, month }: Place) =>
   employedInMonth(db, month).where(EMPLOYER, '=', legalEntityID)
 
 /**
- * Everybody whose month this legal entity answers for: who is employed in it, and whose approved days lie in it although nothing says any
- * more that they were, as of a person who left and is taken on again.
+ * Everyone whose month this legal entity pays: its employees, and consultants whose approved days are in the month although their
+ * employment record no longer covers it, such as a person who left and rejoined.
  */
 const belongingTo = (db: Db, place: Place) =>
   placedBy(db, place).where((eb) =>

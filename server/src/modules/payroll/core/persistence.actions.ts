@@ -71,6 +71,6 @@ export const recordRun = (
     reason: reason ?? null,
   })
 
-/** Told to work that other work on the same run has overtaken. */
+/** Thrown when other work on the same run has overtaken this one. */
 export const supersededError = ({ number }: Pick<RunRecord, 'number'>) =>
   conflict('CALCULATED_ELSEWHERE', `${number} is already being recalculated. Wait for that calculation.`)

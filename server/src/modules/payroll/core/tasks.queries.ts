@@ -47,7 +47,7 @@ export async function payrollWork(reader: WorkReader): Promise<MyWork[]> {
   return topics.flat()
 }
 
-/** Months whose wages are due within ten days and that nobody has started to pay, for who prepares them. There is no run of them to list. */
+/** Months whose wages are due within ten days and whose payment has not started, for users who prepare runs. They have no run to list. */
 async function toBegin({ db, staff, may, today }: WorkReader): Promise<MyWork[]> {
   if (!may(right('payrolls', 'create'))) return []
   const { countryIDs } = scopeFor(staff, 'payrolls')

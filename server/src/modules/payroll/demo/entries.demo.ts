@@ -2,7 +2,7 @@ import { firstOfMonth, monthAfter } from '@muster/contract/kernel/values/days.ts
 import type { Db } from '../../../kernel/db/db.ts'
 import { at, type Past } from './past-runs.demo.ts'
 
-/** So many colleagues of one country have something beside their pay. */
+/** The number of consultants of one country with an entry in addition to their pay. */
 const PEOPLE = 10
 
 /** Who of a country has been at work, and paid, since before a month; in the order of their codes. */

@@ -100,7 +100,7 @@ export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Pro
   const calculated = await calculateEach(db, appContext.secrets, month, (id) => runOf(id).calculation, {
     ...{ people: wanted, ownLineIDs: [], isFinal: false, isPastKnown: true, today: begun.toISOString().slice(0, 10) },
   })
-  // A line on automatic hold keeps its run from being closed until another run has paid it.
+  // A line on automatic hold prevents closing the run until another run has paid it.
   for (const { person, findings } of calculated)
     if (findings.some(({ blocks }) => blocks) && runOf(person.id).stage === 'CLOSED')
       runs.set(employer.get(person.id)!, { ...runOf(person.id), stage: 'PAID' })

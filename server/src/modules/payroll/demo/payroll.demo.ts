@@ -24,7 +24,7 @@ const LAST: Readonly<Record<string, Stage>> = {
   ...{ OM: 'APPROVED', IN: 'SUBMITTED', EG: 'REVIEWED', PK: 'PAID', GB: 'CALCULATED' },
 }
 
-/** What happens beside the regular runs, by how many months ago: a person is held and paid between; a bonus; whoever left is settled. */
+/** Events in addition to the regular runs, by months ago: a hold with a later payment; a bonus; a final settlement. */
 const HELD_BEFORE = 4
 const BONUS_BEFORE = 7
 const SETTLED = 3

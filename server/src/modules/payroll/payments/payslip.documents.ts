@@ -57,7 +57,7 @@ export const renderPayslipPdf: Draw<PrintedPayslip> = (document, slip) => {
     document.table(columns('Description', slip.currency), rows)
   }
   const net = [...slip.totals, ['Amount in words', slip.netInWords] as const]
-  // A net amount in words takes two lines.
+  // The net amount in words takes two lines.
   document.heading('Net pay', net.length + 1)
   document.keyValues(net)
 }

@@ -25,8 +25,8 @@ const rowIn =
     ] as const
 
 /**
- * What locked runs of the same calendar year and legal entity paid before this line: earlier months, and of its own month the runs made
- * before.
+ * What locked runs of the same calendar year and legal entity paid before this line: in earlier months, and in earlier runs of its own
+ * month.
  */
 async function earlierOf(db: Db, run: RunRecord, line: LineRecord) {
   const rows = await db

@@ -7,8 +7,8 @@ import { parametersOf, parametersOfEach } from '../../settings/country-rules/cou
 import { EMPLOYER, employedInMonth } from '../core/people.queries.ts'
 
 /**
- * So many days after they were due the wages of a month are still looked at, for whoever was not reminded before: a company begins in some
- * month.
+ * For how many days after the due day the wages of a month are still checked, for users who were not reminded before: a company starts in
+ * some month.
  */
 const STILL_DAYS = 10
 

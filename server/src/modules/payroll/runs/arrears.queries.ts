@@ -188,7 +188,7 @@ async function inputsNow(db: Db, month: string, lines: readonly Changed[]): Prom
   return inputs
 }
 
-/** The month as it was calculated, with the pay, the days and the service of now; what was entered beside it stays as it was. */
+/** The month as originally calculated, with the current pay, days and service; its entries are unchanged. */
 function inputNow(
   line: Changed,
   facts: Awaited<ReturnType<typeof monthFacts>>,

@@ -23,7 +23,7 @@ const PORTION = 100
 /** So many portions are under way: they are of different people, so one is calculated here while the database works on another. */
 const UNDER_WAY = 3
 
-/** A run is calculated while nobody has it before them to review. */
+/** A run can be calculated until it is submitted for review. */
 export const isCalculable = (run: Pick<RunRecord, 'status'>): boolean =>
   run.status === 'DRAFT' || run.status === 'CALCULATED' || run.status === 'RETURNED'
 
@@ -167,7 +167,7 @@ async function peopleOf(db: Db, run: RunRecord): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Lets go of lines of people who are not in it any more, counts, and marks the run as calculated. */
+/** Deletes the lines of people who are no longer in the run, counts, and marks the run as calculated. */
 async function finish(
   context: Calculating,
   db: Db,

@@ -45,7 +45,7 @@ export interface Calculation {
   readonly hasBefore: boolean
 }
 
-/** The figures of one person, with what they follow from and what is to be said of them. */
+/** The figures of one person, with their inputs and findings. */
 export interface PayrollCalculation {
   readonly person: LoadedPerson
   readonly paysMonth: boolean
@@ -69,7 +69,7 @@ export interface Settled {
 }
 
 interface Wanted {
-  /** By person: whether the month is paid to them here, or only what was entered beside it; and whether a run that is open pays it. */
+  /** By person: whether the month is paid here, or only its entries; and whether an open run pays it. */
   readonly people: ReadonlyMap<string, { readonly paysMonth: boolean; readonly isMonthOpen?: boolean }>
   /** Of a run for people who leave: the settlement is paid with the month, or after it. */
   readonly isFinal: boolean
@@ -77,7 +77,7 @@ interface Wanted {
   readonly today: string
   /** The lines they have in this run already, which have settled nothing for this purpose. */
   readonly ownLineIDs: readonly string[]
-  /** Closed months are known to read as they did: the demo company tells its past in one go. */
+  /** Closed months are known to match: the demo company generates its history at once. */
   readonly isPastKnown?: boolean
 }
 
@@ -115,7 +115,7 @@ export async function calculateEach(
   const entered = await enteredOf(db, ids, month, ownLineIDs)
   const carried = await carriedOf(db, ids, ownLineIDs)
   const beside = await otherRunLines(db, { people: ids, month, except: ownLineIDs })
-  // Whoever has left is in no later regular run: what is still to come and go of their months does so with whatever pays them.
+  // A leaver is in no later regular run: their arrears are paid or recovered with the run that pays them.
   const isLast = ({ id, lastWorkingDay }: LoadedPerson) =>
     isFinal || (lastWorkingDay !== null && lastWorkingDay <= lastOfMonth(month) && !wanted.get(id)!.isMonthOpen)
   const settling = new Set(
@@ -153,7 +153,7 @@ export async function calculateEach(
     const input: StoredInput = {
       ...{ month, currency, weekend: weekendOf(placed, parameters.weekend) },
       person: { national: person.nationality === countryID, registeredOn: person.socialInsuranceSince, region },
-      // A person paid only by an off-cycle run counts as one who joins next month.
+      // A person paid only by an off-cycle run counts as joining next month.
       ...(paysMonth || leaving.has(id) ? service : { joined: firstOfMonth(monthAfter(month)), lastDay: null }),
       pay: settingVersions
         .filter((one) => one.currency === currency)
@@ -208,7 +208,7 @@ export async function calculateEach(
   return all
 }
 
-/** The pay of the month, or the settlement of whoever leaves in it. */
+/** The pay of the month, or the settlement of a person who leaves in it. */
 function lineOf(
   input: PayrollInput,
   leaving: Leaving | undefined,
@@ -235,7 +235,7 @@ function otherCurrencyOf(
 ) {
   const isOther = (one: { readonly currency: string }) => one.currency !== currency
   const first = joined > firstOfMonth(month) ? joined : firstOfMonth(month)
-  // The editions come in the order of their days; one counts until the next begins.
+  // The versions are sorted by date; each applies until the next begins.
   const inMonth = mine.pay.filter((_, i) => (mine.pay[i + 1]?.from ?? '9999') > first)
   const isDue = (amount: string) => compare(amount, '0') > 0
   return {

@@ -136,7 +136,7 @@ async function assertLeaving({ db, body }: Generating): Promise<void> {
   throw ruleViolation('LEAVES_IN_MONTH', `${message} Add it, or select its month.`, [{ path: 'candidateIDs', message }])
 }
 
-/** Nobody is settled twice; the open run of just these people is calculated again. */
+/** A person is not settled twice; the open run of exactly these people is calculated again. */
 async function assertUnsettled(db: Db, ids: readonly string[]): Promise<void> {
   const asked = [...ids].toSorted().join()
   const settled = (await settlementsOf(db, null, ids)).filter(
@@ -195,7 +195,7 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext,
       const { id, number, legalEntityName: legalEntity, people, held } = run
       payrolls.push({ id, number, legalEntity, people, held })
     } catch (error) {
-      // One that is reviewed already, or has no rules, keeps no other from its turn.
+      // A failure, such as a reviewed run or missing rules, does not stop the others.
       if (!(error instanceof AppError)) throw error
       errors.push({ path: '', message: error.message })
     }

@@ -15,7 +15,7 @@ import type { LoadedPerson } from '../payments/payees.queries.ts'
 import { NOTHING_AGREED, type SettlementTerms, settlementTerms } from '../settlements/terms.queries.ts'
 import { unpaidDays } from './accruals.actions.ts'
 
-/** What a final settlement needs besides the pay of the last month. */
+/** What a final settlement needs in addition to the pay of the last month. */
 export interface Leaving extends SettlementTerms {
   readonly resigned: boolean
   readonly fixedTerm: boolean
@@ -45,7 +45,7 @@ export async function leavingOf(db: Db, people: readonly LoadedPerson[], month: 
   )
 }
 
-/** What the regular run of the month has paid already, where it has; what names a source was entered beside it, or is of an earlier month. */
+/** What the regular run of the month has already paid, if it has; items with a source are entries, or belong to an earlier month. */
 const OF_THE_MONTH: ReadonlySet<PayItemCode> = new Set([
   ...PAY_CODES,
   ...(['UNPAID_LEAVE', 'SICK', 'STANDBY', 'ROUNDING', 'CARRIED_FORWARD'] as const),
@@ -83,7 +83,7 @@ export function finalLine(
   }
 }
 
-/** What is paid beside the month adds to the insurances on all that it earns. */
+/** Payments outside the month's pay add to the insurance base, together with all other earnings. */
 function addedInsurance(payroll: PayrollInput): readonly PayItem[] {
   const besideIt = { ...payroll, joined: firstOfMonth(monthAfter(payroll.month)), lastDay: null, isFinal: false }
   return calculatePay(besideIt).items.filter(

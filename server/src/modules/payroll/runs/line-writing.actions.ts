@@ -62,7 +62,7 @@ export async function writeLines(
       if (isOthers) return []
       const claim = claims.get(id)
       const paysMonth = paysTheMonth(run, own.get(id), claim, leftOut.has(id) || isPast)
-      // Whoever is settled beside a run that may still change, or leave them out, could lose the month between the two.
+      // A person settled while a run may still change, or drop them, could be left without the month's pay.
       const isMonthOpen = paysMonth === false && claim !== undefined && !LOCKED.includes(claim.runStatus)
       return paysMonth === null ? [] : [[id, { paysMonth, isMonthOpen }] as const]
     }),
@@ -183,9 +183,7 @@ export const settlementsOf = (db: Db, runID: string | null, people: readonly str
 export const canReassign = ({ status, runStatus }: { readonly status: string; readonly runStatus: string }) =>
   status === 'HELD' && LOCKED.includes(runStatus)
 
-/**
- * Whether a run pays a person the month, or only what came beside it; null when another run pays the month and this one has nothing to add.
- */
+/** Whether a run pays the month of a person, or only entries; null when another run pays the month and this one has nothing to add. */
 function paysTheMonth({ kind }: RunRecord, own: Own | undefined, claim: Claim | undefined, isMissing: boolean) {
   if (own?.paysMonth) return true
   if (kind === 'REGULAR') return claim ? null : true
@@ -257,7 +255,7 @@ const upsert = (db: Db, rows: readonly Insertable<DB['payrollLine']>[]) =>
     .onConflict((there) =>
       there.constraint('payroll_line_once').doUpdateSet((eb) => ({
         ...(Object.fromEntries(CHANGED.map((column) => [column, eb.ref(`excluded.${column}`)])) as object),
-        // What it pays stays as it was: the month is let go of by cancelling the run or carrying the line.
+        // What it pays is unchanged: the month is released by cancelling the run or carrying the line.
         paysMonth: sql<boolean>`payroll_line.pays_month or excluded.pays_month`,
         version: sql<number>`payroll_line.version + 1`,
       })),

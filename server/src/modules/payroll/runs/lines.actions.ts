@@ -48,7 +48,7 @@ export async function moveLines(call: PayrollLineStepContext) {
   return { done, refused: refusals }
 }
 
-/** For rejected lines as for the whole run: whoever prepared or approved it does not release its money. */
+/** For rejected lines as for the whole run: the preparer and the approver cannot release its payment. */
 const isReleaser = async ({ db, staff }: PayrollLineStepContext, run: RunRecord): Promise<boolean> =>
   run.approvedBy !== staff.id && !(await isPreparer(db, run, staff.id))
 
@@ -147,7 +147,7 @@ export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<
   const { db, scope, params, body, staff, now } = call
   const { candidateID, reason } = body
   await loadRun(db, scope, { id: params.id })
-  // People before runs, as whoever calculates locks them.
+  // People before runs: the same lock order as the calculation.
   await db.selectFrom('consultant').select('id').where('id', '=', candidateID).forUpdate().execute()
   const before = await loadRun(db, scope, { id: params.id, lock: true })
   if (!isCalculable(before)) throw notCalculable(before)
@@ -182,7 +182,7 @@ export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<
   return readRun(call, null, before.id)
 }
 
-/** Whoever a locked run has settled without the month, because this one pays it, would lose the month. */
+/** A person whom a locked run has settled without the month, because this run pays it, would be left without it. */
 async function assertNotSettled(db: Db, run: RunRecord, consultantID: string): Promise<void> {
   const settled = await db
     .selectFrom('payrollLine as line')

@@ -20,7 +20,7 @@ interface BesideParams {
   readonly except: readonly string[]
 }
 
-/** The lines of a month that pay people beside those that are asked about, by person; none where no insurance counts them together. */
+/** Other lines that pay the same people in a month, by person; none where the insurances do not aggregate them. */
 export async function otherRunLines(
   db: Db,
   { people, month, except }: BesideParams,
@@ -57,7 +57,7 @@ interface Own {
   readonly pay: readonly PayVersion[]
 }
 
-/** What the insurances of a line count beside it: nothing for whom it pays the month alone, and for who is not employed in it. */
+/** The insurance base paid by other lines: nothing for a person whose month only this line pays, or who is not employed in it. */
 export function paidByOtherRuns(
   parameters: Pick<InForce, 'socialInsurances'>,
   lines: readonly OtherRunLine[],

@@ -20,8 +20,8 @@ const lacksTimesheet = (db: Db, month: string) =>
     )
 
 /**
- * How many are on automatic hold in an open run for nothing but their timesheet, which is approved meanwhile: calculated again, the run pays them.
- * What a person holds, and what lacks something else too, is not among them. 0 once the figures are locked.
+ * How many lines of an open run are on automatic hold only for a timesheet that is approved by now: after a recalculation the run pays
+ * them. Lines held by a user, or with other findings, are not included. 0 once the figures are locked.
  */
 export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise<number> {
   if (run.held === 0 || !isOpenRun(statusOf(run))) return 0
@@ -46,7 +46,7 @@ export async function heldWithApprovedTimesheet(db: Db, run: RunRecord): Promise
   return count
 }
 
-/** Of those whom an open run pays as it stands, how many have a finding to review: all that it counts, less those whom a person holds. */
+/** Of those whom an open run currently pays, how many have a finding to review: all counted lines except those held by a user. */
 export async function findingsToReview(db: Db, run: RunRecord): Promise<number> {
   if (!isOpenRun(statusOf(run))) return 0
   if (run.held === 0) return run.warned

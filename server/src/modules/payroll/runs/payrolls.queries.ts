@@ -16,7 +16,7 @@ export function runsIn(db: Db, scope: Scope | null): Runs {
   const rows: Runs = db.selectFrom('payrollRun')
   if (!scope) return rows
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix gives nobody payrolls by client, job or team; if it ever does, nothing is shown until this says what.
+  // The matrix grants no role payrolls by client, job or team; if it ever does, nothing is shown until this is implemented.
   if (ownClientsOf || assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
   return countryIDs ? rows.where('payrollRun.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--']) : rows
 }

@@ -38,8 +38,8 @@ async function excludedOf(db: Db, runID: string): Promise<PayrollRunRecord['excl
 }
 
 /**
- * How much of the wages was paid by their day, of all that the run pays or holds (docs/domain/payroll.md,
- * docs/domain/country-parameters.md), in the currency of the run: what it holds in another is paid beside it.
+ * The share of the wages that was paid by their due day, of all that the run pays or holds (docs/domain/payroll.md,
+ * docs/domain/country-parameters.md), in the currency of the run: lines held in another currency are paid separately.
  */
 async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['paidInTime']> {
   if (run.paid === 0) return null

@@ -82,7 +82,7 @@ export function moveMany(call: Call<Endpoints['moveMany']>) {
   return transitionMany(transitions, call, changes)
 }
 
-/** Nobody returns a timesheet, or changes what is entered of a person, between the guards and the approval. */
+/** Locks timesheets and entries, so that none changes between the guards and the approval. */
 const lockPeople = ({ db }: PayrollRunTransitionContext, runID: string) =>
   db
     .selectFrom('consultant')
@@ -197,7 +197,7 @@ export async function lockPaidTimesheets(
   )
 }
 
-/** A cancelled run pays nobody: what its lines took or settled counts no more, and lines on hold have their month back. */
+/** A cancelled run pays nothing: deductions and settlements of its lines no longer count, and lines on hold have their month back. */
 async function drop({ db }: PayrollRunTransitionContext, run: RunRecord): Promise<void> {
   const lines = db.selectFrom('payrollLine').select('id').where('runId', '=', run.id)
   await db.deleteFrom('payrollLineTimesheet').where('lineId', 'in', lines).execute()

@@ -122,7 +122,7 @@ export const isUpToDate = (figures: Figures | null, row: Prepared): boolean =>
   figures.employer.id === row.legalEntityId &&
   isDeepStrictEqual(JSON.parse(JSON.stringify(figures.calculated.line.items)), row.items)
 
-/** The figures for a page: a country without rules is said when the settlement is prepared, and not when it is read. */
+/** The figures for a page: missing country rules are an error when the settlement is prepared, and not when it is read. */
 export const figuresShown = (reckoner: Reckoner, consultantID: string): Promise<Figures | null> =>
   figuresOf(reckoner, consultantID).catch((error: unknown) => {
     if (error instanceof AppError) return null

@@ -24,7 +24,7 @@ export async function legalDayOf(db: Db, { countryId, lastWorkingDay, exitReason
 /** So long after the last day a person without a settlement is still reminded: later it was paid in some other way. */
 const TOLD_DAYS = 60
 
-/** Who leaves, or has left of late, with nobody having started the settlement. */
+/** Leavers, current and recent, without a settlement. */
 export const missingSettlements = (db: Db, countryID: string, today: string) =>
   db
     .selectFrom('consultant')

@@ -42,7 +42,7 @@ export const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   return () => (known ??= read())
 }
 
-/** The guards of a step that refuse now, each with its message. `sent` is null while nobody has requested the step. */
+/** The failed guards of a transition, each with its message. `sent` is null before a user requests the transition. */
 export async function failedSettlementGuards(
   looking: SettlementGuardContext,
   row: SettlementRow,
@@ -98,7 +98,7 @@ async function isFound(facts: SettlementFacts, finding: LineFindingCode): Promis
   return figures?.calculated.findings.some(({ code }) => code === finding) ?? false
 }
 
-/** What is due is paid by a final pay run; what is owed to us came in some other way, and whoever settles says how. */
+/** An amount due to the consultant is paid by a final pay run; an amount due to us was received otherwise, and the user enters how. */
 function isPaid({ net, owed }: SettlementRow, run: PayingRun | null, sent: TransitionInput | null): boolean {
   if (compare(net, '0') > 0) return run?.line === 'PAID'
   return compare(owed, '0') === 0 || sent === null || (sent.paymentReference !== null && sent.paidOn !== undefined)

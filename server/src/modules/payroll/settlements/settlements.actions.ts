@@ -65,8 +65,8 @@ export const preparedWith = ({ preparerIds }: Pick<SettlementRow, 'preparerIds'>
 type Beginning = SettlementWriting & { readonly today: string }
 
 /**
- * Begins the settlement of a person within reach, in the caller's transaction: for the page of payroll, and for the exit that comes to it.
- * Whoever has an open one is refused.
+ * Creates the settlement of a person within scope, in the caller's transaction: for the payroll page, and for the exit. Refused while the
+ * person has an open one.
  */
 async function beginSettlement(context: Beginning, scope: Scope, candidateID: string): Promise<string> {
   const { db, staff, now, today } = context

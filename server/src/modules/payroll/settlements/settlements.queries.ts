@@ -28,7 +28,7 @@ export function settlementsIn(db: Db, scope: Scope | null): Settlements {
   const rows: Settlements = db.selectFrom('finalSettlement')
   if (!scope) return rows
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix gives nobody settlements by client, job or team; if it ever does, nothing is shown until this says what.
+  // The matrix grants no role settlements by client, job or team; if it ever does, nothing is shown until this is implemented.
   if (ownClientsOf || assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
   return countryIDs
     ? rows.where('finalSettlement.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])

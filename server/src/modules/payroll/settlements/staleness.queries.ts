@@ -9,7 +9,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { figuresShown, type Reckoner } from './calculation.queries.ts'
 import { type SettlementRow, settlementsIn } from './settlements.queries.ts'
 
-/** What grows with the service. The months themselves, and what was entered beside them, come with later runs (docs/decisions/0025). */
+/** Items that grow with the service. The months themselves, and their entries, are in later runs (docs/decisions/0025). */
 const LASTING: readonly PayItem['code'][] = ['END_OF_SERVICE', 'LEAVE_ENCASHMENT', 'NEGATIVE_LEAVE']
 const lastingOf = (items: readonly PayItem[], currency: string) =>
   netOf(
@@ -17,7 +17,7 @@ const lastingOf = (items: readonly PayItem[], currency: string) =>
     currency,
   )
 
-/** The same service, which ends on another day or for another reason than was approved. Whoever is taken on again later begins another one. */
+/** The same service, with another end date or reason than was approved. A rehired person begins a new service. */
 const MOVED = sql<boolean>`final_settlement.status in ('APPROVED', 'SETTLED')
   and coalesce(consultant.service_start_date, consultant.joined_date) = lower(final_settlement.settles)
   and (consultant.last_working_day is distinct from final_settlement.last_day

@@ -12,7 +12,7 @@ export const NOTHING_AGREED: SettlementTerms = { notice: null, ticket: null }
 /** The service that ends now, of the rows of `consultant` that are requested. */
 export const ENDING = sql`daterange(coalesce(consultant.service_start_date, consultant.joined_date), consultant.last_working_day, '[]')`
 
-/** By person, as their settlement of the service that ends says it. */
+/** By person, with the terms of their settlement of the ending service. */
 export async function settlementTerms(
   db: Db,
   people: readonly string[],

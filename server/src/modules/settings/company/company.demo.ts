@@ -45,12 +45,12 @@ interface Sketch {
   readonly account: string | { readonly number: string; readonly routing: string }
   readonly bankName: string
   readonly eInvoice?: readonly [profile: string, from: string]
-  /** Where e-invoices come from, and who keeps the register of the trade licence. */
+  /** The source of the e-invoices, and the authority of the trade licence register. */
   readonly endpoint?: readonly [scheme: string, id: string]
   readonly registrar?: string
 }
 
-/** The ten legal entities of docs/domain/demo-data.md; numbers have the right length and are clearly nobody's. */
+/** The ten legal entities of docs/domain/demo-data.md; their numbers have the right length and are clearly fictional. */
 const ENTITIES: readonly Sketch[] = [
   {
     ...{ countryID: 'AE', name: 'Demo Talent FZ LLC', nameArabic: 'ديمو تالنت م.م.ح', taxNumber: '100999000000003' },
@@ -191,7 +191,7 @@ const bankOf = ({ countryID, name, bankName, account }: Sketch): BankDetails => 
     : { iban: null, accountNumber: account.number, routingCode: account.routing }),
 })
 
-/** The company as the demo begins: its entities, calendars, rates, and settings that wait for somebody. */
+/** The initial company of the demo: its entities, calendars, rates, and settings awaiting approval. */
 export async function demoCompany(db: Db, appContext: Pick<AppContext, 'secrets'>, part: DemoPart): Promise<void> {
   const { users, now, random } = part
   const admin = users.find(({ role }) => role === 'ADMIN')!

@@ -19,7 +19,7 @@ import { rateImport } from '../exchange-rates/rates-import.actions.ts'
 import { applyToCountry } from '../versions/versions.actions.ts'
 import { versionTitle } from '../versions/versions.queries.ts'
 
-/** The active people of these roles; who keeps rates and rules keeps them for all countries. */
+/** The active users of these roles; users who maintain rates and rules do so for all countries. */
 const keepers = async (db: Db, recipients: readonly Recipient[]) => {
   const roles = rolesOf(recipients)
   if (roles.length === 0) return []

@@ -13,7 +13,7 @@ const row = (db: Db) =>
       'appUser.name',
     ])
 
-/** What holds for the whole company now; what nobody has set has its default. */
+/** The current company-wide settings; those that were never set have their defaults. */
 export const companySettings = async (db: Db): Promise<CompanyValues> =>
   companyValuesOf((await row(db).executeTakeFirstOrThrow()).values)
 

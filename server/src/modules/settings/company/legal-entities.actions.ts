@@ -32,7 +32,7 @@ export function bankColumns(secrets: Secrets, id: string, bank: BankDetails | nu
   return { bankSealed: secrets.seal(JSON.stringify(bank), bankContext(id)), bankMasked: JSON.stringify(shown) }
 }
 
-/** The account in the clear, for wage files; whoever shows it to a person logs the reading. */
+/** The decrypted account, for wage files; the caller that shows it to a user logs the access. */
 export const unsealedBank = (secrets: Secrets, id: string, sealed: string | null): BankDetails | null =>
   sealed ? (JSON.parse(secrets.unseal(sealed, bankContext(id))) as BankDetails) : null
 
@@ -138,7 +138,7 @@ export async function changeLegalEntity(call: Call<Endpoints['update']>): Promis
   return after
 }
 
-/** Wages leave from this account, so those who approve money hear of every change at once. */
+/** Wages are paid from this account, so users who approve payments are notified of every change. */
 const notifyAboutBank = async (call: Call<Endpoints['update']>, { id, name }: LegalEntity) =>
   notify(call, {
     to: await approversOf(call.db, 'payrolls', call.staff.id),

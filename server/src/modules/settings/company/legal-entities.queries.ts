@@ -82,7 +82,7 @@ export async function entitiesWithBanks(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, { ...present(row), bankSealed: row.bankSealed }]))
 }
 
-/** Those that new papers may choose, by name. */
+/** Those that new documents may choose, by name. */
 export async function legalEntityChoices(db: Db) {
   const found = await db
     .selectFrom('legalEntity')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** What keeps a legal entity in use: its name in the singular and the plural, and the records as rows of a name; `$1` is the legal entity. */
+/** What uses a legal entity: the singular and the plural label, and the records as rows of a name; `$1` is the legal entity. */
 interface Use {
   readonly one: string
   readonly many: string
@@ -11,8 +11,8 @@ interface Use {
 const NAMES_SHOWN = 3
 
 /**
- * Rows of other modules, read by their tables: settings stand above all of them. Money that is still owed counts, either way: an open invoice, retention
- * that a client holds, what waits on an account.
+ * Rows of other modules, read from their tables: settings are above all of them in the module order. Outstanding amounts count in both
+ * directions: an open invoice, retention held by a client, unallocated receipts.
  */
 const USES: readonly Use[] = [
   {
@@ -81,7 +81,7 @@ const USES: readonly Use[] = [
   },
 ]
 
-/** What uses a legal entity, in words: `2 open invoices (INV-AE-2026-000044, Draft 12)`. */
+/** What uses a legal entity, as text: `2 open invoices (INV-AE-2026-000044, Draft 12)`. */
 export async function usesOfLegalEntity(db: Db, id: string): Promise<string[]> {
   const found: string[] = []
   for (const { one, many, records } of USES) {

@@ -30,18 +30,18 @@ export async function ensureSeries(db: Db, legalEntityID: string): Promise<void>
 export interface Numbering {
   readonly series: Series
   readonly legalEntityID: string
-  /** The day of the paper: its year is the period. */
+  /** The date of the document: its year is the period. */
   readonly day: string
 }
 
 /**
- * The next number of a series, in the caller's transaction: whoever comes after waits until it is committed, and a rollback gives it
- * back, so that the series has no gap. Take it last, to keep the wait short.
+ * The next number of a series, in the caller's transaction: concurrent callers wait until it is committed, and a rollback returns it, so
+ * that the series has no gap. Take it last, to keep the wait short.
  */
 export const nextNumber = async (db: Db, numbering: Numbering): Promise<string> =>
   (await nextNumbers(db, numbering, 1))[0]!
 
-/** So many numbers in a row, for papers of one day that are written in one go. */
+/** Several consecutive numbers, for documents of one date that are created together. */
 export async function nextNumbers(
   db: Db,
   { series, legalEntityID, day }: Numbering,

@@ -14,19 +14,19 @@ import {
   versionsOf,
 } from '../versions/versions.queries.ts'
 
-/** The parameters that hold in a country on a day, with the edition they stand in, which every result keeps. */
+/** The parameters in force in a country on a day, with their version, which every result stores. */
 export type InForce = CountryParameters & { readonly versionID: string; readonly revision: number }
 
-/** Null when no approved edition holds on that day. */
+/** Null when no approved version is in force on that day. */
 export async function parametersOf(db: Db, countryID: string, day: string): Promise<InForce | null> {
   const id = await versionIDOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, day)
   return id === undefined ? null : parametersByID(db, id)
 }
 
-/** The database refuses to change an approved edition, so that each is read and parsed once. */
+/** The database refuses to change an approved version, so each is read and parsed once. */
 const known = new Map<string, InForce>()
 
-/** The parameters of an approved edition. */
+/** The parameters of an approved version. */
 export async function parametersByID(db: Db, versionID: string): Promise<InForce> {
   return known.get(versionID) ?? read(await versionRows(db).where('id', '=', versionID).executeTakeFirstOrThrow())
 }
@@ -39,7 +39,7 @@ function read(row: Pick<VersionRow, 'id' | 'number' | 'values' | 'status'>): InF
   return parameters
 }
 
-/** What holds in a country on a day, for several of these: one question for all, and one for editions that nobody has asked for before. */
+/** The parameters of several countries and days: one query for all, and one for versions not yet cached. */
 export async function parametersOfEach(
   db: Db,
   asked: readonly { readonly countryID: string; readonly day: string }[],
@@ -57,7 +57,7 @@ export async function parametersOfEach(
   return held.map(({ id }) => (id === null ? null : (known.get(id) ?? readNow.get(id)!)))
 }
 
-/** Editions are parsed as they are read, so that what a later version of the schema adds has its default. */
+/** Versions are parsed when read, so that fields added to the schema later have their default. */
 export const readParameters = (row: Pick<VersionRow, 'values'>): CountryParameters =>
   CountryParameters.parse(row.values)
 

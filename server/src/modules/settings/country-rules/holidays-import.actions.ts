@@ -32,7 +32,7 @@ const SpreadsheetHoliday = z.strictObject({
 })
 type SpreadsheetHoliday = z.output<typeof SpreadsheetHoliday>
 
-/** Adds the holidays of a sheet, as a ministry or a payroll provider publishes them. */
+/** Adds the holidays of a spreadsheet, as published by a ministry or a payroll provider. */
 export const holidayImport = defineImport<SpreadsheetHoliday, NewPublicHoliday>({
   name: 'public-holidays',
   may: right('settings', 'create'),

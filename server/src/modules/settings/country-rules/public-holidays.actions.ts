@@ -120,7 +120,7 @@ export async function proposalFor(db: Db, year: number, countryIDs: readonly str
     }
     const known = await holidaysBetween(db, countryID, `${year}-01-01`, `${year}-12-31`)
     const proposed = proposedHolidays(parameters.holidays, year, parameters.weekend)
-    // A holiday of several days that was moved together is known day by day, each by one of its own.
+    // When a holiday of several days was moved, each of its days has its own row.
     const free = new Set(known.map((_, i) => i))
     for (const holiday of proposed) {
       const same = [...free].find((i) => {

@@ -1,6 +1,6 @@
 /**
- * What is refused in the words of a paper when they are saved, so that nothing fails or falls away when the paper is printed: their
- * language, unknown variables, what the paper must say (docs/domain/documents.md), figures that the Arabic would leave out.
+ * The checks of a document template when it is saved, so that nothing fails or is left out when it is printed: syntax, unknown variables,
+ * mandatory content (docs/domain/documents.md), figures missing in the Arabic.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
@@ -31,16 +31,16 @@ export interface TemplateTextError extends FieldError {
   readonly line?: number
 }
 
-/** No paper of this house comes near them; together they keep the checks of a text within some milliseconds. */
+/** Far above every real template; together they limit the checks of a text to some milliseconds. */
 const MAX_PIECES = 300
 const MAX_LINES = 1500
 const MAX_OF_PIECE = 4000
 const MAX_VALIDATION_ERRORS = 20
 
-/** Nobody writes it, and it has no capitals and no spaces that a filter would change. */
+/** No author writes it, and it has no capitals or spaces that a filter would change. */
 const MARK = '\ue000\ue001\ue002'
 
-/** What cuts a value short is not for papers; editions of before that do are printed as they were approved. */
+/** Filters that shorten a value are not allowed in documents; older versions that use them are printed as approved. */
 const liquid = strictLiquid(undefined, WHOLE_FILTERS)
 
 export const validationError = (
@@ -54,12 +54,12 @@ export const validationError = (
   ...(line !== undefined && { line }),
 })
 
-/** A stretch of words that was read: what it names, and what it says with values. */
+/** A parsed part of the text: the names it uses, and its output for given values. */
 interface Read {
   readonly names: readonly string[]
-  /** Says whether the mark is in it, in a turn of its own. */
+  /** Whether the mark is in the output, evaluated asynchronously. */
   says(values: TemplateTextValues): Promise<boolean>
-  /** Whether it says a value of these names whenever there is one, by how it is written. */
+  /** Whether it always prints a value of these names when there is one, judged by its syntax. */
   always(...names: string[]): boolean
 }
 
@@ -117,7 +117,7 @@ export async function errorsOfTemplateText(code: DocumentTemplateCode, text: str
     else unread.push(piece.english)
   }
   validationErrors.push(...errorsOfBlocks(code, pieces))
-  // Once it is full of faults nobody reads what else is missing.
+  // With many errors the missing content is not reported as well.
   if (validationErrors.length < MAX_VALIDATION_ERRORS)
     validationErrors.push(
       ...(await unsaid(code, readable, unread.join('\n'))),
@@ -134,7 +134,7 @@ export const inOrder = (validationErrors: readonly TemplateTextError[]): Templat
 
 interface Outcome {
   readonly problems: readonly TemplateTextError[]
-  /** What can be asked what it says. */
+  /** A part whose output can be checked. */
   readonly piece?: ReadPiece
 }
 
@@ -161,7 +161,7 @@ interface Side {
   readonly said?: Read
 }
 
-/** The words of one language, with the line of each fault. */
+/** The text of one language, with the line of each error. */
 function readSide(code: DocumentTemplateCode, words: string, first: number): Side {
   const said = read(words)
   if ('why' in said) return { problems: [validationError('TEMPLATE_SYNTAX', said.why, first + said.line)] }
@@ -180,7 +180,7 @@ function readSide(code: DocumentTemplateCode, words: string, first: number): Sid
   return { problems: validationErrors, said }
 }
 
-/** Every block stands there once: it is a line of its own, so no condition can hide it. */
+/** Every block must appear once: it is a line of its own, so no condition can hide it. */
 function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): TemplateTextError[] {
   const { blocks, name } = documentTemplateEntry(code)
   const known = Object.keys(blocks)
@@ -214,7 +214,7 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
 
 const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-/** All variables of a paper, the marked ones with the mark, the others with one value. */
+/** All variables of a document: the marked ones have the mark, the others one value. */
 const marking = (code: DocumentTemplateCode, marked: readonly string[], others: string): TemplateTextValues =>
   Object.fromEntries(
     Object.keys(documentTemplateEntry(code).variables).map((name) => [name, marked.includes(name) ? MARK : others]),
@@ -226,15 +226,15 @@ const WITH_ALL = '1'
 
 const lettersOf = (name: string) => [...name.toLowerCase()].sort().join('')
 
-/** What a text may mean to say: all names in what cannot be read, and misspelt ones, whatever the order of their letters. */
+/** The names that a text may contain: all names in what cannot be parsed, and misspelt ones, whatever the order of their letters. */
 function meantBy(pieces: readonly ReadPiece[], unread: string, known: readonly string[]): ReadonlySet<string> {
   const names = [...pieces.flatMap(({ said }) => said.names.filter((name) => !known.includes(name))), unread]
   return new Set((names.join(' ').match(/\w+/g) ?? []).map(lettersOf))
 }
 
 /**
- * What must be said stands somewhere where only its own absence hides it. What cannot be read or is misspelt may say it: that is told by a
- * fault of its own.
+ * Mandatory content must appear where only its own absence hides it. Content that cannot be parsed or is misspelt may be it: that has an
+ * error of its own.
  */
 async function unsaid(
   code: DocumentTemplateCode,
@@ -261,14 +261,14 @@ async function unsaid(
 }
 
 /**
- * Where the English of a paragraph says a figure, its Arabic says it as well: always where the English always does; where a condition may
- * hide the English, it is tried with the figure alone and with everything known.
+ * Where the English of a paragraph has a figure, its Arabic must have it as well: always where the English always does; where a condition
+ * may hide the English, it is checked with the figure alone and with all values.
  */
 async function unsaidInArabic(code: DocumentTemplateCode, pieces: readonly ReadPiece[]): Promise<TemplateTextError[]> {
   const { variables } = documentTemplateEntry(code)
   const validationErrors: TemplateTextError[] = []
   for (const { said, saidInArabic, arabicLine } of pieces) {
-    // What names things that there are not is told so, and cannot be tried.
+    // Text with unknown names gets that error, and cannot be evaluated.
     if (saidInArabic === null || [...said.names, ...saidInArabic.names].some((name) => !variables[name])) continue
     for (const name of said.names.filter((one) => variables[one]!.kind === 'FIGURE')) {
       const twin = variables[name]!.inArabic ?? name

@@ -13,7 +13,7 @@ import { assertRenders } from './validation.queries.ts'
 
 type Endpoints = typeof documentTemplateSettingEndpoints
 
-/** New words, put before the checkers. A text cannot be merged: one proposal at a time, written from what its writer has seen. */
+/** Proposes a new text. Texts cannot be merged: one proposal at a time, based on the version its author has seen. */
 export async function proposeContent(call: Call<Endpoints['propose']>) {
   const { db, params, body, today } = call
   const { version, ...made } = body

@@ -36,7 +36,7 @@ export const textOf = ({ values }: Pick<VersionRow, 'values'>) => DocumentTempla
 /** What is in force or comes, and what waits for approval. */
 const LIVING: ReadonlySet<string> = new Set(['APPROVED', 'PROPOSED'] satisfies VersionStatus[])
 
-/** Every paper, and every country that has words of its own for it. */
+/** Every document, and every country that has its own template for it. */
 export async function documentTemplatesWithVersions(db: Db, today: string) {
   const countries = await allCountries(db)
   const living = (await versionHeads(db, DOCUMENT_TEMPLATE_CODES)).filter(({ status }) => LIVING.has(status))
@@ -83,7 +83,7 @@ export async function readDocumentTemplate(db: Db, id: string, today: string): P
   }
 }
 
-/** The words that a paper is printed with, and what its file remembers of them. */
+/** The template that a document is printed with, and the reference stored with its file. */
 export interface ActiveTemplate extends DocumentTemplateContent {
   readonly text: string
 }
@@ -110,7 +110,7 @@ export async function activeTemplate(
   return { text, versionID: held.id, revision: held.number, sha256: hashOf(text) }
 }
 
-/** Words that are tried out: no edition yet, and no paper is made with them. */
+/** An unsaved text for a preview: no version yet, and no document is created with it. */
 export const validateTemplate = (text: string): ActiveTemplate => ({
   text,
   versionID: '',
@@ -118,13 +118,13 @@ export const validateTemplate = (text: string): ActiveTemplate => ({
   sha256: hashOf(text),
 })
 
-/** What stands at the foot of each page: the edition of the words and the beginning of their hash. */
+/** The footer of each page: the version of the template and the beginning of its hash. */
 export const footer = ({ revision, sha256 }: Pick<ActiveTemplate, 'revision' | 'sha256'>) =>
   revision === 0 ? 'Preview' : `Template version ${revision} · ${sha256.slice(0, 12)}`
 
 /**
- * Remembers with which words the file of a paper was made; nobody changes it afterwards. Words that were replaced while it was printed make
- * no paper: they are not what the company says.
+ * Stores which template version a file was created with; never changed afterwards. If the version was replaced during printing, the
+ * document is refused.
  */
 export async function saveRenderedTemplate(
   db: Db,
@@ -142,7 +142,7 @@ export async function saveRenderedTemplate(
   await db.insertInto('documentTemplateUse').values({ fileId: fileID, templateVersionId: versionID, sha256 }).execute()
 }
 
-/** Whether a file was made with the words of this edition. */
+/** Whether a file was created with this version. */
 export const isPrintedWith = async (db: Db, versionID: string): Promise<boolean> =>
   (await db
     .selectFrom('documentTemplateUse')
@@ -151,7 +151,7 @@ export const isPrintedWith = async (db: Db, versionID: string): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The words of the files with these ids, by id; papers of before are not among them. */
+/** The template versions of the files with these ids, by id; older documents have none. */
 export async function templateTextsOf(
   db: Db,
   fileIDs: readonly string[],

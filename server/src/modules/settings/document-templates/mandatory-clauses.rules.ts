@@ -1,10 +1,10 @@
 /**
- * Whether words say a value whenever there is one, whatever that value and all others are. It is read off how the words are written: no
- * trial with some values finds every condition that could hide it.
+ * Whether a text always prints a value when there is one, whatever the other values are. Decided by its syntax: no evaluation with samples
+ * finds every condition that could hide it.
  */
 import { type Expression, IfTag, Output, type Template, TypeGuards, UnlessTag } from 'liquidjs'
 
-/** Under which names the value goes: `endDate`, and `endDateArabic` where Arabic words say it. */
+/** The variable names of the value: `endDate`, and `endDateArabic` in Arabic text. */
 type Names = readonly string[]
 
 export const mandatoryClauses = (templates: readonly Template[], names: Names): boolean =>
@@ -13,7 +13,7 @@ export const mandatoryClauses = (templates: readonly Template[], names: Names): 
     return (one instanceof IfTag || one instanceof UnlessTag) && everyWaySays(one, names)
   })
 
-/** Each way through a condition says it, save where there is no value, or where it is known to be one certain value. */
+/** Every branch of a condition prints it, except where there is no value, or where it is known to be one certain value. */
 function everyWaySays(tag: IfTag | UnlessTag, names: Names): boolean {
   for (const [at, { value, templates }] of tag.branches.entries()) {
     const asked = value.filters.length === 0 ? value.initial : null
@@ -33,7 +33,7 @@ const isNamed = (token: unknown, names: Names): boolean =>
 /** `payDay` and nothing else. */
 const isBare = ({ postfix }: Expression, names: Names): boolean => postfix.length === 1 && isNamed(postfix[0], names)
 
-/** `payDay == 31`: the words that follow may say it in their own way. */
+/** `payDay == 31`: the text in this branch may write the value out. */
 function isOneValue({ postfix: [value, literal, sign, ...more] }: Expression, names: Names): boolean {
   const isLiteral = TypeGuards.isNumberToken(literal) || TypeGuards.isQuotedToken(literal)
   const isEqual = TypeGuards.isOperatorToken(sign) && sign.operator === '=='

@@ -1,8 +1,8 @@
 import { inGroups } from '@muster/contract/kernel/values/digits.ts'
 
 /**
- * How an e-mail template becomes a mail. Its HTML goes through an allow-list before it is kept and again before it is sent; its variables
- * are filled in by a language without loops, files or methods, everything escaped. What could go wrong is said when it is saved.
+ * Renders email templates. The HTML is filtered by an allow-list before it is stored and again before it is sent; variables are filled in
+ * by a language without loops, files or methods, with everything escaped. Errors are reported when it is saved.
  */
 import type { Money } from '@muster/contract/kernel/values/fields.ts'
 import {
@@ -54,7 +54,7 @@ interface ShownLinks {
   readonly toString: () => string
 }
 
-/** A list of links: the body writes each as one, a subject or a list of values their words alone. */
+/** A list of links: links in the body, only their text in a subject or a list of values. */
 const linksShown = (links: readonly NamedLink[]): ShownLinks => ({
   links,
   toString: () => links.map(({ words }) => words).join(', '),
@@ -85,7 +85,7 @@ const parsed = {
   body: (html: string) => escaping.parse(forLiquid(html)),
 }
 
-/** What is wrong with the words of a mail: its language, its variables, its links. The body has been cleaned before. */
+/** The errors of an email template: its syntax, its variables, its links. The body has been cleaned before. */
 export function findErrors(code: TemplateCode, words: Words): TemplateError[] {
   const validationErrors = (['subject', 'body'] as const).flatMap((path) => languageErrors(code, path, words[path]))
   if (plainText(words.body) === '')
@@ -115,18 +115,18 @@ function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: st
     }))
 }
 
-/** The line in which something first stands, counted from 1. */
+/** The line of the first occurrence, counted from 1. */
 const lineOf = (source: string, words: string) =>
   source.split('\n').findIndex((line) => line.includes(words.split(/[.[]/)[0]!)) + 1
 
-/** Named as papers name it; who wrote one line needs no number. */
+/** As documents name it; a text of one line needs no number. */
 const inLine = (source: string, line: number, message: string) =>
   line > 0 && source.includes('\n') ? `Line ${line}: ${message}` : message
 
 const HREF = /<a href="([^"]*)"/g
 const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
 
-/** A link leads to a web or mail address that is written out, or to a variable that is a link: nobody's name becomes an address. */
+/** A link must have a complete web or email address, or a variable that is a link: a name never becomes an address. */
 function linkErrors(code: TemplateCode, body: string): TemplateError[] {
   const known: readonly string[] = templateEntry(code).variables
   return [...body.matchAll(HREF)].flatMap(({ 1: written = '', index }): TemplateError[] => {
@@ -175,7 +175,7 @@ export function fill(code: TemplateCode, words: Words, given: Readonly<Record<st
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A value as the mail writes it; nothing where there is nothing to say, which `{% if name %}` asks for. */
+/** A value as the email shows it; empty when there is none, for `{% if name %}`. */
 export function valueShown(name: VariableName, value: TemplateValue): string | number | ShownLinks {
   if (value === null) return ''
   if (isLinks(value)) return value.length > 0 ? linksShown(value) : ''

@@ -37,7 +37,7 @@ function withAddresses(html: string): string {
   return said.join('') + rest
 }
 
-/** The words of cleaned HTML, with an address behind each link, a line for each row and a dash before each point of a list. */
+/** The text of cleaned HTML, with an address after each link, a line for each row and a dash before each list item. */
 export function plainText(body: string): string {
   const broken = withAddresses(body.replace(/\s+/g, ' '))
     .replace(/<br ?\/?>/g, '\n')

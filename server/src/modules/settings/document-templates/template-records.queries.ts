@@ -15,7 +15,7 @@ export function valuesOfRecord(call: Reader, record: PreviewRecord, id: string):
   return read(call, id)
 }
 
-/** The caller's reach, for those whose reach is everything or their countries: nobody else edits templates. */
+/** The caller's scope, for roles with access to everything or to their countries: no other role edits templates. */
 function reachOf({ may, staff }: Reader, right: Right, what: string): Scope {
   if (!may(right)) throw forbidden(`You don’t have access to this ${what}, so it can’t be previewed.`)
   const scope = scopeFor(staff, right.resource)

@@ -9,7 +9,7 @@ import { unsupportedGlyphs } from '../../../kernel/documents/glyph-coverage.ts'
 import { errorsOfTemplateText, inOrder, type TemplateTextError, validationError } from './content.rules.ts'
 import { footer, validateTemplate } from './document-templates.queries.ts'
 
-/** How papers with values that nobody has are printed. */
+/** How documents with sample values are printed. */
 export type Samples = Readonly<Partial<Record<DocumentTemplateCode, (worded: RenderedTemplate) => Promise<Buffer>>>>
 
 const known: { -readonly [code in keyof Samples]: Samples[code] } = {}
@@ -19,7 +19,7 @@ export function registerTemplateSamples(samples: Samples): void {
   Object.assign(known, samples)
 }
 
-/** Refuses to start while words of some paper could not be tried out. */
+/** Refuses to start while a document type has no sample values. */
 export function assertSamples(samples: Samples = known): void {
   const missing = DOCUMENT_TEMPLATE_CODES.filter((code) => !samples[code])
   if (missing.length > 0) throw new Error(`No module provides a sample of ${missing.join(', ')}.`)
@@ -31,7 +31,7 @@ interface Sample {
   readonly printedOn: string
 }
 
-/** The paper in these words with values that nobody has. */
+/** The document with this text and sample values. */
 export const printSample = (code: DocumentTemplateCode, { text, arabic, printedOn }: Sample): Promise<Buffer> =>
   known[code]!({
     ...{ title: `${documentTemplateEntry(code).name} preview`, printedOn, foot: footer(validateTemplate(text)) },
@@ -39,8 +39,8 @@ export const printSample = (code: DocumentTemplateCode, { text, arabic, printedO
   })
 
 /**
- * Refuses words that could not be printed, or that leave out what the paper must say: 422 with the first rule's name, and at the field
- * every fault with its line.
+ * Refuses a text that could not be printed, or that leaves out mandatory content: 422 with the name of the first rule, and every error with
+ * its line at the field.
  */
 export async function assertPrintable(code: DocumentTemplateCode, text: string): Promise<void> {
   const found = await errorsOfTemplateText(code, text)
@@ -52,7 +52,7 @@ export async function assertPrintable(code: DocumentTemplateCode, text: string):
   throw ruleViolation(first.code, first.message, [{ path: first.path, message }])
 }
 
-/** What would be an empty box on paper. */
+/** Characters without a glyph. */
 async function signErrors(text: string): Promise<TemplateTextError[]> {
   const signs = await unsupportedGlyphs(text)
   const lines = text.split('\n')
@@ -67,8 +67,8 @@ async function signErrors(text: string): Promise<TemplateTextError[]> {
 }
 
 /**
- * The same, and prints the words as samples, with their Arabic and without: what fails is told to whoever writes or approves them, and not
- * to whoever needs the first letter.
+ * The same, and prints the text with samples, with its Arabic and without: so errors are shown to the author or approver, and not to the
+ * user of the first letter.
  */
 export async function assertRenders(code: DocumentTemplateCode, text: string, printedOn: string): Promise<void> {
   await assertPrintable(code, text)
@@ -80,7 +80,7 @@ export async function assertRenders(code: DocumentTemplateCode, text: string, pr
         'A sample with this text could not be printed. Undo your last change.',
         [{ path: 'values.text', message: 'A sample with this text could not be printed.' }],
       )
-      // The rules let these words pass, so the drawing may be at fault: the log says how it failed.
+      // The rules accept this text, so the error may be in the renderer: the log has the details.
       throw Object.assign(refusal, { cause: error })
     })
 }

@@ -27,7 +27,7 @@ import { getTemplate } from './email-templates.queries.ts'
 
 type Endpoints = typeof emailTemplateEndpoints
 
-/** Cleans the words and refuses what could not be sent: 422 with the rule's name, each fault at its field. */
+/** Cleans the text and refuses what could not be sent: 422 with the rule's name, each error at its field. */
 function checkedWords(code: TemplateCode, { subject, body }: Words): Words {
   const words = { subject, body: cleanBody(body) }
   const validationErrors = findErrors(code, words)
@@ -88,7 +88,7 @@ export async function updateTemplate(call: Call<Endpoints['update']>): Promise<E
   return after
 }
 
-/** The words of one country go; the general ones stay, because every mail needs some. */
+/** Deletes the text of one country; the general one cannot be deleted, because every email needs one. */
 export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, params, now } = call
   const template = await getTemplate(db, params.id, { lock: true })
@@ -99,7 +99,7 @@ export async function removeTemplate(call: Call<Endpoints['remove']>): Promise<{
   return { id: template.id }
 }
 
-/** The text itself stands in the versions, so the trail names the version. */
+/** The text itself is in the versions, so the trail has only the version number. */
 const kept = ({ subject, version, note }: EmailTemplate) => ({ subject, note, words: `version ${version}` })
 
 const recordTemplateChange = (
@@ -117,12 +117,12 @@ const recordTemplateChange = (
 /** Whole days from one day to another, none when it has passed. */
 const daysUntil = (today: string, day: string) => Math.max(0, daysBetween(today, day))
 
-/** The day that the days left lead to, so that a preview never says another number than its day. */
+/** The date matching the number of days, so that a preview is consistent. */
 const COUNTED_TO: Partial<Record<TemplateCode, string>> = { CONTRACT_RENEWAL: 'endDate', OFFER_REMINDER: 'validUntil' }
 
 type TrialCall = Call<Endpoints['preview']> | Call<Endpoints['testSend']>
 
-/** The mail as it would look, in the saved words or in others, with the values of a record where one is named, else with samples. */
+/** The rendered email, with the saved or an unsaved text, and the values of a record if one is given, else samples. */
 async function tryOut(call: TrialCall) {
   const { db, params, body } = call
   const template = await getTemplate(db, params.id)
@@ -153,7 +153,7 @@ export async function previewTemplate(call: Call<Endpoints['preview']>) {
   return preview
 }
 
-/** Only ever to whoever asks, so that a template cannot be used to write to somebody else. */
+/** Only sent to the caller, so that a template cannot be used to write to another person. */
 export async function sendTest(call: Call<Endpoints['testSend']>): Promise<{ to: string }> {
   const { db, staff } = call
   const { subject, html, text, template } = await tryOut(call)

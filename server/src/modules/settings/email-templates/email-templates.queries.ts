@@ -67,7 +67,7 @@ const present = (row: Row): EmailTemplate => {
   return { ...shown, body: row.body, note: row.note, variables: variablesOf(shown.code), records: [...records] }
 }
 
-/** The codes whose name or description has the words in it; their names stand in the contract, not in the table. */
+/** The codes whose name or description matches; names are in the contract, not in the table. */
 const codesCalled = (typed: string) =>
   TEMPLATE_CODES.filter((code) => {
     const { name, about } = templateEntry(code)
@@ -99,7 +99,7 @@ export function findTemplates({ db, query }: Call<typeof emailTemplateEndpoints.
   }
 }
 
-/** One template with its current words; `lock` keeps others from changing it until the transaction ends. */
+/** One template with its current text; `lock` prevents other changes until the transaction ends. */
 export async function getTemplate(db: Db, id: string, { lock = false } = {}): Promise<EmailTemplate> {
   const living = db.selectFrom('emailTemplate').where('emailTemplate.id', '=', id).where('archivedAt', 'is', null)
   if (lock) await living.select('id').forUpdate().execute()
@@ -135,7 +135,7 @@ export async function findVersions({ db, params }: Call<typeof emailTemplateEndp
   }
 }
 
-/** The words in force for a mail: those of the country where it has its own, else the general ones. */
+/** The current text of an email: that of the country where it has its own, else the general one. */
 async function currentWords(db: Db, code: TemplateCode, countryID: string | null) {
   return db
     .selectFrom('emailTemplate as t')
@@ -155,8 +155,8 @@ async function currentWords(db: Db, code: TemplateCode, countryID: string | null
 type Confidential<C extends TemplateCode> = (typeof TEMPLATE_CATALOGUE)[C] extends { confidential: true } ? true : false
 
 /**
- * A mail in its current words, for `sendLater(db, { to, ...await renderTemplate(…) })`: the version it was written with is kept with the
- * mail. Every variable of the code must be given, null where there is nothing to say.
+ * A rendered email, for `sendLater(db, { to, ...await renderTemplate(…) })`: its template version is stored with it. Every variable of the
+ * code must be passed, null where there is no value.
  */
 export async function renderTemplate<C extends TemplateCode>(
   db: Db,

@@ -64,7 +64,7 @@ const essence = ({ currency, date, rate, source, status, changeReason }: Exchang
 
 const FUTURE = 'The rate date can’t be in the future.'
 
-/** What is wrong with a rate beside the others of its day, in words; null when it can be entered. */
+/** The error of a rate compared with the others of its day, as text; null when it can be entered. */
 export function findError(
   { date, currency, rate }: Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>,
   today: string,
@@ -109,7 +109,7 @@ const alreadyWaits = (error: unknown) => {
 
 export type ExchangeRateEntryContext = AuditContext & { readonly staff: Staff; readonly now: Date }
 
-/** Writes rates that were checked, tells the checkers once, and answers their ids. */
+/** Stores validated rates, notifies the approvers once, and returns their ids. */
 export async function enterRates(
   context: ExchangeRateEntryContext,
   rates: readonly NewExchangeRate[],
@@ -159,7 +159,7 @@ export const createDay = (call: Call<Endpoints['createDay']>): Promise<ExchangeR
   )
 }
 
-/** In words what is remarkable about each rate beside the one before it; null where nothing is. */
+/** The warning for each rate compared with the previous one, as text; null without one. */
 export const remarkableChanges = async (
   db: Db,
   rates: readonly Pick<NewExchangeRate, 'date' | 'currency' | 'rate'>[],

@@ -178,7 +178,7 @@ export async function rateBetween(db: Db, from: string, to: string, day: string)
   return rateOn(await ratesOn(db, day, [from, to]), from, to, day, await stalenessOf(db))
 }
 
-/** The newest approved rate of each currency of the house as of a day. */
+/** The newest approved rate of each currency of the company as of a day. */
 export async function latestRates(db: Db, day: string): Promise<LatestRate[]> {
   const { warnAfterDays, refuseAfterDays } = await stalenessOf(db)
   const newest = await db

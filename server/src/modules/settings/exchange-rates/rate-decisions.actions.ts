@@ -95,7 +95,7 @@ async function decide(
       })
 }
 
-/** A rate ten times off the one before it is approved with a reason, and so is one far off that nobody has explained. */
+/** A rate ten times off the previous one needs a reason for approval, and so does one far off without its author's reason. */
 async function assertExplained({ db }: ExchangeRateEntryContext, rates: readonly ExchangeRate[]): Promise<void> {
   const before = await ratesBefore(db, rates)
   const doubtful = rates.flatMap((rate, i) => {
@@ -108,7 +108,7 @@ async function assertExplained({ db }: ExchangeRateEntryContext, rates: readonly
   throw ruleViolation('RATE_CHANGE_UNCONFIRMED', message, [{ path: 'reason', message }])
 }
 
-/** The approved rates of the same currencies and days make way; documents that stand on them keep their copy. */
+/** The approved rates of the same currencies and days are replaced; documents based on them keep their copy. */
 async function supersede(call: ExchangeRateEntryContext, ids: readonly string[]): Promise<void> {
   const { db } = call
   const old = await db

@@ -43,7 +43,7 @@ const SpreadsheetRate = z.strictObject({
   changeReason: optionalText(500, 'The reason').default(null),
 })
 
-/** Enters the rates of a sheet; they wait for approval like any other. */
+/** Enters the rates of a spreadsheet; they need approval like any other. */
 export const rateImport = defineImport<NewExchangeRate, NewExchangeRate>({
   name: 'exchange-rates',
   may: right('exchange-rates', 'create'),
@@ -60,7 +60,7 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
     create: async (rows) => {
       const rates = rows.map(({ row }) => row)
       const ids = await enterRates(importing, rates)
-      // One notification for the whole sheet, however many portions it has.
+      // One notification for the whole spreadsheet, whatever the number of portions.
       if (!told) await notifyRateApprovers(importing, rates, ids[0]!)
       told = true
       return ids
@@ -68,7 +68,7 @@ function planOf(importing: Importing): ImportPlan<NewExchangeRate, NewExchangeRa
   }
 }
 
-/** What of the sheet was read before: the line of each day and currency, and the sound rates of each currency. */
+/** The rows read before: the line of each day and currency, and the valid rates of each currency. */
 interface Read {
   readonly lines: Map<string, number>
   readonly rates: Map<string, RateBefore[]>

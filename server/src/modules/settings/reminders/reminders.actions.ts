@@ -6,7 +6,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { getReminder } from './reminders.queries.ts'
 
-/** What the trail keeps of a rule, in words. */
+/** The fields of a rule in the audit trail, as text. */
 const kept = ({ code, isOn, steps, repeatDays }: ReminderRule) => ({
   isOn,
   steps: describeSteps(code, steps),

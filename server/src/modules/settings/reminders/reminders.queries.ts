@@ -60,7 +60,7 @@ function present(row: Row): ReminderRule {
   }
 }
 
-/** The codes whose name or description has the words in it; those stand in the contract, not in the table. */
+/** The codes whose name or description matches; those are in the contract, not in the table. */
 const codesCalled = (typed: string) =>
   REMINDER_CODES.filter((code) => {
     const { name, about } = reminderEntry(code)
@@ -84,7 +84,7 @@ export function findReminders({ db, query, today }: Call<typeof reminderEndpoint
   }
 }
 
-/** One rule; `lock` keeps others from changing it until the transaction ends. */
+/** One rule; `lock` prevents other changes until the transaction ends. */
 export async function getReminder(db: Db, id: string, today: string, { lock = false } = {}): Promise<ReminderRule> {
   if (lock) await db.selectFrom('reminderRule').select('id').where('id', '=', id).forUpdate().execute()
   const row = await ruleRows(db, today).where('rule.id', '=', id).executeTakeFirst()

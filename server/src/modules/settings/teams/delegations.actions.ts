@@ -10,13 +10,13 @@ import { APPROVING_ROLES, delegateChoices, getDelegation } from './delegations.q
 
 type Endpoints = typeof delegationEndpoints
 
-/** Hands one's approvals over for some days; the colleague is told. */
+/** Delegates the caller's approvals for some days and notifies the colleague. */
 export async function addDelegation(call: Call<Endpoints['create']>): Promise<Delegation> {
   const { db, staff, body, today, now } = call
   const { toID, firstDay, lastDay, reason } = body
   if (!APPROVING_ROLES.includes(staff.role))
     throw ruleViolation('NOTHING_TO_DELEGATE', 'Your role can’t approve order forms, so there is nothing to delegate.')
-  // No clock of a caller hands over a day on which nobody stood in.
+  // A delegation cannot begin in the past, whatever the time zone of the caller.
   if (firstDay < dayOf(now)) throw invalid([{ path: 'firstDay', message: 'The start date can’t be in the past.' }])
   const choice = (await delegateChoices(db, staff.id)).find(({ id }) => id === toID)
   if (!choice)
@@ -53,7 +53,7 @@ export async function addDelegation(call: Call<Endpoints['create']>): Promise<De
   return made
 }
 
-/** Ends it at once, whatever the day is where the caller sits: the trail keeps that it was. */
+/** Ends it at once, whatever the local date of the caller: the trail stores that it existed. */
 export async function endDelegation(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, staff, params, today } = call
   const before = await getDelegation(db, params.id, today)

@@ -39,7 +39,10 @@ export async function delegationsOf(db: Db, userID: string, today: string) {
   }
 }
 
-/** Roles that approve order forms, and so can stand in for one another; an administrator approves nothing (docs/domain/permissions.md, segregation 8). */
+/**
+ * Roles that approve order forms, and so can replace one another; an administrator approves nothing (docs/domain/permissions.md,
+ * segregation 8).
+ */
 export const APPROVING_ROLES = rolesWith(right('order-forms', 'approve'))
 
 export const delegateChoices = (db: Db, userID: string) =>

@@ -3,7 +3,7 @@ import { addressOf, type MyWork, topicOf, type WorkReader } from '../../../kerne
 
 const MAX_SHOWN = 120
 
-/** Feedback that nobody has read yet, oldest first. */
+/** Unread feedback, oldest first. */
 export async function newFeedback(reader: WorkReader): Promise<MyWork[]> {
   if (!reader.may(right('settings', 'edit'))) return []
   return topicOf(reader, {

@@ -107,7 +107,7 @@ export function findTeams({ db, query }: Call<typeof teamEndpoints.list>): ListQ
   }
 }
 
-/** One team; `lock` keeps others from changing it until the transaction ends. */
+/** One team; `lock` prevents other changes until the transaction ends. */
 export async function getTeam(db: Db, id: string, { lock = false } = {}): Promise<Team> {
   if (lock) await db.selectFrom('team').select('id').where('id', '=', id).forUpdate().execute()
   const row = await decorateTeamRows(db.selectFrom('team').where('team.id', '=', id)).executeTakeFirst()

@@ -32,7 +32,7 @@ export async function settingsWork(reader: WorkReader): Promise<{ forMe: MyWork[
   }
 }
 
-/** Of what no list has, everything stands on the landing page. */
+/** Items that no list shows are all on the landing page. */
 const ALL = 500
 
 const versionsOf = (settingVersions: Versions) =>
@@ -45,7 +45,7 @@ const versionsOf = (settingVersions: Versions) =>
 function versionWork(reader: WorkReader, waiting: 'me' | 'others'): Promise<TaskTopic[]> {
   const { db, staff } = reader
   const isMine = waiting === 'me'
-  // Who only proposes has no page of decisions: the record of each says how far it is.
+  // Users who may only propose have no approvals page: the record of each shows its status.
   const list = reader.may(right('settings', 'approve')) ? addressOf('/settings/pending-approvals', { waiting }) : null
   return topicOf(list ? reader : { max: ALL }, {
     head: {

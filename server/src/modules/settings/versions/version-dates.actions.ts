@@ -1,4 +1,4 @@
-/** From which day an edition may hold, and which one makes room for it. */
+/** From which day a version may be in force, and which one it replaces. */
 import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { isDocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ interface VersionDateContext {
 }
 
 interface Room {
-  /** The last day of the new edition: the day before the next approved one. */
+  /** The last day of the new version: the day before the next approved one. */
   readonly effectiveTo: string | null
   /** The one of the very same day, which it replaces. */
   readonly replaced: VersionRow | null
@@ -31,9 +31,9 @@ const inForce = ({ number, effectiveFrom }: VersionRow) =>
   )
 
 /**
- * No edition takes the place of one that papers stand on. Laws are made for days gone by, and so may parameters be; approvals and
- * margins of such days were reckoned, so that rules and set-ups begin today or later wherever one held already: by the day of the
- * server, since the caller's own may be a day behind.
+ * A version that documents are based on cannot be replaced. Parameters may begin in the past, like laws; approvals and margins of past days
+ * were already calculated, so rules and set-ups begin today or later wherever one was already in force: by the server's date, since the
+ * caller's own may be a day behind.
  */
 export async function assertValidStart({ db, now }: VersionDateContext, subject: Subject, from: string): Promise<void> {
   const today = dayOf(now)
@@ -49,8 +49,8 @@ export async function assertValidStart({ db, now }: VersionDateContext, subject:
 }
 
 /**
- * Whether an edition can be replaced no more: from its first day on papers and figures stand on it. Words of a paper bind from the first
- * file that was made with them: until then a mistake is mended on the very day, also by the clock of a country where it has begun.
+ * Whether a version can no longer be replaced: from its first day documents and figures are based on it. A document template is fixed from
+ * the first file created with it: until then an error can be corrected on the same day, also by the date of a country where it has begun.
  */
 async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today: string): Promise<boolean> {
   if (!isDocumentTemplateCode(kind)) return effectiveFrom <= today
@@ -58,8 +58,8 @@ async function standsFirm(db: Db, { id, kind, effectiveFrom }: VersionRow, today
 }
 
 /**
- * Ends the edition that is in force on the day the new one begins, and answers the last day of the new one: the day before the next
- * approved edition. An edition of the very same day is replaced, but only while it has not begun.
+ * Ends the version in force on the day the new one begins, and returns the last day of the new one: the day before the next approved
+ * version. A version of the same day is replaced, but only if it has not begun.
  */
 export async function closePreviousVersion({ db }: VersionDateContext, row: VersionRow): Promise<Room> {
   const { kind, countryID } = subjectOf(row)
@@ -92,7 +92,9 @@ export async function closePreviousVersion({ db }: VersionDateContext, row: Vers
   return { effectiveTo: next ? daysAfter(next.effectiveFrom, -1) : null, replaced: null }
 }
 
-/** It stays to be read as what was replaced. Whoever keeps a file made with it at this moment is waited for, and then it stands. */
+/**
+ * It remains readable as replaced. A concurrent transaction that stores a file created with it is awaited, and then it cannot be replaced.
+ */
 async function replace(db: Db, id: string): Promise<VersionRow> {
   const superseded = { status: 'SUPERSEDED', version: sql<number>`version + 1` }
   await db.updateTable('settingVersion').set(superseded).where('id', '=', id).execute()

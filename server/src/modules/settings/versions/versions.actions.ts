@@ -46,7 +46,7 @@ export interface NewVersion {
   readonly note: string | null
 }
 
-/** Under this name and id the audit trail keeps what happened: a margin set-up edition by edition, the others in one history. */
+/** The name and id of its history in the audit trail: a margin set-up by version, the others in one history. */
 function auditOf({ kind, countryId, id }: VersionRow) {
   if (kind === 'COUNTRY_PARAMETERS') return { entity: 'country-parameters', entityID: countryId! }
   if (isDocumentTemplateCode(kind))
@@ -60,11 +60,11 @@ const were = ({ kind }: VersionRow, many: string, one: string) =>
   kind === 'MARGIN_SETUP' || isDocumentTemplateCode(kind) ? one : many
 const linkOf = (row: VersionRow) => ({ entity: 'setting-version', entityID: row.id, orderFormID: null })
 
-/** One change of a setting at a time: numbers and days of editions are settled under this lock. */
+/** One change of a setting at a time: numbers and dates of versions are assigned under this lock. */
 const lockSubject = (db: Db, { kind, countryID }: Subject) =>
   sql`select pg_advisory_xact_lock(hashtext('setting_version'), hashtext(${`${kind}/${countryID ?? ''}`}))`.execute(db)
 
-/** Puts a new edition before the checkers. It changes nothing until one of them approves it. */
+/** Proposes a new version. It changes nothing until it is approved. */
 export async function proposeVersion(
   context: VersionContext,
   subject: Subject,
@@ -106,7 +106,7 @@ async function write(
   reason: string | null = null,
 ): Promise<void> {
   const { entity, entityID } = auditOf(settingVersion)
-  // The words of a paper stand in the edition; the trail says that they changed.
+  // The text of a document template is in the version; the trail records that it changed.
   const isOfWords = isDocumentTemplateCode(settingVersion.kind) && past !== 'replaced'
   const told = isOfWords ? [{ field: 'words', from: null, to: `version ${settingVersion.number}` }] : changes
   const side = (which: 'from' | 'to') => Object.fromEntries(told.map((change) => [change.field, change[which]]))
@@ -139,7 +139,7 @@ async function lockVersion(db: Db, id: string): Promise<VersionRow> {
   return getVersion(db, id)
 }
 
-/** The proposal, locked; refused when it was decided on, or changed by somebody else meanwhile. */
+/** The proposal, locked; refused when it was decided, or changed by another user meanwhile. */
 async function lockProposal({ db, staff, today }: VersionContext, id: string, version: number): Promise<VersionRow> {
   const row = await lockVersion(db, id)
   if (row.status !== 'PROPOSED') throw decided(row)
@@ -147,7 +147,7 @@ async function lockProposal({ db, staff, today }: VersionContext, id: string, ve
   return row
 }
 
-/** Corrects a proposal before anybody has decided. Whoever does it is its maker from then on; nobody who wrote in it may approve it. */
+/** Corrects a pending proposal. The user becomes its author; no contributor may approve it. */
 export async function changeProposal(
   context: VersionContext,
   subject: Subject,
@@ -251,7 +251,7 @@ async function decide(context: VersionContext, decision: Decision): Promise<Vers
   return compareVersion(db, await getVersion(db, decision.id), staff, today)
 }
 
-/** Approves or rejects. Of two who decide at once one wins, the other is told. */
+/** Approves or rejects. Of two concurrent decisions one wins; the other gets a conflict. */
 export const decideVersion = (call: Call<Endpoints['decide']>): Promise<VersionCompared> =>
   decide(call, { id: call.params.id, ...call.body })
 
@@ -259,7 +259,7 @@ export const decideVersion = (call: Call<Endpoints['decide']>): Promise<VersionC
 export const withdrawVersion = (context: VersionContext, id: string, version: number): Promise<VersionCompared> =>
   decide(context, { id, status: 'WITHDRAWN', version })
 
-/** Currency and days of rest stand with the country as well, for lists and forms: brought in line with the edition in force. */
+/** Currency and rest days are also columns of the country, for lists and forms: updated from the version in force. */
 export async function applyToCountry(db: Db, countryID: string, today: string): Promise<void> {
   const held = await versionOn(db, { kind: 'COUNTRY_PARAMETERS', countryID }, today)
   if (!held) return

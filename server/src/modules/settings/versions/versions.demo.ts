@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const monthFrom = (now: Date, months: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString().slice(0, 10)
 
-/** Parameters and approval rules that wait for the CFO, and an edition that was rejected. */
+/** Parameters and approval rules awaiting the CFO, and a rejected version. */
 export async function demoProposals(db: Db, { users, now }: DemoPart, admin: Person): Promise<void> {
   const checker = users.find(({ role }) => role === 'CFO')
   const today = now.toISOString().slice(0, 10)

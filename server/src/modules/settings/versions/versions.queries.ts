@@ -14,7 +14,7 @@ import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 
-/** What an edition is an edition of: the parameters or the margin set-up of a country, or rules of the company. */
+/** The subject of a version: the parameters or the margin set-up of a country, or rules of the company. */
 export interface Subject {
   readonly kind: VersionKind
   readonly countryID: string | null
@@ -51,7 +51,7 @@ const headRows = (db: Db) =>
     ])
     .select(['revision.enteredAt', 'revision.decidedBy', 'revision.decidedAt', 'revision.decisionReason'])
 
-/** An edition without its values: a text may be long, and no list shows it. */
+/** A version without its values: a text may be long, and no list shows it. */
 type VersionHead = Awaited<ReturnType<ReturnType<typeof headRows>['executeTakeFirstOrThrow']>>
 
 const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
@@ -133,11 +133,11 @@ const ofSubject = (db: Db, { kind, countryID }: Subject) =>
     .where('revision.kind', '=', kind)
     .where('revision.countryId', countryID === null ? 'is' : '=', countryID)
 
-/** Every edition of one subject, newest first. */
+/** Every version of one subject, newest first. */
 export const versionsOf = (db: Db, subject: Subject): Promise<VersionRow[]> =>
   ofSubject(db, subject).orderBy('revision.effectiveFrom', 'desc').orderBy('revision.number', 'desc').execute()
 
-/** Every edition of these kinds, whatever its country, without its values, newest first. */
+/** Every version of these types, for all countries, without its values, newest first. */
 export const versionHeads = (db: Db, kinds: readonly VersionKind[]): Promise<VersionHead[]> =>
   headRows(db)
     .where('revision.kind', 'in', kinds)
@@ -145,7 +145,7 @@ export const versionHeads = (db: Db, kinds: readonly VersionKind[]): Promise<Ver
     .orderBy('revision.number', 'desc')
     .execute()
 
-/** The approved edition in force on a day. */
+/** The approved version in force on a day. */
 export const versionOn = (db: Db, subject: Subject, day: string): Promise<VersionRow | undefined> =>
   ofSubject(db, subject)
     .where('revision.status', '=', 'APPROVED')
@@ -153,7 +153,7 @@ export const versionOn = (db: Db, subject: Subject, day: string): Promise<Versio
     .where((eb) => eb.or([eb('revision.effectiveTo', 'is', null), eb('revision.effectiveTo', '>=', day)]))
     .executeTakeFirst()
 
-/** Its id alone, as often as a figure is reckoned by it. */
+/** Only its id, as often as a figure is calculated by it. */
 export async function versionIDOn(db: Db, { kind, countryID }: Subject, day: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('settingVersion')
@@ -167,7 +167,7 @@ export async function versionIDOn(db: Db, { kind, countryID }: Subject, day: str
   return found?.id
 }
 
-/** Whoever changed what is handed to everybody would change it for everybody. */
+/** Frozen, because the cached value is shared by all callers. */
 export function readOnly<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -182,7 +182,7 @@ export async function getVersion(db: Db, id: string): Promise<VersionRow> {
   return found
 }
 
-/** The approved edition that holds on the day this one begins, or that held the day before: what it is compared with. */
+/** The approved version in force on the day this one begins, or on the day before: for comparison. */
 async function before(db: Db, row: VersionRow): Promise<VersionRow | undefined> {
   return ofSubject(db, subjectOf(row))
     .where('revision.id', '<>', row.id)
@@ -214,7 +214,7 @@ export const subjectOf = (row: Pick<VersionRow, 'kind' | 'countryId'>): Subject 
   countryID: row.countryId,
 })
 
-/** One edition beside the one before it. */
+/** One version compared with the previous one. */
 export async function compareVersion(db: Db, row: VersionRow, staff: Staff, today: string): Promise<VersionCompared> {
   const earlier = await before(db, row)
   const why = whyNotDecide(row, staff)

@@ -65,7 +65,7 @@ export const bindDocuments = (db: Db, timesheetID: string) =>
     .where('document.proves', 'is', null)
     .execute()
 
-/** Links that nobody has answered open nothing any more: the days may change, or a newer one takes their place. */
+/** Unanswered links become invalid: the days may change, or a newer link replaces them. */
 export const revokeLinks = ({ db, now }: Pick<TimesheetWriteContext, 'db' | 'now'>, timesheetID: string) =>
   db
     .updateTable('timesheetLink')

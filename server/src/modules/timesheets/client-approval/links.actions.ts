@@ -86,7 +86,7 @@ export async function emailTimesheet(call: Call<Endpoints['email']>): Promise<Ti
   return readTimesheet(call, null, timesheet.id)
 }
 
-/** A person of the client’s record with an address: nobody else gets a link. */
+/** Only a contact of the client with an email address gets a link. */
 async function recipient(db: Db, { clientId, clientName }: TimesheetRecord, contactID: string | undefined) {
   const people = await recipientsOf(db, clientId)
   const chosen = contactID ? people.find(({ id }) => id === contactID) : people.find(({ isUsual }) => isUsual)
@@ -116,7 +116,7 @@ const DEAD = {
   EXPIRED: ['LINK_EXPIRED', 'This link has expired. Ask the sender for a new link.'],
 } as const
 
-/** The answer of the client, once: under the lock of the timesheet, so that the days cannot change beside it. */
+/** The answer of the client, once: under the lock of the timesheet, so that the days cannot change meanwhile. */
 export async function answerLink(call: Call<Endpoints['answer']>) {
   const { body, now, ip } = call
   await consumeLinkAttempt(call.db, ip, now)

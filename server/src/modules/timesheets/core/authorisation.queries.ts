@@ -4,8 +4,8 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 
 /**
- * Whether a visa, work permit or residence ID ended before the last day of the timesheet, and has by now (docs/domain/reminders.md):
- * nothing is asked of a person who is known to be at home in the country. Days that were all authorised are approved whatever ends
+ * Whether a visa, work permit or residence ID ended before the last day of the timesheet, and has expired by now
+ * (docs/domain/reminders.md): not checked for citizens of the country. Days that were all authorised are approved whatever expires
  * afterwards.
  */
 export async function isUnauthorised(db: Db, timesheetID: string, today: string): Promise<boolean> {
@@ -23,6 +23,6 @@ export async function isUnauthorised(db: Db, timesheetID: string, today: string)
   return lacks
 }
 
-/** Whoever keeps the documents of people can say that the days count all the same. */
+/** Users who maintain the documents of consultants can accept the days anyway. */
 export const mayWaiveAuthorisation = (staff: Pick<Staff, 'role'>): boolean =>
   may(staff, right('consultant-identity', 'edit'))

@@ -133,7 +133,7 @@ export function derivedStatusDays(expected: readonly TimesheetDay[], written: re
   })
 }
 
-/** What the row of a timesheet says of its days, and of corrections of earlier months that count in it. */
+/** The columns of a timesheet row that are calculated from its days, and from corrections of earlier months that count in it. */
 export function timesheetColumns(
   days: readonly TimesheetDay[],
   billing: Billing,

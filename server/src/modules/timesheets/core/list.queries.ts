@@ -42,7 +42,7 @@ export function matching({ db, scope, query, reader }: TimesheetParams, named: r
   if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
   if (status?.length) rows = rows.where('timesheet.status', 'in', status)
   if (derivedStatus?.length) {
-    // What is missing is a draft: the status has an index, and how it stands has none.
+    // A missing timesheet is a draft: the status has an index, the derived status has none.
     const statuses = derivedStatus.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
     rows = rows.where('timesheet.status', 'in', statuses).where(DERIVED_STATUS, 'in', derivedStatus)
   }
@@ -149,7 +149,7 @@ interface Within {
   readonly legalEntityID?: readonly string[] | undefined
 }
 
-/** The placements within reach that run in a month, each beside its timesheet where there is one. */
+/** The placements within scope that run in a month, each with its timesheet if there is one. */
 export function runningWithin(db: Db, scope: Scope, asked: Within) {
   const { month, countryID, clientID, legalEntityID } = asked
   const { countryIDs, ownClientsOf } = scope

@@ -12,19 +12,19 @@ import { IS_BILLED_BEFORE_MOVE } from '../months/division.queries.ts'
 // Payroll and billing come later in the order of modules: what they have settled is read from their rows, and decided by them alone.
 
 const IS_DECIDED = sql`timesheet.status in ('APPROVED', 'LOCKED')`
-/** The timesheet stands in a line of a run; a cancelled run releases its timesheets. */
+/** The timesheet is in a line of a run; a cancelled run releases its timesheets. */
 const inRun = (
   paid: boolean,
 ) => sql`exists (select from payroll_line_timesheet held join payroll_line line on line.id = held.line_id
   where held.timesheet_id = timesheet.id and (line.status = 'PAID') = ${sql.lit(paid)})`
-/** The timesheet stands on an invoice, or on the draft of one; what was credited to be billed again has released it. */
+/** The timesheet is on an invoice or a draft; a credit note for billing again has released it. */
 const onInvoice = (
   issued: boolean,
 ) => sql`exists (select from billed_period join billing_line line on line.billed_period_id = billed_period.id
   join billing on billing.id = line.billing_id where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null
   and billing.status <> 'CANCELLED' and (billing.number is not null) = ${sql.lit(issued)})`
 
-/** It stands on an invoice, also with the timesheet from which its days were moved. */
+/** It is on an invoice, directly or with the timesheet from which its days were moved. */
 const IS_ISSUED = sql`(${onInvoice(true)} or ${IS_BILLED_BEFORE_MOVE})`
 
 export const UNPAID = sql<boolean>`(${IS_DECIDED} and not ${inRun(true)})`
@@ -53,7 +53,7 @@ const NET_LEFT = sql`(line.net - coalesce((select sum((credited ->> 'net')::nume
   cross join jsonb_array_elements(note.credit -> 'lines') credited
   where note.billing_id = billing.id and note.status = 'ISSUED' and credited ->> 'id' = line.position::text), 0))`
 
-/** The net pay of the lines that hold these timesheets, and what the invoices and drafts on which they stand come to, by currency. */
+/** The net pay of the lines with these timesheets, and the totals of their invoices and drafts, by currency. */
 export async function settledTotals(db: Db, timesheets: readonly string[]) {
   const ids = sql`any(${timesheets}::uuid[])`
   const paid = await sql<Sum>`select line.currency, sum(line.net)::text as amount from payroll_line line
@@ -83,7 +83,7 @@ export const REVENUE = sql<Sum | null>`(select json_build_object('currency', min
   from billed_period join billing_line line on line.billed_period_id = billed_period.id join billing on billing.id = line.billing_id
   where billed_period.timesheet_id = timesheet.id and billed_period.released_at is null and billing.number is not null having count(*) > 0)`
 
-/** What the placement bears of the paid lines of its consultant and month: earned, less absences, with the employer's part. */
+/** The placement's share of the paid lines of its consultant and month: earnings less absences, with the employer's contributions. */
 export const COST = sql<Sum | null>`(select json_build_object('currency', min(line.currency), 'amount',
     sum(case when item ->> 'type' = 'DED' then -(share ->> 'amount')::numeric else (share ->> 'amount')::numeric end)::text)
   from payroll_line line cross join jsonb_array_elements(line.items) item cross join jsonb_array_elements(item -> 'shares') share
@@ -92,8 +92,8 @@ export const COST = sql<Sum | null>`(select json_build_object('currency', min(li
     and share ->> 'orderFormID' = order_form.id::text having count(*) > 0)`
 
 /**
- * What the month adds to the gratuity and the leave of its consultant (docs/domain/margin.md, docs/domain/reports.md), by what the
- * placement bears of the pay. The first month that is posted holds all of the service before it, which is no cost of that month.
+ * What the month adds to the gratuity and the leave of its consultant (docs/domain/margin.md, docs/domain/reports.md), by the placement's
+ * share of the pay. The first posted month contains all of the service before it, which is not a cost of that month.
  */
 export const ACCRUED = sql<Sum | null>`(select json_build_object('currency', min(posted.currency), 'amount',
     sum(posted.movement * coalesce(pay.own, 0) / pay.whole)::text)
@@ -109,8 +109,8 @@ export const ACCRUED = sql<Sum | null>`(select json_build_object('currency', min
   having count(*) > 0)`
 
 /**
- * Reckons what a month has brought, in the currency of the invoice: the cost at the rate of the last day of the month, rounded once. Null
- * while it is not billed or not paid, and where no rate is known.
+ * Calculates the margin of a month in the currency of the invoice: the cost at the rate of the last day of the month, rounded once. Null
+ * until it is billed and paid, and where no rate is known.
  */
 export async function marginsOf(db: Db, month: string) {
   const day = lastOfMonth(month)

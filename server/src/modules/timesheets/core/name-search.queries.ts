@@ -14,12 +14,12 @@ export interface Named {
   readonly isClient: IsNamed | null
 }
 
-/** So many are handed over by name; more are looked up again beside the timesheets. */
+/** Up to this many are passed by id; more are looked up again with the timesheets. */
 const MAX = 1_000
 
 /**
- * Every word of a search stands in code or name of the consultant, or in the name of the client. Words that no client has in its name are
- * those of a person, who has them all.
+ * Every term of a search must match the code or name of the consultant, or the name of the client. Terms that match no client must all
+ * match the consultant.
  */
 export async function findTimesheetsByName(
   db: Db,

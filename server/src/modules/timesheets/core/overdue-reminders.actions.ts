@@ -70,7 +70,7 @@ const missingByClient = (db: Db, countryID: string, month: string) =>
     .orderBy('client.name')
     .execute()
 
-/** Timesheets of a month that nobody has started: our people are notified once for all of a country. */
+/** Unstarted timesheets of a month: one notification for all of a country. */
 const missingTimesheets = defineReminders({
   codes: ['TIMESHEET_DUE', 'TIMESHEET_MISSING'],
   select: (run: ReminderRun<MonthCode>) => Promise.resolve(monthSteps(run).map((one) => ({ id: one.code, ...one }))),
@@ -130,7 +130,7 @@ async function managerNotes({ db, countryID }: ReminderRun, words: MissingWords,
   const notes: Note[] = []
   for (const { id, name, count } of words.clients) {
     const managers = await accountManagersOf(db, id, countryID)
-    // A notification tells nobody of what the list would not show them.
+    // A notification only includes what its recipient can see in the list.
     const seeing = managers.filter(({ role }) => grantOf(role as Role, 'timesheets').visibility !== 'none')
     const to = seeing.map((one) => one.id).filter((one) => !staff.includes(one))
     notes.push(missingNote(words, { to, count, where: `at ${name}`, filter: `&clientID=${id}` }))

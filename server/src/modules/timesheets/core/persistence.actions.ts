@@ -22,7 +22,7 @@ export const updateTimesheetVersion = (
     .execute()
     .catch(rejectDuplicateDay)
 
-/** A day of a person stands on one timesheet: what the database refuses, in words. */
+/** A day of a consultant is on one timesheet: the message for the violated database constraint. */
 export function rejectDuplicateDay(error: unknown): never {
   if (!isExclusionViolation(error, 'timesheet_days_once')) throw error
   throw conflict(
@@ -31,13 +31,13 @@ export function rejectDuplicateDay(error: unknown): never {
   )
 }
 
-/** Whoever writes days, or corrections that count in the month, stands among its writers for good: none of them approves it. */
+/** A user who enters days, or corrections that count in the month, remains a contributor: contributors cannot approve it. */
 export const contributorsWith = (
   { contributorIds }: Pick<TimesheetRecord, 'contributorIds'>,
   { id }: { readonly id: string },
 ): string[] => [...new Set([...contributorIds, id])]
 
-/** What the history tells of a timesheet: its state, and each day that differs. */
+/** The audit fields of a timesheet: its status, and each day that differs. */
 function auditable(row: TimesheetRecord) {
   const days = row.days as unknown as { date: string; type: string; otherHalf: string | null; hours: string }[]
   return {
@@ -77,7 +77,7 @@ export const recordTimesheet = (
     reason: reason ?? null,
   })
 
-/** Whoever submitted it, and whoever else asked, hear what became of it, unless they did it themselves. */
+/** Notifies the submitter, and other requesters, of the decision, unless they took it themselves. */
 export const notifySubmitter = (
   context: AuditContext,
   row: TimesheetRecord,

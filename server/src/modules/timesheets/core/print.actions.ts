@@ -73,7 +73,7 @@ const printed = (timesheet: ClientTimesheet, status: TimesheetStatus, today: str
   printedOn: today,
 })
 
-/** The month as a timesheet to be signed, as the client may see it; an open one as it stands now. */
+/** The month as a timesheet for signature, as the client may see it; an open one with its current days. */
 export async function documentOf(db: Db, row: TimesheetRecord, today: string): Promise<{ name: string; body: Buffer }> {
   const timesheet = await clientView(db, await timesheetNow(db, row))
   const body = await renderPdf('timesheet', { ...printed(timesheet, statusOf(row), today) })

@@ -49,7 +49,7 @@ import {
 
 type Endpoints = typeof timesheetEndpoints
 
-/** A timesheet with its days as they stand: an open one follows the calendar and the leave of now. */
+/** A timesheet with its current days: an open one follows the current calendar and leave. */
 export interface TimesheetNow {
   readonly row: TimesheetRecord
   /** Undefined when the placement has no day in the month any more. */
@@ -64,7 +64,7 @@ const NOTHING = { problems: [], warnings: [] } as const
 export async function timesheetNow(db: Db, row: TimesheetRecord): Promise<TimesheetNow> {
   const status = statusOf(row)
   const written = daysOf(row)
-  // What was approved stands, whatever the calendar says afterwards.
+  // Approved days are unchanged, whatever the calendar says afterwards.
   if (status === 'APPROVED' || status === 'LOCKED') return { row, facts: undefined, days: written, ...NOTHING }
   const facts = await factsOfOne(db, row.orderFormId, monthOf(row))
   if (!facts) return { row, facts, days: written, ...NOTHING }
@@ -74,7 +74,7 @@ export async function timesheetNow(db: Db, row: TimesheetRecord): Promise<Timesh
   return { row, facts, days, problems: timesheetProblems(days, expected), warnings }
 }
 
-/** The editions of the pay, where the month has overtime at all. */
+/** The versions of the pay, where the month has overtime. */
 const payOfOvertime = async (db: Db, row: TimesheetRecord, days: readonly TimesheetDay[]) =>
   days.every(({ overtime }) => OVERTIME_KINDS.every((kind) => isZero(overtime[kind])))
     ? []
@@ -85,7 +85,7 @@ const payOfOvertime = async (db: Db, row: TimesheetRecord, days: readonly Timesh
         .where('effectiveFrom', '<=', lastOfMonth(monthOf(row)))
         .execute()
 
-/** Those that this person is notified: whether overtime is paid belongs to the pay, and payroll says it again at the line. */
+/** The warnings shown to this user: whether overtime is paid is pay data, and payroll repeats it on the line. */
 export const warningsFor = (staff: Staff, { warnings }: TimesheetNow): DayWarning[] =>
   warnings.filter(({ code }) => code !== 'OVERTIME_NOT_PAID' || may(staff, right('consultant-pay', 'view')))
 

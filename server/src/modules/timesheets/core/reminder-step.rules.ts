@@ -3,7 +3,7 @@ interface Sent {
   readonly step: number | null
 }
 
-/** Which step of the rules a reminder was, in words; null for one that a person sent. */
+/** The label of the reminder rule; null for a reminder sent by a user. */
 export const reminderStepLabel = ({ rule, step }: Sent): string | null =>
   step === null
     ? null

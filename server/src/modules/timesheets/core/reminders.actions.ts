@@ -24,7 +24,7 @@ type Reminding = Call<(typeof timesheetEndpoints)['remind']>
 /** Days from the mail to the day by which the timesheet should be there. */
 export const DUE_IN = 3
 
-/** Asks consultants for timesheets that are missing; each mail stands in the log of its timesheet. */
+/** Asks consultants for missing timesheets; each email is in the log of its timesheet. */
 export async function remindOfTimesheets(call: Reminding) {
   const done: string[] = []
   const wanted = [...new Set(call.body.timesheetIDs)].map((id) => ({ id }))

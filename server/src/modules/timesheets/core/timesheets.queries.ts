@@ -14,7 +14,7 @@ export function timesheetsIn(db: Db, scope: Scope | null): Timesheets {
   let rows: Timesheets = db.selectFrom('timesheet')
   if (!scope) return rows
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  // The matrix gives nobody timesheets by job or team; if it ever does, nothing is shown until this says what.
+  // The matrix grants no role timesheets by job or team; if it ever does, nothing is shown until this is implemented.
   if (assignedJobsOf || teamsOf) return rows.where(sql<boolean>`false`)
   if (countryIDs) rows = rows.where('timesheet.countryId', 'in', countryIDs.length > 0 ? [...countryIDs] : ['--'])
   if (ownClientsOf) {
@@ -112,7 +112,7 @@ export const presentTimesheetRow = (row: TimesheetRecord): TimesheetRow => ({
   version: row.version,
 })
 
-/** The hours of a whole day: of the placement where it says so, else of the client. */
+/** The hours of a full day: of the placement if it has them, else of the client. */
 export const hoursOf = ({ terms, clientHours }: TimesheetRecord): string =>
   (terms as { calendar?: { hoursPerDay?: string } }).calendar?.hoursPerDay ?? clientHours
 
@@ -122,8 +122,8 @@ interface Find {
 }
 
 /**
- * One timesheet within reach; 404 when it is not. To lock it is to lock its consultant first, as the steps of leave do: what a timesheet
- * says of a day and what leave says of it are decided one after the other.
+ * One timesheet within scope; 404 otherwise. Locking it first locks its consultant, as the transitions of leave do: changes of the same day
+ * by timesheets and leave are serialised.
  */
 export async function loadTimesheet(db: Db, scope: Scope | null, { id, lock }: Find): Promise<TimesheetRecord> {
   if (lock) {

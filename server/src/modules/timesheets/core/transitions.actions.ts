@@ -36,7 +36,7 @@ type TimesheetTransitionContext = Pick<
 
 interface TimesheetChange extends StatusChange<TimesheetStatus> {
   readonly reason: string | null
-  /** Changed from a list, where nobody sees the days. */
+  /** Changed from a list, which does not show the days. */
   readonly isOneOfMany?: boolean
 }
 
@@ -97,9 +97,9 @@ const many =
 export const submitMany = many('SUBMITTED')
 export const approveMany = many('APPROVED')
 
-/** What has to be seen is approved on the timesheet, which says it. */
+/** A timesheet with warnings must be approved on its own page, which shows them. */
 function assertSeen(all: readonly DayWarning[]): void {
-  // Hours that are not paid to a person who is exempt are said again at the line of the payroll, and billed as agreed.
+  // Unpaid overtime of an exempt consultant is a finding on the payroll line, and billed as agreed.
   const warnings = all.filter(({ code }) => code !== 'OVERTIME_NOT_PAID')
   if (warnings.length === 0) return
   const message = `${describeWarnings(warnings).join('. ')}. Open the timesheet to review and approve it.`
@@ -158,7 +158,7 @@ export async function lockTimesheetRows(db: Db, ids: readonly string[]): Promise
     .execute()
 }
 
-/** What the trail says of timesheets, without their days. */
+/** The audit fields of timesheets, without their days. */
 const namesOf = (db: Db, timesheets: readonly { readonly id: string }[]) =>
   db
     .selectFrom('timesheet')

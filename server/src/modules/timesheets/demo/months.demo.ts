@@ -20,7 +20,7 @@ export interface Past {
   readonly random: Random
   readonly writer: DemoUser
   readonly approver: DemoUser
-  /** A document for each client that signs, which stands for those of all its months. */
+  /** A document for each client that signs, used for all its months. */
   readonly documents: Map<string, string>
 }
 
@@ -72,7 +72,7 @@ function sameColumns(
   return found
 }
 
-/** So many days after the end of a month; before it, of its own days from the end. */
+/** This many days after the end of a month; a negative number counts back from its last day. */
 const at = (month: string, days: number, time: string) =>
   new Date(Date.parse(`${lastOfMonth(month)}T${time}:00Z`) + days * 86_400_000)
 

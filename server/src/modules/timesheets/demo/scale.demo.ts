@@ -15,8 +15,8 @@ interface HistoryFormat {
 }
 
 /**
- * The clients of the placements, by country of work, each with its calendar of a month in short: where that is the same, placements have
- * the same days. Reckoned for a client once, and not for each of its placements.
+ * The clients of the placements, by country of work, each with a summary of its calendar of the month: placements with the same summary
+ * have the same days. Calculated once per client, and not per placement.
  */
 const calendars = (month: string) => sql`calendar as materialized (
   select client_id, place.country_id, concat_ws('|', place.country_id, client.working_days::text, client.hours_per_day::text,

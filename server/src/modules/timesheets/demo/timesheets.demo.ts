@@ -124,7 +124,7 @@ async function signedDocuments(
   }
 }
 
-/** Consultants whose timesheet of last month is missing were reminded, as the rules say. */
+/** Consultants with a missing timesheet of last month were reminded, according to the rules. */
 const chased = (db: Db, { month, at }: Month) =>
   sql`with asked as (insert into reminder_sent (rule, subject_type, subject_id, due_on, step, audience, to_address, sent_at)
       select 'TIMESHEET_MISSING', ${TIMESHEET_ENTITY}, timesheet.id::text, ${lastOfMonth(month)}::date, days.step, 'CONSULTANT', coalesce(consultant.work_email, consultant.personal_email), ${at}::timestamptz - days.days * interval '1 day'

@@ -22,8 +22,8 @@ type Endpoints = typeof timesheetEndpoints
 type Adjusting = Pick<Call<Endpoints['adjust']>, 'db' | 'staff' | 'now' | 'requestID' | 'ip'>
 
 /**
- * Says how a day of a locked month should have been. The month itself stays as it was paid and billed; the difference counts in the next
- * month of the placement that is still open, and is approved with it.
+ * Corrects a day of a locked month. The month itself stays as it was paid and billed; the difference counts in the next open month of the
+ * placement, and is approved with it.
  */
 export async function adjustTimesheet(call: Call<Endpoints['adjust']>): Promise<Timesheet> {
   const { db, scope, params, body, staff, now } = call

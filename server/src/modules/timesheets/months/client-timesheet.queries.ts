@@ -24,7 +24,7 @@ async function ordersOf(db: Db, timesheet: Pick<TimesheetRecord, 'orderFormId' |
   return numbers
 }
 
-/** A timesheet as the client may see it; of an open one the days as they stand now. */
+/** A timesheet as the client may see it; an open one with its current days. */
 export async function clientView(db: Db, { row, days }: TimesheetNow): Promise<ClientTimesheet> {
   return {
     month: monthOf(row),

@@ -57,7 +57,7 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
   const outside = entryProblems(facts.expected, entries)
   const days = enteredOver(derivedStatus, entries, facts.calendar)
   const named = new Set(entries.map(({ date }) => date))
-  // What was wrong before, on a day that nobody touches now, is notified when it is submitted.
+  // Existing errors on unchanged days are reported on submission.
   const wrong = timesheetProblems(days, facts.expected).filter(({ path }) => named.has(path.split('.')[1]!))
   const [first] = [...outside, ...wrong]
   if (first) throw ruleViolation(first.code, first.message, [...outside, ...wrong])

@@ -10,7 +10,7 @@ import { correctionsIn } from './adjustments.queries.ts'
 
 const NOTHING_BILLED: Billing = { policy: { kind: 'NOT_BILLABLE', days: null }, leaveBefore: '0' }
 
-/** Leaves a timesheet with these of its days, and binds to them what the client has said of all. */
+/** Reduces a timesheet to these of its days, and ties to them the client's approval of all days. */
 export async function rewrite(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,

@@ -38,7 +38,7 @@ export async function divideTimesheets(
     const there = await db.selectFrom('timesheet').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
     if (there) await divide(context, await loadTimesheet(db, null, { id }), terms)
   }
-  // Whatever was double before the rule, and is not any more, keeps it from now on.
+  // A timesheet marked as duplicate, and not one any more, follows the rule from now on.
   await sql`update timesheet set is_duplicate = false where consultant_id = ${consultantID}::uuid and is_duplicate and not exists (
     select from timesheet other where other.consultant_id = timesheet.consultant_id and other.id <> timesheet.id
       and daterange(other.first_day, other.last_day, '[]') && daterange(timesheet.first_day, timesheet.last_day, '[]'))`.execute(
@@ -71,7 +71,7 @@ async function divide(
   const claim = await billedPeriodsOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
   const derivedStatus = { settled: await isSettled(db, timesheet.id), isProved }
-  // The timesheet lets go of its days before others take them.
+  // The timesheet releases its days before others take them over.
   const after = whole ? await pass(context, timesheet, whole, derivedStatus) : await shorten(context, timesheet, stay)
   for (const portion of whole ? others : free)
     await hand(context, { from: after, state: stateFor(timesheet, portion, derivedStatus), claim }, portion)
@@ -83,7 +83,7 @@ async function divide(
   await notifySubmitter(context, { ...after, reason }, 'divided', timesheet.approvedBy ? [timesheet.approvedBy] : [])
 }
 
-/** The timesheet that the other term has of the month is replaced while it has no entered days; one that people wrote keeps its days. */
+/** The timesheet of the other term in the month is replaced if it has no entered days; one with entered days keeps them. */
 async function ensureSpace(
   context: TimesheetWriteContext,
   orderFormID: string,
@@ -107,7 +107,7 @@ async function ensureSpace(
   return true
 }
 
-/** Nothing of it is left: its days stand on timesheets of their own terms. What was paid or billed stays, as what it was. */
+/** It has no days left: they are on timesheets of their own terms. A paid or billed one stays unchanged. */
 async function giveUp(context: TimesheetWriteContext, timesheet: TimesheetRecord): Promise<void> {
   const { db } = context
   if (timesheet.status === 'LOCKED' || (await isUsed(db, timesheet.id))) return
@@ -116,7 +116,7 @@ async function giveUp(context: TimesheetWriteContext, timesheet: TimesheetRecord
   await db.deleteFrom('timesheet').where('id', '=', timesheet.id).execute()
 }
 
-/** Gives the timesheet itself to another order form, which bears all that is left on it. */
+/** Moves the timesheet itself to another order form, to which all its remaining days belong. */
 async function pass(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,

@@ -35,7 +35,7 @@ export const undivided = (db: Db, people: readonly string[], month?: string) =>
     .orderBy('timesheet.firstDay')
     .orderBy('timesheet.id')
 
-/** Whether what becomes of the timesheet is decided: it was paid or billed, or stands in a run whose figures are locked. */
+/** Whether the timesheet can no longer be divided: it was paid or billed, or is in a run whose figures are locked. */
 export const IS_SETTLED = sql<boolean>`(timesheet.status = 'LOCKED' or exists (select from payroll_line_timesheet share
   join payroll_line line on line.id = share.line_id join payroll_run run on run.id = line.run_id
   where share.timesheet_id = timesheet.id and line.counts
@@ -57,7 +57,7 @@ export async function billedPeriodsOver(db: Db, timesheetID: string): Promise<st
   return rows[0]?.id ?? null
 }
 
-/** Whether its days stand on an invoice that was issued before they were moved to it, and that is not billed again. */
+/** Whether its days are on an invoice issued before they were moved to it, and not billed again. */
 export const IS_BILLED_BEFORE_MOVE = sql<boolean>`exists (select from timesheet_move moved
   join billed_period earlier on earlier.id = moved.billed_period_id
   where moved.to_timesheet_id = timesheet.id and earlier.released_at is null)`

@@ -125,7 +125,7 @@ async function writePortion(
 
 type Row = ReturnType<typeof rowOf>
 
-/** Whether days of a timesheet to be made stand on the timesheet of another order form, which people have to look at first. */
+/** Whether days of a timesheet to be created are on the timesheet of another order form, which must be reviewed first. */
 async function daysTaken(db: Db, people: readonly string[], month: string): Promise<(row: Row) => boolean> {
   const there = await db
     .selectFrom('timesheet')

@@ -5,7 +5,7 @@ import { type LeaveBilling, unitsOf } from '@muster/contract/timesheets/units.ru
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 
-/** Who pays for leave, and what the year had of it: asked by timesheets and by billing alike, so that both count the same days. */
+/** Who pays for leave, and the leave of the year so far: shared by timesheets and billing, so that both count the same days. */
 
 const IN_FORCE = ['ACTIVE', 'EXPIRED', 'TERMINATED', 'SUPERSEDED']
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...new Set(ids)]}::uuid[])`
@@ -30,7 +30,9 @@ export function leavePolicyOf(
   return { kind: leavePolicyKind as LeaveBilling['kind'], days: leavePolicyDays }
 }
 
-/** What client contracts say of leave, by order form: the version in force at the end of the month; those that say nothing are left out. */
+/**
+ * The leave terms of client contracts, by order form: the version in force at the end of the month; those without leave terms are left out.
+ */
 export async function contractPolicies(
   db: Db,
   orderForms: readonly string[],

@@ -55,7 +55,7 @@ interface Change {
   readonly after: TimesheetDay
 }
 
-/** The days of the leave that stand otherwise on a locked timesheet, as its corrections have left them. */
+/** The days of the leave that differ on a locked timesheet, after its corrections. */
 async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, endsOn }: Decided): Promise<Change[]> {
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
   const corrected = await adjustmentsOf(db, timesheet.id)

@@ -53,7 +53,7 @@ const blockedBy = (unpaid: Yes, unbilled: Yes) => sql<BlockedBy | null>`(case
   when ${unpaid} then 'PAYROLL' when ${unbilled} then 'BILLING' end)`
 const WAITS_FOR = blockedBy(UNPAID, UNBILLED)
 
-/** A missing timesheet is waited for since its month is over, and not since it was generated; while the month runs, nobody waits. */
+/** A missing timesheet is overdue since the end of its month, and not since it was generated; during the month it is not overdue. */
 const sinceIn = (
   month: string,
   today: string,
@@ -65,7 +65,7 @@ function placementsOf(db: Db, scope: Scope, { stage, blockedBy: waiters, named =
   let rows = runningWithin(db, scope, asked)
   if (stage?.length) rows = rows.where(STAGE, 'in', stage)
   if (waiters?.length)
-    // Of days that are neither paid nor billed a row names the pay; whoever looks for what is to be billed finds them as well.
+    // Of days that are neither paid nor billed the row names payroll; the filter for billing includes them as well.
     rows = rows.where((eb) =>
       eb.or([eb(WAITS_FOR, 'in', waiters), ...(waiters.includes('BILLING') ? [eb(UNBILLED, '=', true)] : [])]),
     )
@@ -160,8 +160,8 @@ const inTime = (month: string) => sql`timesheet.status in ('SUBMITTED', 'CLIENT_
   and (timesheet.submitted_at at time zone country.zone)::date <= ${receivedBy(month)}::date`
 
 /**
- * The placements of a month in groups that stand alike: how many, since when the oldest waits, what their timesheets come to in days, and
- * which of these are decided. One look at each placement, whatever of it is shown.
+ * The placements of a month in groups of the same status: their number, the oldest waiting date, the totals of their timesheets in days,
+ * and which of these are decided. One pass over the placements, whatever is shown.
  */
 export async function monthGroups(db: Db, scope: Scope, asked: MonthCloseParams, today: string) {
   const [unpaid, unbilled] = [sql<boolean>`settled.pay <> 'SETTLED'`, sql<boolean>`settled.bill <> 'SETTLED'`]
@@ -180,7 +180,7 @@ export async function monthGroups(db: Db, scope: Scope, asked: MonthCloseParams,
 }
 export type MonthGroup = Awaited<ReturnType<typeof monthGroups>>[number]
 
-/** What was only generated was not worked: a missing timesheet tells what is expected and no more. */
+/** Generated days are not worked days: a missing timesheet shows only the expected days. */
 export const totalsIn = (groups: readonly MonthGroup[]) =>
   Object.fromEntries(
     summed.map((name) => {

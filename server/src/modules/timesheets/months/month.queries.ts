@@ -75,7 +75,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
   }
 }
 
-/** One placement of a month by day; of an open timesheet the days as they stand now. */
+/** One placement of a month by day; of an open timesheet the current days. */
 export async function readMonthDays(call: Call<Endpoints['days']>): Promise<MonthPlacementDays> {
   const { db, scope, params, query, today } = call
   const placement = await monthPlacement(db, scope, params.id, { month: requestedMonth(query.month, today), today })

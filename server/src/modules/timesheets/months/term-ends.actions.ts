@@ -23,9 +23,9 @@ import { billedPeriodsOver, isSettled } from './division.queries.ts'
 import { describeSpan, rewrite, shorten } from './division-writing.actions.ts'
 
 /**
- * The timesheet of a placement whose term no longer includes all its days, as when a notice is recorded late, and whose days no other order
- * form has. An open one follows its term by itself. A submitted or approved one keeps its status and loses those days; one without any day left
- * is returned. What was billed stays as it was billed, and finance is notified once. Repeated calls change nothing more.
+ * Handles the timesheet of a placement whose term no longer includes all its days, such as when a notice is recorded late, and whose days
+ * no other order form has. An open one follows its term automatically. A submitted or approved one keeps its status and loses those days;
+ * one without any day left is returned. Billed days are unchanged, and finance is notified once. The function is idempotent.
  */
 export async function syncWithTerm(
   context: TimesheetWriteContext,
@@ -52,8 +52,8 @@ export async function syncWithTerm(
 }
 
 /**
- * Timesheets that lack days of their term, as when a notice is withdrawn: submitted and approved ones are returned. A paid one, which cannot be
- * returned, gets the days as they are expected; what was billed stays as it was billed.
+ * Handles timesheets without all days of their term, such as when a notice is withdrawn: submitted and approved ones are returned. A paid
+ * one, which cannot be returned, gets the expected days; billed days are unchanged.
  */
 export async function completeTimesheets(context: TimesheetWriteContext, orderFormID: string): Promise<void> {
   const { db } = context
@@ -99,7 +99,7 @@ async function returnTimesheet(
 
 const BILLED_OUTSIDE = 'billed-outside-placement'
 
-/** Finance hears once which billed days are outside the placement; the audit entry remembers it. */
+/** Notifies finance once of billed days outside the placement; the audit entry records that it did. */
 async function notifyBilledOutside(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,

@@ -4,12 +4,12 @@ import { countryName } from '../../kernel/lists/countries.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatFieldBy } from '../../ui/record/displayed.ts'
 
-/** Any value of an account in words: in its history, and where two versions are compared. */
+/** An account field as text: in its history, and where two versions are compared. */
 export const formatUserValue = formatFieldBy({
   codes: { role: ROLE_LABELS },
   special: {
     countryIDs: (codes: readonly string[]) => codes.map(countryName).join(', '),
-    // The trail keeps the number of its file.
+    // The trail stores the number of its file.
     profilePicture: () => 'a picture',
   },
 })

@@ -13,7 +13,7 @@ export const LINK_WITHOUT_MAIL = 'If no mail server is set up, the link is in Se
 
 export const ROLE_OPTIONS = optionsOf(ROLE_LABELS).sort((a, b) => a.label.localeCompare(b.label))
 
-/** The names of somebody's countries; what it means to have none depends on the role. */
+/** The names of a user's countries; the meaning of an empty list depends on the role. */
 export const describeCountries = ({ role, _countries = [] }: Pick<User, 'role' | '_countries'>) =>
   _countries.map(({ name }) => name).join(', ') || `None assigned. ${describeRole(role).reachOfNone}`
 

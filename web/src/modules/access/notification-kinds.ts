@@ -1,4 +1,4 @@
-/** The kinds of notifications of docs/domain/fields.md that something sends, in plain words, by what they are about; each later module adds its own. */
+/** The labels of the notification types of docs/domain/fields.md that are sent, grouped by subject; each later module adds its own. */
 export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { type: string; words: string }[] }[] = [
   {
     about: 'Assigned to me',

@@ -9,7 +9,7 @@ import { ForbiddenState } from '../../ui/states/states.tsx'
 
 const start: StartImport = (order, options) => send(clientImportEndpoints.import, order, options)
 
-/** A sheet of clients: checked whole, and imported whole or not at all. */
+/** Imports a client spreadsheet: checked completely, and imported completely or not at all. */
 export function ImportClientsScreen() {
   const can = useMay()
   const work = useImportWork(start, 'clients')

@@ -9,7 +9,7 @@ import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 
 const start: StartImport = (order, options) => send(importEndpoints.run, order, options)
 
-/** A sheet of consultants: checked whole, and imported whole or not at all. */
+/** Imports a consultant spreadsheet: checked completely, and imported completely or not at all. */
 export function ImportCandidatesScreen() {
   const can = useMay()
   const work = useImportWork(start, 'candidates')

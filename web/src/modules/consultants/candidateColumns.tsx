@@ -111,7 +111,7 @@ export const candidateColumns: readonly CandidateColumn[] = [
 
 const ON_THE_BOARD = ['name', 'client', 'visaExpiry', 'residenceExpiry', 'workPermitExpiry', 'passportExpiry', 'status']
 
-/** The visa board shows the papers side by side; everything else waits under «Columns». */
+/** The visa board shows all document dates; other columns are available under «Columns». */
 export const boardColumns: readonly CandidateColumn[] = [
   ...ON_THE_BOARD.flatMap((id) => candidateColumns.filter((column) => column.id === id)).map(
     (column): CandidateColumn => ({ ...column, isExtra: false }),
@@ -121,7 +121,7 @@ export const boardColumns: readonly CandidateColumn[] = [
     .map((column): CandidateColumn => ({ ...column, isExtra: true })),
 ]
 
-/** Where the list is of what expires, the card says that and not where somebody works. */
+/** In a list of expiring documents, the card shows those and not the place of work. */
 export const expiringCard = (row: CandidateRow): RowCard => {
   const day = row.identity?.nextExpiry
   if (!day) return candidateCard(row)

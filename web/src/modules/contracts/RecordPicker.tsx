@@ -6,7 +6,7 @@ import { useOptions } from '../../ui/fields/choices/useOptions.ts'
 interface PickOneProps {
   label: string
   description?: string
-  /** Made anew with every rendering would ask anew: it is kept from the first one. */
+  /** A new object with each render would repeat the request: the first one is kept. */
   source: OptionSource
   value: string
   onChange(value: string): void

@@ -15,7 +15,7 @@ const LINES: Readonly<Record<DocumentKind, Counts>> = {
   CLIENT: clientContractApi.counts as unknown as Counts,
   CANDIDATE: candidateContractApi.counts,
 }
-/** How many papers of a kind there are in each status; a press narrows the list to it. */
+/** The number of documents of a type in each status; a click filters the list. */
 export function StatusCounts({ kind, list }: { kind: DocumentKind; list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(LINES[kind], { query }, { keepPrevious: true })

@@ -47,7 +47,7 @@ export function describeRate({ title, unit, rate, currency, overtime, standbyRat
 export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (PAY_LABELS[code] ?? code)
 const describePart = (part: Part) => `${partName(part)} ${formatAmount(part.amount)}`
 
-/** One row, or all of them: a difference tells a table row by row, the trail as a whole. */
+/** One row, or all of them: a comparison lists a table row by row, the trail as a whole. */
 const each =
   <T>(say: (row: T) => string) =>
   (value: T | readonly T[]) =>
@@ -84,7 +84,7 @@ const ENTITIES = ['master-service-agreement', 'statement-of-work', 'client-contr
 /** Ids that no reader knows by sight. */
 const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'revision'])
 
-/** How the history of any paper reads. */
+/** How the history of a document is formatted. */
 export const contractHistoryFormat: HistoryFormat = {
   labels: contractFieldLabels,
   deeds: Object.fromEntries(

@@ -22,7 +22,7 @@ const SHAPE = { filters: [], sort: '-startsOn' }
 
 /** Everything that was requested, whatever its status; each opens in a drawer. */
 export function LeaveRequests({ candidateID, hrefOf }: { candidateID: string; hrefOf(id: string): string }) {
-  // Two lists stand on this page, and neither takes the address from the record.
+  // This page has two lists, and neither takes the address from the record.
   const [search, setSearch] = useState<Search>({})
   const list = useListState(SHAPE, { search, change: setSearch })
   const isPhone = usePhone()

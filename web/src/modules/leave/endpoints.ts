@@ -29,5 +29,5 @@ export const candidateApi = endpointRefs<typeof candidateEndpoints>()({
 })
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 
-/** What a change of leave may change elsewhere: balances stand under the consultant, days under timesheets. */
+/** What a change of leave affects elsewhere: balances are under the consultant, days under timesheets. */
 export const INVALIDATED_KEYS = ['leaves', 'candidates', 'timesheets', 'dashboard']

@@ -23,7 +23,7 @@ export function JobDrawer({ jobID, onClose }: { jobID: string; onClose(): void }
   )
 }
 
-/** The way back to its page for whoever started it, its file, and the way to call it off. */
+/** The link to its page for its author, its file, and the button to cancel it. */
 function JobTools({ job }: { job: BackgroundJob }) {
   const me = useMe()
   const cancel = useAction(cancelLine, { done: 'Job cancelled' })

@@ -121,7 +121,7 @@ const CLOSED = {
   NO_RIGHT: 'Hidden: you don’t have access to the record of this email.',
 } as const
 
-/** The text is read by a press of its own, because each reading is written down. */
+/** The text is opened by a separate click, because each access is logged. */
 function MailText({ mail: { id, closed } }: { mail: Mail }) {
   const read = useAction(mailboxApi.text)
   if (closed)

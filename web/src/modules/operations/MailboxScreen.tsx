@@ -17,7 +17,7 @@ const FILTERS: readonly ListFilter[] = [
   { name: 'failedOrHeld', label: 'Needs attention', kind: 'flag' },
 ]
 
-/** Everything the house sends by mail: what went out, what waits and what failed. */
+/** All emails of the product: sent, waiting and failed. */
 export const MailboxScreen = () => (
   <ListScreen
     title="Mailbox"
@@ -40,7 +40,7 @@ export const MailboxScreen = () => (
   />
 )
 
-/** Stands above a page with mail that nobody could send. */
+/** A notice above the page when emails could not be sent. */
 function Trouble({ list }: { list: ListControl }) {
   const { data } = useEndpoint(mailboxApi.list, { query: list.query }, { keepPrevious: true })
   const isStuck = data?.items.some((mail) => isNotSent(mail, Date.now()))

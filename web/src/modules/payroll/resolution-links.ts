@@ -6,7 +6,7 @@ interface Resolved {
   month: string
 }
 
-/** The month's timesheets of one consultant: each day that their pay stands on. */
+/** The month's timesheets of one consultant: the days behind their pay. */
 export const timesheetsHref = (month: string, name: string) =>
   `/timesheets?${new URLSearchParams({ month, searchInput: name })}`
 

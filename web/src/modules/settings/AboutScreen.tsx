@@ -13,7 +13,7 @@ const reference = (
 
 interface Health {
   isReady: boolean
-  /** What the server said when it is not ready. */
+  /** The server's message when it is not ready. */
   message: string | null
   milliseconds: number
 }

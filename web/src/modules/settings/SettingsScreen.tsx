@@ -4,16 +4,16 @@ import { useMay } from '../../kernel/session/permissions.ts'
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
 import { SECTIONS } from './SettingsSections.tsx'
 
-/** «My Setting»: the parts that this reader may see at the left, the open one beside them. */
+/** «My Setting»: the parts that this reader may see on the left, the open one next to them. */
 export function SettingsScreen() {
   const can = useMay()
-  // Of the part that stands here, and not of the one that is on its way: its right decides whether anything of it may run.
+  // Of the part shown here, not of one being loaded: its permission decides whether any of it may run.
   const place = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] ?? '' })
   const name = place || 'company'
   const readable = SECTIONS.filter(({ may }) => may === null || can(may))
   const [first] = readable
   const wanted = SECTIONS.find(({ key }) => key === name)?.may
-  // Whoever may not see the company's own part begins with the first that is theirs.
+  // A reader without the company's part begins with their first one.
   if (place === '' && wanted && !can(wanted) && first) return <Navigate to={first.href} replace />
   return (
     <SettingsPage title="My Setting" items={readable} current={name} hasOwnHead>

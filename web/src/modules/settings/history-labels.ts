@@ -5,13 +5,13 @@ import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 import { VAT_ROUNDINGS, WAGE_SCHEMES } from './labels.ts'
 
-/** A history whose fields are named by their own words. */
+/** A history with its own field labels. */
 export const plainHistoryFormat: HistoryFormat = {
   labels: {},
   shownValue: (_field, value) => formatValue(value),
 }
 
-/** That of approval and billing rules: which rule changed, and how, is told in words beside the edition. */
+/** The history of approval and billing rules: the changes of each rule are described next to the version. */
 export const rulesHistoryFormat: HistoryFormat = {
   labels: { effectiveFrom: 'Effective from', revision: 'Version' },
   shownValue: (_field, value) => formatValue(value),

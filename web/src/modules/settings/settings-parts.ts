@@ -15,7 +15,7 @@ const part = (key: string, label: string, may: Right | null, search = ''): Setti
 })
 const READ = right('settings', 'view')
 
-/** The parts of «My Setting», each a page of its own. */
+/** The parts of «My Setting», each with its own page. */
 export const SETTINGS_PARTS: readonly SettingsPart[] = [
   part('company', 'Company and countries', READ),
   part('legal-entities', 'Legal entities', READ),
@@ -26,7 +26,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   part('document-templates', 'Document templates', READ),
   part('approval-rules', 'Approval rules', READ),
   part('billing-rules', 'Billing rules', READ),
-  // What waits comes first; the other views stand beside it.
+  // Pending items come first; the other views are next to them.
   part('pending-approvals', 'Approvals', right('settings', 'approve'), '?status=PROPOSED'),
   part('reminders', 'Reminders', READ),
   part('roles', 'Roles and permissions', null),

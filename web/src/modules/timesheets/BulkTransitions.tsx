@@ -10,7 +10,7 @@ import { timesheetHref } from './labels.ts'
 export interface BulkStep {
   kind: BulkKind
   rows: readonly TimesheetRow[]
-  /** Lets go of the selection. */
+  /** Clears the selection. */
   clear(): void
 }
 const versioned = (rows: readonly TimesheetRow[]) => ({

@@ -43,7 +43,7 @@ const STEPS = [
   { kind: 'approve', needs: right('timesheets', 'approve'), icon: IconChecks },
   { kind: 'remind', needs: WRITE, icon: IconBell },
 ] as const
-/** The month stands in the address beside these: it is always one, and never a filter that is cleared. */
+/** The month is in the address with these: there is always exactly one, and it is never a filter that is cleared. */
 const SHAPE = { filters: ['derivedStatus', 'clientID', 'countryID', 'legalEntityID', 'waiting'], sort: 'candidate' }
 
 export const TimesheetListScreen = () => (

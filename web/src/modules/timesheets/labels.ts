@@ -61,7 +61,7 @@ const formatTimesheetField = formatFieldBy({
   special: {},
 })
 
-/** In the audit trail each day is a field of its own: `days.2026-11-03`. */
+/** In the audit trail each day is a separate field: `days.2026-11-03`. */
 export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): HistoryFormat => ({
   labels: {
     ...timesheetFieldLabels,

@@ -9,7 +9,7 @@ import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { sinceOf, standingsIn, writtenOf } from './labels.ts'
 import { overtimeOf } from './record/overtime.ts'
 
-/** Days worked of those expected; fewer is said by more than its colour. */
+/** Days worked of those expected; fewer is not marked by colour alone. */
 export const DaysOf = ({ totals: { worked, expected } }: { totals: TimesheetTotals }) => (
   <span className="figures nowrap">
     {worked} <span className="text-dimmed">of {expected}</span>

@@ -14,7 +14,7 @@ const DENSITIES = [
   { value: 'compact', label: 'Compact' },
 ]
 
-/** Colours and the height of rows, kept in this browser. */
+/** Colour scheme and row height, stored in this browser. */
 export function MyAppearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [density, setDensity] = useState(defaultDensity)

@@ -56,7 +56,7 @@ function DetailsForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** The head of the page shows the name that the session keeps. */
+/** The page header shows the name stored in the session. */
 function rename(name: string) {
   const record = session.current()
   if (record && record.user.name !== name) session.begin({ ...record, user: { ...record.user, name } })

@@ -20,7 +20,7 @@ const MORNINGS: readonly { value: Way; label: string }[] = [
   { value: 'NONE', label: 'Off' },
 ]
 
-/** By kind: where I want to hear of it. A choice is saved as it is made. */
+/** By type: the channels of my notifications. A choice is saved at once. */
 export function MyNotifications({ profile }: PartProps) {
   const { notificationChoices: choices = {}, version } = profile
   const update = useAction(profileEndpoints.update, { done: 'Notification settings saved' })

@@ -16,7 +16,7 @@ import type { PartProps } from './ProfileScreen.tsx'
 
 const BLANK = { currentPassword: '', password: '', repeated: '' }
 
-/** Changing my password, with the rules beside it. */
+/** Changes my password, with the rules next to it. */
 export function MyPassword({ profile }: PartProps) {
   const [changes, setChanges] = useState(0)
   return (

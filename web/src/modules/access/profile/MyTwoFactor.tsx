@@ -8,7 +8,7 @@ import { EnrolTwoFactor } from '../sign-in/EnrolTwoFactor.tsx'
 import { RecoveryCodes } from '../sign-in/RecoveryCodes.tsx'
 import type { PartProps } from './ProfileScreen.tsx'
 
-/** A code of an authenticator app besides the password: set up, confirmed, and switched off again. */
+/** An authenticator code in addition to the password: set up, confirmed, and turned off. */
 export function MyTwoFactor({ profile }: PartProps) {
   const [isEnrolling, setEnrolling] = useState(false)
   const [isDisabling, setDisabling] = useState(false)

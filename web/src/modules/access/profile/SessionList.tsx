@@ -6,13 +6,13 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 
 interface SessionListProps {
   sessions: readonly Session[]
-  /** Said when there is none. */
+  /** Shown when the list is empty. */
   nobody: string
   /** Ends one; without it they are only shown. */
   onEnd?: (session: Session) => void
 }
 
-/** Where somebody is signed in: device, address, since when and last active; the one that asks is marked. */
+/** The sessions of a user: device, address, start and last activity; the current one is marked. */
 export function SessionList({ sessions, nobody, onEnd }: SessionListProps) {
   if (sessions.length === 0) return <EmptyState compact title={nobody} />
   return (

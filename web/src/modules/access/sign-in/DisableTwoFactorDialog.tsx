@@ -19,7 +19,7 @@ interface DisableTwoFactorDialogProps {
   onGone(): void
 }
 
-/** Switches two-factor sign-in off, with the password and a code anew. */
+/** Turns two-factor sign-in off, with the password and a code. */
 export const DisableTwoFactorDialog = ({ opened, onClose, onGone }: DisableTwoFactorDialogProps) => (
   <Modal
     {...dialogHeaderProps}

@@ -13,7 +13,7 @@ import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { QrCode } from './QrCode.tsx'
 
 interface Begun {
-  /** Sent again with the code: each step proves anew who it is. */
+  /** Sent again with the code: each step authenticates again. */
   password: string
   uri: string
   secret: string

@@ -13,7 +13,7 @@ import classes from './AuthCard.module.css'
 import { EntryCard } from './AuthCard.tsx'
 import { useFirstField } from './useFirstField.ts'
 
-/** Asks for the mail with the link. What it says does not tell whether the account exists. */
+/** Requests the email with the link. The answer does not reveal whether the account exists. */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useState('')
   const [validationError, setError] = useState('')
@@ -81,6 +81,6 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** What keeps the address from being one; whether it has an account is not told. */
+/** Why the address is not valid; whether it has an account is not revealed. */
 const findError = (typed: string) =>
   typed.trim() ? (Email.safeParse(typed).error?.issues[0]?.message ?? '') : 'Enter your email address.'

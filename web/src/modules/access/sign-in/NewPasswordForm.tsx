@@ -22,7 +22,7 @@ interface NewPasswordFormProps {
   token: string
   /** How many characters the password needs. */
   min: number
-  /** The link of an empty installation: whoever has it becomes the first administrator, and says who they are. */
+  /** The link of an empty installation: its user enters their details and becomes the first administrator. */
   isFirst: boolean
 }
 

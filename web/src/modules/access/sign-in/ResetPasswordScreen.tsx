@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
   if (token === '') return <NoLink />
   if (isPending) return <Looking />
   if (data && !data.good) return <DeadLink purpose={data.purpose ?? (isFirst ? 'FIRST_ADMIN' : null)} />
-  // Where nobody could say how the link stands, the answer to the form will.
+  // If the status of the link could not be loaded, the answer to the form shows it.
   return (
     <NewPasswordForm
       token={token}

@@ -60,7 +60,7 @@ export function SignInAgain() {
   )
 }
 
-/** The session of somebody else, who has nothing to do with this page, is ended at once. */
+/** A session of another user is ended at once. */
 async function leaveAgain({ tokens, user }: AuthenticatedUser): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${tokens.accessToken}` }
   await fetch('/api/v1/logout', { method: 'PUT', headers, body: JSON.stringify({ id: user.id }) }).catch(() => null)

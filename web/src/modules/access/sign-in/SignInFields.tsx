@@ -14,16 +14,16 @@ export interface SignInFieldsProps extends ReturnType<typeof useSignIn> {
   onChange(answers: SignInAnswers): void
   email: RefObject<HTMLInputElement | null>
   password: RefObject<HTMLInputElement | null>
-  /** Said before the fields, until the server refuses. */
+  /** Shown above the fields, until the server returns an error. */
   notice?: ReactNode
   /** In a dialog: the field that has the focus. */
   startsAt?: 'email' | 'password'
-  /** Another way on, beside the button. */
+  /** Another sign-in option, next to the button. */
   beside?: ReactNode
   className?: string | undefined
 }
 
-/** Mantine's drawers and dialogs below hear Escape in any field but these. */
+/** Mantine's drawers and dialogs below handle Escape except in these fields. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true }
 
 /** Email and password, and the code of an authenticator app when the account asks for one. */

@@ -11,7 +11,7 @@ import { SignInFields } from './SignInFields.tsx'
 import { useFirstField } from './useFirstField.ts'
 import { useSignIn } from './useSignIn.ts'
 
-/** `/`: signs in and keeps the session; the router then leads on (app/sync-session). */
+/** `/`: signs in and stores the session; the router then redirects (app/sync-session). */
 export function SignInScreen() {
   const config = usePublicConfig()
   const router = useRouter()

@@ -1,4 +1,4 @@
-/** What is typed for a new password: twice, so that a slip of the finger locks nobody out. */
+/** The fields of a new password: entered twice, so that a typing error locks no user out. */
 export interface PasswordEntries {
   password: string
   repeated: string
@@ -11,7 +11,7 @@ export interface Hint {
 
 const lengthOf = (password: string) => [...password].length
 
-/** What a new password needs, as far as the page can tell while it is typed; the server also knows the common ones. */
+/** The requirements of a new password that the page can check while it is typed; the server also knows the common ones. */
 export function hintsOf({ password, repeated }: PasswordEntries, min: number): Hint[] {
   const length = lengthOf(password)
   const missing = length > 0 && length < min ? `, ${min - length} more` : ''
@@ -24,7 +24,7 @@ export function hintsOf({ password, repeated }: PasswordEntries, min: number): H
 export const NOT_THE_SAME = 'Passwords don’t match.'
 export const tooShort = (min: number) => `Use at least ${min} characters. A few unrelated words are easy to remember.`
 
-/** What keeps the password from being sent, at its fields. */
+/** The validation errors of the password, at its fields. */
 export function passwordErrors({ password, repeated }: PasswordEntries, min: number): Partial<PasswordEntries> {
   if (password === '') return { password: 'Enter a password.' }
   if (lengthOf(password) < min) return { password: tooShort(min) }

@@ -4,7 +4,7 @@ import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { MultiSelectField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 
-/** In which countries a user works; what an empty list means depends on the role, which the hint below the role says. */
+/** The countries where a user works; the meaning of an empty list depends on the role, and the hint below the role explains it. */
 export function CountriesField() {
   const role = useFieldValue('role') as Role | '' | undefined
   return (

@@ -7,7 +7,7 @@ import { userApi } from '../endpoints.ts'
 import { RightsList } from './RightsList.tsx'
 import classes from './users.module.css'
 
-/** What a role may do, in plain words. */
+/** The permissions of a role in plain language. */
 export function RoleRights({ role }: { role: Role }) {
   const { data, error, refetch } = useEndpoint(userApi.roles, {}, { staleTime: 3_600_000 })
   const found = data?.find((one) => one.role === role)

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { counted } from '../../../ui/format/number.ts'
 import { userApi } from '../endpoints.ts'
 
-/** A step against somebody's account that is asked about first. */
+/** A transition of a user's account that needs confirmation. */
 export interface UserDialogParams {
   what: 'DEACTIVATE' | 'REACTIVATE' | 'SIGN_OUT' | 'REMOVE_TWO_FACTOR'
   user: User

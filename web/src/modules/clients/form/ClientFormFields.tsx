@@ -10,7 +10,7 @@ import { IdentitySection, PeopleSection } from './IdentitySection.tsx'
 import { TaxSection } from './TaxSection.tsx'
 import { TermsSection } from './TermsSection.tsx'
 
-/** Currencies that clients are billed in besides those of the company's countries. */
+/** Billing currencies of clients other than those of the company's countries. */
 const WORLD_CURRENCIES = ['USD', 'EUR', 'GBP']
 
 /** All sections of a client's form; `clientID` is absent for a new client. */
@@ -41,7 +41,7 @@ function useCurrencies(countries: readonly Country[]): string[] {
   return [...new Set([...countries.map((country) => country.currency), ...WORLD_CURRENCIES, ...own])].sort()
 }
 
-/** A new client takes the week, hours and currency of its country, as long as nobody has chosen others. */
+/** A new client gets the week, hours and currency of its country, until the user chooses others. */
 function CountryCustoms() {
   const { form } = useSchemaFormContext()
   const { countries } = useOwnCountries()

@@ -46,7 +46,7 @@ export const PeopleSection = ({ isNew }: { isNew: boolean }) => (
   </FormSection>
 )
 
-/** The usual words as suggestions; any other may be typed. */
+/** Suggestions of common values; any other may be typed. */
 function IndustryField(own: FieldProps) {
   const { key, initial, set, props } = useField(own)
   return <Autocomplete key={key} {...props} data={INDUSTRIES} defaultValue={asText(initial)} onChange={set} />

@@ -8,7 +8,7 @@ import type { Values } from '../../../ui/form/schemaValues.ts'
 
 const empty = z.literal('')
 
-/** The contract's fields, where an empty pair of controls (amount and currency, scheme and address) stands for nothing. */
+/** The contract's fields, where an empty pair of controls (amount and currency, scheme and address) means no value. */
 const fields = {
   ...editable,
   creditLimit: z
@@ -30,7 +30,7 @@ const fields = {
     .transform((endpoint) => (endpoint.id === '' ? null : endpoint)),
 }
 
-/** What the fields say against each other is checked here as the server does it. */
+/** Rules across the fields, checked as on the server. */
 const withRules = <S extends z.ZodObject>(schema: S) =>
   schema.superRefine((client, context) => {
     for (const { path, message } of clientProblems(client as unknown as Parameters<typeof clientProblems>[0]))

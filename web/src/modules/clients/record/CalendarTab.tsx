@@ -83,7 +83,7 @@ export function CalendarTab({ client }: { client: Client }) {
   )
 }
 
-/** The year that is shown stands in the address; this year's stays out of it. */
+/** The shown year is in the address; the current year is not. */
 function useYear() {
   const { search, change } = useAddress()
   const now = Number(todayHere().slice(0, 4))

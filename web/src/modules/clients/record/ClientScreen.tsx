@@ -57,7 +57,7 @@ export function ClientScreen() {
   )
 }
 
-/** Who only looks clients up has no parts to choose from; papers and terms show tax and money and ask for more. */
+/** A reader with basic access has no tabs; documents and terms show tax and financial data and need more. */
 function useParts(mayView: boolean): RecordPart<Client>[] {
   const can = useMay()
   const sees = useSees(clientView)

@@ -84,7 +84,7 @@ export function ContactsTab({ clientID }: { clientID: string }) {
   )
 }
 
-/** Which contact is being edited stands in the address: Back closes the drawer, and a copied link opens it. */
+/** The id of the edited contact is in the address: Back closes the drawer, and a copied link opens it. */
 function useDrawer() {
   const { search, change } = useAddress()
   const { contact, ...others } = search

@@ -21,7 +21,7 @@ import { FailedState } from '../../../ui/states/states.tsx'
 import { clientApi } from '../endpoints.ts'
 import { WorkAndLeave } from '../form/WorkAndLeave.tsx'
 
-/** What stands behind the client: only figures that exist today; later modules add theirs to the same answer. */
+/** Figures about the client: later modules add theirs to the same response. */
 export function OverviewTab({ client }: { client: Client }) {
   const overview = useEndpoint(clientApi.overview, { params: { id: client.id } })
   const money = useAddedParts('clientOverview')
@@ -54,7 +54,7 @@ const useOverview = (id: string) => useEndpoint(clientApi.overview, { params: { 
 /** `purchase orders` → `Purchase orders`. */
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** What the records of that kind are to the client; a kind that a later module brings is told by its name alone. */
+/** The labels of record types; a type of a later module is shown by its name alone. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['agreements', 'Master agreements and statements of work'],
   ['billings', 'Invoices and their drafts'],

@@ -13,8 +13,8 @@ const WAIT_MS = 300
 const NONE: readonly Duplicate[] = []
 
 /**
- * People much like the one who is being typed in, so that nobody is added twice. It warns; it does not forbid. Of somebody who is here
- * already only what is changed is asked about.
+ * Similar consultants while one is being entered, to avoid duplicates. A warning only. For an existing consultant only changed fields are
+ * checked.
  */
 export function DuplicateWarning({ exceptID }: { exceptID?: string | undefined }) {
   const now = {

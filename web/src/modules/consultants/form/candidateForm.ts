@@ -3,7 +3,7 @@ import { Version } from '@muster/contract/kernel/values/fields.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import type { Values } from '../../../ui/form/schemaValues.ts'
 
-/** What the form of a new consultant asks for; papers, pay, bank and dependants follow on the record, each by its own right. */
+/** The fields of a new consultant; documents, pay, bank and dependants follow on the record, each with its own permission. */
 export const NewCandidateForm = NewCandidate.omit({ identity: true, dependants: true })
 export const CandidateForm = NewCandidateForm.extend({ version: Version })
 

@@ -9,7 +9,7 @@ export interface Likeness {
 const MIN_LETTERS = 4
 const MIN_DIGITS = 7
 
-/** What is asked about of what is typed: enough of it to tell people apart, and only what differs from how the form began. */
+/** The values checked for duplicates: enough to distinguish people, and only those changed since the form opened. */
 export function duplicateQuery(now: Likeness, before: Likeness): Partial<Likeness> {
   const isName = now.name.length >= MIN_LETTERS && now.name.length <= 200
   const isMobile = now.mobile.replace(/\D/g, '').length >= MIN_DIGITS && now.mobile.length <= 40

@@ -29,13 +29,13 @@ const ROWS: readonly (readonly [keyof Details, string])[] = [
   ['swift', 'SWIFT'],
 ]
 
-/** A change that waits: what is proposed beside what is in force, and the buttons of those who may press them. */
+/** A pending change: the proposed values next to the current ones, and the buttons for users who may use them. */
 export function BankChangeCard({ change }: { change: BankChange }) {
   const [full, setFull] = useState<BankChange | null>(null)
   const [isBusy, setBusy] = useState(false)
   const reveal = async () => {
     setBusy(true)
-    // A refusal has been told already; the numbers stay masked.
+    // The error has been shown already; the numbers stay masked.
     setFull(await send(bankApi.change, { params: { id: change.id } }).catch(() => null))
     setBusy(false)
   }
@@ -69,7 +69,7 @@ export function BankChangeCard({ change }: { change: BankChange }) {
   )
 }
 
-/** An IBAN in the clear stands in groups of four, as on the proof it is compared with. */
+/** An unmasked IBAN is shown in groups of four, as on its proof. */
 const shownDetail = (bank: Details, field: keyof Details) => {
   const value = bank[field]
   if (!value) return <EmptyCell />
@@ -112,7 +112,7 @@ function Decide({ change, hasRead }: { change: BankChange; hasRead: boolean }) {
   const me = useMe()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const isMine = change._proposedBy.id === me.id
-  // Nobody can compare a masked number with its proof.
+  // A masked number cannot be compared with its proof.
   const mustRead = change.mayDecide && !hasRead
   const seesButtons = can(right('consultant-bank', 'approve')) || isMine
   return (

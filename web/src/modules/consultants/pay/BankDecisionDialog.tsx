@@ -28,7 +28,7 @@ interface BankDecisionDialogProps {
   onClose(): void
 }
 
-/** Names what the decision does; a rejection says why. */
+/** Names the effect of the decision; a rejection needs a reason. */
 export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDialogProps) {
   const { title, verb, done } = WORDS[verdict]
   const [problem, setProblem] = useState<string | null>(null)

@@ -73,7 +73,7 @@ function BankInForce({ candidateID, bank, action }: BankInForceProps) {
   const [isBusy, setBusy] = useState(false)
   const reveal = async () => {
     setBusy(true)
-    // A refusal has been told already; the numbers stay masked.
+    // The error has been shown already; the numbers stay masked.
     const found = await send(bankApi.reveal, { params: { id: candidateID } }).catch(() => null)
     setFull(found)
     setBusy(false)

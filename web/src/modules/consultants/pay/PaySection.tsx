@@ -19,7 +19,7 @@ import { PayDrawer } from './PayDrawer.tsx'
 
 type Version = Pay['versions'][number]
 
-/** The pay of today in its parts, and every edition there was or will be. */
+/** Today's pay by component, and all past and future versions. */
 export function PaySection({ candidate }: { candidate: Candidate }) {
   const can = useMay()
   const [isEditing, setEditing] = useState(false)
@@ -66,7 +66,7 @@ const sinceWords = (day: string) => (day > todayHere() ? `from ${formatDate(day)
 const consultantName = ({ code, label }: Version['components'][number]) =>
   label ? `${PAY_LABELS[code]}, ${label}` : PAY_LABELS[code]
 
-/** What the pay of today says beside its components, where it says anything. */
+/** Today's pay terms other than its components, where it has any. */
 function Beside({ versions: settingVersions }: { versions: readonly Version[] }) {
   const of = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? settingVersions.at(-1)
   if (!of) return null
@@ -108,7 +108,7 @@ const describeVersion = ({ components, currency, standbyRate, overtimeExempt }: 
     ...(overtimeExempt ? ['exempt from overtime'] : []),
   ].join(', ')
 
-/** Which edition counts today: the newest that has begun. */
+/** The current version: the newest that has begun. */
 const currentOf = (settingVersions: readonly Version[]) =>
   settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere())?.effectiveFrom
 

@@ -72,7 +72,7 @@ export function CandidateScreen() {
   )
 }
 
-/** The parts that this role sees, in their order; whoever only looks names up has nothing to choose from. */
+/** The tabs that this role sees, in order; a reader with names only has none. */
 function useParts(): readonly RecordPart<Candidate>[] {
   const can = useMay()
   const { seen } = useFileTypes()

@@ -24,7 +24,7 @@ const field = (name: string) => formField(consultantFields, name, `identity.${na
 
 interface IdentityDrawerProps {
   candidate: Candidate
-  /** Told who else carries one of these numbers. */
+  /** Shows other consultants with one of these numbers. */
   onAlike(found: readonly Duplicate[]): void
   onClose(): void
 }

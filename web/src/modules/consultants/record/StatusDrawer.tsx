@@ -25,7 +25,7 @@ import { movesOffered, type OfferedMove } from './transitions.ts'
 
 const exitReasons = optionsOf(EXIT_REASONS)
 
-/** What the move from here asks for, besides what the contract asks of any move. */
+/** The fields of a transition in addition to those of every transition. */
 const statusForm = (from: CandidateStatus) =>
   StatusChange.superRefine(({ status, reason, exitReason }, context) => {
     const validationError = (path: string, message: string) =>
@@ -42,12 +42,12 @@ const valuesOf = ({ lastWorkingDay, exitReason, version }: Partial<Candidate>) =
   version: version ?? 1,
 })
 
-/** Takes a consultant to another status. Ways that are closed say why. */
+/** Changes the status of a consultant. Transitions that are not possible show the reason. */
 export function StatusDrawer({ candidate, onClose }: { candidate: Candidate; onClose(): void }) {
   const me = useMe()
   const offered = movesOffered(candidate, me)
   const open = offered.filter(({ whyNot }) => !whyNot)
-  // Of several ways none is chosen for the reader: one press would otherwise bench somebody.
+  // With several transitions none is preselected: a single click could otherwise bench a consultant.
   const only = open.length === 1 ? open[0]?.to : undefined
   const move = useAction(candidateEndpoints.move, {
     done: ({ name, status }) => `${name} is ${STATUSES[status].word.toLowerCase()}`,
@@ -97,7 +97,7 @@ function Details({ from, today }: { from: CandidateStatus; today: string }) {
   )
 }
 
-/** The ways from here as a choice; a closed one stands there with its reason. */
+/** The possible transitions; disabled ones have a reason. */
 function StatusChoice({ offered, ...own }: FieldProps & { offered: readonly OfferedMove[] }) {
   const { key, initial, set, props } = useField(own)
   return (

@@ -7,7 +7,7 @@ import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { GENDERS, PAY_LABELS } from '../../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
 
-/** The trail keeps a file as `PASSPORT: cv.pdf`. */
+/** The trail stores a file as `PASSPORT: cv.pdf`. */
 const describeFile = (kept: string) =>
   kept.replace(/^([A-Z_]+): /, (whole, type: string) =>
     type in attachmentTypeLabels ? `${attachmentTypeLabels[type as never]}: ` : whole,

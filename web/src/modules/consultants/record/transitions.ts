@@ -7,11 +7,11 @@ import type { Move } from '@muster/contract/kernel/api/states.ts'
 export interface OfferedMove {
   to: CandidateStatus
   move: Move
-  /** Why it cannot be taken now, in words; undefined when it can. */
+  /** Why the transition is not possible now, as text; undefined when it is. */
   whyNot: string | undefined
 }
 
-/** Every way from where the consultant stands, and for those that are closed to this person, why. */
+/** Every transition from the current status, and for those not available to this user, the reason. */
 export function movesOffered(candidate: Pick<Candidate, 'status' | 'title'>, me: { role: Role }): OfferedMove[] {
   const transitions = Object.entries(candidateStates.transitions[candidate.status]) as [CandidateStatus, Move][]
   return transitions

@@ -7,7 +7,7 @@ interface Part {
   count: number
 }
 
-/** One bar per part, the longest filling the line. Its figures stand beside it. */
+/** One bar per part, the longest at full width, with its value. */
 export function BarList({ parts }: { parts: readonly Part[] }) {
   const max = Math.max(1, ...parts.map(({ count }) => count))
   return (

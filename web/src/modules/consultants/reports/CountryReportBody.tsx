@@ -19,7 +19,7 @@ interface Part {
   count: number
 }
 
-/** The longest bars, and the rest as one. */
+/** The longest bars, and the rest summed. */
 function longest(parts: readonly Part[]): Part[] {
   if (parts.length <= MAX_BARS) return [...parts]
   const rest = parts.slice(MAX_BARS - 1)

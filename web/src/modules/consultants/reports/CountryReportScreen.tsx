@@ -21,7 +21,7 @@ const line = reportApi.country
 /** The Emirates hold most of the people; who does not see them begins with the first country of their own. */
 const HOME = 'AE'
 
-/** Headcount, movement and expiring papers of one country. The first report of the house; others come with their modules. */
+/** Headcount, movement and expiring documents of one country. */
 export function CountryReportScreen() {
   const can = useMay()
   const { search, change } = useAddress()
@@ -37,7 +37,7 @@ export function CountryReportScreen() {
   const [isBusy, setBusy] = useState(false)
   const takeAway = async () => {
     setBusy(true)
-    // A refusal has been told already.
+    // The error has been shown already.
     await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
     setBusy(false)
   }

@@ -23,7 +23,7 @@ interface FieldsProps {
   what: 'new' | 'edit' | 'amend'
 }
 
-/** What both kinds of agreement say; who the parties are stands before it. */
+/** The fields of both types of agreement, after the parties. */
 export const AgreementFormFields = ({ kind, what }: FieldsProps) => (
   <>
     <Names what={what} />

@@ -19,7 +19,7 @@ interface AgreementOverviewProps {
 const count = (value: number | null, unit: string) => value && `${value} ${unit}`
 const Lines = ({ text }: { text: string }) => <span className="preserve-lines">{text}</span>
 
-/** What was agreed, and how far the paper has come. */
+/** The agreed terms, and the status. */
 export const AgreementOverview = ({ kind, agreement: one, doc }: AgreementOverviewProps) => (
   <Stack>
     <StatusCard doc={doc} />

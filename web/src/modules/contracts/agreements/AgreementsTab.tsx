@@ -42,7 +42,7 @@ interface AgreementsProps {
   none: string
 }
 
-/** More stand in the list of all agreements, narrowed to the client. */
+/** The full list is that of all agreements, filtered by the client. */
 const MAX = 25
 const LINES = { MSA: msaApi, SOW: sowApi as unknown as typeof msaApi }
 

@@ -56,7 +56,7 @@ const agreementColumns: readonly AgreementColumn[] = [
   columns.updated({ isExtra: true }),
 ]
 
-/** A master agreement seldom says what it is worth; the statements of work under it do. */
+/** A master agreement rarely has a value; the statements of work under it do. */
 export const masterColumns: readonly AgreementColumn[] = agreementColumns.map((column) =>
   column.id === 'value' || column.id === 'legalEntity' ? { ...column, isExtra: column.id === 'value' } : column,
 )

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { remember } from '../../../kernel/lists/names.ts'
 import type { Values } from '../../../ui/form/schemaValues.ts'
 
-/** An amount with its currency, where an empty amount stands for none. */
+/** An amount with its currency; an empty amount means none. */
 const money = z
   .strictObject({ amount: z.string(), currency: z.string() })
   .transform((typed) => (typed.amount === '' ? null : typed))
@@ -18,7 +18,7 @@ interface Term {
   renewalMonths: number | null
 }
 
-/** What the fields of a term say against each other, checked here as the server does it. */
+/** Rules across the fields of a term, checked as on the server. */
 function checkTerm({ startDate, endDate, autoRenew, renewalMonths }: Term, context: z.RefinementCtx) {
   const validationError = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (endDate !== null && endDate < startDate) validationError('endDate', 'The end date must be after the start date.')
@@ -97,7 +97,7 @@ export function agreementValues(agreement: Agreement): Values {
   }
 }
 
-/** The next edition begins with what the present one says. */
+/** The next version begins with the content of the current one. */
 export function amendmentValues(agreement: Agreement): Values {
   const { number: _number, signedOn: _signedOn, ...values } = agreementValues(agreement)
   return { reason: '', ...values }

@@ -23,7 +23,7 @@ const Lines = ({ text, lang }: { text: string; lang?: string }) => (
   </span>
 )
 
-/** What an employment contract says, and how far it has come. */
+/** The terms of an employment contract, and its status. */
 export const CandidateContractOverview = ({ contract: one, doc }: { contract: CandidateContract; doc: Document }) => (
   <Stack>
     <StatusCard doc={doc}>{differsFrom({ contract: one }) && <Mismatches contract={one} />}</StatusCard>
@@ -80,7 +80,7 @@ export const CandidateContractOverview = ({ contract: one, doc }: { contract: Ca
 )
 
 function Pay({ contract: { pay, payDay } }: { contract: CandidateContract }) {
-  // Who may not see it gets none, which is not to say that there is none.
+  // A reader without permission gets none, which does not mean that there is none.
   if (pay === undefined) return null
   if (!pay || pay.components.length === 0)
     return (

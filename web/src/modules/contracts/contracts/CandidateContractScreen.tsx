@@ -15,7 +15,7 @@ const ContractDocuments = lazyNamed(() => import('./ContractFiles.tsx'), 'Contra
 const VersionsTab = lazyNamed(() => import('../lifecycle/AmendmentsTab.tsx'), 'VersionsTab')
 const DocumentDialogs = lazyNamed(() => import('../lifecycle/ContractDialogs.tsx'), 'DocumentDialogs')
 
-// The printed contract names the pay: whoever is not shown it gets no paper either.
+// The printed contract contains the pay: a reader who may not see it gets no document.
 const PAY = right('consultant-pay', 'view')
 const documentOf = (contract: CandidateContract): Document => ({ ...contract, kind: 'CANDIDATE' })
 

@@ -18,7 +18,7 @@ const agreement = (kind: 'MSA' | 'SOW', one: { id: string; name: string } | null
 const said = <T,>(value: T | null | undefined, words: (value: T) => string) =>
   value === undefined ? undefined : value === null ? null : words(value)
 
-/** What a contract with a client says, and how far it has come. */
+/** The terms of a client contract, and its status. */
 export const ClientContractOverview = ({ contract: one, doc }: { contract: ClientContract; doc: Document }) => (
   <Stack>
     <StatusCard doc={{ ...doc, areRatesChecked: Boolean(one._ratesCheckedBy) }}>

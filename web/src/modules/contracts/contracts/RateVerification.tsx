@@ -33,7 +33,7 @@ export function RatesCheck({ contract }: { contract: ClientContract }) {
           loading={check.isPending}
           disabled={differs && !amendsID}
           title={differs && !amendsID ? 'Rates don’t match the order form.' : undefined}
-          // A refusal has been told; the page keeps what it shows.
+          // The error has been shown already; the page is unchanged.
           onClick={() => void confirm().catch((error: unknown) => setQuestion(questionOf(error)))}
         >
           Confirm rates

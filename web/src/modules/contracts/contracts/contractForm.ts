@@ -13,13 +13,13 @@ import { remember } from '../../../kernel/lists/names.ts'
 import { newPart } from '../../../ui/fields/newPart.ts'
 import type { Values } from '../../../ui/form/schemaValues.ts'
 
-/** What always stands in a contract: an empty control is a fault, not a field that was left out. */
+/** The required fields of a contract: an empty control is an error, not a field that was left out. */
 const ALWAYS = { title: true, startDate: true } as const
 
 export const CandidateContractForm = CandidateContractChange.required(ALWAYS)
 export const CandidateAmendmentForm = CandidateContractAmendment.required(ALWAYS)
 
-/** Kinds of overtime that nobody is paid for are left out; with none of them the line has none. */
+/** Unpaid overtime types are left out; without any of them the line has none. */
 const overtime = OvertimeRates.transform((rates) => {
   const paid = Object.entries(rates).filter(([, times]) => times)
   return paid.length > 0 ? Object.fromEntries(paid) : null
@@ -30,7 +30,7 @@ const lines = {
     .min(1, 'Enter at least one rate.')
     .max(50, 'At most 50 rates.')
     .optional(),
-  /** Nothing chosen stands for nothing said. */
+  /** An empty choice means no value. */
   leaveBillingPolicy: z
     .strictObject({ kind: z.string(), days: z.int().nullable() })
     .transform((policy) => (policy.kind === '' ? null : policy))
@@ -113,7 +113,7 @@ export function clientContractValues(one: ClientContract): Values {
   }
 }
 
-/** The next edition takes effect on `from`, with all that the present one says. */
+/** The next version takes effect on `from`, with all values of the current one. */
 export const amendedFrom = (values: Values, from: string): Values => ({
   ...values,
   reason: '',

@@ -5,7 +5,7 @@ const DAY = /\d{4}-\d{2}-\d{2}/
 /** `from 2026-10-02 · MONTH · AED` without its day; null for what has none. */
 const butForDay = (item: string | null) => (item && DAY.test(item) ? item.replace(DAY, '') : null)
 
-/** What took the place of what, side by side: a rate from one day on, beside the same kind of rate from another. All else stands alone. */
+/** Pairs replaced values side by side: a rate from one day on, next to the same type of rate from another. All others are listed alone. */
 export function pairedRows(rows: readonly FieldDifference[]): FieldDifference[] {
   const paired: FieldDifference[] = []
   for (const row of rows) {

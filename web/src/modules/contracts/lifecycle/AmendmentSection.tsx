@@ -1,7 +1,7 @@
 import { TextareaField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 
-/** Why there is a new edition; what changes stands below. */
+/** The reason of the new version; the changes are below. */
 export const AmendmentSection = ({ revision }: { revision: number }) => (
   <FormSection
     title="Amendment"

@@ -18,7 +18,7 @@ import { pairedRows } from '../contracts/differences.ts'
 import { formatContractValue } from '../displayValues.ts'
 import { contractHref, type Document, KINDS, statusOf } from './documents.ts'
 
-/** All editions of a paper, and any two of them side by side. */
+/** All versions of a document, and any two of them side by side. */
 export const VersionsTab = ({ doc, maySeeTerms }: { doc: Document; maySeeTerms: boolean }) => (
   <Stack>
     <Versions doc={doc} />
@@ -57,7 +57,7 @@ function Versions({ doc: { kind, id, versions } }: { doc: Document }) {
   )
 }
 
-/** The edition before this one, unless it is the first: then the one after it. */
+/** The previous version, or for the first version the next one. */
 function firstOther({ id, revision, versions }: Document): string {
   const before = versions.find((one) => one.revision < revision)
   return (before ?? versions.findLast((one) => one.id !== id))?.id ?? ''
@@ -134,7 +134,7 @@ function DifferenceRow({ row: { field, left, right } }: { row: FieldDifference }
 
 const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
 
-/** The papers before and after this one. */
+/** The previous and next documents. */
 function Chained({ doc: { kind, renewsID, renewals } }: { doc: Document }) {
   if (!renewsID && renewals.length === 0) return null
   return (

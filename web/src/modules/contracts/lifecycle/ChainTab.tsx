@@ -20,7 +20,7 @@ import { statusInChain } from './chainLabels.ts'
 interface ChainTabProps {
   /** The master agreement at its head; null where a contract names none. */
   msaID: string | null
-  /** Where the reader stands. */
+  /** The current position. */
   openID: string
 }
 
@@ -101,8 +101,8 @@ const termOf = ({ startDate, endDate }: ChainNode) =>
   startDate && `${formatDate(startDate)} – ${endDate ? formatDate(endDate) : 'open'}`
 
 /**
- * Whether what is planned below is more than the paper is worth; other currencies are not compared. An order bears only a part of the
- * terms below it, so nothing is said of one.
+ * Whether the planned value below exceeds the value of the document; other currencies are not compared. An order covers only a part of the
+ * terms below it, so it gets no warning.
  */
 const isAbove = (value: ChainNode['value'], totals: ChainNode['totals']) =>
   value !== null &&

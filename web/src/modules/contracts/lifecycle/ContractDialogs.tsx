@@ -13,7 +13,7 @@ interface DocumentDialogsProps {
   onClose(): void
 }
 
-/** What opens above the page of a paper; fetched when the first one is opened. */
+/** The dialogs of a document page; loaded when the first one is opened. */
 export function DocumentDialogs({ open, doc, clientID, candidateID = null, onClose }: DocumentDialogsProps) {
   if (open === 'renew') return <RenewDialog doc={doc} clientID={clientID} candidateID={candidateID} onClose={onClose} />
   if (open === 'terminate') return <TerminateDialog doc={doc} onClose={onClose} />

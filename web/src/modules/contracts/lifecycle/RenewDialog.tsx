@@ -18,7 +18,7 @@ interface RenewDialogProps {
   onClose(): void
 }
 
-/** The paper of the next term as a draft: from the day after the end, as long as the last one unless said otherwise. */
+/** The document of the next term as a draft: from the day after the end, by default of the same length. */
 export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialogProps) {
   const { kind, id, number, endsOn, version } = doc
   const router = useRouter()

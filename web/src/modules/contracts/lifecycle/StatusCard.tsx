@@ -18,11 +18,11 @@ const SignDialog = lazyNamed(() => import('./SignDialog.tsx'), 'SignDialog')
 
 interface StatusCardProps {
   doc: Document & { areRatesChecked?: boolean }
-  /** A step of its own, before the others: the check of the rates. */
+  /** A separate step before the others: the check of the rates. */
   children?: ReactNode
 }
 
-/** How far a paper has come, whose turn it is, and what this reader can do about it; what cannot be done says why. */
+/** The progress of a document, its assignee, and the transitions available to this reader; disabled ones have a reason. */
 export function StatusCard({ doc, children }: StatusCardProps) {
   const [isSigning, setSigning] = useState(false)
   const signs = useSigns(doc)

@@ -10,6 +10,6 @@ const words: Readonly<Record<string, Readonly<Record<string, Toned>>>> = {
   CLIENT_CONTRACT: CONTRACT_STATUSES,
 }
 
-/** The status of any paper of the chain in words. */
+/** The status label of any document in the chain. */
 export const statusInChain = ({ kind, status }: Pick<ChainNode, 'kind' | 'status'>): Toned =>
   words[kind]?.[status] ?? { tone: toneOf(status), word: humanizeField(status.toLowerCase().replaceAll('_', ' ')) }

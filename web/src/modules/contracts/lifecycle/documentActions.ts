@@ -13,7 +13,7 @@ interface Actionable {
 }
 const LIVING: ReadonlySet<string> = new Set(['ACTIVE', 'EXPIRED'])
 
-/** What a paper is mostly opened for: writing on in a draft, amending what is in force. */
+/** The main action of a document: editing a draft, amending an active one. */
 export function editButtons(kind: DocumentKind, { id, status, editable }: Actionable): HeadButton[] {
   const { write: needs } = KINDS[kind]
   const href = contractHref(kind, id)
@@ -27,7 +27,7 @@ export const printButton = (show: () => void, needs: Right): HeadButton => ({
   ...{ label: 'Print', icon: IconPrinter, needs, to: show },
 })
 
-/** What is done with a paper now and then; each says why it cannot be done. */
+/** The other actions of a document; disabled ones have a reason. */
 export const documentMenu = (
   kind: DocumentKind,
   { status }: Actionable,

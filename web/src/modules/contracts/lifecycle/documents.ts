@@ -9,10 +9,10 @@ import type { Toned } from '../../../ui/format/labels.ts'
 import { candidateContractApi, clientContractApi, msaApi, sowApi } from '../endpoints.ts'
 import { AGREEMENT_STATUSES, CONTRACT_STATUSES } from '../labels.ts'
 
-/** Agreements and contracts are papers that live alike: drafted, signed, in force, amended, renewed, ended. */
+/** Agreements and contracts share one lifecycle: drafted, signed, active, amended, renewed, ended. */
 export type DocumentKind = 'MSA' | 'SOW' | 'CLIENT' | 'CANDIDATE'
 
-/** What every paper is to those who read it, whatever it says. */
+/** The fields that every document has. */
 export interface Document {
   kind: DocumentKind
   id: string
@@ -30,7 +30,7 @@ export interface Document {
   version: number
   availableTransitions: readonly z.output<typeof AvailableTransition>[]
   versions: readonly z.output<typeof AgreementVersion>[]
-  /** Absent for those who do not see the papers themselves. */
+  /** Absent for readers who may not see the documents themselves. */
   signedFile?: DocumentFile | null
   signedOn: string | null
   hasSignedFile: boolean
@@ -46,7 +46,7 @@ type Shared = Pick<
 type SharedLines = { readonly [N in keyof Shared]: EndpointRef<Shared[N]> }
 
 interface Kind {
-  /** The list; a record stands below it. */
+  /** The list; the path of a record is below it. */
   path: string
   noun: string
   write: Right
@@ -91,7 +91,7 @@ export const KINDS: Readonly<Record<DocumentKind, Kind>> = {
 export const isAgreement = (kind: DocumentKind): kind is 'MSA' | 'SOW' => kind === 'MSA' || kind === 'SOW'
 
 const PLAIN: Toned = { tone: 'neutral', word: '' }
-/** A status in words. */
+/** A status label. */
 export const statusOf = (kind: DocumentKind, status: string): Toned =>
   ((isAgreement(kind) ? AGREEMENT_STATUSES : CONTRACT_STATUSES) as Readonly<Record<string, Toned>>)[status] ?? {
     ...PLAIN,
@@ -100,11 +100,11 @@ export const statusOf = (kind: DocumentKind, status: string): Toned =>
 
 export const contractHref = (kind: DocumentKind, id: string) => `${KINDS[kind].path}/${id}`
 
-/** Its number, with the edition once there is more than one. */
+/** Its number, with the version if there are several. */
 export const numberOf = ({ number, revision }: Pick<Document, 'number' | 'revision'>) =>
   revision > 1 ? `${number} · version ${revision}` : number
 
-/** It is told in all of these: what changes it through one is read again through each. */
+/** The query keys it is part of: a change through one reloads the others. */
 export const INVALIDATED_KEYS = [
   'client',
   'client-contracts',

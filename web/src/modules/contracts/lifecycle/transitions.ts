@@ -11,7 +11,7 @@ export type ContractTransition = z.output<typeof AvailableTransition>
 export const contractTransitionLabel = (kind: DocumentKind, to: string) =>
   ((isAgreement(kind) ? agreementActionLabels : contractActionLabels) as Labels)[to] ?? to
 
-/** What a step does besides changing the status, said before it is taken. */
+/** The effect of a transition in addition to the status, shown before it is taken. */
 export function contractTransitionHint(
   { kind, revision }: Pick<Document, 'kind' | 'revision'>,
   to: string,
@@ -62,7 +62,7 @@ const OVER: Readonly<Record<string, string>> = {
   SUPERSEDED: 'Superseded',
 }
 
-/** The way of a paper in short, and how far it has come; nothing for one that was broken off. */
+/** The main statuses of a document, and its current position; nothing for a cancelled one. */
 export function trackOf({ kind, status }: Pick<Document, 'kind' | 'status'>) {
   const way: readonly (readonly [string, string])[] = isAgreement(kind) ? AGREEMENT_WAY : CONTRACT_WAY
   const over = OVER[status]

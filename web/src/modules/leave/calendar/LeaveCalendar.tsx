@@ -13,7 +13,7 @@ interface LeaveCalendarProps {
   month: string
   people: readonly CalendarRow[]
   hrefOf(person: CalendarRow, absence: Absence): string
-  /** Names stand above their days, so that a whole month fits. */
+  /** Names are above their days, so that a whole month fits. */
   isPhone: boolean
   isStale: boolean
   /** Whether this is everybody: only then do the sums mean something. */

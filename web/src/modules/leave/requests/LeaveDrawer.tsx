@@ -27,7 +27,7 @@ const LeaveFormDrawer = lazyNamed(() => import('./LeaveFormDrawer.tsx'), 'LeaveF
 interface LeaveDrawerProps {
   candidateID: string
   leaveID: string
-  /** Beside a list of many people: it leads to the one whose leave it is. */
+  /** In a list of many people: links to the consultant of the leave. */
   isOfMany?: boolean
   onClose(): void
 }

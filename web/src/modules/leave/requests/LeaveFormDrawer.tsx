@@ -23,7 +23,7 @@ export const valuesOf = (leave: Leave | null) => ({
   reason: leave?.reason ?? '',
 })
 
-/** Of a change the version that it stands on comes along, so that the server detects a concurrent change. */
+/** A change includes the version it is based on, so that the server detects a concurrent change. */
 const Change = NewLeave.safeExtend({ version: leaveEndpoints.update.body.shape.version.optional() })
 
 interface LeaveFormDrawerProps {
@@ -61,7 +61,7 @@ export function LeaveFormDrawer({ candidateID: id, leave, onClose }: LeaveFormDr
   )
 }
 
-/** What is asked of leave; while nobody is chosen for whom it is, no kind can be chosen either. */
+/** The fields of leave; the type can be chosen after the consultant. */
 export const LeaveFields = ({ candidateID, leaveID }: { candidateID: string; leaveID: string | undefined }) => (
   <>
     <Kind candidateID={candidateID} />
@@ -74,7 +74,7 @@ export const LeaveFields = ({ candidateID, leaveID }: { candidateID: string; lea
   </>
 )
 
-/** The leave types that the consultant's country knows, with what it says of the chosen one. */
+/** The leave types in the consultant's country, with the rule of the chosen one. */
 function Kind({ candidateID }: { candidateID: string }) {
   const { data } = useEndpoint(leaveApi.rules, { params: { id: candidateID } }, { enabled: candidateID !== '' })
   const chosen = useFieldValue('type')

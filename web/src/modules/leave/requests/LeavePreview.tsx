@@ -27,7 +27,7 @@ export function LeavePreview({ candidateID, leaveID }: { candidateID: string; le
   const args = { params: { id: candidateID }, body: parsed.data! }
   const { data, isPlaceholderData } = useQuery({
     queryKey: keyOf(leaveApi.preview, { ...args.params, settled }),
-    // Nobody has requested it yet: a refusal is notified when it is saved.
+    // Not requested yet: errors are shown when it is saved.
     queryFn: ({ signal }) => send(leaveApi.preview, args, { signal, isQuiet: true }),
     enabled: parsed.success,
     retry: false,

@@ -6,6 +6,6 @@ const COLLEAGUES = [
   'colleagues at the same client are on leave or have requested leave in this period',
 ] as const
 
-/** Who else is away: to be known by who asks and by who decides alike. */
+/** Other absences, for the requester and the approver. */
 export const Clashes = ({ clashes }: { clashes: number }) =>
   clashes > 0 && <Alert tone="info">{counted(clashes, COLLEAGUES)}.</Alert>

@@ -31,12 +31,12 @@ const NOTES: Readonly<Record<PayrollKind, string>> = {
   FINAL: 'Only the leavers you select, with their final settlement.',
 }
 
-/** Of both the entity says more: it lies in the country. */
+/** The entity is more specific: it implies the country. */
 const Order = NewPayrolls.extend({ countryID: CountryID })
 
 /**
- * Makes the runs of a month; the work goes on in the background, and the list says how far it is and what it found. Whom it pays is
- * chosen, never offered: only who works for one country finds it filled in.
+ * Generates the runs of a month in the background; the list shows progress and findings. The country or entity has no default, except for
+ * users of a single country.
  */
 export function GenerateRuns({ onClose }: { onClose(): void }) {
   const last = monthAfter(todayHere().slice(0, 7), -1)

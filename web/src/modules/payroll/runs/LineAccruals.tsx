@@ -8,7 +8,7 @@ import { payrollApi } from '../endpoints.ts'
 
 const NAMES: Readonly<Record<AccrualRow['code'], string>> = { GRATUITY: 'End of service', LEAVE: 'Annual leave' }
 
-/** What the closed month added to later payments of a person; each amount opens and says how it came about. */
+/** What the closed month added to later payments of a person; each amount opens its calculation. */
 export function LineAccruals({ payrollID, candidateID }: { payrollID: string; candidateID: string }) {
   const { data } = useEndpoint(payrollApi.accruals, { params: { id: payrollID }, query: { candidateID } })
   const rows = data?.items ?? []

@@ -11,7 +11,7 @@ type Chosen = Pick<VisibleLine, 'id' | '_candidate' | 'status' | 'version'>
 export interface LineStepContext {
   deed: LineAction
   lines: readonly Chosen[]
-  /** Lets go of the selection. */
+  /** Clears the selection. */
   clear(): void
 }
 const LINES = ['line', 'lines'] as const

@@ -54,7 +54,7 @@ export function RunStatusCard({ run }: { run: VisibleRun }) {
       turn={<span>{payrollRunNextActionHint(run)}</span>}
       since={since}
       reason={null}
-      // The calculation has a button of its own: it runs in the background.
+      // The calculation has a separate button: it runs in the background.
       availableTransitions={moves.filter(({ to }) => to !== 'CALCULATED')}
       labelOf={(to) => payrollActionLabel(status, to)}
       lookOf={(to) =>
@@ -177,7 +177,7 @@ function Sum({ run: { totals, currency, counts, variance, _preparedBy, _reviewed
   )
 }
 
-/** Shown to those who submit, review or approve, so that nobody is left unpaid unnoticed. */
+/** Shown to users who submit, review or approve, so that unpaid people are noticed. */
 function Heeded({ run }: { run: VisibleRun }) {
   const timesheets = heldWithTimesheetText(run)
   return (

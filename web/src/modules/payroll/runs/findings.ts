@@ -30,7 +30,9 @@ const REMEDIES: Partial<Record<PayrollStatus, string>> = {
     'Return the run and calculate it again, or release them under People. Otherwise, pay them with an off-cycle run.',
   REVIEWED: 'Return the run and calculate it again. Otherwise, pay them with an off-cycle run.',
 }
-/** `12 of the 27 people on hold have an approved timesheet now.`, and what can be done for them where the run stands; undefined when nobody has. */
+/**
+ * `12 of the 27 people on hold have an approved timesheet now.`, and the next action in the current status; undefined when there are none.
+ */
 export function heldWithTimesheetText({
   status,
   counts,

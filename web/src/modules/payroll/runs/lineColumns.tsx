@@ -13,7 +13,7 @@ import { toneOf } from './findings.ts'
 
 const SHOWN = 2
 
-/** What was found at a line; what blocks stands first, and the rest is counted. */
+/** The findings of a line; blocking ones first, and the rest counted. */
 export function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & { run: PayrollStatus }) {
   if (findings.length === 0) return <EmptyCell />
   const rest = findings.length - SHOWN
@@ -39,7 +39,7 @@ const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boole
     </span>
   )
 
-/** Amounts are in the currency of the run, which its head says. */
+/** Amounts are in the currency of the run, shown in its header. */
 export const lineColumns = (currency: string, run: PayrollStatus): readonly Column<PayrollLineRow>[] => [
   columns.consultantLink({ sort: 'candidate' }),
   columns.status(LINE_STATUSES, { sort: 'status' }),

@@ -13,11 +13,11 @@ import { STATUSES, visibleRow } from '../labels.ts'
 import { toneOf, warningsText } from './findings.ts'
 
 const OVER: readonly PayrollRun['status'][] = ['PAID', 'CLOSED', 'CANCELLED']
-/** Of these nobody is waiting for their pay any more, or another run has paid them. */
+/** These are no longer due, or were paid by another run. */
 const ENDED: readonly PayrollRun['status'][] = ['CLOSED', 'CANCELLED']
 const NEAR_DAYS = 5
 
-/** The legal due date of the wages; what is near or over says so. */
+/** The legal due date of the wages; marked when it is near or past. */
 export function DueCell({ dueOn, status }: Pick<PayrollRun, 'dueOn' | 'status'>) {
   const left = daysBetween(todayHere(), dueOn)
   return (

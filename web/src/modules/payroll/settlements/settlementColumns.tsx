@@ -12,7 +12,7 @@ import { CLEARANCES, SETTLEMENT_STATUSES } from './settlementLabels.ts'
 
 const NEAR_DAYS = 5
 
-/** The legal due date; what is near or over says so. */
+/** The legal due date; marked when it is near or past. */
 export function SettlementDue({ dueOn, status }: Pick<FinalSettlement, 'dueOn' | 'status'>) {
   if (dueOn === null) return <EmptyCell />
   const left = daysBetween(todayHere(), dueOn)

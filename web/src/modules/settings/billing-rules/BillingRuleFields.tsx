@@ -35,7 +35,7 @@ const RULE = {
 }
 const LIMIT = { countryID: '', kind: '', days: '', remindAt: '', source: '' }
 
-/** A rule as it is typed, in the words of the page that shows the rules. */
+/** A rule as form fields, in the order of the page that shows the rules. */
 function foldedVat(row: Record<string, unknown>) {
   const typed = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === '' ? null : value]))
   const rule = typed as unknown as Vat
@@ -53,7 +53,7 @@ function foldedLimit(row: Record<string, unknown>) {
   }
 }
 
-/** All billing rules: an edition holds the whole of them. */
+/** All billing rules: a version contains all of them. */
 export const BillingRuleFields = () => (
   <>
     <FormSection

@@ -6,7 +6,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { clientOf, lastDayOf, reminderOf, spanOf, supplierOf, supplyOf, taxOf } from './billingRuleLabels.ts'
 
-/** Which tax an invoice bears, and by when it is to be issued. */
+/** Which tax applies to an invoice, and its issue deadline. */
 export const BillingRuleTables = ({ vatRules, issueLimits }: BillingRules) => (
   <>
     <Section

@@ -13,7 +13,7 @@ export const BillingRulesScreen = () => (
   </Allowed>
 )
 
-/** Which tax an invoice bears, and by when it is to be issued. */
+/** Which tax applies to an invoice, and its issue deadline. */
 const Rules = () => (
   <RulesPage
     title="Billing rules"

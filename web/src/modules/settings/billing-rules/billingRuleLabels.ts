@@ -88,7 +88,7 @@ function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, si
 const vatName = (rule: Vat) =>
   [`Tax, ${supplierOf(rule)} to ${clientOf(rule)}`, ...(rule.supply === null ? [] : [SUPPLIES[rule.supply]])].join(', ')
 
-/** What an edition of the billing rules changes. A rule whose law changed has two spans, so that the first day belongs to what it is known by. */
+/** The changes of a version of the billing rules. A rule whose law changed has two periods, so the first day is part of its identity. */
 export const billingRuleChanges = (before: BillingRules, after: BillingRules): RuleChange[] => [
   ...changesOf(before.vatRules, after.vatRules, {
     key: ({ supplierCountryID, clientCountry, clientRegistered, supply, from }) =>

@@ -29,7 +29,7 @@ interface NumberSeriesDrawerProps {
   onClose(): void
 }
 
-/** How future numbers of one paper are written; given ones stay. */
+/** The pattern of future numbers of one document type; existing numbers are unchanged. */
 export function NumberSeriesDrawer(props: NumberSeriesDrawerProps) {
   return useMay()(right('settings', 'edit')) ? <ChangeSeries {...props} /> : <ReadSeries {...props} />
 }

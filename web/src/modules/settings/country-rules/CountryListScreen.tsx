@@ -18,7 +18,7 @@ export const CountryListScreen = () => (
   </Allowed>
 )
 
-/** The countries with the edition of parameters that holds in each. */
+/** The countries with the version of parameters in force in each. */
 function Countries() {
   const { data, error, refetch } = useEndpoint(countrySettingsApi.all, {})
   return (

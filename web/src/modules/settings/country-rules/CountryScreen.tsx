@@ -17,7 +17,7 @@ import { ParameterNotes } from './ParameterNotes.tsx'
 
 const PATH = '/settings/countries'
 
-/** What holds in one country, and every edition there was or will be. */
+/** The parameters of one country, and all past and future versions. */
 export const CountryScreen = () => (
   <RecordScreen
     endpoint={countrySettingsApi.get}

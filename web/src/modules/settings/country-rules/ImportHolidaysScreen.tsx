@@ -8,7 +8,7 @@ import { ImportWizard } from '../../../ui/import/ImportWizard.tsx'
 
 const start: StartImport = (order, options) => send(publicHolidayEndpoints.import, order, options)
 
-/** A sheet of holidays: checked whole, and added whole or not at all. */
+/** Imports a spreadsheet of holidays: checked completely, and added completely or not at all. */
 export const ImportHolidaysScreen = () => (
   <Allowed needs={right('settings', 'create')} refusal="You don’t have permission to add holidays">
     <Wizard />

@@ -6,7 +6,7 @@ import { PayFields } from './ParameterPayFields.tsx'
 import { ServiceFields } from './ParameterServiceFields.tsx'
 import { TimeFields } from './ParameterTimeFields.tsx'
 
-/** All that a country's edition of parameters says. */
+/** All country parameters of a version. */
 export const ParameterFields = () => (
   <>
     <VersionFields sources="Law, circular or decision." />

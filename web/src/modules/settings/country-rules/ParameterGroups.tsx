@@ -32,7 +32,7 @@ interface Props {
   parameters: CountryParameters
 }
 
-/** The parameters of a country in groups that people know; every figure is data with its edition's source. */
+/** The parameters of a country by group; every figure is data with its version's source. */
 export const ParameterGroups = ({ parameters }: Props) => (
   <>
     <TimeAndTax parameters={parameters} />

@@ -14,7 +14,7 @@ const NEW_RULE = {
   ...{ carryOverDays: '', carryOverMonths: '', negativeDays: '0', encashable: false, documentAfterDays: '', note: '' },
 }
 
-/** What the country says of kinds of leave otherwise than the product does; each rule stands for its kind as a whole. */
+/** The country's overrides of the default leave rules; each replaces the rule of its type as a whole. */
 export const LeaveRuleFields = () => (
   <FormSection
     title="Leave rules"

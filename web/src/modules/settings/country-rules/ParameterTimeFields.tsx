@@ -61,7 +61,7 @@ export const TimeFields = () => (
   </>
 )
 
-/** Says in words what is written in signs. */
+/** Explains a formula in plain language. */
 function HolidayDayField({ name }: { name: string }) {
   const rule = String(useFieldValue(name) ?? '')
   return <TextField {...parameterField(name)} {...(HOLIDAY_DAY.test(rule) ? { description: holidayDay(rule) } : {})} />

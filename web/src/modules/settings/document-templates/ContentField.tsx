@@ -7,7 +7,7 @@ import { markedLines, type Place, placesOf } from './contentErrors.ts'
 
 const NONE: readonly Place[] = []
 
-/** Words with variables: what was found wrong with them is marked where it stands, until something is typed. */
+/** Text with variables: errors are marked at their position, until the text changes. */
 export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }) {
   const { key, initial, set, props } = useField({ wide: true, ...own })
   const { form } = useSchemaFormContext()
@@ -42,14 +42,14 @@ export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }
   )
 }
 
-/** The first fault is what the cursor stands at, and in sight. */
+/** The cursor moves to the first error, and scrolls to it. */
 function useFirstInSight(
   first: Place | undefined,
   error: string | undefined,
   box: RefObject<HTMLTextAreaElement | null>,
   back: RefObject<HTMLDivElement | null>,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was said, and not while one reads on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per set of errors, and not while the user reads on
   useLayoutEffect(() => {
     const mark = back.current?.querySelector<HTMLElement>('mark')
     if (!first || !mark || !box.current) return

@@ -12,7 +12,7 @@ const PATH = 'values.text'
 const FOCUS_BACK_MS = 60
 const boxOfWords = () => document.querySelector<HTMLTextAreaElement>(`textarea[data-path="${PATH}"]`)
 
-/** The words of a paper, with what it may name and what the program lays out: a press writes one where the cursor stands. */
+/** The text of a document, with its variables and blocks: a click inserts one at the cursor. */
 export function ContentTextFields({ documentTemplate }: { documentTemplate: DocumentTemplateSetting }) {
   const { form } = useSchemaFormContext()
   const typed = () => String((form.getValues().values as { text?: string } | undefined)?.text ?? '')

@@ -13,17 +13,17 @@ import { DOCUMENT_TEMPLATE_RECORDS, type DocumentTemplateCode } from './preview-
 
 interface DocumentTemplatePreviewProps {
   code: DocumentTemplateCode
-  /** Of the paper, as `OFFER_LETTER-AE`. */
+  /** The code of the template, as `OFFER_LETTER-AE`. */
   documentTemplateID: string
-  /** The words to print: typed ones, or those of an edition. */
+  /** The text to print: unsaved text, or that of a version. */
   words(): string
-  /** The edition they stand in, for those who decide on it and may not try out others. */
+  /** The version, for approvers who may not preview other text. */
   versionID?: string
-  /** What is wrong with typed words, in place of the paper: it is shown where they stand. */
+  /** The errors of unsaved text, instead of the document: shown at their position. */
   onProblem?(said: string): void
 }
 
-/** The paper as a PDF: with the values of a record that the reader may read it on, else with samples. */
+/** The document as a PDF: with the values of a record that the reader may see, else with samples. */
 export function DocumentTemplatePreview({
   code,
   documentTemplateID,

@@ -18,7 +18,7 @@ export const DocumentTemplateListScreen = () => (
   </Allowed>
 )
 
-/** The papers that are printed, with the edition of their words that holds. */
+/** The printed documents, with the template version in force. */
 function DocumentTemplates() {
   const { data, error, refetch } = useEndpoint(documentTemplateApi.all, {})
   return (

@@ -19,7 +19,7 @@ import { DocumentTemplatePreview } from './DocumentPreview.tsx'
 
 const PATH = '/settings/document-templates'
 
-/** The words of one paper, for every country or for one, and every edition there was or will be. */
+/** One document template, for every country or for one, and all past and future versions. */
 export const DocumentTemplateScreen = () => (
   <RecordScreen
     endpoint={documentTemplateApi.get}
@@ -93,7 +93,7 @@ function Labels({
   )
 }
 
-/** Where a country has its own words, or may be given some. */
+/** Whether a country has its own template, or may get one. */
 function Countries({ code }: { code: DocumentTemplateSetting['code'] }) {
   const { options } = useOwnCountries()
   return (

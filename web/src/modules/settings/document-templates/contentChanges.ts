@@ -4,13 +4,13 @@ export interface Stretch {
   readonly text: string
 }
 
-/** Words, tags, variables and spaces of a template: what is compared, each whole. */
+/** The tokens of a template (text, tags, variables and spaces): compared as units. */
 const pieces = (text: string) => text.match(/\{\{.*?(?:\}\}|$)|\{%.*?(?:%\}|$)|<[^<>]*>|\s+|[^\s<{]+|[<{]/gs) ?? []
 
-/** Beyond so many pairs of differing pieces the middle is told as one change, so that a long text cannot hold up the page. */
+/** Above this many pairs of differing tokens the middle is shown as one change, so that a long text does not block the page. */
 const MAX_PAIRS = 4_000_000
 
-/** What a newer version of a text takes out and puts in, by the longest words both have in common. */
+/** The additions and removals of a newer text, by the longest common sequence of tokens. */
 export function textChanges(before: string, after: string): Stretch[] {
   const [old, now] = [pieces(before), pieces(after)]
   let start = 0

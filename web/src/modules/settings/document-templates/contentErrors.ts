@@ -4,7 +4,7 @@ export interface Place {
   to: number
 }
 
-/** How the server names what is wrong; what stands in the first group stands in the text as well. */
+/** How the server names errors; the first group is a part of the text. */
 const NAMED: readonly { said: RegExp; inSigns: boolean }[] = [
   { said: /^This \w+ has no (?:variable|block) (.+?)\.(?: |$)/, inSigns: true },
   { said: /^The tag (\S+) is not supported\./, inSigns: true },
@@ -16,8 +16,8 @@ const NAMED: readonly { said: RegExp; inSigns: boolean }[] = [
 ]
 
 /**
- * Where a text is at fault, from what was said about it, a fault a line: `Line 3: This mail has no variable jobTitel.` The words that are
- * named, in that line where they stand there; else the whole line; nothing where neither is said.
+ * The error positions in a text, by its error messages, one per line: `Line 3: This mail has no variable jobTitel.` The named parts in that
+ * line, if found; else the whole line; nothing without either.
  */
 export function placesOf(text: string, said: string): readonly Place[] {
   const found = said.split('\n').flatMap((validationError) => {

@@ -15,7 +15,7 @@ const workOrders = endpointRefs<typeof clientContractEndpoints>()({ list: 'GET /
 
 interface DocumentTemplateRecords {
   readonly name: string
-  /** All of them: who reads the paper itself may look at its words with a record's values. */
+  /** All of them: a reader of the document itself may preview its template with the record's values. */
   readonly needs: readonly Right[]
   search(letters: string, signal: AbortSignal): Promise<{ value: string; label: string }[]>
 }
@@ -24,7 +24,7 @@ const page = (letters: string) => ({ query: { pageSize: 20, ...(letters ? { sear
 const named = (items: readonly { id: string; number: string; title: string }[]) =>
   items.map(({ id, number, title }) => ({ value: id, label: `${number} · ${title}` }))
 
-/** From which records the preview of a paper takes its values. */
+/** The records whose values the preview of a document can use. */
 export const DOCUMENT_TEMPLATE_RECORDS: Readonly<Record<DocumentTemplateCode, DocumentTemplateRecords>> = {
   OFFER_LETTER: {
     name: 'Order form',

@@ -16,7 +16,7 @@ import { templateApi } from '../endpoints.ts'
 import { RecordChoice } from '../RecordChoice.tsx'
 import { type PreviewRecord, RECORD_NAMES, recordsOf } from './template-records.ts'
 
-/** Words that are not saved yet. */
+/** Unsaved text. */
 export interface Labels {
   subject: string
   body: string
@@ -45,8 +45,8 @@ export function TemplatePreview({ template, words, onProblems }: TemplatePreview
   const notifyErrors = useEffectEvent(() => {
     if (error instanceof ApiError && error.errors.length > 0) onProblems?.(error.errors)
   })
-  // Looked at once more, the same words have the same faults.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts
+  // A repeated preview of the same text has the same errors.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each preview counts
   useEffect(() => notifyErrors(), [error, words])
   const test = useAction(templateApi.testSend, { done: ({ to }) => `Sent to ${to}` })
   return (
@@ -103,7 +103,7 @@ interface SamplesProps {
   variables: EmailTemplate['variables']
 }
 
-/** Beside the record's own values stand samples; nobody should take them for the record's. */
+/** Samples are used next to the record's own values; they must be recognisable as samples. */
 function Samples({ values, variables }: SamplesProps) {
   const names = values
     .filter(({ real }) => !real)

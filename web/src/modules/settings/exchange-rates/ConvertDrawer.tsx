@@ -14,7 +14,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { rateApi } from '../endpoints.ts'
 
-/** What an amount is worth in another currency on a day, with the rates it was reckoned by. */
+/** The value of an amount in another currency on a day, with the rates used. */
 export function ConvertDrawer({ onClose }: { onClose(): void }) {
   const [amount, setAmount] = useState('1000')
   const [from, setFrom] = useState('USD')

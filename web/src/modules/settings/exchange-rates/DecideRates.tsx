@@ -22,7 +22,9 @@ type Chosen = Omit<BulkProps, 'rows'>
 export const ApproveRates = (props: Chosen) => <DecideRates {...props} verdict="APPROVED" />
 export const RejectRates = (props: Chosen) => <DecideRates {...props} verdict="REJECTED" />
 
-/** All of the selected rates or none: one that somebody wrote in themselves, or that was changed since it was seen, keeps them all from being decided. */
+/**
+ * All of the selected rates or none: a rate that the user entered, or that was changed since it was loaded, prevents the decision on all.
+ */
 function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdict }) {
   const act = useAction(decideMany, {
     done: ({ decided }) => `${counted(decided, RATES)} ${verdict === 'APPROVED' ? 'approved' : 'rejected'}`,
@@ -37,7 +39,7 @@ function DecideRates({ ids, clear, onClose, verdict }: Chosen & { verdict: Verdi
       verdict={verdict}
       decide={async (status, reason) => {
         const rates = visibleRates(ids, versions)
-        // A refusal may say that the list behind the dialog is old.
+        // An error may mean that the list behind the dialog is outdated.
         const reload = () => cache.invalidateQueries({ queryKey: keyOf(rateApi.list) })
         await act.mutateAsync({ body: { rates, status, reason } }, { onError: () => void reload() })
         clear()

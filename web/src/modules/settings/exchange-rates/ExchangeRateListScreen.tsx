@@ -38,7 +38,7 @@ function useFilters(): readonly ListFilter[] {
   ]
 }
 
-/** The dated rates, each per 1 USD. A rate counts when somebody else has approved it. */
+/** The dated rates, each per 1 USD. A rate is used after another user has approved it. */
 export function ExchangeRateListScreen() {
   const converting = useDrawer('convert')
   const decides = useMay()(decide)

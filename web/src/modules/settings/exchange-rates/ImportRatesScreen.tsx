@@ -8,7 +8,7 @@ import { ImportWizard } from '../../../ui/import/ImportWizard.tsx'
 
 const start: StartImport = (order, options) => send(exchangeRateEndpoints.import, order, options)
 
-/** A sheet of rates: checked whole, and entered whole or not at all. */
+/** Imports a spreadsheet of rates: checked completely, and entered completely or not at all. */
 export const ImportRatesScreen = () => (
   <Allowed needs={right('exchange-rates', 'create')} refusal="You don’t have permission to enter exchange rates">
     <Wizard />

@@ -41,7 +41,7 @@ function Latest() {
   return latest.data ? <Page latest={latest.data} /> : <FieldsSkeleton />
 }
 
-/** The rates of one day at once, each beside the newest that counts; all are entered or none. */
+/** The rates of one day together, each next to the newest approved one; all are entered or none. */
 function Page({ latest }: { latest: readonly LatestRate[] }) {
   const { history } = useRouter()
   const create = useAction(exchangeRateEndpoints.createDay, {

@@ -16,7 +16,7 @@ import { rateApi } from '../endpoints.ts'
 import { RATE_STATES } from '../labels.ts'
 import { DecisionBar } from '../versions/DecisionBar.tsx'
 
-/** One rate beside the one before it, for the one who decides. */
+/** One rate next to the previous one, for the approver. */
 export function RateDrawer({ rateID, onClose }: { rateID: string; onClose(): void }) {
   const rate = useEndpoint(rateApi.get, { params: { id: rateID } })
   const title = rate.data ? `${rate.data.currency}, ${formatDate(rate.data.date)}` : 'Exchange rate'
@@ -64,7 +64,7 @@ function Body({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
   )
 }
 
-/** What whoever approves the rate must not overlook. */
+/** The warnings for the approver of the rate. */
 function remarkOf({ currency, rate, previousRate, previousDate }: ExchangeRate): string {
   const before = previousRate && previousDate ? { rate: previousRate, date: previousDate } : null
   const words = describeChange({ currency, rate }, before)
@@ -73,7 +73,7 @@ function remarkOf({ currency, rate, previousRate, previousDate }: ExchangeRate):
 
 const INVALIDATED_KEYS = ['dashboard', 'notifications']
 
-/** Whoever entered the rate takes it back; somebody else decides. */
+/** The author withdraws the rate; another user decides. */
 function Decision({ rate, onClose }: { rate: ExchangeRate; onClose(): void }) {
   const { id, currency, status, version, _enteredBy, _contributors } = rate
   const can = useMay()

@@ -8,7 +8,7 @@ import { RATE_STATES } from '../labels.ts'
 
 const signed = (percent: string) => `${/^-|^[0.]+$/.test(percent) ? '' : '+'}${percent} %`
 
-/** Both sides, so that nobody takes it the wrong way round: `1 USD = 3.672500 AED`. */
+/** Both sides, so that the direction is clear: `1 USD = 3.672500 AED`. */
 const describeRate = ({ currency, rate }: Pick<ExchangeRate, 'currency' | 'rate'>) => `1 USD = ${rate} ${currency}`
 
 export const rateColumns: readonly Column<ExchangeRate>[] = [

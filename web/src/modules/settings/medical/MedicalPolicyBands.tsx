@@ -21,7 +21,7 @@ export function MedicalPolicyBands({ currency }: { currency: string }) {
   const { form } = useSchemaFormContext()
   const found = valueAt(form.getValues(), NAME)
   const rows = Array.isArray(found) ? (found as Record<string, unknown>[]) : []
-  // Each row keeps its key when another is removed, so that no control takes over a neighbour's text.
+  // Each row keeps its key when another is removed, so that its fields keep their values.
   const [keys, setKeys] = useState(() => rows.map((_, index) => index))
   const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
 
@@ -94,7 +94,7 @@ const BandRow = ({ index, onRemove }: { index: number; onRemove(): void }) => {
 
 interface CellProps {
   name: string
-  /** Said and not shown: the head of the column is there for the eye. */
+  /** For screen readers only: the column header is the visible label. */
   label: string
 }
 

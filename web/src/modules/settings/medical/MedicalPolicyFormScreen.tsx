@@ -43,7 +43,7 @@ const policyValues = (policy: MedicalPolicy): Values => ({
   premiums: structuredClone(policy.premiums),
 })
 
-/** The next period begins the day after, lasts as long as this one, and has a number of its own. */
+/** The next period begins the day after, is as long as this one, and has its own number. */
 function renewedValues(policy: MedicalPolicy): Values {
   const validFrom = daysAfter(policy.validTo, 1)
   const year = Number(validFrom.slice(0, 4)) + 1

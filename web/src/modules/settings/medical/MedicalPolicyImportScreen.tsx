@@ -11,7 +11,7 @@ import { ImportWizard } from '../../../ui/import/ImportWizard.tsx'
 import { policyApi } from '../endpoints.ts'
 import { policyName } from './medicalLabels.ts'
 
-/** An insurer's sheet in place of the premium table of one policy: checked whole, and taken whole or not at all. */
+/** Imports an insurer's spreadsheet as the premium table of one policy: checked completely, and imported completely or not at all. */
 export function MedicalPolicyImportScreen() {
   const { policyID = '' } = useParams({ strict: false }) as { policyID?: string }
   return (
@@ -23,7 +23,7 @@ export function MedicalPolicyImportScreen() {
   )
 }
 
-/** An insurer's new sheet is the new table: nothing of the old one is kept beside it. */
+/** An insurer's new spreadsheet replaces the whole table. */
 function replacedBy({ premiums }: MedicalPolicy): string | undefined {
   if (premiums.length === 0) return undefined
   const rows = counted(premiums.length, ['row', 'rows'])

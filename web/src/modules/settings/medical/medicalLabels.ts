@@ -23,7 +23,7 @@ export const POLICY_STATES: TonedLabels<PolicyStatus> = toned(
   { EXPIRED: 'neutral' },
 )
 
-/** Out of use goes before what the days say. */
+/** Inactive takes precedence over the dates. */
 export const stateOf = ({
   archived,
   status,

@@ -28,7 +28,7 @@ export const policyColumns: readonly Column<Row>[] = [
     id: 'validTo',
     title: 'Valid to',
     sort: 'validTo',
-    // The status says that it holds; only an end that is near has a word of its own.
+    // The status shows that it is active; only an end that is near has a label.
     cell: ({ validTo, status, archived }) =>
       !archived && status !== 'EXPIRED' && validTo <= daysAfter(todayHere(), NEAR_DAYS) ? (
         <ExpiryCell value={validTo} />

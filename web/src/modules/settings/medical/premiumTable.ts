@@ -12,7 +12,7 @@ export interface PremiumLine {
 export const agesOf = ({ ageFrom, ageTo }: Pick<PremiumBand, 'ageFrom' | 'ageTo'>) =>
   ageFrom === ageTo ? String(ageFrom) : `${ageFrom}–${ageTo}`
 
-/** The table as people read it: a line for each relation and age band, women and men beside each other. */
+/** The table in a readable form: a line for each relation and age band, women and men next to each other. */
 export function premiumLines(bands: readonly PremiumBand[]): PremiumLine[] {
   const groups = Map.groupBy(bands, (band) => `${band.relation} ${agesOf(band)}`)
   return [...groups.values()].map((group) => {

@@ -36,7 +36,7 @@ interface ReminderDrawerProps {
   onClose(): void
 }
 
-/** When a reminder comes and who hears of it. */
+/** The timing and the recipients of a reminder. */
 export function ReminderDrawer(props: ReminderDrawerProps) {
   return useMay()(right('settings', 'edit')) ? <ChangeReminder {...props} /> : <ReadReminder {...props} />
 }
@@ -68,7 +68,7 @@ const ReadReminder = ({ rule: { id, code, name, about, isOn, when, steps }, onCl
   </Drawer>
 )
 
-/** What was said stays said. */
+/** Reminders already sent are not recalled. */
 function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
   const { id, code, name, about, timing, unit, isOn, steps, repeatDays, version } = rule
   const { repeats } = reminderEntry(code)
@@ -111,7 +111,7 @@ function ChangeReminder({ rule, onClose }: ReminderDrawerProps) {
   )
 }
 
-/** A step in words: `90 days before`, and who hears of it. */
+/** A step as text: `90 days before`, and its recipients. */
 const foldedBy =
   ({ code }: ReminderRule) =>
   ({ offset, recipients }: Record<string, unknown>) => {

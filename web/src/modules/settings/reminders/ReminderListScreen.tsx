@@ -8,7 +8,7 @@ import { GROUPS, reminderCard, reminderColumns } from './reminderColumns.tsx'
 
 const ReminderDrawer = lazyNamed(() => import('./ReminderDrawer.tsx'), 'ReminderDrawer')
 
-/** What the house reminds people of by itself: when, whom, and how often it did so lately. */
+/** The automatic reminders: timing, recipients, and how often each was sent lately. */
 export const ReminderListScreen = () => (
   <ListScreen
     title="Reminders"

@@ -15,7 +15,7 @@ import { FEEDBACK_STATES, KIND_LABELS } from '../labels.ts'
 const schema = feedbackEndpoints.answer.body
 type Answer = z.output<typeof schema>
 
-/** One message with its answer, of which its author is told. Whoever opens a new one mostly marks it as read. */
+/** One message with its answer, which its author receives. Opening a new one usually marks it as read. */
 export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onClose(): void }) {
   const { id, kind, message, page, state, answer, _author, createdAt, version } = feedback
   const action = useAction(feedbackApi.answer, { done: 'Feedback saved' })

@@ -14,7 +14,7 @@ const FILTERS: readonly ListFilter[] = [
   { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(KIND_LABELS) },
 ]
 
-/** What people have said; a row opens with the answer form. */
+/** The feedback of users; a row opens with the answer form. */
 export const FeedbackScreen = () => (
   <ListScreen
     title="Feedback"

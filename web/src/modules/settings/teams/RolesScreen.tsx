@@ -14,7 +14,7 @@ const WAYS = [
   { value: 'thing', label: 'By permission' },
 ]
 
-/** The whole permission matrix in plain words, from either side. */
+/** The complete permission matrix in plain language, by role or by permission. */
 export function RolesScreen() {
   const roles = useEndpoint(userApi.roles, {}, { staleTime: Number.POSITIVE_INFINITY })
   const { search, change } = useAddress()

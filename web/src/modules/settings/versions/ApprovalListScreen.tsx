@@ -20,7 +20,7 @@ const FILTERS: readonly ListFilter[] = [
   WAITING_PROPOSALS,
 ]
 
-/** Editions of settings that wait for a second pair of eyes, and those that were decided. */
+/** Setting versions awaiting approval, and decided ones. */
 export const ApprovalListScreen = () => (
   <ListScreen
     title="Approvals"

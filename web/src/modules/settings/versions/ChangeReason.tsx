@@ -4,7 +4,7 @@ import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 
 const NAME = 'changeReason'
 
-/** Appears when a rate is far off the one before it: whoever enters it says why. */
+/** Shown when a rate is far off the previous one: its author must give a reason. */
 export function ChangeReason() {
   const { form } = useSchemaFormContext()
   const isAsked = useRef(false)

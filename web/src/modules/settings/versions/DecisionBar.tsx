@@ -38,7 +38,7 @@ interface DecisionDialogProps extends Omit<DecisionBarProps, 'refusal'> {
   onClose(): void
 }
 
-/** Names what the decision does; a rejection says why. */
+/** Names the effect of the decision; a rejection needs a reason. */
 export function DecisionDialog({ what, effect, verdict, decide, onClose }: DecisionDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

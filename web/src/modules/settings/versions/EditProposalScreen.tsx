@@ -30,7 +30,7 @@ const ContentTextFields = lazyNamed(() => import('../document-templates/ContentF
 
 const SAVED = { done: 'Proposal saved', refreshes: ['dashboard'] }
 
-/** Changes a proposal that nobody has decided on; whoever does it proposes it from then on. */
+/** Changes a pending proposal; the user becomes its author. */
 export function EditProposalScreen() {
   const { versionID = '' } = useParams({ strict: false }) as { versionID?: string }
   return (

@@ -10,11 +10,11 @@ import { type Rule, type RuleChange, ruleChanges } from './ruleLabels.ts'
 interface RuleChangesProps {
   before: readonly Rule[] | null
   after: readonly Rule[]
-  /** Of the edition before. */
+  /** Of the previous version. */
   number: number | null
 }
 
-/** What an edition changes, rule by rule, and the rules as they would be. */
+/** The changes of a version, rule by rule, and the rules as they would be. */
 export const RuleChanges = ({ before, after, number }: RuleChangesProps) => (
   <>
     {before && <RuleChangeTable changes={ruleChanges(before, after)} number={number} />}

@@ -14,7 +14,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { type Rule, stepsOf, whenOf, whereOf } from './ruleLabels.ts'
 
 const MARGINS = optionsOf({ ANY: 'Any', NOT_NEGATIVE: 'Not negative', NEGATIVE: 'Negative' })
-/** A step asked of a role that approves no order form would hold it for ever. */
+/** A step for a role that approves no order form would block it for ever. */
 const APPROVERS: readonly Option[] = rolesWith(right('order-forms', 'approve')).map((value) => ({
   value,
   label: ROLE_LABELS[value],
@@ -28,7 +28,7 @@ const RULE = {
   },
 }
 
-/** All approval rules: an edition holds the whole of them. */
+/** All approval rules: a version contains all of them. */
 export function RuleFields() {
   const { options } = useOwnCountries()
   return (
@@ -40,7 +40,7 @@ export function RuleFields() {
   )
 }
 
-/** A rule as it is typed, in the words of the page that shows the rules. */
+/** A rule as form fields, in the order of the page that shows the rules. */
 function foldedRule(row: Record<string, unknown>) {
   const typed = row as Rule
   const given = <T,>(bound: T) => bound || null

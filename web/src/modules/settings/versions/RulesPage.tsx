@@ -19,7 +19,7 @@ type Versions = ComponentProps<typeof WaitingVersions>['versions']
 interface RulesPageProps<T> {
   title: string
   hint: string
-  /** Where an edition is proposed. */
+  /** Where a version is proposed. */
   proposal: string
   history: ComponentProps<typeof RecordHistory>['endpoint']
   asked: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: T | undefined }
@@ -27,7 +27,7 @@ interface RulesPageProps<T> {
   children(data: T): ReactNode
 }
 
-/** Rules that come in editions: those in force, those that wait for somebody, all of them, and who changed what. */
+/** Versioned rules: those in force, those awaiting approval, all of them, and the history. */
 export function RulesPage<T extends { versions: Versions }>(props: RulesPageProps<T>) {
   const { title, hint, proposal, history, children } = props
   const { data, error, refetch } = props.asked

@@ -23,7 +23,7 @@ import { formatVersionValue, placeOf } from './versionLabels.ts'
 /** As both the readers and the one who decides get it. */
 export type Compared = z.output<typeof VersionCompared>
 
-/** What an edition says of itself, and every value that differs from the one before. */
+/** The metadata of a version, and every value that differs from the previous one. */
 export const VersionBody = ({ revision: settingVersion, comparedWith, changes, ...compared }: Compared) => (
   <Stack gap={20}>
     <FieldGroup title="Version" fields={settingFacts(settingVersion)} />
@@ -56,7 +56,7 @@ const isDocumentTemplate = (settingVersion: DatedVersion): settingVersion is Doc
   settingVersion.kind in DOCUMENT_TEMPLATE_RECORDS
 const wordsIn = (values: unknown) => (values as DocumentTemplateText | null)?.text ?? ''
 
-/** What new words of a paper take out and put in, and how it would be printed. */
+/** The additions and removals of a new document text, and its preview. */
 const Labels = ({
   revision: { id, kind, _country },
   comparedWith,
@@ -76,7 +76,7 @@ const Labels = ({
   </Section>
 )
 
-// The server answers any edition's values; those of rules are rules.
+// The server returns any version's values; those of rules are rules.
 const rulesIn = (values: unknown) => (values as ApprovalRules).rules
 
 const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'changes'>) => (

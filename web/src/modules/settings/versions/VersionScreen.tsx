@@ -16,7 +16,7 @@ const toDecide = versionApi.toDecide as unknown as typeof versionApi.compared
 
 const INVALIDATED_KEYS = ['dashboard', 'notifications']
 
-/** An edition beside the one before it: to read for those who see the settings, to decide for those who approve them. */
+/** A version next to the previous one: read-only for users who see the settings, with the decision for approvers. */
 export function VersionScreen() {
   const me = useMe()
   const decides = useMay()(right('settings', 'approve'))

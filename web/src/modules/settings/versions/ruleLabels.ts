@@ -30,7 +30,7 @@ const stepWords = ({ roles, reasonRequired }: Rule['steps'][number]) =>
 
 const inTurn = ({ steps }: Rule) => [...steps].sort((a, b) => a.order - b.order)
 
-/** Of one rule, with the place of each step, which tells where it comes among the steps of other rules. */
+/** Of one rule, with the position of each step, which defines its order among the steps of other rules. */
 export const stepsOf = (rule: Rule): string =>
   inTurn(rule)
     .map((step) => `${stepWords(step)} at step ${step.order}`)
@@ -40,8 +40,8 @@ export const stepsOf = (rule: Rule): string =>
 export const approversOf = (rule: Rule): string => inTurn(rule).map(stepWords).join(', then ')
 
 /**
- * The order in which approvers follow each other where several rules hold. Where a step asks for a part of the roles of another, the
- * narrower one stands for both, as it does in a chain.
+ * The order of approvers where several rules apply. Where a step requires a subset of the roles of another, the narrower one replaces both,
+ * as in a chain.
  */
 export function orderOf(rules: readonly Rule[]): string {
   const all = rules.flatMap((rule) => rule.steps).sort((a, b) => a.order - b.order)

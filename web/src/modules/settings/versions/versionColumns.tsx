@@ -8,7 +8,7 @@ import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
 
-/** `United Arab Emirates, edition 3`, `Margin set-up of Qatar, edition 2`, `Offer letter template, edition 4`. */
+/** `United Arab Emirates, version 3`, `Margin set-up of Qatar, version 2`, `Offer letter template, version 4`. */
 export function versionName({ kind, _country, number }: Pick<DatedVersion, 'kind' | '_country' | 'number'>): string {
   if (kind === 'COUNTRY_PARAMETERS') return `${_country?.name}, version ${number}`
   if (kind === 'MARGIN_SETUP') return `Margin set-up of ${_country?.name}, version ${number}`

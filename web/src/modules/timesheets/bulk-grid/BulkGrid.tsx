@@ -44,7 +44,7 @@ export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
   useEffect(() => {
     if (end > rows.length - NEAR_END) more()
   }, [end, rows.length])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the window says that rows have gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the window changes when rows are removed
   useEffect(() => live.current.follow(), [first, end])
   const { commit = noop, cancel = noop } = stable.current
   return (

@@ -168,7 +168,7 @@ const Days = ({ days, corrections, isLaidOut }: DaysProps) => (
   </Section>
 )
 
-/** `Fri 2 Oct`: the title of the drawer says the year. */
+/** `Fri 2 Oct`: the title of the drawer has the year. */
 const DayName = ({ date }: { date: string }) => (
   <time dateTime={date}>
     <span className="text-dimmed">{weekdayOf(date)}</span> {formatDate(date).slice(0, -5)}

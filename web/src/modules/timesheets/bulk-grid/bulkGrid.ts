@@ -17,7 +17,7 @@ export function cellOf({ type, otherHalf, hours }: TimesheetDay): string {
   return otherHalf === 'WORK' ? `${worked}+${DAY_CODES[type]}` : `${DAY_CODES[type]}+${DAY_CODES[otherHalf]}`
 }
 
-/** What more than its cell stands on a day; the timesheet shows it. */
+/** What a day contains beyond the text of its cell; the timesheet shows it. */
 export const hasMore = ({ overtime, onCall, note }: TimesheetDay): boolean =>
   onCall || note !== null || Object.values(overtime).some((hours) => !isZero(hours))
 
@@ -36,7 +36,7 @@ export function writeCell(day: TimesheetDay, typed: string, hoursPerDay: string)
 }
 
 function writeHalves(day: TimesheetDay, [type, other]: [string, string], hoursPerDay: string): Written {
-  // The halves of approved leave stand as they are: only the hours beside them are written.
+  // The halves of approved leave are unchanged: only the other hours are written.
   if (day.leaveID && other === '' && type === 'W' && day.otherHalf !== null) return { day }
   const one = write(day.otherHalf === null ? day : { ...day, otherHalf: null }, 'type', type, hoursPerDay)
   if ('problem' in one || other === '') return one

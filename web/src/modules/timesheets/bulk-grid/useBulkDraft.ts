@@ -97,7 +97,7 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
     return before
   }
 
-  /** The rows that can be saved as they stand, with the days that are sound. */
+  /** The rows that can be saved now, with their valid days. */
   const sendable = () => {
     const { draft, rows: known } = live.current
     return [...draft.edits].flatMap(([id, own]) => {

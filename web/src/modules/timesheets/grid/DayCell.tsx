@@ -8,7 +8,7 @@ import type { After } from './useGridKeys.ts'
 interface DayCellProps {
   /** `3:0`: line and column. */
   at: string
-  /** Said of its box: `Hours, 3 Nov 2026`. */
+  /** The label of its field: `Hours, 3 Nov 2026`. */
   label: string
   column: GridColumn
   type: DayType | null

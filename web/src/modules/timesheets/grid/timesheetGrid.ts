@@ -46,7 +46,7 @@ export function dayTypeOf(typed: string): DayType | null {
   )
 }
 
-/** A cell as it is shown and copied. No hours are nothing, so that what there is stands out. */
+/** A cell as it is shown and copied. Zero hours are empty, so that other values stand out. */
 export function textOf(day: TimesheetDay, column: ColumnID): string {
   if (column === 'type') return dayTypeLabels[day.type]
   if (column === 'otherHalf') return day.otherHalf ? dayTypeLabels[day.otherHalf] : ''
@@ -64,7 +64,7 @@ export function hoursOf(typed: string): string | null {
     .replace(/(?<!\s)\s*h$/i, '')
   if (text === '') return '0'
   const clock = /^(\d{1,2}):([0-5]\d)$/.exec(text)
-  // Sixtieths that two decimals cannot say are rounded half up, as a calculator would show them.
+  // Minutes that do not fit in two decimals are rounded half up, as on a calculator.
   const hours = clock ? String(Math.round((Number(clock[1]) + Number(clock[2]) / 60) * 100) / 100) : text
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(hours) || compare(hours, '24') > 0) return null
   return trimmed(hours, 2)

@@ -8,7 +8,7 @@ interface Grid {
   isReadOnly: boolean
 }
 
-/** Where one is after a box was left: below, beside, on its cell, or wherever one has gone. */
+/** The cell after a field was left: below, next to it, the same, or wherever the user has moved. */
 export type After = 'down' | 'right' | 'left' | 'here' | 'stay'
 
 export interface Editing {

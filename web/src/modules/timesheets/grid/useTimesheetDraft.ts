@@ -37,7 +37,7 @@ export interface TimesheetDraft {
   redo(): void
   saveNow(): Promise<boolean>
   isChanged(): boolean
-  /** On which the next step stands: a save just now has made a newer one than the page was read with. */
+  /** The version for the next step: a save just now has created a newer one than the page was loaded with. */
   version(): number
 }
 
@@ -168,7 +168,7 @@ const warned = ({ path, code, message }: { path: string; code: string; message: 
 const atDays = (said: readonly { path: string; code: string; message: string }[] = []): DayProblem[] =>
   said.map(({ path, code, message }) => ({ date: path.split('.')[1] ?? '', code, message }))
 
-/** Of days that were changed here what is known here, of the others what the server says. */
+/** Local values for changed days, the server's values for the others. */
 function problemsIn(
   days: readonly TimesheetDay[],
   { edits, refused }: Draft,

@@ -17,7 +17,7 @@ import { MonthLine } from '../../../ui/month/MonthLine.tsx'
 import { closeApi } from '../endpoints.ts'
 import { amountsOf, stages } from './closeLabels.ts'
 
-/** Asked of the whole month under the filters of place; the others only narrow the rows. */
+/** Requested for the whole month under the location filters; the others only filter the rows. */
 const OF_PLACE = ['countryID', 'clientID', 'legalEntityID']
 const REQUESTS = ['request', 'requests'] as const
 const TIMESHEETS = ['timesheet', 'timesheets'] as const
@@ -45,7 +45,7 @@ export function CloseSummary({ month, list }: { month: string; list: ListControl
   )
 }
 
-/** Whoever sees how far payroll is, as HR does, does not see what it pays. */
+/** Readers who see the payroll status, such as HR, do not see the pay. */
 type VisibleSettled = Omit<Settled, 'totals'> & Partial<Pick<Settled, 'totals'>>
 /** What a reader of payroll does not see of billing is not there, and the other way round. */
 type VisibleClose = Omit<MonthClose, 'payroll' | 'billing'> & {
@@ -125,7 +125,7 @@ interface WaitsProps {
   list: ListControl
 }
 
-/** Who is waited for and for how long. Leave is decided on a page of its own. */
+/** Who the month is waiting for and since when. Leave has its own page for decisions. */
 function Waits({ waits, month, list }: WaitsProps) {
   const chosen = list.filters.blockedBy ?? []
   const toggle = (who: BlockedBy) =>

@@ -14,7 +14,7 @@ export const stages = (month: string): TonedLabels<MonthCloseStage> => ({
 type OfMargin = 'planned' | 'actual'
 export type VisiblePlacement = Omit<MonthPlacement, OfMargin> & Partial<Pick<MonthPlacement, OfMargin>>
 
-/** Generated days that nobody has entered yet count in no total. */
+/** Generated days without entries are in no total. */
 export const figuresOf = <R extends Pick<MonthPlacement, 'stage'>>(row: R): R | null =>
   row.stage === 'MISSING' ? null : row
 

@@ -18,7 +18,7 @@ import { entryOf } from '../grid/timesheetGrid.ts'
 import { inWords, type VisibleTimesheet } from '../labels.ts'
 
 const types = optionsOf(dayTypeLabels)
-/** A correction says every figure: nothing is left to the calendar. */
+/** A correction has every figure: nothing is taken from the calendar. */
 const Correction = NewAdjustment.extend({ day: DayEntry.required({ hours: true, overtime: true }) })
 
 interface AdjustProps {

@@ -16,7 +16,7 @@ interface RequestLeaveProps {
   candidateID: string
   asked: LeaveDays
   onClose(): void
-  /** The days stand as they were until the leave is approved. */
+  /** The days are unchanged until the leave is approved. */
   onRequested(): void
 }
 

@@ -103,7 +103,7 @@ function TimesheetView({ id }: { id: string }) {
             part: (record) => <TimesheetDocuments timesheet={toVisibleTimesheet(record)} />,
           },
           { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <TimesheetComments id={id} /> },
-          // A tab only: beside the grid there is no room for it.
+          // A tab only: there is no space next to the grid.
           {
             key: 'history',
             label: 'History',

@@ -37,7 +37,7 @@ export function TimesheetStatusCard({ timesheet, draft }: StatusProps) {
   )
 }
 
-/** How often the consultant was reminded; the log says when, by whom and the delivery of the email. */
+/** How often the consultant was reminded; the log has the dates, senders and deliveries. */
 function Reminded({ timesheet: { reminders = [], candidateID, month } }: Pick<StatusProps, 'timesheet'>) {
   const last = reminders.at(-1)
   if (!last) return null

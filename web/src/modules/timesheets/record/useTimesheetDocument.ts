@@ -8,8 +8,8 @@ const NONE: readonly TimesheetDocument[] = []
 const ORDER: readonly TimesheetDocument['type'][] = ['SIGNED', 'CONFIRMATION', 'OTHER']
 
 /**
- * Which document of a timesheet stands beside its days. It is named in the address: `?document=`; nothing is requested by who sees no
- * documents.
+ * The document of a timesheet that is shown next to its days. Its id is in the address: `?document=`. Not requested for readers who may not
+ * see documents.
  */
 export function useTimesheetDocument(id: string, isSeen: boolean) {
   const { search, change } = useAddress()

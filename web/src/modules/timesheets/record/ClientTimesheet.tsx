@@ -16,7 +16,7 @@ const TOTALS = [
 ]
 const ALWAYS: readonly (keyof ClientTotals)[] = ['expected', 'worked', 'hours']
 
-/** A month as the client sees it, on white document whatever the colours of the screen are. */
+/** A month as the client sees it, on white whatever the colour scheme is. */
 export const ClientMonth = ({ timesheet, children }: { timesheet: ClientTimesheet; children?: ReactNode }) => (
   <article className={classes.document} aria-label={`${monthName(timesheet.month)} at ${timesheet.clientName}`}>
     <header>

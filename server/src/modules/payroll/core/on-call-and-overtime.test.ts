@@ -16,7 +16,7 @@ beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
 test('unpaid on-call days are reported on the line, and shifts added as standby are paid', async () => {
   const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID, without: ['sheet'] })
+  const person = await employedIn(app, { legalEntityID, without: ['timesheet'] })
   const { orderFormID, candidateID } = person
   const made = (await executive.post('/timesheets', { orderFormID, month: '2026-10' })).data
   const days = ['05', '06'].map((day) => ({ date: `2026-10-${day}`, type: 'WORK', onCall: true }))
@@ -52,7 +52,7 @@ test('unpaid on-call days are reported on the line, and shifts added as standby 
 
 test('overtime of exempt staff is shown on line and timesheet to readers of pay, and is not paid', async () => {
   const legalEntityID = await payingEntityIn(app)
-  const person = await employedIn(app, { legalEntityID, without: ['sheet', 'pay'] })
+  const person = await employedIn(app, { legalEntityID, without: ['timesheet', 'pay'] })
   const { orderFormID, candidateID } = person
   const hr = await app.as('HR_MANAGER')
   const pay = { currency: 'AED', effectiveFrom: '2026-01-01', components: [{ code: 'BASIC', amount: '10800.00' }] }
@@ -73,7 +73,7 @@ test('overtime of exempt staff is shown on line and timesheet to readers of pay,
   const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
   const timesheets = [{ id, version: sent.version }]
   // Nothing is paid by mistake, so it holds nobody up who approves many.
-  expect((await hr.post('/timesheets/approve', { sheets: timesheets })).data).toMatchObject({ done: [id], refused: [] })
+  expect((await hr.post('/timesheets/approve', { timesheets })).data).toMatchObject({ done: [id], refused: [] })
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const run = await generatedBy(colleague, { month: '2026-10', legalEntityID })
   const line = await lineIn(executive, run.id, person)

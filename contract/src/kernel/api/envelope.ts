@@ -1,11 +1,29 @@
 import * as z from 'zod'
 
+/**
+ * Where a text is at fault: its line, counted from 1, and the words. `isName`: the words are a name within `{{ }}` or `{% %}`.
+ */
+export const TextPlace = z.object({
+  line: z.int().optional(),
+  words: z.string().optional(),
+  isName: z.boolean().optional(),
+})
+export type TextPlace = z.output<typeof TextPlace>
+
+/** What is wrong at a field; `places` where the field is a text and they are known. */
+export const FieldFailure = z.object({
+  path: z.string(),
+  message: z.string(),
+  places: z.array(TextPlace).readonly().optional(),
+})
+export type FieldFailure = z.output<typeof FieldFailure>
+
 /** The envelope of every answer except downloads. */
 export const Failure = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.array(FieldFailure).optional(),
   requestID: z.string(),
   /** STALE_VERSION: the record as it is now, so that both sides can be shown. */
   current: z.unknown().optional(),

@@ -1,8 +1,11 @@
+import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
 import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 
 export interface FieldError {
   readonly path: string
   readonly message: string
+  /** Of a text, as far as they are known. */
+  readonly places?: readonly TextPlace[]
 }
 
 type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 503

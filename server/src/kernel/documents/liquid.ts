@@ -2,6 +2,7 @@
  * The language in which people write variables into mails and documents: `{{ name }}` and `{% if name %} … {% endif %}`. It has no loops, no
  * files and no methods, so that a text ends in time and reaches nothing but the values it is given.
  */
+import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
 import { IfTag, Liquid, Output, type Template, TypeGuards, UnlessTag, type Value } from 'liquidjs'
 
 const TAGS = ['if', 'unless']
@@ -69,23 +70,49 @@ export function strictLiquid(outputEscape?: (value: unknown) => string, filters 
   return engine
 }
 
+/** A message names so many characters of the words at fault. */
+const WORDS_NAMED = 60
+const CODES_NAMED = 40
+
 /** `what` is the text it was written into: `mail`, `document`. */
 export function unknownVariableMessage(what: string, name: string, known: readonly string[]): string {
   const close = known.find((one) => one.toLowerCase() === name.toLowerCase() || one.startsWith(name.split(/[.[]/)[0]!))
   const hint = close ? ` Did you mean ${close}?` : ` Available: ${known.join(', ')}.`
-  return `This ${what} has no variable ${name.slice(0, 60)}.${hint}`
+  return `This ${what} has no variable ${name.slice(0, WORDS_NAMED)}.${hint}`
 }
 
-/** The parser's words in ours. */
-export function syntaxErrorMessage(error: unknown, filters = FILTERS): string {
+/** What is wrong with a text, and the words at fault where they are known. */
+export interface TextSyntaxError extends Omit<TextPlace, 'line'> {
+  readonly message: string
+}
+
+/** The place of an unknown variable. */
+export const variablePlace = (name: string): TextPlace => ({ words: name.slice(0, WORDS_NAMED), isName: true })
+
+/** The parser's message in our words. */
+export function textSyntaxError(error: unknown, filters = FILTERS): TextSyntaxError {
   const said = error instanceof Error ? error.message.split(', line:')[0]! : ''
-  if (said === NO_RANGES || said === TOO_INTRICATE) return said
+  if (said === NO_RANGES || said === TOO_INTRICATE) return { message: said }
   const [, tag] = /^tag "?(.*?)"? not found/.exec(said) ?? []
-  if (tag !== undefined) return `The tag ${tag.slice(0, 40)} is not supported. Use ${TAGS.join(' and ')}.`
+  if (tag !== undefined) {
+    const words = tag.slice(0, CODES_NAMED)
+    return { message: `The tag ${words} is not supported. Use ${TAGS.join(' and ')}.`, words, isName: true }
+  }
   const [, filter] = /^undefined filter: (.*)/.exec(said) ?? []
-  if (filter !== undefined) return `There is no filter ${filter.slice(0, 40)}. Use one of ${filters.join(', ')}.`
+  if (filter !== undefined) {
+    const words = filter.slice(0, CODES_NAMED)
+    return { message: `There is no filter ${words}. Use one of ${filters.join(', ')}.`, words, isName: true }
+  }
   const [, open] = /^(?:output|tag) "?(.*?)"? not closed/s.exec(said) ?? []
-  if (open !== undefined)
-    return `${open.slice(0, 60)} is not closed. Write variables as {{ name }} and end each if with {% endif %}.`
-  return 'The variables can’t be read. Write variables as {{ name }}, and conditions as {% if name %} … {% endif %}.'
+  if (open !== undefined) {
+    const words = open.slice(0, WORDS_NAMED)
+    return {
+      message: `${words} is not closed. Write variables as {{ name }} and end each if with {% endif %}.`,
+      words,
+    }
+  }
+  return {
+    message:
+      'The variables can’t be read. Write variables as {{ name }}, and conditions as {% if name %} … {% endif %}.',
+  }
 }

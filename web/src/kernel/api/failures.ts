@@ -1,11 +1,11 @@
-import type { Failure } from '@muster/contract/kernel/api/envelope.ts'
+import type { Failure, FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 
 /** What kept a call from succeeding: the server's refusal, or that there was no answer (`code` UNREACHABLE or UNREADABLE, status 0). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   /** At which fields, in the schema's own paths. */
-  readonly errors: readonly { path: string; message: string }[]
+  readonly errors: readonly FieldFailure[]
   /** STALE_VERSION: the record as it is now. */
   readonly current: unknown
   readonly requestID: string | null

@@ -1,4 +1,5 @@
 import { useForm } from '@mantine/form'
+import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { unmatchedTexts } from '../fields/choices/options.ts'
@@ -9,7 +10,7 @@ import { mergedWith, type Stale, staleFrom } from './version-conflict.ts'
 interface RuleViolation {
   message?: string
   code?: string
-  errors?: readonly { path: string; message: string }[]
+  errors?: readonly FieldFailure[]
   current?: unknown
 }
 
@@ -22,7 +23,9 @@ export interface SchemaFormOptions<S extends z.ZodObject> {
   show?(field: string, value: unknown): string
 }
 
-export type SchemaForm = ReturnType<typeof useSchemaForm> & {
+export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors'> & {
+  /** What the server last said of fields; only of forms that send themselves. */
+  fieldErrors?: readonly FieldFailure[]
   /** What rules beyond the schema say of a field, by its path; told beside what the schema says. */
   problems?: Readonly<Record<string, string>>
 }
@@ -45,6 +48,7 @@ export function useSchemaForm<S extends z.ZodObject>(
     validateInputOnBlur: true,
   })
   const [isSaving, setSaving] = useState(false)
+  const [fieldErrors, setFieldErrors] = useState<readonly FieldFailure[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
   const [attempts, setAttempts] = useState(0)
@@ -57,6 +61,7 @@ export function useSchemaForm<S extends z.ZodObject>(
       setStale(staleFrom(form.getValues(), initial, failure.current))
     else if (Object.keys(errors).length > 0) {
       form.setErrors(errors)
+      setFieldErrors(failure.errors ?? [])
       setAttempts((count) => count + 1)
     } else setRefusal(failure.message ?? 'Couldn’t save. Try again.')
   }
@@ -91,6 +96,8 @@ export function useSchemaForm<S extends z.ZodObject>(
     submit,
     /** What the server said that belongs to no field. */
     refusal,
+    /** What the server last said of fields, with the places in their texts. */
+    fieldErrors,
     /** Counts the submissions that failed, so that the summary can take the focus each time. */
     attempts,
     stale,

@@ -3,6 +3,7 @@
  * mandatory content (docs/domain/documents.md), figures missing in the Arabic.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
 import {
   type DocumentTemplateCode,
   documentTemplateEntry,
@@ -12,8 +13,10 @@ import { type Block, parseBlocks, type TemplateTextValues } from '../../../kerne
 import {
   MAX_SIGNS,
   strictLiquid,
-  syntaxErrorMessage,
+  type TextSyntaxError,
+  textSyntaxError,
   unknownVariableMessage,
+  variablePlace,
   WHOLE_FILTERS,
 } from '../../../kernel/documents/liquid.ts'
 import { mandatoryClauses } from './mandatory-clauses.rules.ts'
@@ -47,11 +50,12 @@ export const validationError = (
   code: TemplateTextError['code'],
   message: string,
   line?: number,
+  words: Omit<TextPlace, 'line'> = {},
 ): TemplateTextError => ({
   path: 'values.text',
   code,
   message: line === undefined ? message : `Line ${line}: ${message}`,
-  ...(line !== undefined && { line }),
+  ...(line !== undefined && { line, places: [{ line, ...words }] }),
 })
 
 /** A parsed part of the text: the names it uses, and its output for given values. */
@@ -64,7 +68,7 @@ interface Read {
 }
 
 interface Unreadable {
-  readonly why: string
+  readonly why: TextSyntaxError
   /** Counted from 0. */
   readonly line: number
 }
@@ -83,7 +87,7 @@ function read(words: string): Read | Unreadable {
     }
   } catch (error) {
     const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
-    return { why: syntaxErrorMessage(error, WHOLE_FILTERS), line: Number(line) - 1 }
+    return { why: textSyntaxError(error, WHOLE_FILTERS), line: Number(line) - 1 }
   }
 }
 
@@ -164,7 +168,10 @@ interface Side {
 /** The text of one language, with the line of each error. */
 function readSide(code: DocumentTemplateCode, words: string, first: number): Side {
   const said = read(words)
-  if ('why' in said) return { problems: [validationError('TEMPLATE_SYNTAX', said.why, first + said.line)] }
+  if ('why' in said) {
+    const { message, ...place } = said.why
+    return { problems: [validationError('TEMPLATE_SYNTAX', message, first + said.line, place)] }
+  }
   const known = Object.keys(documentTemplateEntry(code).variables)
   const lines = words.split('\n')
   const validationErrors = [...new Set(said.names)]
@@ -175,6 +182,7 @@ function readSide(code: DocumentTemplateCode, words: string, first: number): Sid
         'TEMPLATE_VARIABLE_UNKNOWN',
         unknownVariableMessage('paper', name, known),
         first + Math.max(0, at),
+        variablePlace(name),
       )
     })
   return { problems: validationErrors, said }
@@ -193,11 +201,16 @@ function errorsOfBlocks(code: DocumentTemplateCode, pieces: readonly Block[]): T
           'TEMPLATE_BLOCK',
           `This document has no block ${english.slice(0, 40)}. Available blocks: ${all}.`,
           line,
+          { words: english.slice(0, 40), isName: true },
         ),
       ]
     }
     return placed.findIndex((one) => one.english === english) < at
-      ? [validationError('TEMPLATE_BLOCK', `{{ block.${english} }} is used twice. Remove one.`, line)]
+      ? [
+          validationError('TEMPLATE_BLOCK', `{{ block.${english} }} is used twice. Remove one.`, line, {
+            words: `{{ block.${english} }}`,
+          }),
+        ]
       : []
   })
   const missing = known.filter((block) => !placed.some(({ english }) => english === block))

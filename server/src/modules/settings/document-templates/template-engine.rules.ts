@@ -1,9 +1,9 @@
-import { inGroups } from '@muster/contract/kernel/values/digits.ts'
-
 /**
  * Renders email templates. The HTML is filtered by an allow-list before it is stored and again before it is sent; variables are filled in
  * by a language without loops, files or methods, with everything escaped. Errors are reported when it is saved.
  */
+import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
+import { inGroups } from '@muster/contract/kernel/values/digits.ts'
 import type { Money } from '@muster/contract/kernel/values/fields.ts'
 import {
   type TemplateCode,
@@ -16,7 +16,12 @@ import {
 } from '@muster/contract/settings/document-templates/template-variables.rules.ts'
 import type { Template } from 'liquidjs'
 import sanitize from 'sanitize-html'
-import { strictLiquid, syntaxErrorMessage, unknownVariableMessage } from '../../../kernel/documents/liquid.ts'
+import {
+  strictLiquid,
+  textSyntaxError,
+  unknownVariableMessage,
+  variablePlace,
+} from '../../../kernel/documents/liquid.ts'
 import { htmlPage, plainText } from './template-html.rules.ts'
 
 export interface Words {
@@ -29,6 +34,7 @@ export interface TemplateError {
   /** The rule's name. */
   readonly code: 'TEMPLATE_SYNTAX' | 'TEMPLATE_VARIABLE_UNKNOWN' | 'TEMPLATE_LINK' | 'TEMPLATE_EMPTY'
   readonly message: string
+  readonly places: readonly TextPlace[]
 }
 
 const ALLOWED: sanitize.IOptions = {
@@ -93,6 +99,7 @@ export function findErrors(code: TemplateCode, words: Words): TemplateError[] {
       path: 'body',
       code: 'TEMPLATE_EMPTY',
       message: 'The text is empty. Enter the email text.',
+      places: [],
     })
   return [...validationErrors, ...linkErrors(code, words.body)]
 }
@@ -104,14 +111,15 @@ function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: st
     templates = parsed[path](source)
   } catch (error) {
     const [, line = '1'] = /, line:(\d+)/.exec(error instanceof Error ? error.message : '') ?? []
-    return [{ path, code: 'TEMPLATE_SYNTAX', message: inLine(source, Number(line), syntaxErrorMessage(error)) }]
+    const { message, ...words } = textSyntaxError(error)
+    return [{ path, code: 'TEMPLATE_SYNTAX', ...inLine(source, Number(line), message, words) }]
   }
   const known: readonly string[] = templateEntry(code).variables
   return [...new Set(engine.fullVariablesSync(templates))]
     .filter((name) => !known.includes(name))
     .map((name) => ({
       ...{ path, code: 'TEMPLATE_VARIABLE_UNKNOWN' as const },
-      message: inLine(source, lineOf(source, name), unknownVariableMessage('mail', name, known)),
+      ...inLine(source, lineOf(source, name), unknownVariableMessage('mail', name, known), variablePlace(name)),
     }))
 }
 
@@ -119,9 +127,11 @@ function languageErrors(code: TemplateCode, path: 'subject' | 'body', source: st
 const lineOf = (source: string, words: string) =>
   source.split('\n').findIndex((line) => line.includes(words.split(/[.[]/)[0]!)) + 1
 
-/** As documents name it; a text of one line needs no number. */
-const inLine = (source: string, line: number, message: string) =>
-  line > 0 && source.includes('\n') ? `Line ${line}: ${message}` : message
+/** A message with its line, and the place; a text of one line needs no number. */
+const inLine = (source: string, line: number, message: string, words: TextPlace) =>
+  line > 0 && source.includes('\n')
+    ? { message: `Line ${line}: ${message}`, places: [{ line, ...words }] }
+    : { message, places: [words] }
 
 const HREF = /<a href="([^"]*)"/g
 const VARIABLE_ALONE = /^\{\{\s*(\w+)\s*\}\}$/
@@ -142,10 +152,11 @@ function linkErrors(code: TemplateCode, body: string): TemplateError[] {
     return [
       {
         ...{ path: 'body', code: 'TEMPLATE_LINK' },
-        message: inLine(
+        ...inLine(
           body,
           body.slice(0, index).split('\n').length,
           `The link "${href.slice(0, 60)}" is not allowed. Use an address such as https://example.com${or}.`,
+          { words: href.slice(0, 60) },
         ),
       },
     ]

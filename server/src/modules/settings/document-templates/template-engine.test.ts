@@ -69,6 +69,11 @@ describe('what an administrator gone bad writes is refused by its rule, and name
     expect(await preview(body)).toMatchObject({ status: 422, code })
   })
 
+  test('an error names its line and the words at fault, for the page to mark them', async () => {
+    const saved = await admin.put(`/email-templates/${id}`, { body: '<p>Dear</p>\n<p>{{ nope }}</p>', version })
+    expect(saved.errors).toMatchObject([{ path: 'body', places: [{ line: 2, words: 'nope', isName: true }] }])
+  })
+
   test('in a text of several lines each fault is told with its line', async () => {
     const reply = await preview('<p>Dear,</p>\n<p>{{ one }}</p>\n<p><a href="/profile">x</a></p>')
     expect(reply.errors!.map(({ message }) => message)).toEqual([

@@ -49,7 +49,8 @@ export async function assertPrintable(code: DocumentTemplateCode, text: string):
   const [first] = validationErrors
   if (!first) return
   const message = validationErrors.map((validationError) => validationError.message).join('\n')
-  throw ruleViolation(first.code, first.message, [{ path: first.path, message }])
+  const places = validationErrors.flatMap((validationError) => validationError.places ?? [])
+  throw ruleViolation(first.code, first.message, [{ path: first.path, message, places }])
 }
 
 /** Characters without a glyph. */
@@ -62,6 +63,7 @@ async function signErrors(text: string): Promise<TemplateTextError[]> {
       'TEMPLATE_CHARACTER',
       `The character ${sign} can’t be printed. Replace it with a word.`,
       line,
+      { words: sign },
     )
   })
 }

@@ -1,7 +1,7 @@
 import { Box, Textarea } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { asText, type FieldProps, useField, useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
-import { valueAt } from '../../../ui/form/schemaValues.ts'
+import { byField, valueAt } from '../../../ui/form/schemaValues.ts'
 import classes from './ContentField.module.css'
 import { markedLines, type Place, placesOf } from './contentErrors.ts'
 
@@ -10,11 +10,18 @@ const NONE: readonly Place[] = []
 /** Text with variables: errors are marked at their position, until the text changes. */
 export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }) {
   const { key, initial, set, props } = useField({ wide: true, ...own })
-  const { form } = useSchemaFormContext()
+  const { form, fieldErrors = [] } = useSchemaFormContext()
   const box = useRef<HTMLTextAreaElement>(null)
   const back = useRef<HTMLDivElement>(null)
   const text = props.error ? asText(valueAt(form.getValues(), own.name)) : ''
-  const places = props.error ? placesOf(text, props.error) : NONE
+  const issues = fieldErrors.filter(({ path }) => path === own.name)
+  const isOfServer = props.error !== undefined && props.error === byField(issues)[own.name]
+  const places = isOfServer
+    ? placesOf(
+        text,
+        issues.flatMap((issue) => issue.places ?? []),
+      )
+    : NONE
   useFirstInSight(places[0], props.error, box, back)
   return (
     <Textarea

@@ -1,35 +1,40 @@
+import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
 import { expect, test } from 'vitest'
 import { markedLines, placesOf } from './contentErrors.ts'
 
 const TEXT =
   'Dear {{ name }},\nyour jobTitel is {{ jobTitel }} {% if jobTitel %}x{% endif %}\n\n{{ open, and <a href="/profile">x</a>\n'
-const said = (text: string, validationErrors: string) =>
-  placesOf(text, validationErrors).map(({ from, to }) => text.slice(from, to))
+const said = (text: string, issues: readonly TextPlace[]) =>
+  placesOf(text, issues).map(({ from, to }) => text.slice(from, to))
 
-test.each([
-  // what is said, which words it marks
-  ['This mail has no variable jobTitel. Did you mean jobTitle?', ['jobTitel', 'jobTitel']],
-  ['Line 2: This paper has no variable jobTitel. Available: jobTitle.', ['jobTitel', 'jobTitel']],
+test.each<[string, TextPlace, string[]]>([
+  // what is at fault, where, which words are marked
+  ['a variable', { words: 'jobTitel', isName: true }, ['jobTitel', 'jobTitel']],
+  ['a variable in its line', { line: 2, words: 'jobTitel', isName: true }, ['jobTitel', 'jobTitel']],
   [
-    'Line 4: {{ open, and <a href="/profile">x</a> is not closed. Write variables as {{ name }}.',
+    'a variable that is not closed',
+    { line: 4, words: '{{ open, and <a href="/profile">x</a>' },
     ['{{ open, and <a href="/profile">x</a>'],
   ],
-  ['The link "/profile" is not allowed. Use an address such as https://example.com.', ['/profile']],
-  ['Line 1: The variables can’t be read. Write them as {{ name }}.', ['Dear {{ name }},']],
-  ['Line 3: Enter the English text above its Arabic.', []],
-  ['The text is required.', []],
-])('“%s” marks its words, or its line', (validationError, words) => {
-  expect(said(TEXT, validationError)).toEqual(words)
+  ['a link', { words: '/profile' }, ['/profile']],
+  ['a line', { line: 1 }, ['Dear {{ name }},']],
+  ['an empty line', { line: 3 }, []],
+  ['the whole text', {}, []],
+])('%s marks its words, or its line', (_what, issue, words) => {
+  expect(said(TEXT, [issue])).toEqual(words)
 })
 
 test('all faults are marked, in the order of the text, and none twice', () => {
-  const validationErrors =
-    'The link "/profile" is not allowed.\nThis mail has no variable jobTitel.\nLine 2: This mail has no variable jobTitel.'
-  expect(said(TEXT, validationErrors)).toEqual(['jobTitel', 'jobTitel', '/profile'])
+  const variable = { words: 'jobTitel', isName: true }
+  expect(said(TEXT, [{ words: '/profile' }, variable, { line: 2, ...variable }])).toEqual([
+    'jobTitel',
+    'jobTitel',
+    '/profile',
+  ])
 })
 
 test('the pieces of the lines are the text again', () => {
-  const lines = markedLines(TEXT, placesOf(TEXT, 'This mail has no variable jobTitel.'))
+  const lines = markedLines(TEXT, placesOf(TEXT, [{ words: 'jobTitel', isName: true }]))
   expect(lines.map((pieces) => pieces.map(({ text }) => text).join('')).join('\n')).toBe(TEXT)
   expect(lines.map((pieces) => pieces.some(({ isProblem }) => isProblem))).toEqual([false, true, false, false, false])
 })

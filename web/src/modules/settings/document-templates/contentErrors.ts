@@ -1,29 +1,19 @@
+import type { TextPlace } from '@muster/contract/kernel/api/envelope.ts'
+
 /** From the first sign to behind the last one. */
 export interface Place {
   from: number
   to: number
 }
 
-/** How the server names errors; the first group is a part of the text. */
-const NAMED: readonly { said: RegExp; inSigns: boolean }[] = [
-  { said: /^This \w+ has no (?:variable|block) (.+?)\.(?: |$)/, inSigns: true },
-  { said: /^The tag (\S+) is not supported\./, inSigns: true },
-  { said: /^There is no filter (.+?)\.(?: |$)/, inSigns: true },
-  { said: /^(.+?) is not closed\./s, inSigns: false },
-  { said: /^The link "(.*?)" is not allowed\./s, inSigns: false },
-  { said: /^The character (.+?) can’t be printed\./s, inSigns: false },
-  { said: /^(\{\{ block\.\w+ \}\}) is used twice\./, inSigns: false },
-]
-
 /**
- * The error positions in a text, by its error messages, one per line: `Line 3: This mail has no variable jobTitel.` The named parts in that
- * line, if found; else the whole line; nothing without either.
+ * The error positions in a text, in order: the words that the server names, in their line if found there; else the whole line; nothing
+ * without either.
  */
-export function placesOf(text: string, said: string): readonly Place[] {
-  const found = said.split('\n').flatMap((validationError) => {
-    const [, number, message = ''] = /^(?:Line (\d+): )?(.*)$/s.exec(validationError) ?? []
-    const line = number === undefined ? undefined : lineAt(text, Number(number))
-    const words = wordsAt(text, message)
+export function placesOf(text: string, issues: readonly TextPlace[]): readonly Place[] {
+  const found = issues.flatMap(({ line: number, words: named, isName }) => {
+    const line = number === undefined ? undefined : lineAt(text, number)
+    const words = named ? (isName ? namesAt(text, named) : textAt(text, named, 0)) : []
     const near = words.filter(({ from, to }) => line && from >= line.from && to <= line.to)
     if (near.length > 0) return near
     return words.length > 0 || !line ? words : [line]
@@ -39,14 +29,6 @@ function lineAt(text: string, number: number): Place | undefined {
   const begins = lines.slice(0, number - 1).reduce((sum, { length }) => sum + length + 1, 0)
   const from = begins + line.length - line.trimStart().length
   return { from, to: from + line.trim().length }
-}
-
-function wordsAt(text: string, message: string): Place[] {
-  for (const { said, inSigns } of NAMED) {
-    const [, words] = said.exec(message) ?? []
-    if (words) return inSigns ? namesAt(text, words) : textAt(text, words, 0)
-  }
-  return []
 }
 
 const textAt = (text: string, words: string, offset: number): Place[] =>

@@ -60,7 +60,7 @@ export interface Completed {
   readonly policyID: string | null
 }
 
-const INCOMPLETE = { code: 'MARGIN_INPUT', message: "The margin can't be calculated yet. Complete the marked fields." }
+const INCOMPLETE = { code: 'MARGIN_INPUT', message: 'The margin can’t be calculated yet. Complete the marked fields.' }
 
 /** The currencies of a form: the pay currency, which is used for the calculation, and the bill currency. */
 export const currenciesOf = (form: MarginForm, { setup, client }: Pick<Surroundings, 'setup' | 'client'>) => ({

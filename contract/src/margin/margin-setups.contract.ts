@@ -152,7 +152,7 @@ export const marginSetupEndpoints = {
     returns: MarginSetup,
   }),
   remove: del('/margin-setups/:id', {
-    summary: "Withdraws the caller's own pending proposal.",
+    summary: 'Withdraws the caller’s own pending proposal.',
     may: right('settings', 'delete'),
     returns: z.object({ id: Id }),
   }),
@@ -163,7 +163,7 @@ export const marginSetupEndpoints = {
     returns: z.array(HistoryEntry),
   }),
   inForce: get('/margin-setups/active', {
-    summary: "The active set-ups of the caller's countries on a date.",
+    summary: 'The active set-ups of the caller’s countries on a date.',
     may: sees,
     query: z.strictObject({ countryID: many(CountryID), day: Day.optional() }),
     returns: z.array(SetupInForce),

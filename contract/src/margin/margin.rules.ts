@@ -91,7 +91,7 @@ export function calculateMargin(input: MarginInput): Margin | RuleViolation {
     return {
       ok: false,
       code: 'MARGIN_INPUT',
-      message: "The margin can't be calculated yet. Complete the marked fields.",
+      message: 'The margin can’t be calculated yet. Complete the marked fields.',
       errors,
     }
   }

@@ -87,7 +87,7 @@ export const purchaseOrderEndpoints = {
   }),
   get: get(`${ORDERS}/:id`, { summary: 'One purchase order.', may: see, ...asOrder }),
   create: post(ORDERS, {
-    summary: "Creates a draft purchase order of a client, optionally with the client's document.",
+    summary: 'Creates a draft purchase order of a client, optionally with the client’s document.',
     may: right('purchase-orders', 'create'),
     upload: { kind: 'document', max: 5, required: false },
     body: NewPurchaseOrder,
@@ -113,7 +113,7 @@ export const purchaseOrderEndpoints = {
   }),
   amend: post(`${ORDERS}/:id/amendments`, {
     summary:
-      "Adds value, extends validity, or transfers the balance of another order: a numbered amendment with the client's document.",
+      'Adds value, extends validity, or transfers the balance of another order: a numbered amendment with the client’s document.',
     may: approve,
     upload: { kind: 'document', max: 1, required: true },
     body: NewAmendment,

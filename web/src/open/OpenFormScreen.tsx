@@ -37,7 +37,7 @@ function Form({ token }: { token: string }) {
 }
 
 const Unknown = () => (
-  <EmptyState isPage title="This link doesn't work">
+  <EmptyState isPage title="This link doesn’t work">
     It may be incomplete. Open the link from the email again, or ask the sender for a new link.
   </EmptyState>
 )

@@ -57,7 +57,7 @@ const writtenOff = step(postCredit, ['periodOpen'], withReason)
 
 /**
  * docs/domain/transitions.md `billing`. Finance executives draft and submit; the finance manager approves and issues
- * invoices of others. From ISSUED on the invoice can't change, and receipts, credit notes and their reversals set its
+ * invoices of others. From ISSUED on the invoice can’t change, and receipts, credit notes and their reversals set its
  * status (`statusAfter` in `derived-status.rules.ts`). Overdue and disputed are no statuses. Decision 0023 explains
  * the additions to it (payment before sending, credit after payment).
  */
@@ -155,6 +155,6 @@ export const allocationStates = stateMachine('allocation', 'DRAFT', {
 export const AllocationStatus = z.enum(statesOf(allocationStates))
 export type AllocationStatus = z.output<typeof AllocationStatus>
 
-/** Whether the document can't change any more: it has its number. */
+/** Whether the document can’t change any more: it has its number. */
 export const isIssuedStatus = (status: InvoiceStatus): boolean =>
   !['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'CANCELLED'].includes(status)

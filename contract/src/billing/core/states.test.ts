@@ -99,7 +99,7 @@ describe.each<[string, StateMachine<string, BillingMove>, Record<string, string>
   })
 })
 
-test("a document can't change once it has its number", () => {
+test('a document can’t change once it has its number', () => {
   const loose = statesOf(invoiceStates).filter((status) => !isIssuedStatus(status))
   expect(loose).toEqual(['DRAFT', 'SUBMITTED', 'RETURNED', 'APPROVED', 'CANCELLED'])
 })

@@ -14,7 +14,7 @@ export const billingView: View = {
   ],
 }
 
-/** The field that a list filter reads; users without access to the field can't filter by it. */
+/** The field that a list filter reads; users without access to the field can’t filter by it. */
 export const BILLING_FILTER_FIELDS = {
   candidateID: 'lines',
   orderFormID: 'lines',

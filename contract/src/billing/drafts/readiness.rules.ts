@@ -56,7 +56,7 @@ export interface ReadinessFacts {
   readonly vat: readonly RuleViolation[]
   /** What the records of the parties lack for a tax invoice. */
   readonly missingData: readonly InvoiceIssue[]
-  /** Why the legal amounts can't be calculated. */
+  /** Why the legal amounts can’t be calculated. */
   readonly rate: RuleViolation | null
   readonly expenses: readonly RuleViolation[]
   readonly deadline: IssueDeadline | null

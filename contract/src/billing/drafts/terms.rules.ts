@@ -100,7 +100,7 @@ export interface IssueDay {
 const no = (code: string, message: string): RuleViolation => ({ ok: false, code, message })
 
 /**
- * Why a date can't be the issue date; null when it can. Numbers and dates of a series increase together. After the legal deadline it must still be
+ * Why a date can’t be the issue date; null when it can. Numbers and dates of a series increase together. After the legal deadline it must still be
  * issued, as the tax is due anyway: the finance manager enters a reason, which is stored.
  */
 export function issueDateViolation(deadline: IssueDeadline | null, day: IssueDay): RuleViolation | null {

@@ -119,7 +119,7 @@ describe('an e-invoice', () => {
     expect(tree.get('Invoice/InvoiceLine/AllowanceCharge/AllowanceChargeReason')).toEqual(['Discount 3 %'])
   })
 
-  test("the XML writer omits empty elements and characters that XML can't represent", () => {
+  test('the XML writer omits empty elements and characters that XML can’t represent', () => {
     const root = element('a', [
       element('b', ''),
       element('c', [element('d', null)]),

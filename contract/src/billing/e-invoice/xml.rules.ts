@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 cannot hold
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as escaped XML; characters that XML 1.0 can't represent, and unpaired surrogates, are omitted. */
+/** Text as escaped XML; characters that XML 1.0 can’t represent, and unpaired surrogates, are omitted. */
 export const escaped = (text: string): string =>
   (text.isWellFormed() ? text : text.toWellFormed()).replace(FORBIDDEN, '').replace(/[&<>"]/g, (one) => ENTITIES[one]!)
 

@@ -47,7 +47,7 @@ export interface Allocated {
 
 const no = (message: string): RuleViolation => ({ ok: false, code: 'allocationsValid', message })
 
-/** Why a part can't be applied across two currencies; null when it can. */
+/** Why a part can’t be applied across two currencies; null when it can. */
 function crossError(
   { name, isMoney, currency }: Favour,
   { invoice, amount, taken }: AllocatedPart,

@@ -6,7 +6,7 @@ import { CountryID, Day, Id, Instant, optionalText, Ref, text, Version } from '.
 
 const approve = right('billings', 'approve')
 
-/** Reopening a closed period takes two people: the requester can't approve. */
+/** Reopening a closed period takes two people: the requester can’t approve. */
 export const reopeningStates = stateMachine('taxPeriodReopening', 'PENDING', {
   PENDING: {
     APPROVED: { may: approve, guard: 'notTheRequester' },
@@ -23,7 +23,7 @@ const Reopening = z.object({
   reason: z.string(),
   _requestedBy: Ref,
   requestedAt: Instant,
-  /** Why the reader can't approve or reject it; null when they can. */
+  /** Why the reader can’t approve or reject it; null when they can. */
   blockedBy: z.string().nullable(),
   version: Version,
 })

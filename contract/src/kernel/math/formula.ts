@@ -38,7 +38,7 @@ function tokensOf(formula: string, names: readonly string[]): string[] {
   const tokens: string[] = []
   for (let rest = formula.trim(); rest !== ''; ) {
     const token = longestFirst.find((name) => rest.startsWith(name)) ?? /^(\d+(\.\d+)?|[-+−×÷();])/.exec(rest)?.[0]
-    if (!token) throw new Error(`Can't parse "${rest}" in the formula "${formula}"`)
+    if (!token) throw new Error(`Can’t parse "${rest}" in the formula "${formula}"`)
     tokens.push(token)
     rest = rest.slice(token.length).trimStart()
   }

@@ -43,13 +43,13 @@ export const orderFormNoteEndpoints = {
     status: 201,
   }),
   update: put('/order-form-setup-notes/:id', {
-    summary: "Updates the caller's note; newly mentioned users are notified.",
+    summary: 'Updates the caller’s note; newly mentioned users are notified.',
     may: fullVisibility,
     body: NewNote.omit({ orderFormID: true }).extend({ version: Version }),
     returns: OrderFormNote,
   }),
   remove: del('/order-form-setup-notes/:id', {
-    summary: "Deletes the caller's note.",
+    summary: 'Deletes the caller’s note.',
     may: fullVisibility,
     returns: z.object({ id: Id }),
   }),

@@ -188,7 +188,7 @@ export const orderFormEndpoints = {
     status: 201,
   }),
   computeMargin: post('/order-form-setup/:id/margin', {
-    summary: "Recalculates the margin of the caller's draft or revision with today's rates and set-up.",
+    summary: 'Recalculates the margin of the caller’s draft or revision with today’s rates and set-up.',
     may: write,
     view: orderFormView,
     body: z.strictObject({ version: Version }),

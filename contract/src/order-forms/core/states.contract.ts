@@ -17,7 +17,7 @@ const WAIVERS = rolesLabel(approvalPolicy.waivers.AGREEMENT)
 /** The guards of the transitions with their messages (docs/domain/order-forms.md). The server checks each by its name. */
 export const ORDER_FORM_GUARDS = {
   isOwner: 'Only the owner of the order form can do this.',
-  notTheCreator: "You can't review an order form you created or submitted. Another reviewer has to.",
+  notTheCreator: 'You can’t review an order form you created or submitted. Another reviewer has to.',
   isComplete: 'Complete all required fields.',
   hasResume: 'Attach the resume.',
   clientIsActive: 'The client is not active. Activate it first.',
@@ -28,7 +28,7 @@ export const ORDER_FORM_GUARDS = {
   datesInOrder: 'End date must be after start date.',
   currencyKnown: 'The bill or pay currency is not allowed for this placement. Choose another currency.',
   gradeKnown: 'The grade does not exist in this country. Choose another grade or leave it empty.',
-  marginIsFresh: "Recalculate the margin: it is older than 24 hours or doesn't use today's exchange rate.",
+  marginIsFresh: 'Recalculate the margin: it is older than 24 hours or doesn’t use today’s exchange rate.',
   bothChecksDone: 'Pay and billing must both be confirmed.',
   payInGradeRange:
     'The pay is outside the grade range, which you approve later. The HR manager must complete this review.',
@@ -42,7 +42,7 @@ export const ORDER_FORM_GUARDS = {
   allStepsApproved: 'All approvers must approve first.',
   offerLetterIsCurrent: 'Generate the offer letter from the approved terms and set an expiry date.',
   signedOfferUploaded: 'Upload the signed offer letter as a PDF.',
-  signedDateNotInFuture: "The signature date can't be in the future.",
+  signedDateNotInFuture: 'The signature date can’t be in the future.',
   signedAfterOffer: 'The signature date is before the date of the letter. Enter the date it was signed.',
   signedInTime: 'The offer had expired on the signature date. Send a new offer and have it signed.',
   visaRequired: 'No visa is required for this placement.',

@@ -99,9 +99,9 @@ const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: RuleV
 async function assertWithinReach({ db, staff, scope, body, may, sees }: Call<Endpoints['calculate']>): Promise<void> {
   const { countryID, clientID, candidateID } = body.form!
   if (!reachesCountry(scope, countryID))
-    throw invalid([{ path: 'form.countryID', message: "You don't have access to this country. Choose another one." }])
+    throw invalid([{ path: 'form.countryID', message: 'You don’t have access to this country. Choose another one.' }])
   if (clientID && !sees(clientView, 'rebatePercent') && !may(right('order-forms', 'create'))) {
-    const message = "You don't have access to client terms. Leave the client empty."
+    const message = 'You don’t have access to client terms. Leave the client empty.'
     throw invalid([{ path: 'form.clientID', message }])
   }
   if (clientID) await loadClient(db, scopeFor(staff, 'clients'), clientID)

@@ -25,7 +25,7 @@ export function DiscardDialog({ row, onClose, done }: DiscardDialogProps) {
       }}
       onClose={onClose}
     >
-      Your entries and attached documents will be deleted. This can't be undone.
+      Your entries and attached documents will be deleted. This can’t be undone.
     </ConfirmDialog>
   )
 }

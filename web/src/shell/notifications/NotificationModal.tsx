@@ -53,7 +53,7 @@ export function NotificationModal({ opened, onClose }: { opened: boolean; onClos
     >
       {list.error && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data && items.length === 0 && (
-        <EmptyState title="No notifications">You'll see your notifications here.</EmptyState>
+        <EmptyState title="No notifications">You’ll see your notifications here.</EmptyState>
       )}
       {items.length > 0 && (
         <div className={classes.panes} data-reading={active ? true : undefined}>

@@ -20,7 +20,7 @@ export const AdditionalPay = ({ path = '', currency }: AdditionalPayProps) => (
     <SwitchField
       name={`${path}overtimeExempt`}
       label="Exempt from overtime"
-      description="Overtime isn't paid, for example for managers"
+      description="Overtime isn’t paid, for example for managers"
     />
   </>
 )

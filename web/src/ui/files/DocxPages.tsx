@@ -25,7 +25,7 @@ export function DocxPages({ blob, name }: { blob: Blob; name: string }) {
     return (
       <ErrorState
         compact
-        title="Can't display this document"
+        title="Can’t display this document"
         message="The file may be damaged. Download it and open it in Word."
       />
     )

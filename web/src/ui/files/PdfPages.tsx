@@ -21,7 +21,7 @@ export function PdfPages({ blob }: { blob: Blob }) {
     return (
       <ErrorState
         compact
-        title="Can't display this PDF"
+        title="Can’t display this PDF"
         message="The file may be damaged or password-protected. Download it to view it."
       />
     )

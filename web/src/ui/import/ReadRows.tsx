@@ -15,7 +15,7 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
     <section aria-label="Warnings">
       <Alert tone="warning">
         <Text inherit fw={600}>
-          Warnings don't block the import
+          Warnings don’t block the import
         </Text>
         <Box component="ul" ps={18} m="4px 0 0">
           {remarks.map(({ line, path, column, message }) => (

@@ -122,7 +122,7 @@ export function UnshownState({ error, onRetry }: { error: unknown; onRetry(): vo
   const failure = (error ?? {}) as Failure
   const { status = 0 } = failure
   if (status >= 400 && status < 500)
-    return <ErrorState compact isRefused title="Can't display this content" message={saidOf(failure)} />
+    return <ErrorState compact isRefused title="Can’t display this content" message={saidOf(failure)} />
   return <ErrorState compact message={status === 0 ? undefined : saidOf(failure)} onRetry={onRetry} />
 }
 

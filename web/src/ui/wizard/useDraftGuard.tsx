@@ -26,7 +26,7 @@ export function useDraftGuard({ saveNow, isChanged }: Pick<DraftForm, 'saveNow' 
       onConfirm={blocker.proceed}
       onClose={blocker.reset}
     >
-      Some fields have errors or couldn't be saved. The rest of the draft is saved.
+      Some fields have errors or couldn’t be saved. The rest of the draft is saved.
     </ConfirmDialog>
   )
 }

@@ -34,7 +34,7 @@ const withLine = (condition: ReturnType<typeof sql<boolean>>) => sql<boolean>`ex
   select from billing_line line join billed_period on billed_period.id = line.billed_period_id
   left join timesheet sheet on sheet.id = coalesce(billed_period.timesheet_id, billed_period.supplements) where line.billing_id = billing.id and ${condition})`
 
-/** Fields hidden from a reader can't be used as a filter either: 400 at the filter. */
+/** Fields hidden from a reader can’t be used as a filter either: 400 at the filter. */
 function assertVisible({ query, sees }: Pick<InvoiceParams, 'query' | 'sees'>): void {
   for (const [filter, field] of Object.entries(BILLING_FILTER_FIELDS))
     if (query[filter as keyof typeof BILLING_FILTER_FIELDS] !== undefined && !sees(billingView, field))

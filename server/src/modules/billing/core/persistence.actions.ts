@@ -21,7 +21,7 @@ export const updateInvoiceVersion = (context: InvoiceWriteContext, id: string, c
 
 interface Touched {
   readonly columns: Columns
-  /** By an editor, who therefore can't approve the invoice. */
+  /** By an editor, who therefore can’t approve the invoice. */
   readonly asWriter?: boolean
 }
 
@@ -55,7 +55,7 @@ export const updateEachVersion = (
     ['updatedBy', sql`${staff?.id ?? null}::uuid`],
   ])
 
-/** The same, by an editor, who therefore can't approve it. */
+/** The same, by an editor, who therefore can’t approve it. */
 export const updateVersionAsContributor = (context: InvoiceWriteContext, id: string, columns: Columns) =>
   updateAllVersions(context, [id], { columns, asWriter: true })
 

@@ -14,7 +14,7 @@ import { calendarOf, readTermSources, type TermSources } from './month-facts.que
 import { type MonthHead, type MonthRow, monthIn, monthsOf, readDays } from './months.queries.ts'
 import type { SharedFacts } from './shared-facts.queries.ts'
 
-/** The terms of a month, and its lines before any order splits them; or why it can't be calculated. */
+/** The terms of a month, and its lines before any order splits them; or why it can’t be calculated. */
 export type RecalculatedMonth =
   | { readonly ok: true; readonly terms: ServiceTerms; readonly net: string }
   | RuleViolation

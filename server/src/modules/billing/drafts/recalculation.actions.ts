@@ -24,7 +24,7 @@ type Calculation = Call<(typeof calculationEndpoints)['recalculate']>
 
 /**
  * Recalculates a draft: its months with the current days, rates, leave, corrections and purchase orders, all lines with the current taxes. A month
- * split over several drafts is recalculated for all of them. When a month can't be billed any more, nothing changes and it is named.
+ * split over several drafts is recalculated for all of them. When a month can’t be billed any more, nothing changes and it is named.
  */
 export async function recalculate(call: Calculation): Promise<Billing> {
   const { db, scope, params, body } = call

@@ -343,7 +343,7 @@ test('changes under a draft block it until it is recalculated: rates, and the cl
   done(await step(manager, said, 'RETURNED', { reason: 'The client accounts for the tax' }))
   const anew = done(await calculate(done(await executive.get(`${BILLINGS}/${draft.id}`))))
   expect(anew.lines.map(({ taxCode }: { taxCode: string }) => taxCode)).toEqual(['AE'])
-  // A month that can't be billed any more stays as it is, with the reason.
+  // A month that can’t be billed any more stays as it is, with the reason.
   await app.appContext.db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', placed.clientID).execute()
   const now = done(await executive.get(`${BILLINGS}/${draft.id}`))
   expect(await calculate(now)).toMatchObject({ status: 422, code: 'CLIENT_IS_ACTIVE' })

@@ -6,7 +6,7 @@ import { usersWithAccess } from '../../access/core/people.queries.ts'
 const POSTERS = rolesWith(right('receipts', 'approve'))
 const MAX_NAMED = 3
 
-/** Why users can't post their own entries, and who can instead (docs/domain/permissions.md, segregation 2). */
+/** Why users can’t post their own entries, and who can instead (docs/domain/permissions.md, segregation 2). */
 export async function postedByOthers(
   db: Db,
   { countryId }: { readonly countryId: string },

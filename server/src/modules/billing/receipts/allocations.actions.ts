@@ -88,7 +88,7 @@ export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
   const { currency } = favour
   const of = { clientID: row.clientId, legalEntityID: row.legalEntityId }
   const open = await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, currency })
-  // Payments can be applied to invoices in other currencies when specified; credits can't.
+  // Payments can be applied to invoices in other currencies when specified; credits can’t.
   const others = favour.isMoney ? await openInvoicesOf(db, scopeFor(staff, 'billings'), { ...of, not: currency }) : []
   const rates = new Map<string, string | null>()
   for (const other of new Set(others.map((one) => one.currency))) {
@@ -107,7 +107,7 @@ export async function proposeAllocation(call: Call<Endpoints['proposal']>) {
   }
 }
 
-/** Creates a draft; what can't be posted is rejected here already. */
+/** Creates a draft; what can’t be posted is rejected here already. */
 export async function createAllocation(call: Call<Endpoints['create']>): Promise<Allocation> {
   const { db, scope, staff, body, now } = call
   const source = await sourceOf(call, scope, body)

@@ -148,7 +148,7 @@ export async function settledNow(
   return rate.ok ? { ...settled, rate: rate.exact } : no('ratesKnown', rate.message)
 }
 
-/** Why a payment can't have this date: its tax period is closed. Null when it can. */
+/** Why a payment can’t have this date: its tax period is closed. Null when it can. */
 export async function dayClosed(db: Db, legalEntityID: string, day: string): Promise<string | null> {
   const closed = await closedUntil(db, legalEntityID)
   if (closed === null || day > closed) return null

@@ -43,7 +43,7 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
   )
   const changed = done(await manager.put(`${BILLINGS}/${own.id}`, { buyerReference: 'CC-4711', version: own.version }))
   const again = done(await step(executive, changed, 'SUBMITTED'))
-  // An editor can't approve it, whatever their role.
+  // An editor can’t approve it, whatever their role.
   expect(await step(manager, again, 'APPROVED')).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
   const approved = done(await step(cfo, again, 'APPROVED'))
   expect(await step(manager, approved, 'ISSUED', { issueDate: '2026-11-11' })).toMatchObject({
@@ -213,7 +213,7 @@ test('an exhausted purchase order blocks its month until the next order covers t
   await take(drafts[1].id, manager, 'APPROVED')
   await take(drafts[1].id, manager, 'ISSUED')
   expect(await room(second)).toEqual({ committed: '0.00', consumed: '17500.00' })
-  // The month is on an issued invoice too, so its other half can't be released.
+  // The month is on an issued invoice too, so its other half can’t be released.
   expect(await executive.del(`${BILLINGS}/${drafts[0].id}`)).toMatchObject({ status: 422, code: 'MONTH_IS_WHOLE' })
   const creditAll = async (id: string) => {
     const asked = { code: 'RETURNED', text: 'All of it', billAgain: true }

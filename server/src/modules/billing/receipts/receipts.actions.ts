@@ -70,7 +70,7 @@ type Wanted = (typeof NewReceipt)['_output']
 /** Receipts older than this have a wrong year. */
 const LONGEST_AGO_DAYS = 366
 
-/** Creates a draft; what can't be posted is rejected here already, at its field. */
+/** Creates a draft; what can’t be posted is rejected here already, at its field. */
 async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): Promise<Receipt> {
   const { db, staff, now, today } = call
   const scope = scopeFor(staff, 'billings')

@@ -280,7 +280,7 @@ test('several months at once; a deleted draft lists its month again, and an issu
   expect(await listed(clientID)).toEqual([])
   await amend(one!, wish, { from: '2026-10-15', rate: '112.00' }, raised)
   expect(await listed(clientID)).toMatchObject([{ billed: '2320.00', due: '2344.00', difference: '24.00' }])
-  // The month can't be billed again while it has a supplement.
+  // The month can’t be billed again while it has a supplement.
   const credit = { code: 'TAX_TREATMENT', text: 'Wrong address', billAgain: true }
   expect(await executive.post(`${BILLINGS}/${billed!.id}/credit-note`, credit)).toMatchObject({
     code: 'SUPPLEMENT_CREDITED',

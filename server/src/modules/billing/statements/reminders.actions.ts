@@ -205,7 +205,7 @@ interface Told {
   readonly isWanted: boolean
 }
 
-/** Our recipients of the level; where the client can't be emailed, those who can fix that. Returns whether there was anybody. */
+/** Our recipients of the level; where the client can’t be emailed, those who can fix that. Returns whether there was anybody. */
 async function notifyOurs(
   context: InvoiceWriteContext,
   row: BillingRecord,

@@ -49,7 +49,7 @@ export type PeriodRow = Awaited<ReturnType<ReturnType<typeof periodsIn>['execute
 
 const MAX_NAMED = 3
 
-/** Why a user can't decide on a request, and who can instead; null when they can. */
+/** Why a user can’t decide on a request, and who can instead; null when they can. */
 export async function decidedByOthers(
   db: Db,
   { countryId, requestedBy }: Pick<PeriodRow, 'countryId' | 'requestedBy'>,

@@ -130,7 +130,7 @@ test('receipts are not dated in a closed tax period: not when entered, posted or
   expect(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...on('2026-11-09'), cash: '1.00' }),
   ).toMatchObject(closed)
-  // One entered earlier can't be posted any more, and its page shows why.
+  // One entered earlier can’t be posted any more, and its page shows why.
   const move = (id: string, status: string, version: number, reason?: string) =>
     manager.put(`${BILLINGS}/receipts/${id}/status`, { status, version, ...(reason && { reason }) })
   const seen = done(await manager.get(`${BILLINGS}/receipts/${draft.id}`))

@@ -116,7 +116,7 @@ function warningsOf({ row, after, is }: Changed, today: string, seesMargin: bool
     warnings.push('The effective date is in the past. Timesheets, payslips and invoices since then need a correction.')
   if (after.endDate! < row.endDate!)
     warnings.push('The placement ends earlier than agreed. Check the notice periods of both contracts.')
-  if (!is.ok) warnings.push(`The new margin can't be calculated: ${is.message}`)
+  if (!is.ok) warnings.push(`The new margin can’t be calculated: ${is.message}`)
   else if (is.row.needsException && seesMargin)
     warnings.push('The margin falls below the floor. The change requires an exception.')
   return warnings

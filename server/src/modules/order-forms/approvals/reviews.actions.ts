@@ -35,12 +35,12 @@ export async function checkSide(call: Call<Endpoints['check']>): Promise<OrderFo
   const row = await lockAsRead(call, call.params.id, version)
   const facts = await readOrderFormFacts(call, row)
   if (call.staff.role !== roleOfSide(side))
-    throw forbidden(`You don't have permission to confirm ${inSentence(checkSideLabels[side])}.`)
+    throw forbidden(`You don’t have permission to confirm ${inSentence(checkSideLabels[side])}.`)
   assertGuards(failedGuards(['notTheCreator', 'waiverGranted'], facts))
   if (!openChecks(facts).includes(side))
     throw ruleViolation(
       'CHECK_NOT_OPEN',
-      `${checkSideLabels[side]} is already confirmed or can't be confirmed now. Status: ${orderFormStatusLabels[row.status]}.`,
+      `${checkSideLabels[side]} is already confirmed or can’t be confirmed now. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   const opened = row.status === 'SUBMITTED' ? await transitionTo(call, row, 'MARGIN_REVIEW', { quiet: true }) : row
   await call.db
@@ -134,7 +134,7 @@ export async function grantWaiver(call: Call<Endpoints['waive']>): Promise<Order
   assertGuards(failedGuards(['notTheCreator'], facts))
   if (facts.waivers.has(kind)) throw ruleViolation('WAIVER_GRANTED', 'Already waived.')
   if (!openWaivers(facts).includes(kind))
-    throw forbidden("This can't be waived: you don't have permission, it is not missing, or it is no longer required.")
+    throw forbidden('This can’t be waived: you don’t have permission, it is not missing, or it is no longer required.')
   await db
     .insertInto('orderFormWaiver')
     .values({ orderFormId: row.id, kind, reason, grantedBy: staff.id, grantedAt: now })

@@ -46,7 +46,7 @@ const FIELD_OF = {
 export function assertVisible(query: Partial<Query>, sees: Sees): void {
   const errors: FieldError[] = Object.entries(FIELD_OF)
     .filter(([name, field]) => query[name as keyof Query] !== undefined && !sees(field))
-    .map(([path]) => ({ path, message: `You don't have permission to filter by ${path}.` }))
+    .map(([path]) => ({ path, message: `You don’t have permission to filter by ${path}.` }))
   if (errors.length > 0) throw invalid(errors)
 }
 

@@ -58,13 +58,13 @@ function assertMayChange(
     throw forbidden(
       isOpenToSomebody
         ? 'Only the owner can edit this order form.'
-        : `You don't have permission to edit an order form with status ${orderFormStatusLabels[row.status]}.`,
+        : `You don’t have permission to edit an order form with status ${orderFormStatusLabels[row.status]}.`,
     )
   const errors: FieldError[] = shut.map((path) => ({
     path,
     message: needsRevision(path)
       ? 'Submitted terms are locked. Have the order form returned for revision to change them.'
-      : "You don't have permission to edit this field.",
+      : 'You don’t have permission to edit this field.',
   }))
   throw isCommercial
     ? ruleViolation(
@@ -72,7 +72,7 @@ function assertMayChange(
         'Commercial terms can only be changed in a revision. Have the order form returned first.',
         errors,
       )
-    : ruleViolation('FIELD_NOT_EDITABLE', "You don't have permission to edit some of these fields.", errors)
+    : ruleViolation('FIELD_NOT_EDITABLE', 'You don’t have permission to edit some of these fields.', errors)
 }
 
 /** Archives a cancelled, rejected or declined order form; nothing is deleted. */

@@ -55,7 +55,7 @@ export function marginForm(
   return {
     ok: false,
     code: 'MARGIN_INPUT',
-    message: "The margin can't be calculated yet. Complete the marked fields.",
+    message: 'The margin can’t be calculated yet. Complete the marked fields.',
     errors,
   }
 }

@@ -72,7 +72,7 @@ export const orderFormDocuments = documentsFor({
   values: ({ type, note }: NewDocument, { round }) => ({ type, note, round }),
   beforeAdd({ staff }, row, { type }) {
     if (!addsDocument(staff.role, type))
-      throw forbidden("Your role can't add documents of this type. Choose another type.")
+      throw forbidden('Your role can’t add documents of this type. Choose another type.')
     assertNotOver(row)
   },
   beforeRemove({ staff }, row, document) {

@@ -44,7 +44,7 @@ export function possibleMoves(facts: OrderFormFacts): PossibleMove[] {
       ? failedGuards(move.guards, facts).filter(
           ({ name }) => !ASKED_IN_THE_DIALOG.has(name) && !(name === 'agreementIsActive' && mayRequestWaiver(facts)),
         )
-      : [{ name: 'role', message: `You don't have permission to do this. Allowed: ${takersOf(move)}.` }]
+      : [{ name: 'role', message: `You don’t have permission to do this. Allowed: ${takersOf(move)}.` }]
     const needsReason = move.reason === true
     return [
       {

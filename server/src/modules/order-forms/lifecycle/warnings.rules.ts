@@ -61,7 +61,7 @@ export function warningsOf(facts: OrderFormFacts): Warning[] {
   if (gap !== null)
     warnings.push({
       name: 'clientContractGap',
-      message: `No client contract covers ${formatDateInWords(gap.from)} to ${formatDateInWords(gap.to)}. These days can't be billed. Amend the contract or draft a new one.`,
+      message: `No client contract covers ${formatDateInWords(gap.from)} to ${formatDateInWords(gap.to)}. These days can’t be billed. Amend the contract or draft a new one.`,
     })
   return warnings
 }

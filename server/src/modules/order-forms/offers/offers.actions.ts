@@ -170,7 +170,7 @@ async function templateTexts(
 const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'visaRequired'] as const
 
 /**
- * A sent letter with outdated content can't be signed; a new version is required. A consultant linked since then is the person in the letter, even with a longer name.
+ * A sent letter with outdated content can’t be signed; a new version is required. A consultant linked since then is the person in the letter, even with a longer name.
  */
 async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFacts): Promise<void> {
   const derivedStatus = derivedStatusLetter(facts)
@@ -260,7 +260,7 @@ export async function uploadSigned(call: Call<Endpoints['uploadSignedOffer']>): 
       `Only sent offers can be signed. Status: ${orderFormStatusLabels[row.status]}.`,
     )
   if (body.signedOn > today)
-    throw ruleViolation('SIGNED_DATE_NOT_IN_FUTURE', "The signature date can't be in the future.", [
+    throw ruleViolation('SIGNED_DATE_NOT_IN_FUTURE', 'The signature date can’t be in the future.', [
       { path: 'signedOn', message: 'Enter today or an earlier date.' },
     ])
   const upload = files[0]!

@@ -34,7 +34,7 @@ export async function changeRequest(call: RequestChangeContext): Promise<OrderFo
   const kind = before.kind as RequestKind
   if (before.version !== body.version)
     throw staleVersion(presentRequest({ ...before, ...(await placeOfRequest(db, before.orderFormId)) }, call))
-  if (!call.may(REQUEST_RIGHTS[kind].change)) throw forbidden("You don't have permission to edit this request.")
+  if (!call.may(REQUEST_RIGHTS[kind].change)) throw forbidden('You don’t have permission to edit this request.')
   const { version: _v, status, reason, cost, ...fields } = body
   const merged = { ...before, ...fields }
   assertFits(call, merged, cost)
@@ -64,8 +64,8 @@ function assertFits(
 ): void {
   const { appliedOn, approvedOn, startsOn, expiresOn } = row
   const late = (path: string, message: string) => invalid([{ path, message }])
-  if (appliedOn && appliedOn > today) throw late('appliedOn', "The application date can't be in the future.")
-  if (approvedOn && approvedOn > today) throw late('approvedOn', "The approval date can't be in the future.")
+  if (appliedOn && appliedOn > today) throw late('appliedOn', 'The application date can’t be in the future.')
+  if (approvedOn && approvedOn > today) throw late('approvedOn', 'The approval date can’t be in the future.')
   if (appliedOn && approvedOn && approvedOn < appliedOn)
     throw late('approvedOn', 'The approval date must not be before the application date.')
   const begins = startsOn ?? approvedOn ?? appliedOn

@@ -97,7 +97,7 @@ export async function mailVisaTeam(
 export async function emailVisaTeam(call: Call<(typeof documentEndpoints)['emailVisaTeam']>) {
   const row = await lockOrderForm(call.db, call.scope, call.params.id)
   if (grantOf(call.staff.role, 'order-forms').partial.has('edit') && !call.may(right('visas', 'edit')))
-    throw forbidden("You don't have permission to email the visa team. Ask HR or the owner of the order form.")
+    throw forbidden('You don’t have permission to email the visa team. Ask HR or the owner of the order form.')
   const facts = await readOrderFormFacts(call, row)
   if (!facts.fields.visa?.required)
     throw ruleViolation('VISA_REQUIRED', 'This placement requires no visa. Change the visa terms first if it does.')

@@ -126,7 +126,7 @@ const TABLE: readonly Row[] = [
       const body = { decision: 'APPROVE', comment: 'Mine.', version }
       return { id: at.APPROVAL, who: users.cm, act: () => users.cm.post(`${SETUP}/${at.APPROVAL}/approvals`, body) }
     },
-    remedy: /You can't review/,
+    remedy: /You can’t review/,
   },
   {
     ...{ what: 'a stale version', status: 409, rule: 'STALE_VERSION' },

@@ -136,7 +136,7 @@ export interface Issued extends Source, Amounts {
 }
 
 /**
- * Turns a reservation into consumption; the issued line may be less than its draft, never more. When its contract has ended since, later days can't
+ * Turns a reservation into consumption; the issued line may be less than its draft, never more. When its contract has ended since, later days can’t
  * be billed.
  */
 export async function consume(context: PurchaseOrderWriteContext, issued: Issued): Promise<UseRecord> {

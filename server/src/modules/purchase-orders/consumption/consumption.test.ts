@@ -307,7 +307,7 @@ test('the database itself rejects what the application must not write', async ()
   await db.updateTable('purchaseOrderContract').set({ capAmount: '10' }).where('id', '=', link.id).execute()
   const over = db.updateTable('purchaseOrderContract').set({ consumed: '11' }).where('id', '=', link.id).execute()
   await expect(over).rejects.toMatchObject({ constraint: 'purchase_order_contract_within_cap' })
-  // What it can't reject, a count without lines, is found by `muster check`.
+  // What it can’t reject, a count without lines, is found by `muster check`.
   const found = async () => (await broken(db)).problems.flatMap(({ ids }) => ids)
   expect(await found()).not.toContain(order.id)
   const counted = (committed: string) =>

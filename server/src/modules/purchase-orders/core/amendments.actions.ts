@@ -34,7 +34,7 @@ type Amending = Call<Endpoints['amend']>
 /** More value, a later end, or the balance of another order: numbered, with the client's document; never an edit of the limit. */
 export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   const { db, scope, params, body, files, today } = call
-  // Two orders are locked in id order, so that concurrent mutual transfers don't deadlock.
+  // Two orders are locked in id order, so that concurrent mutual transfers don’t deadlock.
   for (const id of [params.id, ...(body.rolloverFromID ? [body.rolloverFromID] : [])].sort())
     await db.selectFrom('purchaseOrder').select('id').where('id', '=', id).forUpdate().execute()
   const before = await openOrder(call, params.id, body.version)

@@ -59,7 +59,7 @@ function overThreshold(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
   })
 }
 
-/** Draft lines with days after the early end of their contract: they can't be issued as is, and reserve value that others could use. */
+/** Draft lines with days after the early end of their contract: they can’t be issued as is, and reserve value that others could use. */
 function beyondTheEnd(reader: WorkReader, orders: Orders): Promise<MyWork[]> {
   const lines = linesBeyond(reader.db)
   const ofOrder = <T>(what: string) =>

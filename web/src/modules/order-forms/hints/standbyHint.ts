@@ -18,7 +18,7 @@ export function standbyHint(
   const { standbyRate: currentRate } = pay
   if (!currentRate || !pay.currency) return undefined
   const current = `Current standby pay of ${name}: ${formatMoney({ amount: currentRate, currency: pay.currency })}.`
-  if (currency !== pay.currency) return entered ? undefined : `${current} Doesn't apply in another currency.`
+  if (currency !== pay.currency) return entered ? undefined : `${current} Doesn’t apply in another currency.`
   if (entered === undefined) return `${current} Applies while this is empty.`
   if (entered === null) return `${current} The order form has none, so it ends with the amendment.`
   return compare(entered, currentRate) === 0

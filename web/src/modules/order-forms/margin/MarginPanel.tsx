@@ -35,7 +35,7 @@ export const MarginPanel = ({ found, unit, onField, onRate }: MarginPanelProps) 
         Margin per month
       </Title>
       {failed && (
-        <Alert tone="warning">Couldn't calculate the margin. It will be recalculated with your next change.</Alert>
+        <Alert tone="warning">Couldn’t calculate the margin. It will be recalculated with your next change.</Alert>
       )}
       {margin ? (
         <Figures margin={margin} unit={unit} onRate={onRate} />

@@ -148,5 +148,5 @@ const withRate = (values: Values, rate: string): Values => ({
 const copyLink = () =>
   void navigator.clipboard.writeText(window.location.href).then(
     () => showSnackbar('Link copied'),
-    () => showSnackbar("Couldn't copy the link. Copy the URL of the page instead."),
+    () => showSnackbar('Couldn’t copy the link. Copy the URL of the page instead.'),
   )

@@ -16,7 +16,7 @@ import { PlacementOrders } from './PlacementOrders.tsx'
 import { draftContract, INVALIDATED_KEYS } from './recordEndpoints.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
 
-const NO_ACCESS = "You don't have access to client agreements."
+const NO_ACCESS = 'You don’t have access to client agreements.'
 
 /** The agreements and contracts of the placement, and the terms before and after this one. */
 export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
@@ -68,11 +68,11 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
 const CONTRACTS = {
   CANDIDATE: {
     ...{ path: '/candidates/contracts', needs: right('candidate-contracts', 'create') },
-    ...{ sees: right('candidate-contracts', 'view'), unseen: "You don't have access to consultant contracts." },
+    ...{ sees: right('candidate-contracts', 'view'), unseen: 'You don’t have access to consultant contracts.' },
   },
   CLIENT: {
     ...{ path: '/clients/contracts', needs: right('client-contracts', 'create') },
-    ...{ sees: right('client-contracts', 'view'), unseen: "You don't have access to client contracts." },
+    ...{ sees: right('client-contracts', 'view'), unseen: 'You don’t have access to client contracts.' },
   },
 } as const
 

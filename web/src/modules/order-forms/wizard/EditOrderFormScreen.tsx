@@ -29,7 +29,7 @@ const isOpen = ({ status, editable }: OrderForm) =>
 
 const Shut = ({ record }: { record: OrderForm }) => (
   <ForbiddenState
-    title="This order form can't be revised now"
+    title="This order form can’t be revised now"
     action={<RouteLink href={`/order-form-setups/${record.id}`}>Back to the order form</RouteLink>}
   >
     {record.status === 'REVISION_REQUESTED'

@@ -31,7 +31,7 @@ export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
 
   const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
     const saved = await draft.settle()
-    if (!saved) throw new Error("The draft couldn't be saved, so the file can't be uploaded yet. Save again first.")
+    if (!saved) throw new Error('The draft couldn’t be saved, so the file can’t be uploaded yet. Save again first.')
     await send(
       documentEndpoints.uploadResume,
       { params: { id: saved.id }, body: {}, files: [file] },

@@ -30,13 +30,13 @@ export const TermsStep = () => (
       <PercentField name="bill.rebatePercent" label="Client rebate" />
       <Limits />
     </FormSection>
-    <FormSection title="Working time" text="Defaults to the client's working week.">
+    <FormSection title="Working time" text="Defaults to the client’s working week.">
       <WeekdaysField name="calendar.workingDays" label="Working days" wide />
       <TextField name="calendar.hoursPerDay" label="Hours per day" inputMode="decimal" />
     </FormSection>
     <FormSection
       title="Overtime and standby"
-      text="Multiples of the hourly rate, and a rate per standby day. Leave empty if the client doesn't pay."
+      text="Multiples of the hourly rate, and a rate per standby day. Leave empty if the client doesn’t pay."
     >
       <TextField name="bill.overtime.normal" label="Working day" description="For example 1.25" inputMode="decimal" />
       <TextField name="bill.overtime.night" label="Night" description="For example 1.5" inputMode="decimal" />

@@ -21,7 +21,7 @@ export function ListTrouble({ query, list, empty }: ListTroubleProps) {
     )
     return (
       <NoMatchState title="No more results" action={first}>
-        This page number doesn't exist.
+        This page number doesn’t exist.
       </NoMatchState>
     )
   }

@@ -38,7 +38,7 @@ export const MarginSetupFields = ({ currency }: { currency: string }) => (
       </OptionalGroup>
       <Costs name="permits" noun="permit" label="Per year" currency={currency} />
     </FormSection>
-    <FormSection title="Medical insurance" text="The country's policy takes precedence over the default premium.">
+    <FormSection title="Medical insurance" text="The country’s policy takes precedence over the default premium.">
       <SelectField name="values.medicalCategory" label="Default category" options={MEDICAL_CATEGORIES} />
       <MoneyField
         name="values.medicalPremium"
@@ -65,7 +65,7 @@ export const MarginSetupFields = ({ currency }: { currency: string }) => (
       <PercentField
         name="values.financingPercent"
         label="Cost of credit (payment terms), per year"
-        description="On the direct cost, for the client's payment days."
+        description="On the direct cost, for the client’s payment days."
       />
     </FormSection>
     <FormSection title="Overhead, target and floor" text="Margins are compared before rounding.">

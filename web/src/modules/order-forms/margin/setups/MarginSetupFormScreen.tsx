@@ -126,7 +126,7 @@ export function EditMarginSetupScreen() {
           setup.status === 'PROPOSED' ? (
             <EditPage setup={setup} />
           ) : (
-            <EmptyState title="This version can't be edited">
+            <EmptyState title="This version can’t be edited">
               It was already decided on. Propose a new version.
             </EmptyState>
           )

@@ -97,7 +97,7 @@ function costLines(values: MarginSetupValues, currency: string | null): SetupLin
     cost(
       labels.medicalCategory,
       medicalCategory && medicalCategoryLabels[medicalCategory],
-      "The premium comes from the country's policy of this category, by age, gender and relation.",
+      'The premium comes from the country’s policy of this category, by age, gender and relation.',
     ),
     cost(
       labels.medicalPremium,
@@ -118,7 +118,7 @@ function costLines(values: MarginSetupValues, currency: string | null): SetupLin
     cost(
       labels.financingPercent,
       financingPercent && `${financingPercent} % per year`,
-      "Direct cost × percentage × the client's payment days ÷ 365.",
+      'Direct cost × percentage × the client’s payment days ÷ 365.',
     ),
   ]
 }

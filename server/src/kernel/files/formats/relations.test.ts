@@ -16,7 +16,7 @@ describe('relationships of an office file', () => {
       `<Relationship TargetMode='External' Target='//a/x' Type='${OFFICE}/image'/>`,
     ],
     ['a sign within quotes', `<Relationship Target="http://a/>" TargetMode="External" Type="${OFFICE}/image"/>`],
-    ['an apostrophe in a remark before', `<!-- don’t --><Relationship TargetMode="External" Type="${OFFICE}/frame"/>`],
+    ['an apostrophe in a remark before', `<!-- don't --><Relationship TargetMode="External" Type="${OFFICE}/frame"/>`],
     ['a link before', `<a Type="${OFFICE}/hyperlink"/><Relationship TargetMode="External" Type="${OFFICE}/audio"/>`],
     ['a name space of its own', `<r:Relationship r:TargetMode="External" r:Type="${OFFICE}/oleObject"/>`],
     ['letters that are written as numbers', `<Relationship TargetMode="&#69;xternal" Type="${OFFICE}/image"/>`],

@@ -33,8 +33,6 @@ interface RecordScreenProps<E extends Endpoint> {
   path: string
   /** The name of the id in the address: `clientID`. */
   param: string
-  /** What it is, with its article, for saying that a part of it is not there: `a client`. */
-  noun: string
   head(record: Answer<E>): Pick<RecordPageProps, 'title' | 'code' | 'face' | 'status' | 'meta'>
   buttons?(record: Answer<E>): readonly HeadButton[]
   /** The actions beside the primary one; who lacks the right has none. */
@@ -54,7 +52,7 @@ export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
 }
 
 function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
-  const { endpoint, path, param, noun, head, buttons, menu, history, children } = props
+  const { endpoint, path, param, head, buttons, menu, history, children } = props
   const { [param]: id = '' } = useParams({ strict: false }) as Record<string, string | undefined>
   const asked = useAddress().search.tab
   const can = useMay()
@@ -78,9 +76,7 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
         {...(data ? {} : { error: record.error })}
         onRetry={() => void record.refetch()}
       >
-        {data && (
-          <Suspense fallback={<FieldsSkeleton />}>{open ? open.part(data) : <NoSuchPart />}</Suspense>
-        )}
+        {data && <Suspense fallback={<FieldsSkeleton />}>{open ? open.part(data) : <NoSuchPart />}</Suspense>}
       </RecordPage>
       {data && <Suspense>{children?.(data)}</Suspense>}
     </>

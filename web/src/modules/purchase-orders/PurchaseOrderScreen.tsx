@@ -36,7 +36,6 @@ export function PurchaseOrderScreen() {
       needs={right('purchase-orders', 'view')}
       path={PATH}
       param="orderID"
-      noun="a purchase order"
       head={(order) => {
         const { number, reference, derivedStatus, updatedAt, _updatedBy, _client, _legalEntity } =
           toVisiblePurchaseOrder(order)

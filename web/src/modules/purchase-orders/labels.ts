@@ -5,17 +5,11 @@ import {
   purchaseOrderFieldLabels,
   purchaseOrderStatusLabels,
 } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
-import type {
-  AmendmentKind,
-  Basis,
-  OrderDocument,
-  PurchaseOrder,
-  UseState,
-} from '@muster/contract/purchase-orders/shapes.contract.ts'
+import type { PurchaseOrder, UseState } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-orders/states.contract.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../ui/badge/tones.ts'
-import { type Labels, type TonedLabels, wordsOf } from '../../ui/format/labels.ts'
+import type { TonedLabels } from '../../ui/format/labels.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 
 export const PURCHASE_ORDER_STATUSES: TonedLabels<PurchaseOrderDerivedStatus> = toned(purchaseOrderStatusLabels)

@@ -41,7 +41,6 @@ function UserRecord() {
       endpoint={userApi.get}
       path="/users"
       param="userID"
-      noun="a user"
       head={({ name, role, status, createdAt }) => ({
         title: name,
         code: ROLE_LABELS[role],

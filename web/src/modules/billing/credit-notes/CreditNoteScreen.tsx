@@ -53,7 +53,6 @@ export const CreditNoteScreen = () => (
     needs={SEE}
     path={`${PATH}/credit-notes`}
     param="creditNoteID"
-    noun="a credit note"
     head={(note) => {
       remember([note._client, note._legalEntity, note._billing])
       return {

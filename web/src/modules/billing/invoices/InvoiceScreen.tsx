@@ -56,7 +56,6 @@ export function InvoiceScreen() {
       needs={right('billings', 'view')}
       path={PATH}
       param="billingID"
-      noun="an invoice"
       head={(record) => {
         const invoice = toVisibleInvoice(record)
         remember([invoice._client, invoice._legalEntity, invoice._country])

@@ -40,7 +40,6 @@ export const AllocationScreen = () => (
     needs={right('receipts', 'view')}
     path={`${PATH}/allocations`}
     param="allocationID"
-    noun="an allocation"
     head={(allocation) => {
       remember([allocation._client, allocation._legalEntity])
       return {

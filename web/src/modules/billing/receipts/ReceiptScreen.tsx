@@ -53,7 +53,6 @@ export const ReceiptScreen = () => (
     needs={right('receipts', 'view')}
     path={`${PATH}/receipts`}
     param="receiptID"
-    noun="a receipt"
     head={(receipt) => {
       remember([receipt._client, receipt._legalEntity])
       return {

@@ -30,7 +30,6 @@ export function ClientScreen() {
       endpoint={clientApi.get}
       path="/clients"
       param="clientID"
-      noun="a client"
       head={(client) => ({
         title: client.name,
         code: client.code,

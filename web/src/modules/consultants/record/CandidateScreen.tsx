@@ -35,7 +35,6 @@ export function CandidateScreen() {
       endpoint={candidateApi.get}
       path="/candidates"
       param="candidateID"
-      noun="a consultant"
       head={(candidate) => ({
         title: candidate.name,
         code: candidate.code,

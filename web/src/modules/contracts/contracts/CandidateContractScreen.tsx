@@ -29,7 +29,6 @@ export function CandidateContractScreen() {
       needs={right('candidate-contracts', 'view')}
       path={KINDS.CANDIDATE.path}
       param="contractID"
-      noun="a contract"
       head={(one) => {
         remember([one._client, one._candidate, one._legalEntity])
         return {

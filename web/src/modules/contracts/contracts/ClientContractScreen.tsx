@@ -29,7 +29,6 @@ export function ClientContractScreen() {
       needs={right('client-contracts', 'view')}
       path={KINDS.CLIENT.path}
       param="contractID"
-      noun="a contract"
       head={(one) => {
         remember([one._client, one._msa, one._sow, one._legalEntity])
         return {

@@ -41,7 +41,6 @@ function OrderFormPage() {
       endpoint={recordApi.get}
       path="/order-form-setups"
       param="orderFormID"
-      noun="an order form"
       head={(one) => ({
         title: titleOf(one),
         code: one.number,

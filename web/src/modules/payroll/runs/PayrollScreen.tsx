@@ -36,7 +36,6 @@ export function PayrollScreen() {
       needs={right('payrolls', 'view')}
       path={PATH}
       param="payrollID"
-      noun="a payroll run"
       head={(record) => {
         const { number, status, updatedAt, _country, _legalEntity, ...run } = toVisiblePayrollRun(record)
         remember([_country, _legalEntity])

@@ -17,7 +17,6 @@ export const SettlementScreen = () => (
     needs={right('final-settlements', 'view')}
     path={SETTLEMENTS}
     param="settlementID"
-    noun="a final settlement"
     head={({ number, status, updatedAt, _candidate, _country, _legalEntity }) => {
       remember([_candidate, _country, _legalEntity])
       return {

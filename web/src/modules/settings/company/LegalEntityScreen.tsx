@@ -27,7 +27,6 @@ export function LegalEntityScreen() {
       endpoint={legalEntityApi.get}
       path={PATH}
       param="legalEntityID"
-      noun="a legal entity"
       head={({ name, code, archived }) => ({
         title: name,
         code,

@@ -23,7 +23,6 @@ export const CountryScreen = () => (
     endpoint={countrySettingsApi.get}
     path={PATH}
     param="countryID"
-    noun="a country"
     head={({ name, id, revision }) => ({
       title: name,
       code: id,

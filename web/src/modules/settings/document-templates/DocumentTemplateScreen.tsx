@@ -25,7 +25,6 @@ export const DocumentTemplateScreen = () => (
     endpoint={documentTemplateApi.get}
     path={PATH}
     param="documentTemplateID"
-    noun="a document template"
     head={({ name, _country, revision }) => ({
       title: `${name} template`,
       code: _country?.name ?? 'All countries',

@@ -23,7 +23,6 @@ const Page = () => (
     endpoint={templateApi.get}
     path="/email-templates"
     param="templateID"
-    noun="a template"
     head={(template) => ({
       title: template.name,
       code: whereOf(template),

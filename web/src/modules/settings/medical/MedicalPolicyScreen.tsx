@@ -34,7 +34,6 @@ function Page() {
       endpoint={policyApi.get}
       path={PATH}
       param="policyID"
-      noun="a policy"
       head={(policy) => ({
         title: policy.insurer,
         code: policy.policyNumber,

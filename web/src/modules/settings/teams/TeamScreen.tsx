@@ -29,7 +29,6 @@ function Page() {
       endpoint={teamApi.get}
       path="/teams"
       param="teamID"
-      noun="a team"
       head={({ name, updatedAt, _updatedBy }) => ({
         title: name,
         meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },

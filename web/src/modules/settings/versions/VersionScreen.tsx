@@ -26,7 +26,6 @@ export function VersionScreen() {
       endpoint={decides ? toDecide : versionApi.compared}
       path="/settings/pending-approvals"
       param="versionID"
-      noun="a version"
       head={({ revision }) => ({ title: versionName(revision), status: versionStatusLabel(revision) })}
       buttons={({ revision: { id, kind, status } }) =>
         status === 'PROPOSED'

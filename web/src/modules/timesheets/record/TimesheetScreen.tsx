@@ -47,7 +47,6 @@ function TimesheetView({ id }: { id: string }) {
         needs={SEE}
         path={PATH}
         param="timesheetID"
-        noun="a timesheet"
         head={(record) => {
           const { _candidate, _client, month, derivedStatus, updatedAt } = toVisibleTimesheet(record)
           remember([_candidate, _client])

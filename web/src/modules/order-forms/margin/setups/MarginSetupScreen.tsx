@@ -32,7 +32,6 @@ export function MarginSetupScreen() {
       needs={right('settings', 'view')}
       path={PATH}
       param="setupID"
-      noun="a margin set-up"
       head={({ _country, revision, status, enteredAt, _enteredBy }) => ({
         title: _country.name,
         code: `Version ${revision}`,

@@ -6,7 +6,7 @@ import { marginSetupFieldLabels as labels, overheadBasisLabels } from '@muster/c
 import { medicalCategoryLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { HistoryFormat } from '../../../../kernel/records/RecordHistory.tsx'
 import { DECISIONS, VERSION_TIMES } from '../../../../kernel/records/version-labels.ts'
-import type { Labels, TonedLabels } from '../../../../ui/format/labels.ts'
+import type { TonedLabels } from '../../../../ui/format/labels.ts'
 import { formatAmount, formatMoney } from '../../../../ui/format/number.ts'
 import { formatFieldBy } from '../../../../ui/record/displayed.ts'
 

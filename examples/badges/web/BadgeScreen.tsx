@@ -8,7 +8,6 @@ export const BadgeScreen = () => (
     endpoint={badgeApi.get}
     path="/badges"
     param="badgeID"
-    noun="a badge"
     head={({ number }) => ({ title: number })}
     parts={[
       {

@@ -30,7 +30,6 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
       needs={right('agreements', 'view', 'full')}
       path={path}
       param="agreementID"
-      noun={`a ${noun}`}
       head={(one) => {
         remember([one._client, one._msa, one._legalEntity])
         return {

@@ -53,7 +53,7 @@ export function farOffRates(rateLines: readonly RateLine[], before: readonly Rat
       return []
     const factor = compare(rate, last.rate) > 0 ? `more than ${EXTREME_FACTOR} times` : 'less than one tenth of'
     return [
-      `The rate of ${trimmed(rate)} ${currency} is ${factor} the one of the previous version (${trimmed(last.rate)}).`,
+      `The rate of ${trimmed(rate)} ${currency} is ${factor} the rate of the previous version (${trimmed(last.rate)}).`,
     ]
   })
 }

@@ -38,7 +38,7 @@ export const leaveAllowanceLabels: Labels<LeaveAllowance> = {
 export const appliesToLabels: Labels<'NATIONALS' | 'EXPATS' | 'ALL'> = {
   NATIONALS: 'Nationals',
   EXPATS: 'Expatriates',
-  ALL: 'All users',
+  ALL: 'All employees',
 }
 
 export const leaveProvisionLabels: Labels<CountryParameters['annualLeave']['provision']> = {

@@ -20,7 +20,7 @@ interface Batches<E extends Endpoint, Row> {
   refreshes: readonly string[]
 }
 
-const LEFT = ['other is as it was', 'others are as they were'] as const
+const LEFT = ['other was not changed', 'others were not changed'] as const
 
 /**
  * A step for any number of records: the server takes so many at once, each by itself, and what it took stays taken. Stopping, or a failure,

@@ -72,7 +72,7 @@ const FIGURES = [
 const recordHistoryFormat = (statuses: TonedLabels): HistoryFormat => ({
   labels: billingFieldLabels,
   deeds: TRANSITIONS,
-  keeps: (field) => !/(sha256|hash|frozen)$/i.test(field),
+  keeps: (field) => !/(sha256|hash)$/i.test(field),
   shownValue: formatFieldBy({
     codes: { status: wordsOf(statuses), code: creditReasonLabels },
     special: Object.fromEntries(FIGURES.map((field) => [field, (amount: string) => formatAmount(amount)])),

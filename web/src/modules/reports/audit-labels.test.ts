@@ -8,7 +8,7 @@ it('says in words what an entry of the audit trail is about', () => {
   expect(eventLabel('sign-in.failed')).toBe('Sign-in failed')
   expect(fullEventLabel('sign-in.locked')).toBe('Sign-in locked')
   expect(fullEventLabel('consultant.status-changed')).toBe('Consultant: status changed')
-  expect([entityLabel('house'), entityLabel('credit-note')]).toEqual(['Installation', 'Credit note'])
+  expect([entityLabel('application'), entityLabel('credit-note')]).toEqual(['Installation', 'Credit note'])
 })
 
 it('puts stored codes into words and leaves names, numbers and short codes alone', () => {

@@ -8,7 +8,7 @@ const sentence = (words: string) => {
 
 /** The kind of a record as people call it: `consultant` → `Consultant`. */
 export const entityLabel = (entity: string) => NOUNS[entity] ?? sentence(entity)
-const NOUNS: Readonly<Record<string, string>> = { billing: 'Invoice', house: 'Installation' }
+const NOUNS: Readonly<Record<string, string>> = { billing: 'Invoice', application: 'Installation' }
 
 /** What was done, without the noun, which stands beside it: `client.contact.added` → `Contact added`; `sign-in.failed` needs its noun. */
 export const eventLabel = (event: string) => {

@@ -87,7 +87,7 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
             <Group gap={2} align="stretch" wrap="nowrap">
               {fold && (
                 <IconButton
-                  name={`${isOpen ? 'Fold' : 'Open'} ${noun} ${index + 1}`}
+                  name={`${isOpen ? 'Collapse' : 'Expand'} ${noun} ${index + 1}`}
                   aria-expanded={isOpen}
                   onClick={() => setOpened(isOpen ? opened.filter((one) => one !== key) : [...opened, key])}
                 >

@@ -180,7 +180,7 @@ function readSide(code: DocumentTemplateCode, words: string, first: number): Sid
       const at = lines.findIndex((line) => line.includes(name))
       return validationError(
         'TEMPLATE_VARIABLE_UNKNOWN',
-        unknownVariableMessage('paper', name, known),
+        unknownVariableMessage('document', name, known),
         first + Math.max(0, at),
         variablePlace(name),
       )

@@ -26,7 +26,7 @@ export interface DocumentTemplateSubject {
 export async function documentTemplateSubject(db: Db, id: string): Promise<DocumentTemplateSubject> {
   const [kind, countryID = null] = id.split('-') as [DocumentTemplateCode, string?]
   if (countryID !== null && !(await allCountries(db)).some((country) => country.id === countryID))
-    throw notFound('paper')
+    throw notFound('document template')
   return { kind, countryID }
 }
 

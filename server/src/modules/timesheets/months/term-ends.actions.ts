@@ -2,6 +2,7 @@ import { FINANCE_ROLES } from '@muster/contract/access/roles.ts'
 import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
 import type { TimesheetTerm } from '@muster/contract/timesheets/division.rules.ts'
 import { isOpenTimesheet } from '@muster/contract/timesheets/states.contract.ts'
+import { timesheetDoneLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import { userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { factsOfOne } from '../core/facts.queries.ts'
@@ -94,7 +95,12 @@ async function returnTimesheet(
   })
   const after = await loadTimesheet(db, null, { id: timesheet.id })
   await recordTimesheet(context, 'rejected', after, { before: timesheet, reason })
-  await notifySubmitter(context, after, 'rejected', timesheet.approvedBy ? [timesheet.approvedBy] : [])
+  await notifySubmitter(
+    context,
+    after,
+    timesheetDoneLabels.REJECTED,
+    timesheet.approvedBy ? [timesheet.approvedBy] : [],
+  )
 }
 
 const BILLED_OUTSIDE = 'billed-outside-placement'

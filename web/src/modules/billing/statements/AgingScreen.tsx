@@ -76,7 +76,7 @@ function Ages() {
         {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
         {!error && !data && <FieldsSkeleton groups={1} fields={8} />}
         {data?.rows.length === 0 && (
-          <EmptyState title="No outstanding invoices">All issued invoices are settled.</EmptyState>
+          <EmptyState title="No outstanding invoices">All issued invoices are paid.</EmptyState>
         )}
         {data && data.rows.length > 0 && <Table aging={data} filters={list.filters} />}
       </Box>

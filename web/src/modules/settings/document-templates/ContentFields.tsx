@@ -35,7 +35,7 @@ export function ContentTextFields({ documentTemplate }: { documentTemplate: Docu
   return (
     <>
       <FormSection
-        title="Labels"
+        title="Text"
         text="Plain text. # title, ## heading, - list item, ar: Arabic version of the line above. An empty line ends a paragraph."
       >
         <ContentTextField name={PATH} label="Text" rows={24} />

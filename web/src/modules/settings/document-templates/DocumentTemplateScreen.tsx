@@ -42,7 +42,7 @@ export const DocumentTemplateScreen = () => (
       },
     ]}
     parts={[
-      { key: 'labels', label: 'Labels', part: (documentTemplate) => <Labels documentTemplate={documentTemplate} /> },
+      { key: 'text', label: 'Text', part: (documentTemplate) => <TemplateText documentTemplate={documentTemplate} /> },
       {
         key: 'versions',
         label: 'Versions',
@@ -61,7 +61,7 @@ export const DocumentTemplateScreen = () => (
   />
 )
 
-function Labels({
+function TemplateText({
   documentTemplate: { id, code, about, text, sha256, revision, versions },
 }: {
   documentTemplate: DocumentTemplateSetting
@@ -83,7 +83,7 @@ function Labels({
       {can(right('settings', 'edit')) && (
         <DocumentTemplatePreview code={code} documentTemplateID={id} words={() => text} />
       )}
-      <Section title="Labels">
+      <Section title="Text">
         <Paper component="p" m={0} p="md" radius="md" className="preserve-lines">
           {text}
         </Paper>

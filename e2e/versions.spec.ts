@@ -80,7 +80,7 @@ test('A law that changes ends a billing rule and begins another; the edition say
     .first()
     .fill('Tax adviser, letter of this month')
   const saudi = page.getByRole('group', { name: /^Tax rule \d+$/ }).filter({ hasText: 'SA export of services' })
-  await saudi.getByRole('button', { name: /^Open tax rule/ }).click()
+  await saudi.getByRole('button', { name: /^Expand tax rule/ }).click()
   const note = page.getByRole('textbox', { name: 'Invoice text', exact: true })
   await note.fill('')
   await page.getByRole('button', { name: 'Propose', exact: true }).click()

@@ -9,6 +9,10 @@ export const NOTIFICATION_KINDS: readonly { about: string; kinds: readonly { typ
     ],
   },
   {
+    about: 'Recruiting',
+    kinds: [{ type: 'JOB_POST_CHANGE', words: 'A job I work on changed or has a new note' }],
+  },
+  {
     about: 'Order forms and purchase orders',
     kinds: [
       { type: 'ORDER_FORM_STATUS', words: 'The status of an order form changed' },

@@ -165,7 +165,7 @@ test.describe
 
     test('a sheet with a bad row imports nothing and names it; corrected, it imports all', async ({ page }) => {
       const seen = watch(page)
-      const timesheet = (country: string) => ({
+      const spreadsheet = (country: string) => ({
         name: 'customers.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(
@@ -174,7 +174,7 @@ test.describe
       })
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/import')
       const choosing = page.getByLabel('Choose a spreadsheet')
-      await choosing.setInputFiles(timesheet('Atlantis'))
+      await choosing.setInputFiles(spreadsheet('Atlantis'))
       // The field used before is gone: with the keyboard the focus is on the current step.
       await expect(page.getByRole('listitem').filter({ hasText: /^2?Columns/ })).toBeFocused()
       // Unknown columns are listed and can be mapped to a field.
@@ -185,7 +185,7 @@ test.describe
       await expect(unknown).toHaveCount(0)
       await expect(page.getByLabel('Column for Country')).toHaveValue('Land')
       await page.getByRole('button', { name: 'Validate' }).click()
-      await expect(page.getByRole('cell', { name: /does not work in "Atlantis"/ })).toBeVisible()
+      await expect(page.getByRole('cell', { name: /Unsupported country: "Atlantis"/ })).toBeVisible()
       await expect(
         page.getByRole('region', { name: 'Rows to correct' }).getByRole('row', { name: /^3 / }),
       ).toBeVisible()
@@ -201,7 +201,7 @@ test.describe
 
       await page.getByRole('button', { name: 'Back to mapping' }).click()
       await page.getByRole('button', { name: 'Choose another file' }).click()
-      await choosing.setInputFiles(timesheet('Qatar'))
+      await choosing.setInputFiles(spreadsheet('Qatar'))
       await page.getByLabel('Column for Country').selectOption('Land')
       await page.getByRole('button', { name: 'Validate' }).click()
       await page.getByRole('button', { name: 'Import 2 clients' }).click()

@@ -23,9 +23,11 @@ export interface SchemaFormOptions<S extends z.ZodObject> {
   show?(field: string, value: unknown): string
 }
 
-export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors'> & {
+export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 'showFieldErrors'> & {
   /** What the server last said of fields; only of forms that send themselves. */
   fieldErrors?: readonly FieldFailure[]
+  /** Shows errors of another request, such as of a preview, at their fields. */
+  showFieldErrors?(errors: readonly FieldFailure[]): void
   /** What rules beyond the schema say of a field, by its path; told beside what the schema says. */
   problems?: Readonly<Record<string, string>>
 }
@@ -55,13 +57,17 @@ export function useSchemaForm<S extends z.ZodObject>(
   const labels = useRef(new Map<string, string>())
   const isDone = useRef(false)
 
+  const showFieldErrors = (errors: readonly FieldFailure[]) => {
+    form.setErrors(byField(errors))
+    setFieldErrors(errors)
+  }
+
   const refuse = (failure: RuleViolation) => {
     const errors = byField(failure.errors ?? [])
     if (failure.code === 'STALE_VERSION' && failure.current)
       setStale(staleFrom(form.getValues(), initial, failure.current))
     else if (Object.keys(errors).length > 0) {
-      form.setErrors(errors)
-      setFieldErrors(failure.errors ?? [])
+      showFieldErrors(failure.errors ?? [])
       setAttempts((count) => count + 1)
     } else setRefusal(failure.message ?? 'Couldn’t save. Try again.')
   }
@@ -98,6 +104,7 @@ export function useSchemaForm<S extends z.ZodObject>(
     refusal,
     /** What the server last said of fields, with the places in their texts. */
     fieldErrors,
+    showFieldErrors,
     /** Counts the submissions that failed, so that the summary can take the focus each time. */
     attempts,
     stale,

@@ -1,4 +1,5 @@
 import { Button, Flex } from '@mantine/core'
+import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 import type { DocumentTemplateSetting } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
 import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
@@ -14,7 +15,7 @@ const boxOfWords = () => document.querySelector<HTMLTextAreaElement>(`textarea[d
 
 /** The text of a document, with its variables and blocks: a click inserts one at the cursor. */
 export function ContentTextFields({ documentTemplate }: { documentTemplate: DocumentTemplateSetting }) {
-  const { form } = useSchemaFormContext()
+  const { form, showFieldErrors } = useSchemaFormContext()
   const typed = () => String((form.getValues().values as { text?: string } | undefined)?.text ?? '')
   const insert = (written: string) => {
     const box = boxOfWords()
@@ -27,8 +28,8 @@ export function ContentTextFields({ documentTemplate }: { documentTemplate: Docu
       fresh?.setSelectionRange(from + written.length, from + written.length)
     })
   }
-  const showError = (said: string) => {
-    form.setFieldError(PATH, said)
+  const showErrors = (errors: readonly FieldFailure[]) => {
+    showFieldErrors?.(errors.map((error) => ({ ...error, path: PATH })))
     // The window that closes gives the focus back first.
     setTimeout(() => focusElement(PATH), FOCUS_BACK_MS)
   }
@@ -67,7 +68,7 @@ export function ContentTextFields({ documentTemplate }: { documentTemplate: Docu
             code={documentTemplate.code}
             documentTemplateID={documentTemplate.id}
             words={typed}
-            onProblem={showError}
+            onProblem={showErrors}
           />
         </div>
       </FormSection>

@@ -20,7 +20,7 @@ interface DocumentTemplatePreviewProps {
   /** The version, for approvers who may not preview other text. */
   versionID?: string
   /** The errors of unsaved text, instead of the document: shown at their position. */
-  onProblem?(said: string): void
+  onProblem?(errors: ApiError['errors']): void
 }
 
 /** The document as a PDF: with the values of a record that the reader may see, else with samples. */
@@ -62,10 +62,10 @@ export function DocumentTemplatePreview({
           try {
             return (await (isTyped ? respond(...typed(), { signal }) : respond(...decided, { signal }))).blob()
           } catch (error) {
-            const [validationError] = error instanceof ApiError ? error.errors : []
-            if (onProblem && validationError) {
+            const errors = error instanceof ApiError ? error.errors : []
+            if (onProblem && errors.length > 0) {
               setOpen(false)
-              onProblem(validationError.message)
+              onProblem(errors)
             }
             throw error
           }

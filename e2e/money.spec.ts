@@ -133,7 +133,7 @@ test('finance sees that a placement was amended back into a billed month, and bi
 }) => {
   const { month, difference, clientID, _candidate } = await amendedBack(request)
   const page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', '/home')
-  await region(page, 'Waiting for me')
+  await region(page, 'Assigned to me')
     .getByRole('link', { name: /under-billed/ })
     .first()
     .click()

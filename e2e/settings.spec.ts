@@ -52,7 +52,7 @@ test('The audit trail is filtered, an entry opens with its changes, and the addr
   await page.getByRole('link', { name: 'Audit trail' }).click()
   await expect(page).toHaveURL(/\/settings\/audit-trail$/)
   await expect(page.getByRole('navigation', { name: 'My Setting' })).not.toContainText('Mailbox')
-  await page.getByRole('button', { name: 'Type' }).click()
+  await page.getByRole('button', { name: 'Event' }).click()
   await page.getByRole('option', { name: 'Consultant: status changed' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/event=consultant\.status-changed/)
@@ -74,7 +74,7 @@ test('An administrator reads a mail in a frame that may do nothing; others have 
   await request.post('/api/v1/forgot-password', { data: { email: addressOf('COO') } })
   await arriveAs(page, 'ADMIN', '/settings/mailbox')
   await page
-    .getByRole('link', { name: /choose a new password/ })
+    .getByRole('link', { name: /choose a new password/i })
     .first()
     .click()
   const drawer = page.getByRole('dialog')

@@ -50,7 +50,7 @@ test('a standby rate and an overtime exemption are applied to payroll and billin
   // The pay of the month: the standby rate rises, and overtime is no longer paid.
   let page = await desks.at(browser, 'HR_MANAGER', `/candidates/${candidateID}?tab=pay-and-bank`)
   await button(page, 'Change pay').click()
-  await field(page, 'From').fill(`${MONTH}-01`)
+  await field(page, 'Effective from').fill(`${MONTH}-01`)
   await dialog(page)
     .getByRole('textbox', { name: /^Standby rate per day/ })
     .fill('212.5')

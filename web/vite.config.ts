@@ -41,7 +41,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: rooms },
-        chunkFileNames: 'assets/[hash:8].js',
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
     },

@@ -1,13 +1,12 @@
-import { Box, Button, Flex, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { OrderFormNote } from '@muster/contract/order-forms/core/notes.contract.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
-import { colleagues } from '../../../kernel/lists/people.ts'
+import { MentionField } from '../../../kernel/records/MentionField.tsx'
 import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
 import { InstantCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { useOptions } from '../../../ui/fields/choices/useOptions.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { IconButton } from '../../../ui/link/IconButton.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
@@ -146,7 +145,7 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
         minRows={2}
         maxLength={4000}
       />
-      <Mentions chosen={mentionIDs} onChange={setMentionIDs} />
+      <MentionField chosen={mentionIDs} onChange={setMentionIDs} />
       <Group gap={8}>
         <Button type="submit" size="xs" disabled={!text.trim()} loading={create.isPending || update.isPending}>
           {note ? 'Save note' : 'Add note'}
@@ -158,38 +157,5 @@ function WriteNote({ orderFormID, note, onDone }: WriteNoteProps) {
         )}
       </Group>
     </Flex>
-  )
-}
-
-const PEOPLE = colleagues()
-
-function Mentions({ chosen, onChange }: { chosen: string[]; onChange(ids: string[]): void }) {
-  const [searchText, setSearchText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const { offered, known, isLoading } = useOptions(PEOPLE, chosen, searchText, isOpen)
-  const all = [...known.filter(({ value }) => chosen.includes(value)), ...offered]
-  const data = [...new Map(all.map(({ value, label }) => [value, { value, label }])).values()]
-  return (
-    <MultiSelect
-      label="Mention"
-      placeholder={chosen.length === 0 ? 'Type a name' : undefined}
-      data={data}
-      value={chosen}
-      onChange={onChange}
-      searchable
-      hidePickedOptions
-      maxValues={20}
-      onSearchChange={(typed) => {
-        setSearchText(typed)
-        if (typed) setOpen(true)
-      }}
-      filter={({ options }) => options}
-      dropdownOpened={isOpen}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      // The list closes after each choice, because it covers the button that adds the note.
-      onOptionSubmit={() => setOpen(false)}
-      nothingFoundMessage={isLoading ? 'Loading…' : 'No results'}
-    />
   )
 }

@@ -138,7 +138,7 @@ describe('the pages', () => {
     const app = new URL('../../web/src/app/', import.meta.url)
     const written = readdirSync(app).filter((name) => name === 'router.tsx' || name.endsWith('-routes.ts'))
     const routes = written.map((name) => readFileSync(new URL(name, app), 'utf8')).join('\n')
-    const known = [...routes.matchAll(/(?:page|open|later)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g)]
+    const known = [...routes.matchAll(/(?:page|open|later|leads)\(\s*'(\/[^']*)'|path: '(\/[^']*)'/g)]
     expect(known.length).toBeGreaterThan(20)
     expect([...new Set(known.map(([, page, path]) => (page ?? path)!.split('/')[1]))].sort()).toEqual(
       [...addressesOf(MODULES)].sort(),

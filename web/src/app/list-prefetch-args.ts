@@ -17,6 +17,7 @@ export const AHEAD = {
   '/client-contracts': right('client-contracts', 'view'),
   '/candidate-contracts': right('candidate-contracts', 'view'),
   '/purchase-orders': right('purchase-orders', 'view'),
+  '/jobs': right('jobs', 'view'),
   '/medical-card-policies': right('settings', 'view'),
   '/email-templates': right('email-templates', 'view'),
   '/teams': right('settings', 'view'),

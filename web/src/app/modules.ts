@@ -7,6 +7,7 @@ import { leave } from '../modules/leave/module.tsx'
 import { orderForms } from '../modules/order-forms/module.tsx'
 import { payroll } from '../modules/payroll/module.tsx'
 import { purchaseOrders } from '../modules/purchase-orders/module.tsx'
+import { recruiting } from '../modules/recruiting/module.tsx'
 import { reports } from '../modules/reports/module.ts'
 import { timesheets } from '../modules/timesheets/module.tsx'
 
@@ -16,6 +17,7 @@ const MODULES: readonly WebModule[] = [
   contracts,
   purchaseOrders,
   orderForms,
+  recruiting,
   leave,
   timesheets,
   payroll,

@@ -11,6 +11,7 @@ import { operationsPages } from '@muster/contract/operations/operations.pages.ts
 import { orderFormPages } from '@muster/contract/order-forms/order-forms.pages.ts'
 import { payrollPages } from '@muster/contract/payroll/payroll.pages.ts'
 import { purchaseOrderPages } from '@muster/contract/purchase-orders/purchase-orders.pages.ts'
+import { recruitingPages } from '@muster/contract/recruiting/recruiting.pages.ts'
 import { settingsPages } from '@muster/contract/settings/settings.pages.ts'
 import { timesheetPages } from '@muster/contract/timesheets/timesheets.pages.ts'
 
@@ -28,6 +29,7 @@ export const recordPath = recordPathOf([
   orderFormPages,
   payrollPages,
   purchaseOrderPages,
+  recruitingPages,
   settingsPages,
   timesheetPages,
 ])

@@ -71,6 +71,16 @@ export type Page = typeof page
 const later = <const P extends string>(path: P) =>
   page(path, () => import('../shell/ComingSoonScreen.tsx'), 'LaterScreen')
 
+/** An address that leads to another page. */
+const leads = <const P extends string>(path: P, to: '/' | '/ats/jobs') =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+
 /** «My Setting»: its parts stand beside a list that stays. */
 const settings = page('/settings', () => import('../modules/settings/SettingsScreen.tsx'), 'SettingsScreen')
 const part = <const P extends string, L extends Record<string, unknown>>(
@@ -96,7 +106,8 @@ const routes = root.addChildren([
   ]),
   shell.addChildren([
     page('/home', () => import('../modules/reports/home/HomeScreen.tsx'), 'HomeScreen'),
-    later('/ats'),
+    leads('/ats', '/ats/jobs'),
+    page('/ats/jobs', () => import('../modules/recruiting/jobs/JobListScreen.tsx'), 'JobListScreen', rowsOf('/jobs')),
     settings.addChildren([
       part('/', () => import('../modules/settings/company/CompanyScreen.tsx'), 'CompanyScreen'),
       part(
@@ -290,7 +301,10 @@ const routes = root.addChildren([
       () => import('../modules/order-forms/record/OrderFormScreen.tsx'),
       'OrderFormScreen',
     ),
-    later('/jobs/$jobID'),
+    leads('/jobs', '/ats/jobs'),
+    page('/jobs/new', () => import('../modules/recruiting/jobs/JobFormScreen.tsx'), 'NewJobScreen'),
+    page('/jobs/$jobID', () => import('../modules/recruiting/jobs/JobScreen.tsx'), 'JobScreen'),
+    page('/jobs/$jobID/edit', () => import('../modules/recruiting/jobs/JobFormScreen.tsx'), 'EditJobScreen'),
     page('/profile', () => import('../modules/access/profile/ProfileScreen.tsx'), 'ProfileScreen'),
     later('/exit-form'),
     later('/employee-data-form'),
@@ -316,13 +330,7 @@ const routes = root.addChildren([
     later('/job-form'),
     later('/applicant-form'),
     // Where people look for the sign-in page, which is `/`. It is no page of its own, so that the guard comes first, with its wait.
-    createRoute({
-      getParentRoute: () => shell,
-      path: '/login',
-      beforeLoad: () => {
-        throw redirect({ to: '/', replace: true })
-      },
-    }),
+    leads('/login', '/'),
     ...MOVES.flatMap((move) =>
       [move.path, `${move.path}/$`].map((path) =>
         createRoute({

@@ -19,6 +19,7 @@ import { offerStates as OFFERS } from '../modules/order-forms/record/recordLabel
 import { LINE_STATUSES, STATUSES as RUN } from '../modules/payroll/labels.ts'
 import { CLEARANCES, SETTLEMENT_STATUSES } from '../modules/payroll/settlements/settlementLabels.ts'
 import { CONSUMPTION_STATES, PURCHASE_ORDER_STATUSES as PURCHASE_ORDER } from '../modules/purchase-orders/labels.ts'
+import { JOB_STATUSES as JOB } from '../modules/recruiting/labels.ts'
 import { FEEDBACK_STATES } from '../modules/settings/labels.ts'
 import { POLICY_STATES } from '../modules/settings/medical/medicalLabels.ts'
 import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/labels.ts'
@@ -38,6 +39,7 @@ const TABLES: Readonly<Record<string, TonedLabels>> = {
   ...{
     DECISIONS,
     VERSION_TIMES_TABLE: VERSION_TIMES,
+    JOB,
     POLICY_STATES,
     FEEDBACK_STATES,
     MAIL_WORDS: MAIL_LABELS,
@@ -82,6 +84,7 @@ test.each([
   ['CONTRACT_STATUSES', 'In review', 'Sent', 'Signed, Active', 'Expired, Terminated'],
   ['AGREEMENT_STATUSES', '', 'In negotiation', 'Active', 'Expired, Terminated'],
   ['PURCHASE_ORDER', 'Nearly exhausted', '', 'Open', 'Exhausted, Expired'],
+  ['JOB', 'Pending approval, On hold', '', 'Open, Filled', 'Lost'],
   ['BANK_CHANGE_STATUSES', 'Pending approval', '', 'Approved', 'Rejected'],
   ['DECISIONS', 'Pending approval', '', 'Approved', 'Rejected'],
   ['CONSULTANT', 'Bench, On notice', 'Pre-joining', 'Active', 'Do not hire'],

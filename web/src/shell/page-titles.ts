@@ -1,13 +1,10 @@
 import { PAGE_TITLES } from '../app/modules.ts'
 import { MENU, SETTINGS_MENU } from './menu/menu.ts'
 
-/** Of modules that are not built yet. */
-const PLANNED: Record<string, string> = { '/jobs': 'Job' }
-
 /** What the page is called, in the browser's tab and where a page has no words of its own yet. */
 export function titleFor(pathname: string): string {
   const path = `/${pathname.split('/')[1] ?? ''}`
-  const named = SETTINGS_MENU.find((item) => item.path === path)?.label ?? PAGE_TITLES[path] ?? PLANNED[path]
+  const named = SETTINGS_MENU.find((item) => item.path === path)?.label ?? PAGE_TITLES[path]
   return named ?? sentence(MENU.find((item) => item.path === path)?.label ?? 'Muster')
 }
 

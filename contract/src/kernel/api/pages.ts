@@ -21,13 +21,9 @@ export function recordPathOf(pages: readonly ModulePages[]): RecordPath {
 /** Pages of docs/domain/screens.md whose modules are not built yet; each moves to its module. */
 export const PLANNED_PAGES: ModulePages = {
   addresses: [
-    'applicant-form',
     'assets',
-    'ats',
     'employee-data-form',
     'exit-form',
-    'job-form',
-    'jobs',
     'references-data-form',
   ],
 }

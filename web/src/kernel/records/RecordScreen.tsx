@@ -31,6 +31,8 @@ interface RecordScreenProps<E extends Endpoint> {
   needs?: Right
   /** The list of such records, `/clients`; a record stands at `/clients/{id}`. */
   path: string
+  /** The address of the list, where records stand elsewhere. */
+  list?: string
   /** The name of the id in the address: `clientID`. */
   param: string
   head(record: Answer<E>): Pick<RecordPageProps, 'title' | 'code' | 'face' | 'status' | 'meta'>
@@ -52,7 +54,7 @@ export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
 }
 
 function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
-  const { endpoint, path, param, head, buttons, menu, history, children } = props
+  const { endpoint, path, list = path, param, head, buttons, menu, history, children } = props
   const { [param]: id = '' } = useParams({ strict: false }) as Record<string, string | undefined>
   const asked = useAddress().search.tab
   const can = useMay()
@@ -68,7 +70,7 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
       <RecordPage
         key={id}
         {...(data ? head(data) : { title: undefined })}
-        neighbours={neighboursInLast(path, href)}
+        neighbours={neighboursInLast(list, href)}
         primary={data && buttons && <HeadButtons buttons={buttons(data)} />}
         menu={data && menu ? menu(data).filter(({ needs }) => !needs || can(needs)) : []}
         tabs={seen.map(({ key, label }) => ({ key, label, href: hrefOf(key), current: key === open?.key }))}

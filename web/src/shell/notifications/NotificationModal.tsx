@@ -135,7 +135,7 @@ function Message({ item, onBack, onLeave }: MessageProps) {
             {item.subject}
           </Title>
           <p className={classes.text}>{item.message}</p>
-          {record && (
+          {record && record !== target?.path && (
             <p>
               <RouteLink href={record} onClick={onLeave}>
                 View record

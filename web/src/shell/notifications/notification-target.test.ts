@@ -28,13 +28,14 @@ describe('the record that a notification is about', () => {
     const metadata = { type: 'APPROVAL_REQUEST', entity: 'consultant', entityID: 'k1' }
     expect(recordOf(metadata, false)).toBe('/candidates/k1')
     expect(targetOf(metadata)).toBeNull()
+    expect(recordOf({ type: 'JOB_POST_CHANGE', entity: 'job', entityID: 'j1' }, true)).toBe('/jobs/j1')
   })
 
   it('is not offered where the reader may not open it, or where it has no page', () => {
     const feedback = { type: 'FEEDBACK', entity: 'feedback', entityID: 'f1' }
     expect(recordOf(feedback, true)).toBe('/settings/feedback?open=f1')
     expect(recordOf(feedback, false)).toBeUndefined()
-    expect(recordOf({ type: 'JOB_POST_CHANGE', entity: 'job', entityID: 'j1' }, true)).toBeUndefined()
+    expect(recordOf({ type: 'JOB_POST_CHANGE', entity: 'house', entityID: 'h1' }, true)).toBeUndefined()
     expect(recordOf({ type: 'JOB_POST_CHANGE', jobID: 'j1' }, true)).toBeUndefined()
   })
 })

@@ -7,11 +7,11 @@ import { namedPages, restrictedPages, searchedAreas, secondaryPages } from './pa
 
 it('says what was searched, and of whose records', () => {
   expect(searchedAreas('BUSINESS_DEVELOPMENT')).toBe(
-    'the clients, consultants, order forms and purchase orders of the clients you look after',
+    'the clients, consultants, jobs, order forms and purchase orders of the clients you look after',
   )
   expect(searchedAreas('CFO')).toBe('the clients, consultants, order forms and purchase orders')
   expect(searchedAreas('TALENT_ACQUISITION')).toBe(
-    'the clients and consultants of your countries, and the order forms of the jobs you work on',
+    'the clients and consultants of your countries, and the jobs you work on and their order forms',
   )
   for (const role of ROLES) expect(searchedAreas(role), role).toMatch(/^the /)
 })

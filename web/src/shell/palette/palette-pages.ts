@@ -58,7 +58,7 @@ const ALSO: Readonly<Record<string, string>> = {
   '/purchase-orders': 'purchase orders',
   '/settings': 'settings',
   '/candidates': 'consultants candidates',
-  '/ats': 'recruitment',
+  '/ats': 'recruitment recruiting jobs vacancies',
 }
 export const aliases = (path: string): string => ALSO[path] ?? ''
 
@@ -119,6 +119,7 @@ const SEARCHED: readonly (readonly [Resource, string])[] = [
     ['clients', 'clients'],
     ['consultants', 'consultants'],
   ] as const),
+  ['jobs', 'jobs'],
   ...([
     ['order-forms', 'order forms'],
     ['purchase-orders', 'purchase orders'],
@@ -141,7 +142,15 @@ export function searchedAreas(role: Role): string {
     const seen = reach === 'all' && !GLOBAL_ROLES.has(role) ? 'countries' : reach
     byReach.set(seen, [...(byReach.get(seen) ?? []), name])
   }
-  return [...byReach].map(([reach, names]) => `the ${listed(names)}${OF[reach]}`).join(', and ')
+  return [...byReach].map(([reach, names]) => `the ${areaOf(reach, names)}`).join(', and ')
+}
+
+/** Of whoever reaches records through their jobs, the jobs themselves come first: `jobs you work on and their order forms`. */
+function areaOf(reach: DataScope, names: readonly string[]): string {
+  if ((reach !== 'jobs' && reach !== 'teams') || !names.includes('jobs')) return `${listed(names)}${OF[reach]}`
+  const others = names.filter((name) => name !== 'jobs')
+  const jobs = reach === 'jobs' ? 'jobs you work on' : 'jobs of your teams'
+  return others.length > 0 ? `${jobs} and their ${listed(others)}` : jobs
 }
 
 const listed = (names: readonly string[]) =>

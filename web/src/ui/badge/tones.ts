@@ -38,6 +38,7 @@ export const TONES = {
   APPROVAL: 'warning',
   UNDER_REVIEW: 'warning',
   PENDING: 'warning',
+  PENDING_APPROVAL: 'warning',
   PROPOSED: 'warning',
   REQUESTED: 'warning',
   NEW: 'warning',
@@ -102,6 +103,7 @@ export const TONES = {
   PAID: 'done',
   SETTLED: 'done',
   DONE: 'done',
+  FILLED: 'done',
   ABOVE_TARGET: 'done',
   // Red: a bad end, or something that must not stay so.
   MISSING: 'danger',
@@ -109,6 +111,7 @@ export const TONES = {
   BLOCKED: 'danger',
   FAILED: 'danger',
   REJECTED: 'danger',
+  CLOSED_LOST: 'danger',
   DECLINED: 'danger',
   OFFER_DECLINED: 'danger',
   OBJECTED: 'danger',

@@ -27,16 +27,30 @@ const TONE_COLORS: Readonly<Record<Tone, string>> = {
 const colorOf = (tone: Tone | undefined, index: number) =>
   tone ? TONE_COLORS[tone] : `var(--chart-${(index % COLOURS) + 1})`
 
+interface ShareLineProps {
+  shares: readonly Share[]
+  mt?: 'xs'
+  /** The inset of a page. */
+  mx?: string
+}
+
+/** The shares as one segmented bar, for the eye only. Its height stays while they are loaded. */
+export const ShareLine = ({ shares, ...place }: ShareLineProps) => (
+  <Flex component="span" {...place} h={6} gap={2} aria-hidden="true">
+    {shares
+      .filter(({ value }) => value > 0)
+      .map(({ label, value, tone }, index) => (
+        <Box key={label} component="span" miw={3} bdrs={3} bg={colorOf(tone, index)} style={{ flexGrow: value }} />
+      ))}
+  </Flex>
+)
+
 /** What a figure is made of: a bar for the eye, and the shares in words, each leading to its list. */
 export function ShareBar({ shares }: { shares: readonly Share[] }) {
   const present = shares.filter(({ value }) => value > 0)
   return (
     <>
-      <Flex component="span" mt="xs" h={6} gap={2} aria-hidden="true">
-        {present.map(({ label, value, tone }, index) => (
-          <Box key={label} component="span" miw={3} bdrs={3} bg={colorOf(tone, index)} style={{ flexGrow: value }} />
-        ))}
-      </Flex>
+      <ShareLine shares={present} mt="xs" />
       <Flex component="ul" m="10px 0 0" c="dimmed" fz="xs" gap="4px 14px" wrap="wrap" className="plain-list">
         {present.map(({ label, value, href, tone }, index) => (
           <Flex key={label} component="li" display="inline-flex" gap={6} align="center" className={classes.share}>

@@ -204,6 +204,13 @@ describe('leaving the status open', () => {
     expect(await statusOf(shortlisted)).toBe('SHORTLISTED')
   })
 
+  test('offers the undo to those who may undo it, not to the recruiters of the job', async () => {
+    const job = await opened({ recruiterIDs: [recruiter.staff!.id] })
+    await moved(job, 'ON_HOLD', { reason: 'Budget freeze' })
+    expect((await seller.get(`/jobs/${job.id}`)).data.undo).not.toBeNull()
+    expect((await recruiter.get(`/jobs/${job.id}`)).data.undo).toBeNull()
+  })
+
   test('cannot be undone a day later', async () => {
     const job = await opened()
     const closed = await submissionOn(job, 'INTERVIEWED')

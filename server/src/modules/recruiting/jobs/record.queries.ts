@@ -1,10 +1,11 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { mayMakeMove } from '@muster/contract/kernel/api/states.ts'
 import { maySeeField } from '@muster/contract/kernel/api/views.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { isEditable, UNDO_MS } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
 import { JOB_FIELDS, type Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
-import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
+import { type JobStatus, jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
@@ -83,7 +84,7 @@ export async function readJob(call: JobReadContext, scope: Scope | null, id: str
     statusChanges,
     availableTransitions: transitions,
     editable: editableJobFields(staff.role, status),
-    undo: undoOf(statusChanges, now),
+    undo: mayMakeMove(staff, jobStates.transitions.ON_HOLD.OPEN!) ? undoOf(statusChanges, now) : null,
     createdBy: row.createdBy,
     _createdBy: refTo(row.createdBy, row.creatorName),
     _updatedBy: refTo(row.updatedBy, row.editorName),

@@ -1,0 +1,30 @@
+import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
+import { useMay } from '../../kernel/session/permissions.ts'
+import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
+
+/** The parts of recruiting, in the order of the work. */
+const TABS = [
+  { key: 'jobs', label: 'Jobs', href: '/ats/jobs', needs: right('jobs', 'view') },
+] as const satisfies readonly {
+  key: string
+  label: string
+  href: string
+  needs: Right
+}[]
+
+interface RecruitingTabsProps {
+  open: (typeof TABS)[number]['key']
+}
+
+/** The parts that this person sees; one alone needs no tabs. */
+export function RecruitingTabs({ open }: RecruitingTabsProps) {
+  const can = useMay()
+  const tabs = TABS.filter(({ needs }) => can(needs))
+  if (tabs.length < 2) return null
+  return (
+    <LinkTabs
+      name="Recruiting sections"
+      tabs={tabs.map(({ key, label, href }) => ({ key, label, href, current: key === open }))}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import type { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
+import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
+
+export const jobApi = endpointRefs<typeof jobEndpoints>()({
+  list: 'GET /jobs',
+  counts: 'GET /jobs/counts',
+  get: 'GET /jobs/:id',
+  remove: 'DELETE /jobs/:id',
+  move: 'PUT /jobs/:id/status',
+  undo: 'POST /jobs/:id/undo-status',
+  notes: 'GET /jobs/:id/notes',
+  addNote: 'POST /jobs/:id/notes',
+  history: 'GET /jobs/:id/history',
+  documents: 'GET /jobs/:id/documents',
+  downloadDocument: 'GET /jobs/:id/documents/:documentID',
+  removeDocument: 'DELETE /jobs/:id/documents/:documentID',
+})
+
+export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
+export const teamApi = endpointRefs<typeof teamEndpoints>()({ directory: 'GET /team-directory' })
+
+/** The endpoints whose data may change with a job. */
+export const INVALIDATED_KEYS = ['jobs', 'dashboard']

@@ -1,0 +1,94 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import { type Job, JobChange, NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useSees } from '../../../kernel/session/permissions.ts'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { EmptyState } from '../../../ui/states/states.tsx'
+import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
+import { JOB_STATUSES, jobHref, shownJobField } from '../labels.ts'
+import { JobFields } from './form/JobFields.tsx'
+import { blankJob, settled, valuesOf, withoutEmpty } from './form/jobForm.ts'
+
+export const NewJobScreen = () => (
+  <Allowed needs={right('jobs', 'create')} refusal="You don’t have permission to create jobs">
+    <NewPage />
+  </Allowed>
+)
+
+/** A job is created as a draft. */
+function NewPage() {
+  const { history } = useRouter()
+  const { clientID } = useAddress().search
+  const sees = useSees(jobView)
+  const may = (field: string) => field !== 'budget' || sees('budget.billMaximum')
+  const create = useAction(jobEndpoints.create, {
+    done: ({ number }) => `${number} created`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const form = useSchemaForm(NewJob, blankJob(typeof clientID === 'string' ? clientID : '', may), {
+    save: (body) => create.mutateAsync({ body: withoutEmpty(settled(body)) }),
+    saved: (answer) => history.replace(jobHref(answer as Job)),
+  })
+  return (
+    <FormPage title="New job" form={form} verb="Create draft" onCancel={() => history.push('/ats/jobs')}>
+      <JobFields may={may} isNew />
+    </FormPage>
+  )
+}
+
+export function EditJobScreen() {
+  const { jobID = '' } = useParams({ strict: false }) as { jobID?: string }
+  return (
+    <Allowed needs={right('jobs', 'edit')} refusal="You don’t have permission to edit jobs">
+      <FreshRecord endpoint={jobApi.get} id={jobID}>
+        {(job) => (job.editable.length > 0 ? <EditPage job={job} /> : <NothingToEdit job={job} />)}
+      </FreshRecord>
+    </Allowed>
+  )
+}
+
+const NothingToEdit = ({ job }: { job: Job }) => (
+  <EmptyState
+    title={`${job.number} can no longer be edited`}
+    action={<RouteLink href={jobHref(job)}>Back to the job</RouteLink>}
+  >
+    {`The job is ${JOB_STATUSES[job.status].word.toLowerCase()}. See its page for notes, documents and activity.`}
+  </EmptyState>
+)
+
+/** A field of these that is emptied is missing, not unchanged. */
+const ChangedJob = JobChange.required({
+  ...{ title: true, countryID: true, openings: true },
+  ...{ priority: true, workMode: true, engagement: true },
+})
+/** The client can be changed while the job is a draft. */
+const ChangedDraft = ChangedJob.required({ clientID: true })
+
+function EditPage({ job }: { job: Job }) {
+  const { history } = useRouter()
+  remember([job._client, job._team, job._lead, job._accountManager, ...job._recruiters])
+  const back = jobHref(job)
+  const update = useAction(jobEndpoints.update, {
+    done: ({ number }) => `${number} saved`,
+    refreshes: INVALIDATED_KEYS,
+  })
+  const form = useSchemaForm(job.editable.includes('clientID') ? ChangedDraft : ChangedJob, valuesOf(job), {
+    save: (body) => update.mutateAsync({ params: { id: job.id }, body: settled(body) }),
+    saved: () => history.replace(back),
+    show: shownJobField,
+  })
+  return (
+    <FormPage title={`Edit ${job.number}`} form={form} onCancel={() => history.push(back)}>
+      <JobFields may={(field) => job.editable.includes(field)} />
+    </FormPage>
+  )
+}

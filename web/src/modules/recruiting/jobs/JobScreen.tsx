@@ -1,0 +1,114 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconCopy, IconEdit, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import type { HeadButton } from '../../../kernel/records/HeadButtons.tsx'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
+import { JOB_STATUSES, jobHistoryFormat, jobHref, toVisibleJob, type VisibleJob } from '../labels.ts'
+import { JobOverview } from './record/JobOverview.tsx'
+
+// Loaded when first opened.
+const JobNotes = lazyNamed(() => import('./record/JobNotes.tsx'), 'JobNotes')
+const JobDocuments = lazyNamed(() => import('./record/JobDocuments.tsx'), 'JobDocuments')
+const AssignDrawer = lazyNamed(() => import('./record/AssignDrawer.tsx'), 'AssignDrawer')
+const CopyDrawer = lazyNamed(() => import('./record/CopyDrawer.tsx'), 'CopyDrawer')
+
+const LIST = '/ats/jobs'
+type Open = 'assign' | 'copy' | 'remove' | null
+
+/** One job: overview, notes, documents and history. */
+export function JobScreen() {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const readsNotes = useMay()(right('applicant-submissions', 'view'))
+  return (
+    <RecordScreen
+      endpoint={jobApi.get}
+      needs={right('jobs', 'view')}
+      path="/jobs"
+      list={LIST}
+      param="jobID"
+      head={(job) => {
+        const { title, number, status, updatedAt, _updatedBy, _client, _team } = toVisibleJob(job)
+        remember([_client, _team])
+        return {
+          title,
+          code: number,
+          status: JOB_STATUSES[status],
+          meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
+        }
+      }}
+      buttons={(job) => buttonsOf(toVisibleJob(job), () => setOpen('assign'))}
+      menu={({ status }) => [
+        { label: 'Copy…', icon: IconCopy, needs: right('jobs', 'create'), run: () => setOpen('copy') },
+        ...(status === 'DRAFT'
+          ? [
+              {
+                label: 'Delete draft…',
+                icon: IconTrash,
+                needs: right('jobs', 'delete'),
+                isDestructive: true,
+                run: () => setOpen('remove'),
+              },
+            ]
+          : []),
+      ]}
+      parts={[
+        { key: 'overview', label: 'Overview', part: (job) => <JobOverview job={toVisibleJob(job)} /> },
+        { key: 'notes', label: 'Notes', isSeen: readsNotes, part: ({ id }) => <JobNotes id={id} /> },
+        { key: 'documents', label: 'Documents', part: (job) => <JobDocuments job={toVisibleJob(job)} /> },
+      ]}
+      history={{ endpoint: jobApi.history, telling: jobHistoryFormat }}
+    >
+      {(job) => (
+        <>
+          {open === 'assign' && <AssignDrawer job={toVisibleJob(job)} onClose={close} />}
+          {open === 'copy' && <CopyDrawer job={toVisibleJob(job)} onClose={close} />}
+          {open === 'remove' && <RemoveDialog job={toVisibleJob(job)} onClose={close} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+const EDIT = right('jobs', 'edit')
+
+function buttonsOf(job: VisibleJob, onAssign: () => void): readonly HeadButton[] {
+  const { editable, _recruiters } = job
+  const isUnassigned = _recruiters.length === 0
+  return [
+    ...(editable.includes('recruiterIDs')
+      ? [{ label: isUnassigned ? 'Assign' : 'Reassign', icon: IconUserPlus, needs: EDIT, to: onAssign }]
+      : []),
+    ...(editable.length > 0
+      ? [{ label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: true, to: `${jobHref(job)}/edit` }]
+      : []),
+  ]
+}
+
+function RemoveDialog({ job: { id, number }, onClose }: { job: VisibleJob; onClose(): void }) {
+  const { history } = useRouter()
+  const remove = useAction(jobApi.remove, { done: `${number} deleted`, refreshes: INVALIDATED_KEYS, isGone: true })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete the draft ${number}?`}
+      verb="Delete draft"
+      isDestructive
+      onConfirm={async () => {
+        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
+        history.push(LIST)
+        await remove.mutateAsync({ params: { id } })
+      }}
+      onClose={onClose}
+    >
+      The draft with its notes and documents is deleted.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { Box, Button, Flex, Stack, Text, Textarea } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { JobNote } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import { type FormEvent, useState } from 'react'
+import { useAction, useEndpoint } from '../../../../kernel/api/endpoint.ts'
+import { MentionField } from '../../../../kernel/records/MentionField.tsx'
+import { useMay } from '../../../../kernel/session/permissions.ts'
+import { Avatar } from '../../../../ui/avatar/UserAvatar.tsx'
+import { InstantCell } from '../../../../ui/cells/cells.tsx'
+import { useUnsaved } from '../../../../ui/form/unsaved.ts'
+import { Section } from '../../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
+import { jobApi } from '../../endpoints.ts'
+
+/** The notes on a job, oldest first; mentioned people are notified. */
+export function JobNotes({ id }: { id: string }) {
+  const { data, error, refetch } = useEndpoint(jobApi.notes, { params: { id } })
+  const mayWrite = useMay()(right('applicant-submissions', 'edit'))
+  return (
+    <Section title="Notes">
+      <Stack gap={24} miw={0}>
+        {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+        {data?.length === 0 && (
+          <EmptyState compact title="No notes yet">
+            {mayWrite ? 'Add a note. Mention colleagues to notify them.' : 'Notes of recruiters appear here.'}
+          </EmptyState>
+        )}
+        {data && data.length > 0 && (
+          <div className="divided">
+            {data.map((note) => (
+              <Note key={note.id} note={note} />
+            ))}
+          </div>
+        )}
+        {mayWrite && <NewNote id={id} />}
+      </Stack>
+    </Section>
+  )
+}
+
+const Note = ({ note: { text, _author, _mentions, createdAt } }: { note: JobNote }) => (
+  <Flex component="article" py="md" px={0} gap="sm">
+    <Avatar name={_author.name} />
+    <Box miw={0} flex="1 1 auto" className="break-words">
+      <p className="text-sm">
+        <strong>{_author.name}</strong> <InstantCell value={createdAt} />
+      </p>
+      <Text mt={4} className="preserve-lines">
+        {text}
+      </Text>
+      {_mentions.length > 0 && (
+        <p className="text-dimmed text-xs">Mentions {_mentions.map(({ name }) => name).join(', ')}</p>
+      )}
+    </Box>
+  </Flex>
+)
+
+function NewNote({ id }: { id: string }) {
+  const [text, setText] = useState('')
+  const [mentionIDs, setMentionIDs] = useState<string[]>([])
+  const isEmpty = text.trim() === ''
+  useUnsaved(() => !isEmpty)
+  const add = useAction(jobApi.addNote, { done: 'Note added' })
+  // Who does not see the job cannot be mentioned; the server names them.
+  const refused = add.error?.errors.find(({ path }) => path.startsWith('mentionIDs'))?.message
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const saved = await add.mutateAsync({ params: { id }, body: { text: text.trim(), mentionIDs } }).catch(() => null)
+    if (!saved) return
+    setText('')
+    setMentionIDs([])
+  }
+  return (
+    <Stack component="form" gap="sm" align="stretch" onSubmit={(event) => void save(event)}>
+      <Textarea
+        label="New note"
+        autosize
+        minRows={2}
+        maxLength={4000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <MentionField chosen={mentionIDs} onChange={setMentionIDs} error={refused ?? null} />
+      <div>
+        <Button type="submit" size="xs" disabled={isEmpty} loading={add.isPending}>
+          Add note
+        </Button>
+      </div>
+    </Stack>
+  )
+}

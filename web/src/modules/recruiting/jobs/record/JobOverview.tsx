@@ -1,0 +1,162 @@
+import { Flex, Stack, Text } from '@mantine/core'
+import { engagementLabels, seniorityLabels, workModeLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import type { ReactNode } from 'react'
+import { LabelBadge, StatusBadge } from '../../../../ui/badge/StatusBadge.tsx'
+import { DateCell, InstantCell } from '../../../../ui/cells/cells.tsx'
+import { wordOf } from '../../../../ui/format/labels.ts'
+import { counted } from '../../../../ui/format/number.ts'
+import { describeWeek } from '../../../../ui/format/terms.ts'
+import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { Card } from '../../../../ui/record/Card.tsx'
+import { formatValue, humanizeField } from '../../../../ui/record/displayed.ts'
+import { FieldGroup, type ReadField } from '../../../../ui/record/FieldList.tsx'
+import { Figures } from '../../../../ui/record/Figures.tsx'
+import { Section } from '../../../../ui/record/Section.tsx'
+import {
+  budgetText,
+  JOB_PRIORITIES,
+  languageText,
+  payText,
+  quotaText,
+  skillText,
+  type VisibleJob,
+  yearsText,
+} from '../../labels.ts'
+import { JobStatusCard } from './JobStatusCard.tsx'
+import { JobStatusChanges } from './JobStatusChanges.tsx'
+
+/** The overview: status, figures, what the client asks for and pays, who works on it. */
+export const JobOverview = ({ job }: { job: VisibleJob }) => (
+  <Stack>
+    <JobStatusCard job={job} />
+    <JobFigures job={job} />
+    <FieldGroup title="Job" fields={jobFields(job)} />
+    <FieldGroup title="Requirements" fields={requirementFields(job)} />
+    <FieldGroup title="Budget and terms" fields={termFields(job)} />
+    <FieldGroup title="Team" fields={teamFields(job)} />
+    <LongText title="Description" text={job.description} />
+    <LongText title="Internal notes" text={job.internalNotes} />
+    <ScreeningQuestions job={job} />
+    <CustomAnswers job={job} />
+    <JobStatusChanges job={job} />
+  </Stack>
+)
+
+const JobFigures = ({ job }: { job: VisibleJob }) => (
+  <Card>
+    <Figures
+      isMany
+      figures={[
+        { name: 'Filled', value: `${job.joined} of ${job.openings}` },
+        { name: 'Open submissions', value: job.openSubmissions },
+        { name: 'Age', value: job.ageDays === null ? 'Not opened' : counted(job.ageDays, ['day', 'days']) },
+        { name: 'Deadline', value: <DateCell value={job.deadline} /> },
+        { name: 'Start date', value: <DateCell value={job.startDate} /> },
+      ]}
+    />
+  </Card>
+)
+
+const textOr = (value: ReactNode) => value || null
+const Chips = ({ words }: { words: readonly string[] }) => (
+  <Flex component="ul" gap={6} wrap="wrap" className="plain-list">
+    {words.map((word) => (
+      <li key={word}>
+        <StatusBadge tone="neutral" plain>
+          {word}
+        </StatusBadge>
+      </li>
+    ))}
+  </Flex>
+)
+const chips = (words: readonly string[]) => (words.length > 0 ? <Chips words={words} /> : null)
+
+const jobFields = (job: VisibleJob): ReadField[] => [
+  { label: 'Client', value: <RouteLink href={`/clients/${job.clientID}`}>{job._client.name}</RouteLink> },
+  { label: 'End client', value: job.endClient },
+  { label: 'Client job ID', value: job.clientJobID },
+  { label: 'Country', value: job._country.name },
+  { label: 'City', value: job.city },
+  { label: 'Work mode', value: workModeLabels[job.workMode] },
+  { label: 'Contract type', value: engagementLabels[job.engagement] },
+  { label: 'Duration', value: textOr(job.durationMonths && counted(job.durationMonths, ['month', 'months'])) },
+  { label: 'Priority', value: <LabelBadge {...JOB_PRIORITIES[job.priority]} /> },
+  { label: 'Hot', value: job.hot ? 'Yes' : 'No' },
+  {
+    label: 'Copied from',
+    value: job._copiedFrom ? (
+      <RouteLink href={`/jobs/${job._copiedFrom.id}`}>{job._copiedFrom.name}</RouteLink>
+    ) : undefined,
+  },
+]
+
+const requirementFields = (job: VisibleJob): ReadField[] => [
+  { label: 'Required skills', value: chips(job.mustSkills.map(skillText)), wide: true },
+  { label: 'Preferred skills', value: chips(job.niceSkills.map(skillText)), wide: true },
+  { label: 'Seniority', value: wordOf(seniorityLabels, job.seniority) },
+  { label: 'Experience', value: textOr(job.minimumYears && yearsText(job.minimumYears)) },
+  { label: 'Certifications', value: textOr(job.certifications.join(', ')) },
+  { label: 'Languages', value: textOr(job.languages.map(languageText).join(', ')) },
+  { label: 'Nationality quota', value: job.nationalityQuota && quotaText(job.nationalityQuota) },
+]
+
+const termFields = (job: VisibleJob): ReadField[] => [
+  { label: 'Bill rate budget', value: job.budget === undefined ? undefined : job.budget && budgetText(job.budget) },
+  { label: 'Pay range', value: job.pay && payText(job.pay) },
+  { label: 'Working days', value: job.workingDays ? describeWeek(job.workingDays) : 'As the client' },
+  { label: 'Hours per day', value: job.hoursPerDay },
+  {
+    label: 'Notice period up to',
+    value: job.maximumNoticeDays === null ? null : counted(job.maximumNoticeDays, ['day', 'days']),
+  },
+  { label: 'Interview rounds', value: job.interviewRounds },
+  { label: 'Maximum CVs', value: job.maximumCVs },
+  { label: 'Interview panel', value: job.interviewPanel, wide: true },
+]
+
+const teamFields = (job: VisibleJob): ReadField[] => [
+  { label: 'Recruiters', value: textOr(job._recruiters.map(({ name }) => name).join(', ')) },
+  { label: 'Lead', value: job._lead?.name ?? null },
+  { label: 'Account manager', value: job._accountManager?.name ?? null },
+  { label: 'Team', value: job._team?.name ?? null },
+  { label: 'Created by', value: job._createdBy?.name ?? null },
+  { label: 'Opened', value: <InstantCell value={job.openedAt} /> },
+]
+
+const LongText = ({ title, text }: { title: string; text: string | null }) =>
+  text && (
+    <Section title={title}>
+      <Card>
+        <Text maw="80ch" className="preserve-lines break-words">
+          {text}
+        </Text>
+      </Card>
+    </Section>
+  )
+
+const ScreeningQuestions = ({ job: { screeningQuestions } }: { job: VisibleJob }) =>
+  screeningQuestions.length > 0 && (
+    <Section title="Screening questions">
+      <Card>
+        <Stack component="ol" gap="xs" m={0} pl={20}>
+          {screeningQuestions.map(({ question, knockout }) => (
+            <li key={question}>
+              {question} {knockout && <StatusBadge tone="warning">Knockout</StatusBadge>}
+            </li>
+          ))}
+        </Stack>
+      </Card>
+    </Section>
+  )
+
+/** The answers to the company’s own questions of the job form. */
+const CustomAnswers = ({ job: { answers } }: { job: VisibleJob }) =>
+  answers && (
+    <FieldGroup
+      title="Custom questions"
+      fields={Object.entries(answers.values).map(([key, value]) => ({
+        label: humanizeField(key),
+        value: formatValue(value),
+      }))}
+    />
+  )

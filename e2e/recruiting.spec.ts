@@ -114,7 +114,7 @@ test.describe
       await region(page, 'Status').getByRole('button', { name: 'Undo', exact: true }).click()
       await dialog(page).getByRole('button', { name: 'Undo', exact: true }).click()
       await expect(region(page, 'Status')).toContainText('2 openings to fill.')
-      await expect(region(page, 'Status changes').first()).toContainText('Chosen by mistake. Undone')
+      await expect(region(page, 'Status changes').first()).toContainText('Chosen by mistake. · Undone')
       watched.assertClean()
     })
 

@@ -18,7 +18,7 @@ const reasonOf = ({ reasonCode, reason, closedSubmissions, undoneAt }: Change) =
     undoneAt && 'Undone',
   ]
     .filter(Boolean)
-    .join('. ')
+    .join(' · ')
 
 /** Calendar days until the next change, or until today. */
 const daysIn = ({ at }: Change, next: Change | undefined) =>

@@ -20,10 +20,5 @@ export function recordPathOf(pages: readonly ModulePages[]): RecordPath {
 
 /** Pages of docs/domain/screens.md whose modules are not built yet; each moves to its module. */
 export const PLANNED_PAGES: ModulePages = {
-  addresses: [
-    'assets',
-    'employee-data-form',
-    'exit-form',
-    'references-data-form',
-  ],
+  addresses: ['assets', 'employee-data-form', 'exit-form', 'references-data-form'],
 }

@@ -21,7 +21,7 @@ export const SowScreen = () => <AgreementScreen kind="SOW" />
 
 /** One master agreement or statement of work, from the draft to its end. */
 function AgreementScreen({ kind }: { kind: AgreementKind }) {
-  const { path, noun, create, lines } = KINDS[kind]
+  const { path, create, lines } = KINDS[kind]
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const documentOf = (agreement: Agreement): Document => ({ ...agreement, kind })
   return (

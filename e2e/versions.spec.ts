@@ -15,9 +15,9 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   const large = admin.getByRole('group', { name: 'Rule 6', exact: true })
   // Rules are folded to what they say until one is opened.
   await expect(large).toContainText('The contract value is above')
-  await large.getByRole('button', { name: 'Open rule 6' }).click()
+  await large.getByRole('button', { name: 'Expand rule 6' }).click()
   await large.getByRole('textbox', { name: /^Contract value above/ }).fill('3m')
-  await admin.getByRole('button', { name: 'Open rule 1' }).click()
+  await admin.getByRole('button', { name: 'Expand rule 1' }).click()
   const target = admin
     .getByRole('group', { name: 'Rule 1', exact: true })
     .getByRole('combobox', { name: /^Gross margin % reaches/ })
@@ -43,7 +43,7 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await admin.getByRole('button', { name: 'Edit proposal' }).click()
-  await admin.getByRole('button', { name: 'Open rule 6' }).click()
+  await admin.getByRole('button', { name: 'Expand rule 6' }).click()
   await admin
     .getByRole('group', { name: 'Rule 6', exact: true })
     .getByRole('textbox', { name: /^Contract value above/ })

@@ -101,7 +101,8 @@ const requirementFields = (job: VisibleJob): ReadField[] => [
 ]
 
 const termFields = (job: VisibleJob): ReadField[] => [
-  { label: 'Bill rate budget', value: job.budget === undefined ? undefined : job.budget && budgetText(job.budget) },
+  // Without its figures the budget is an empty object: this reader may not see it.
+  { label: 'Bill rate budget', value: job.budget && (job.budget.currency ? budgetText(job.budget) : undefined) },
   { label: 'Pay range', value: job.pay && payText(job.pay) },
   { label: 'Working days', value: job.workingDays ? describeWeek(job.workingDays) : 'As the client' },
   { label: 'Hours per day', value: job.hoursPerDay },

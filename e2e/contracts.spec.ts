@@ -88,7 +88,7 @@ test.describe
       seen.assertClean()
     })
 
-    test('is amended in a new edition that stands beside the old one, renewed, and ended', async ({ browser }) => {
+    test('is amended in a new version, compared with the old one, renewed and ended', async ({ browser }) => {
       const { page, seen } = await desk(browser, 'BUSINESS_DEVELOPMENT', `/clients/master-agreements/${msa}`)
       await button(page, 'Amend').click()
       await page.getByRole('textbox', { name: 'Reason' }).fill('A longer notice is agreed.')
@@ -96,9 +96,9 @@ test.describe
       await button(page, 'Create amendment').click()
       await expect(page.getByText(/version 2/i).first()).toBeVisible()
       await part(page, 'Versions').click()
-      const beside = page.getByRole('region', { name: 'Compare versions' })
-      await expect(beside.getByRole('row', { name: /Notice period \(days\)/ })).toContainText('30')
-      await expect(beside.getByRole('row', { name: /Notice period \(days\)/ })).toContainText('45')
+      const comparison = page.getByRole('region', { name: 'Compare versions' })
+      await expect(comparison.getByRole('row', { name: /Notice period \(days\)/ })).toContainText('30')
+      await expect(comparison.getByRole('row', { name: /Notice period \(days\)/ })).toContainText('45')
       await assertAccessible(page)
       await part(page, 'History').click()
       await expect(page.getByText('A longer notice is agreed.')).toBeVisible()
@@ -248,8 +248,8 @@ test('An employment in force is amended and compared, its next term drafted, and
   await button(page, 'Create amendment').click()
   await expect(page.getByText(/version \d+/i).first()).toBeVisible()
   await part(page, 'Versions').click()
-  const beside = page.getByRole('region', { name: 'Compare versions' })
-  await expect(beside.getByRole('row', { name: /Workplace/ })).toContainText(`Tower ${mark}`)
+  const comparison = page.getByRole('region', { name: 'Compare versions' })
+  await expect(comparison.getByRole('row', { name: /Workplace/ })).toContainText(`Tower ${mark}`)
   await assertAccessible(page)
   await chooseFromMenu(page, 'Delete draft…')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()

@@ -83,6 +83,6 @@ create index contract_search on contract using gin (search_text(number) gin_trgm
 -- Amended contracts only: read to find months billed by a superseded version.
 create index contract_amended on contract (family_id) where kind = 'CLIENT' and revision > 1;
 comment on table contract is 'An employment contract (kind CANDIDATE) or a contract with a client (kind CLIENT), of one order form';
-comment on column contract.terms is 'the terms besides parties and dates: candidateTerms or clientTerms';
+comment on column contract.terms is 'the terms other than parties and dates: candidateTerms or clientTerms';
 comment on column contract.ended_on is 'the last day if it is terminated before its end or superseded by the next version';
 comment on column contract.archived_at is 'a deleted draft: stored for the records, not shown';

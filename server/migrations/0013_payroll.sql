@@ -57,7 +57,7 @@ create table payroll_run (
   check (status not in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED') or approved_by is not null),
   check (status not in ('PAID', 'PARTIALLY_PAID', 'CLOSED')
     or (released_by is not null and bank_reference is not null and value_date is not null)),
-  -- Preparer, reviewer and approver are three people; whoever releases the payment is neither preparer nor approver (docs/domain/permissions.md).
+  -- Preparer, reviewer and approver are three people; the person who releases the payment is neither preparer nor approver (docs/domain/permissions.md).
   check (reviewed_by <> all (preparer_ids)),
   check (approved_by <> all (preparer_ids)),
   check (approved_by <> reviewed_by),

@@ -791,7 +791,7 @@ export interface Contract {
   status: Generated<string>
   submittedBy: string | null
   /**
-   * the terms besides parties and dates: candidateTerms or clientTerms
+   * the terms other than parties and dates: candidateTerms or clientTerms
    */
   terms: Generated<Json>
   title: string

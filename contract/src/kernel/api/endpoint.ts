@@ -44,7 +44,7 @@ export interface ListOptions {
   /** The order it has when none is requested, such as `-createdAt`. */
   readonly order: string
   /**
-   * Who may export the list, besides needing the permission to read it: users with one of these permissions. `own`: every reader, because
+   * Who may export the list, in addition to the permission to read it: users with one of these permissions. `own`: every reader, because
    * it holds only what is theirs. No one when it is false.
    */
   readonly export: ExportRight

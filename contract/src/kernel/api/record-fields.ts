@@ -11,7 +11,7 @@ export interface RecordField {
   readonly history?: string
   /** As the head of a column in lists and their exports, where it differs. */
   readonly column?: string
-  /** Beside the control of the form: `days`, `months`. */
+  /** The unit next to the field: `days`, `months`. */
   readonly unit?: string
   /** Below the control of the form. */
   readonly hint?: string

@@ -1,5 +1,5 @@
 /**
- * Money: decimal strings with a currency, exact between (kernel/exact.ts), rounded once per stored line (docs/domain/money.md). How amounts
+ * Money: decimal strings with a currency, exact between (kernel/math/rational.ts), rounded once per stored line (docs/domain/money.md). How amounts
  * look on a screen or a document is not decided here.
  */
 import { withoutEndZeros } from '../values/digits.ts'

@@ -35,7 +35,7 @@ export const PayItemCode = z.enum(PAY_ITEM_CODES)
 export type PayItemCode = z.output<typeof PayItemCode>
 
 /**
- * Earned, taken from it, paid by the employer on top, or for information (docs/domain/fields.md). Amounts have no sign; the type has it. Only
+ * Earnings, deductions, employer contributions, or for information (docs/domain/fields.md). Amounts have no sign; the type has it. Only
  * what the employer gets back of a closed month is an ER_COST below zero.
  */
 export const PayItemType = z.enum(['EARN', 'DED', 'ER_COST', 'INFO'])

@@ -221,7 +221,7 @@ describe('for any month of anybody', () => {
       const of = { ...input, joined: '2020-01-01', lastDay: null }
       const days = (more: Partial<PayrollInput>) => Number(calculatePay({ ...of, ...more }).days.paid)
       const both = days({ lastDay: daysAfter(cut, -1) }) + days({ joined: cut })
-      // A 31st is paid as one day to whoever joins on it (docs/domain/money.md); 26 days are fewer or more than a month has.
+      // A person who joins on the 31st is paid one day (docs/domain/money.md); 26 days are fewer or more than a month has.
       const isWhole = input.parameters.prorationBasis !== 'FIXED_26' && !cut.endsWith('-31')
       if (isWhole || cut.endsWith('-01')) expect(both).toBe(days({}))
     })

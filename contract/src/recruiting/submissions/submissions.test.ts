@@ -43,7 +43,7 @@ describe('the transitions of a submission', () => {
     expect(Object.keys(submissionStatusLabels).sort()).toEqual([...states].sort())
   })
 
-  test('are made by those whom the domain names', () => {
+  test('are created by the roles that the domain names', () => {
     expect(able('INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT')).toEqual(roles('BD TAV TAM TAL'))
     expect(able('INTERVIEWED', 'SELECTED')).toEqual(roles('CM AD BD'))
     expect(able('SELECTED', 'OFFER_ISSUED')).toEqual([])

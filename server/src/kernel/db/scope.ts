@@ -14,7 +14,7 @@ export interface Staff {
 declare const proven: unique symbol
 
 /**
- * Whose rows this person may see of one resource. Only `scopeFor` makes one: the gate (kernel/mount.ts) for the resource of the
+ * Whose rows this person may see of one resource. Only `scopeFor` makes one: the gate (kernel/http/mount.ts) for the resource of the
  * endpoint's right, a module for another resource that it looks into. Every query asks for it, so that no query can forget it.
  */
 export interface Scope {

@@ -4,7 +4,7 @@ import { registerDrawing, renderPdf } from './pdf.ts'
 registerDrawing('signs', new URL('../pdf/glyph-coverage.ts', import.meta.url), 'renderWithGlyphCheck')
 
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/gu
-/** What the error of kernel/pdf/signs.ts carries; importing that file would open the fonts in this thread. */
+/** What the error of kernel/pdf/glyph-coverage.ts carries; importing that file would open the fonts in this thread. */
 const missingFrom = (error: unknown): string[] | undefined => {
   const cause = error instanceof Error ? (error.cause as MissingSigns | undefined) : undefined
   return cause?.missingSigns && [...cause.missingSigns]

@@ -210,7 +210,7 @@ async function answer(
   }
 }
 
-/** As long as a request may take altogether (kernel/server.ts). */
+/** As long as a request may take altogether (kernel/http/server.ts). */
 const WORK_MS = 120_000
 
 /** A list of 100,000 rows takes half a minute on a busy machine; the database itself ends what takes too long. */

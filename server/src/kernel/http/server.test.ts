@@ -168,7 +168,7 @@ describe('a change', () => {
     expect(trail.data[0].changes).toContainEqual({ field: 'state', from: 'NEW', to: 'DONE' })
   })
 
-  test('made by two users concurrently has one winner', async () => {
+  test('two concurrent users: one succeeds', async () => {
     const { data } = await recruiter.post('/submit-feedback', feedback)
     const both = await Promise.all(
       ['READ', 'DONE'].map((state) => admin.put(`/submit-feedback/${data.id}`, { version: 1, state })),

@@ -71,7 +71,7 @@ test('nobody approves their own request, not by role and not in bulk', async () 
     status: 'APPROVED',
   })
   expect(many.data).toMatchObject({ done: [other.id], refused: [{ id: own.id, code: 'SELF_APPROVAL' }] })
-  // Whoever changes a person's request has written it as well.
+  // A person who changes a request counts as its writer as well.
   const mine = await ask(await person())
   const changed = await manager.put(at(mine.candidateID, mine.id), { endsOn: '2026-12-09', version: mine.version })
   expect(changed.data).toMatchObject({ days: '4', version: 2 })

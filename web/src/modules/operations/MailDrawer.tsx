@@ -72,7 +72,7 @@ function MailBody({ mail }: { mail: Mail }) {
           {mail.lastError}
         </Text>
       )}
-      <dl className="facts facts-beside">
+      <dl className="facts facts-inline">
         {operationFacts(mail).map(([label, value]) => (
           <Line key={label} label={label} value={value} />
         ))}

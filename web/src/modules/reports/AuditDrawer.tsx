@@ -24,7 +24,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
       title={`${eventLabel(event)}: ${entityName ?? entityLabel(entity)}`}
     >
       <Stack gap={20}>
-        <dl className="facts facts-beside">
+        <dl className="facts facts-inline">
           {reportFacts(entry).map(([label, value]) => (
             <Line key={label} label={label} value={value} />
           ))}

@@ -145,7 +145,7 @@ export function searchedAreas(role: Role): string {
   return [...byReach].map(([reach, names]) => `the ${areaOf(reach, names)}`).join(', and ')
 }
 
-/** Of whoever reaches records through their jobs, the jobs themselves come first: `jobs you work on and their order forms`. */
+/** For users who reach records through their jobs, the jobs come first: `jobs you work on and their order forms`. */
 function areaOf(reach: DataScope, names: readonly string[]): string {
   if ((reach !== 'jobs' && reach !== 'teams') || !names.includes('jobs')) return `${listed(names)}${OF[reach]}`
   const others = names.filter((name) => name !== 'jobs')

@@ -47,7 +47,7 @@ interface WizardProps {
   children: ReactNode
 }
 
-/** What stays in sight beside the fields stays below the bar of steps. */
+/** The side column stays below the step bar. */
 const BELOW_STEPS = { '--sticky-gap': '116px' }
 
 /** A long form in steps that keeps itself as a draft. Every step can be gone to at any time; each is saved when it is left. */

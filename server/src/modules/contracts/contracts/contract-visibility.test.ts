@@ -4,7 +4,7 @@ import { CANDIDATE, CLIENT, createContractTestApp } from '../../../kernel/testin
 const { app, associate, manager, cfo, placement, employed, sold } = await createContractTestApp()
 
 describe('who sees what', () => {
-  test('HR sees of a client contract who and when, but neither rates nor papers', async () => {
+  test('HR sees of a client contract who and when, but neither rates nor documents', async () => {
     const contract = await sold(await placement())
     const seen = await manager.get(`${CLIENT}/${contract.id}`)
     expect(seen.data).toMatchObject({ number: contract.number, status: 'ACTIVE', startDate: '2026-01-01' })

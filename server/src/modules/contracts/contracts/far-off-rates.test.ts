@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { createBillingTestApp, done } from '../../../kernel/testing/fixtures/billing.ts'
 
-/** Rates of an amended client contract beside those of the amended version (decision 0057). */
+/** Rates of an amended client contract compared with those of the amended version (decision 0057). */
 
 const CLIENT = '/client-contracts'
 let make: Awaited<ReturnType<typeof createBillingTestApp>>['make']

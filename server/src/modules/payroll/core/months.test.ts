@@ -266,7 +266,7 @@ test('a leaver is settled once, with the month or after it: last month, gratuity
   const after = await lineOf((await generated(final(late))).id, late)
   expect(after.items.map(({ code }: { code: string }) => code)).toEqual(['LEAVE_ENCASHMENT', 'END_OF_SERVICE'])
   expect(after.net).toBe('40534.52')
-  // Nobody is settled again beside another person; just these people are calculated once more.
+  // Other people are not calculated again; only these are.
   const again = { ...final(late), candidateIDs: [late.candidateID, early.candidateID] }
   expect(await executive.post(`${RUNS}/generate`, again)).toMatchObject({ status: 422, code: 'SETTLED_ONCE' })
   expect((await generated(final(late))).counts).toMatchObject({ people: 1 })
@@ -315,7 +315,7 @@ test('an account added after the month end is used; a late joiner in no run is p
   const status = (to: string) =>
     db.updateTable('consultant').set({ status: to }).where('id', '=', forgotten.candidateID).execute()
   await status('PRE_JOINING')
-  // Whoever is taken on again has no days of service any more, but their approved timesheet is not passed over in silence.
+  // A rehired person has no days of service in the month, but their approved timesheet is reported.
   const again = await employedIn(app, { legalEntityID })
   const wiped = { status: 'PRE_JOINING', serviceStartDate: null, joinedDate: null }
   await db.updateTable('consultant').set(wiped).where('id', '=', again.candidateID).execute()

@@ -86,7 +86,7 @@ test('overtime of exempt staff is shown on line and timesheet to readers of pay,
       amount: '0.00',
     }),
   )
-  // Whoever a person holds is not paid, and so is not among those to review.
+  // A line that a person put on hold is not paid, so it is not among those to review.
   const held = { status: 'HELD', lines: [{ id: line.id, version: line.version }], reason: 'Asked the client' }
   await done(colleague.put(`${RUNS}/${run.id}/lines/status`, held))
   const after = await done(executive.get(`${RUNS}/${run.id}`))

@@ -93,7 +93,7 @@ function employedByEmployer(db: Db, month: string) {
 
 /**
  * Each employer of the country with people in the month, and what its runs of the month have come to by the day. Its runs have the currency
- * of the country; a line in another is held and paid beside them, so that it counts among those unpaid and in no sum.
+ * of the country; a line in another currency is put on hold and paid separately, so it counts as unpaid and in no total.
  */
 async function wageFileStatus(db: Db, countryID: string, { month, dueOn }: { month: string; dueOn: string }) {
   const first = firstOfMonth(month)

@@ -84,7 +84,7 @@ test('amounts in another currency place the line on hold, and a debt in one is r
   expect(await lineOf(run.id, person)).toMatchObject({ status: 'HELD', findings: [{ code: 'OTHER_CURRENCY' }] })
   await spoken('AED')
   expect(await lineOf((await generated(order)).id, person)).toMatchObject({ status: 'INCLUDED', net: '18250.00' })
-  // What the month follows from besides the pay: the placement that covers it, and since when a person is insured.
+  // What the month depends on other than the pay: the placement that covers it, and the start of insurance.
   const isStale = async () => (await executive.get(`${RUNS}/${run.id}`)).data.isStale
   const { db } = app.appContext
   const insured = (socialInsuranceSince: string | null) =>

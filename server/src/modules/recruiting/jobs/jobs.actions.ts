@@ -100,7 +100,7 @@ function assertFields(staff: Staff, status: JobStatus, fields: object): void {
   if (closed.length > 0) throw forbidden(`Your role may not change ${joinList(closed)} of this job.`)
 }
 
-/** Whoever creates a job for their own clients or team keeps it: they are its account manager, or their team is its team. */
+/** The creator of a job for their own clients or team keeps access: as its account manager, or through its team. */
 async function defaultsOf(call: Call<Endpoints['create'] | Endpoints['copy']>, clientId: string) {
   const { db, staff } = call
   const managers = await db

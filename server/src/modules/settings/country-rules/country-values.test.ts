@@ -1,5 +1,5 @@
 /**
- * The table of docs/domain/country-parameters.md a second time, written by hand from the design, against what a database holds after its migrations: whoever
+ * The table of docs/domain/country-parameters.md a second time, written by hand, compared with a database after its migrations: anyone who
  * changes a first value changes it here as well, on purpose. What later years bring stands below it, by day.
  */
 import { minorUnitsOf } from '@muster/contract/kernel/math/money.ts'
@@ -180,7 +180,7 @@ test('a day of leave that was not taken is worth', async () => {
 })
 
 /**
- * What the design sets for the pay, the papers and the quota (docs/domain/principles.md, docs/domain/order-forms.md, docs/domain/payroll.md, docs/domain/invoices.md and docs/domain/wage-files.md): deductions at most, debts to the
+ * What the design sets for the pay, the documents and the quota (docs/domain/principles.md, docs/domain/order-forms.md, docs/domain/payroll.md, docs/domain/invoices.md and docs/domain/wage-files.md): deductions at most, debts to the
  * employer at most, never taken from the pay; basic pay at least; the quota of nationals; wage file and invoice. Its grade bands are initial
  * values to verify, written down so that nobody changes them unawares: least and most of a month's gross pay.
  */

@@ -45,7 +45,7 @@ export const decorateTimesheetRows = (rows: Timesheets) =>
     .select(['client.requiresSignedTimesheet', 'client.hoursPerDay as clientHours', 'orderForm.terms'])
     .select([DERIVED_STATUS.as('derivedStatus'), isLastIn(sql`timesheet.month`).as('isLast')])
     .select((eb) => [
-      // Not joined: PostgreSQL weighs eight tables against each other, and with one more it would join all timesheets before it picks out a
+      // Not joined: PostgreSQL plans the order of eight tables; with one more it would join all timesheets before it picks out a
       // page.
       eb
         .selectFrom('appUser as submitter')

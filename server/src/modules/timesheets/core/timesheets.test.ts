@@ -86,7 +86,7 @@ test('nobody approves what they submitted, singly or in bulk; a returned timeshe
   expect(await done(step(manager, taken, 'REJECTED', 'Too early'))).toMatchObject({ _approvedBy: null })
 })
 
-test('nobody approves days that they entered, whoever submits them, nor after a return', async () => {
+test('no one approves days that they entered, even if another person submits them or after a return', async () => {
   const deputy = await app.as('HR_MANAGER')
   const made = await timesheet()
   const wrote = await done(write(manager, made, day('03', 'OFF')))
@@ -191,7 +191,7 @@ test('a client that requires a signed timesheet gets one before the approval, an
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'SELF_APPROVAL' })
   const back2 = await done(step(manager, again, 'REJECTED', 'The signed timesheet is of other days'))
-  // A document that lies beside the grid while the days are written proves those that are submitted with it.
+  // A document attached while the days are entered belongs to the days submitted with it.
   await executive.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   const typed = await done(write(executive, back2, day('11', 'OFF')))
   await done(step(manager, await done(step(executive, typed, 'SUBMITTED')), 'APPROVED'))

@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly body: Parsed<E['body']>
   readonly files: readonly Upload[]
   readonly now: Date
-  /** The calendar day where the caller sits, see kernel/today.ts; in the country of the record where kernel/country-day.ts says so. */
+  /** The calendar day where the caller sits, see kernel/app/today.ts; in the country of the record where kernel/app/country-date.ts says so. */
   readonly today: string
   /** The instant at which a day begins there: for filters by the day of what is shown in the reader's time. */
   readonly dayBegins: (day: string) => Date

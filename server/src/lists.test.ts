@@ -135,6 +135,7 @@ const dayFrom = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStri
 /** The endpoint of the list that a page shows. */
 const LIST_OF: Readonly<Record<string, string>> = {
   '/ats/jobs': '/jobs',
+  '/ats/applicants': '/applicants',
   '/order-form-setups': '/order-form-setup',
   '/order-form-setups/requests': '/order-form-setup-requests',
   '/clients/master-agreements': '/client/master-service-agreement',

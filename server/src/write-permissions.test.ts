@@ -60,6 +60,9 @@ const SAID: Readonly<Record<string, (known: Known) => object>> = {
   'PUT /billings/receipts/:id/status': () => ({ status: 'REVERSED', reason: 'It bounced' }),
   'PUT /billings/allocations/:id/status': () => ({ status: 'REVERSED', reason: 'By mistake' }),
   'PUT /jobs/:id/status': () => ({ status: 'CANCELLED', reason: 'The client has stopped the project' }),
+  'POST /applicants/:id/merge': () => ({ fromOther: [] }),
+  'PUT /applicants/:id/status': () => ({ status: 'SCREENING' }),
+  'PUT /applicants/status': ({ id, version }) => ({ applicants: [{ id, version }], status: 'SCREENING' }),
   'PUT /purchase-orders/:id/status': () => ({ status: 'CANCELLED', reason: 'By mistake' }),
 }
 
@@ -145,7 +148,7 @@ const FURTHER = new Set([
   ...['PUT /logout', 'POST /order-form-setup/:id/margin', 'POST /order-form-setup/:id/checks'],
   ...['POST /order-form-setup/:id/waivers', 'DELETE /order-forms-setups/:id/attachments/:attachmentID'],
   ...['PUT /client-contracts/:id/rates-check', 'PUT /final-settlements/:id/clearance', 'POST /mailbox/:id/send'],
-  ...['PUT /jobs/:id/status', 'POST /jobs/:id/undo-status'],
+  ...['PUT /jobs/:id/status', 'POST /jobs/:id/undo-status', 'PUT /applicants/:id/status'],
 ])
 
 function asksForMore(endpoint: Endpoint, role: Role): boolean {

@@ -138,8 +138,6 @@ export const applicantEndpoints = {
       status: ApplicantStatus,
       reasonCode: ApplicantRejectReason.nullable().default(null),
       reason: text(1000, 'Reason').nullable().default(null),
-      /** Mails the rejection a day later, when the status is REJECTED; it can be cancelled until then. */
-      sendRejection: z.boolean().default(false),
     }),
     returns: BulkResult,
   }),

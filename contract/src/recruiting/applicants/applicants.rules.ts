@@ -1,4 +1,10 @@
-import { APPLICANT_GUARDS, type ApplicantGuard } from './states.contract.ts'
+import { monthsAfter } from '../../kernel/values/days.ts'
+import {
+  APPLICANT_GUARDS,
+  type ApplicantGuard,
+  type ApplicantRejectReason,
+  type ApplicantStatus,
+} from './states.contract.ts'
 
 /** What the guards look at. */
 export interface ApplicantFacts {
@@ -25,6 +31,30 @@ const HOLDS: Readonly<Record<ApplicantGuard, (facts: ApplicantFacts) => boolean>
 /** The guards that fail, in their order, each with what to do. */
 export const failedApplicantGuards = (facts: ApplicantFacts, guards: readonly ApplicantGuard[]) =>
   guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: APPLICANT_GUARDS[name] as string }))
+
+/** Why the reason does not fit the status; null when it does. */
+export function applicantReasonError(status: ApplicantStatus, code: ApplicantRejectReason | null): string | null {
+  if (status === 'REJECTED') return code === null ? 'Choose why the applicant is rejected.' : null
+  return code === null ? null : 'Only a rejected applicant has this reason.'
+}
+
+interface Retained {
+  readonly consentGivenOn: string | null
+  readonly consentUntil: string | null
+  readonly createdOn: string
+}
+
+/**
+ * The last day on which the data is stored: so many months after the consent, or after the record was created when there is none, and
+ * never beyond the consent.
+ */
+export function retainUntil({ consentGivenOn, consentUntil, createdOn }: Retained, months: number): string {
+  const limit = monthsAfter(consentGivenOn ?? createdOn, months)
+  return consentUntil !== null && consentUntil < limit ? consentUntil : limit
+}
+
+/** Applicants in these statuses stay, whatever their retention: somebody works on them, or they became consultants. */
+export const RETAINED_STATUSES: readonly ApplicantStatus[] = ['IN_PROCESS', 'OFFERED', 'HIRED']
 
 /** An e-mail address without what does not tell people apart: case, and in Gmail dots and what follows a plus. */
 export function emailKey(email: string | null): string | null {

@@ -106,6 +106,9 @@ export const ApplicantChange = z.strictObject({
 })
 export type ApplicantChange = z.output<typeof ApplicantChange>
 
+/** The fields that can be changed, in their order on the form. */
+export const APPLICANT_FIELDS: readonly string[] = ['name', 'countryID', ...Object.keys(editable)]
+
 export const ApplicantStep = z.strictObject({
   status: ApplicantStatus,
   reasonCode: ApplicantRejectReason.nullable().default(null),

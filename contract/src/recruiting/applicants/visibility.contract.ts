@@ -15,3 +15,14 @@ export const applicantView: View = {
     ...['availableTransitions', 'editable'],
   ],
 }
+
+/** The field that each filter reads, where its role may not see it. A search reads the CV. */
+export const APPLICANT_FILTER_FIELDS = {
+  ...{ query: 'resumes', tag: 'tags', source: 'source', answer: 'answers', withoutConsent: 'consentUntil' },
+  ...{
+    notContactedFor: 'lastContactedOn',
+    payUpTo: 'expectedPay',
+    payCurrency: 'expectedPay',
+    payPeriod: 'expectedPay',
+  },
+} as const

@@ -9,12 +9,29 @@ jobs.edit POST /jobs/:id/undo-status /jobs/:id/documents
 jobs.edit DELETE /jobs/:id/documents/:documentID
 jobs.export EXPORT /jobs
 jobs.view GET /jobs /jobs/counts /jobs/:id /jobs/:id/history /jobs/:id/documents /jobs/:id/documents/:documentID
-applicant-submissions.view GET /jobs/:id/notes
-applicant-submissions.edit POST /jobs/:id/notes
+applicant-submissions.view GET /jobs/:id/notes /applicants/:id/notes
+applicant-submissions.edit POST /jobs/:id/notes /applicants/:id/notes
+applicants.create POST /applicants
+applicants.delete DELETE /applicants/:id
+applicants.edit PUT /applicants/:id /applicants/status /applicants/tags
+applicants.edit POST /applicants/:id/merge /applicants/:id/undo-merge /applicants/:id/documents
+applicants.edit DELETE /applicants/:id/documents/:documentID
+applicants.export EXPORT /applicants
+applicants.view GET /applicants /applicants/counts /applicants/:id/history
+applicants.view/full GET /applicants/duplicates /applicants/:id/documents /applicants/:id/documents/:documentID
+applicants.view/lookup GET /applicants/:id
+applicants.view/lookup PUT /applicants/:id/status
 `,
   records: {
     '/jobs/:id/documents/:documentID': `select d.job_id as id, d.id as "documentID" from document d join job j on j.id = d.job_id
       where j.country_id = $c`,
+    '/applicants/:id/documents/:documentID': `select d.applicant_id as id, d.id as "documentID" from document d
+      join applicant a on a.id = d.applicant_id where a.country_id = $c and a.archived_at is null`,
+    '/applicants/:id/notes': `select s.applicant_id as id from applicant_submission s join applicant a on a.id = s.applicant_id
+      where a.country_id = $c and a.archived_at is null`,
+    '/applicants': `select a.id, a.version, o.id as "otherID", o.version as "otherVersion" from applicant a
+      join applicant o on o.country_id = $c and o.id <> a.id and o.archived_at is null and o.status = 'NEW'
+      where a.country_id = $c and a.archived_at is null and a.status = 'NEW' order by a.number`,
     '/jobs': `select id, version from job where country_id = $c and archived_at is null order by $s`,
   },
 }

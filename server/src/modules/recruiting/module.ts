@@ -1,3 +1,4 @@
+import { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import { interviewStates } from '@muster/contract/recruiting/interviews/states.contract.ts'
@@ -9,6 +10,11 @@ import { submissionStates } from '@muster/contract/recruiting/submissions/states
 import { defineModule } from '../../kernel/app/module.ts'
 import { defineSearch, joinText, nameOf } from '../../kernel/app/search-source.ts'
 import { readDemoUsers } from '../access/users/users.demo.ts'
+import { applicantsIn } from './applicants/applicants.queries.ts'
+import { applicantRoutes } from './applicants/applicants.routes.ts'
+import { findApplicants } from './applicants/list.queries.ts'
+import { applicantJobs, applicantSchedules } from './applicants/retention.jobs.ts'
+import { demoApplicants } from './demo/applicants.demo.ts'
 import { demoJobs } from './demo/jobs.demo.ts'
 import { jobsIn } from './jobs/jobs.queries.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
@@ -19,7 +25,9 @@ import { recruitingInvariants } from './recruiting.invariants.ts'
 export const recruiting = defineModule({
   name: 'recruiting',
   pages: recruitingPages,
-  routes: jobRoutes,
+  routes: [...jobRoutes, ...applicantRoutes],
+  jobs: applicantJobs,
+  schedules: applicantSchedules,
   states: [jobStates, applicantStates, submissionStates, interviewStates],
   search: [
     defineSearch({
@@ -35,6 +43,19 @@ export const recruiting = defineModule({
         path: `/jobs/${id}`,
       }),
     }),
+    defineSearch({
+      kind: 'applicants',
+      label: 'Applicants',
+      order: 26,
+      list: applicantEndpoints.list,
+      find: findApplicants,
+      show: ({ id, number, name, title }) => ({
+        id,
+        title: String(name),
+        subtitle: joinText(number, title),
+        path: `/ats/applicants/${id}`,
+      }),
+    }),
   ],
   tasks: [{ order: 20, read: jobWork }],
   digest: {
@@ -42,6 +63,11 @@ export const recruiting = defineModule({
       job: {
         resource: 'jobs',
         within: (db, scope, ids) => jobsIn(db, scope).select('job.id').where('job.id', 'in', ids).execute(),
+      },
+      applicant: {
+        resource: 'applicants',
+        within: (db, scope, ids) =>
+          applicantsIn(db, scope).select('applicant.id').where('applicant.id', 'in', ids).execute(),
       },
     },
   },
@@ -55,8 +81,11 @@ export const recruiting = defineModule({
   demo: [
     {
       chapter: 4,
-      write: async ({ db, appContext, random, now }) =>
-        demoJobs(db, appContext, { random: random.fork('jobs'), users: await readDemoUsers(db), now }),
+      write: async ({ db, appContext, random, now }) => {
+        const users = await readDemoUsers(db)
+        await demoJobs(db, appContext, { random: random.fork('jobs'), users, now })
+        await demoApplicants(db, appContext, { random: random.fork('applicants'), users, now })
+      },
     },
   ],
   testAccess: () => import('./module.testing.ts'),

@@ -1,0 +1,161 @@
+/**
+ * The boolean search of applicants: `java AND (spring OR quarkus) NOT junior`, `"spring boot"`, `kuber*`. Words without an operator
+ * between them must all be there; NOT binds closest, then AND, then OR. Operators may be written in small letters.
+ */
+export type SearchNode =
+  | { readonly kind: 'TERM'; readonly text: string; readonly prefix: boolean }
+  | { readonly kind: 'NOT'; readonly of: SearchNode }
+  | { readonly kind: 'AND' | 'OR'; readonly left: SearchNode; readonly right: SearchNode }
+
+export interface SearchMistake {
+  /** The character of the query at which it goes wrong, from 0. */
+  readonly at: number
+  readonly message: string
+}
+export type ParsedSearch = { readonly query: SearchNode } | { readonly mistake: SearchMistake }
+
+type Token =
+  | { readonly kind: '(' | ')' | 'AND' | 'OR' | 'NOT'; readonly at: number }
+  | { readonly kind: 'TERM'; readonly at: number; readonly text: string; readonly prefix: boolean }
+
+/** More levels of brackets than anybody writes by hand. */
+const MAX_DEPTH = 20
+const MAX_TERMS = 60
+
+const mistakeAt = (at: number, message: string) => Object.assign(new Error(message), { at })
+const isMistake = (error: unknown): error is ReturnType<typeof mistakeAt> => error instanceof Error && 'at' in error
+
+const TERM_END = /[\s()"“”]/
+const QUOTES = new Set(['"', '“', '”'])
+const OPERATORS = new Set(['AND', 'OR', 'NOT'])
+const hasLetter = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+function tokensOf(typed: string): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < typed.length; ) {
+    const char = typed[at]!
+    if (/\s/.test(char)) at += 1
+    else if (char === '(' || char === ')') tokens.push({ kind: char, at: at++ })
+    else if (QUOTES.has(char)) at = phraseAt(typed, at, tokens)
+    else if (char === '-' && /[^\s)]/.test(typed[at + 1] ?? ' ')) tokens.push({ kind: 'NOT', at: at++ })
+    else at = wordAt(typed, at, tokens)
+  }
+  return tokens
+}
+
+function phraseAt(typed: string, at: number, tokens: Token[]): number {
+  const rest = typed.slice(at + 1)
+  const length = rest.search(/["“”]/)
+  if (length < 0) throw mistakeAt(at, 'This quotation mark is not closed.')
+  const text = rest.slice(0, length).trim()
+  if (!hasLetter(text)) throw mistakeAt(at, 'Write at least one word between the quotation marks.')
+  tokens.push({ kind: 'TERM', at, text, prefix: false })
+  return at + length + 2
+}
+
+function wordAt(typed: string, at: number, tokens: Token[]): number {
+  let end = at
+  while (end < typed.length && !TERM_END.test(typed[end]!)) end += 1
+  const word = typed.slice(at, end)
+  const operator = word.toUpperCase()
+  if (OPERATORS.has(operator)) tokens.push({ kind: operator as 'AND' | 'OR' | 'NOT', at })
+  else {
+    const star = word.indexOf('*')
+    if (star === 0) throw mistakeAt(at, 'An asterisk stands at the end of a word, such as kuber*.')
+    if (star > 0 && star < word.length - 1)
+      throw mistakeAt(at + star, 'An asterisk stands at the end of a word, such as kuber*.')
+    const text = star > 0 ? word.slice(0, star) : word
+    if (!hasLetter(text)) throw mistakeAt(at, `“${word}” has no letter or digit to search for.`)
+    tokens.push({ kind: 'TERM', at, text, prefix: star > 0 })
+  }
+  return end
+}
+
+const describe = ({ kind }: Token) => (kind === '(' || kind === ')' ? `“${kind}”` : kind)
+
+/** Reads the tokens by descent; `end` is where a word is missing when they end too early. */
+function treeOf(tokens: readonly Token[], end: number): SearchNode {
+  let next = 0
+  const peek = (): Token | undefined => tokens[next]
+
+  function either(depth: number): SearchNode {
+    let left = both(depth)
+    while (peek()?.kind === 'OR') {
+      next += 1
+      left = { kind: 'OR', left, right: both(depth) }
+    }
+    return left
+  }
+
+  function both(depth: number): SearchNode {
+    let left = negated(depth)
+    for (let token = peek(); token && token.kind !== 'OR' && token.kind !== ')'; token = peek()) {
+      if (token.kind === 'AND') next += 1
+      left = { kind: 'AND', left, right: negated(depth) }
+    }
+    return left
+  }
+
+  function negated(depth: number): SearchNode {
+    let isNegated = false
+    for (; peek()?.kind === 'NOT'; next += 1) isNegated = !isNegated
+    const of = one(depth)
+    return isNegated ? { kind: 'NOT', of } : of
+  }
+
+  function one(depth: number): SearchNode {
+    const token = peek()
+    if (!token) {
+      const last = tokens.at(-1)
+      throw mistakeAt(end, last ? `A word is missing after ${describe(last)}.` : 'Write at least one word.')
+    }
+    next += 1
+    if (token.kind === 'TERM') return { kind: 'TERM', text: token.text, prefix: token.prefix }
+    if (token.kind !== '(') throw mistakeAt(token.at, `A word is missing before ${describe(token)}.`)
+    if (depth >= MAX_DEPTH) throw mistakeAt(token.at, `Use at most ${MAX_DEPTH} brackets within each other.`)
+    const inner = either(depth + 1)
+    if (peek()?.kind !== ')') throw mistakeAt(token.at, 'This bracket is not closed.')
+    next += 1
+    return inner
+  }
+
+  const query = either(0)
+  const left = peek()
+  if (left) throw mistakeAt(left.at, 'This bracket closes none. Remove it, or open one before.')
+  return query
+}
+
+/** The query as a tree, or what is wrong with it and where. */
+export function parseSearch(typed: string): ParsedSearch {
+  try {
+    const tokens = tokensOf(typed)
+    const extra = tokens.filter(({ kind }) => kind === 'TERM')[MAX_TERMS]
+    if (extra) throw mistakeAt(extra.at, `Search for at most ${MAX_TERMS} words.`)
+    return { query: treeOf(tokens, typed.trimEnd().length) }
+  } catch (error) {
+    if (isMistake(error)) return { mistake: { at: error.at, message: error.message } }
+    throw error
+  }
+}
+
+/** What is wrong, with the position counted from 1, as people count. */
+export const mistakeText = ({ at, message }: SearchMistake) => `Character ${at + 1}: ${message}`
+
+/** As `to_tsquery` of PostgreSQL reads it. The words are quoted, so that nothing in them is an operator. */
+export function tsqueryOf(node: SearchNode): string {
+  if (node.kind === 'NOT') return `!${tsqueryOf(node.of)}`
+  if (node.kind !== 'TERM')
+    return `(${tsqueryOf(node.left)} ${node.kind === 'AND' ? '&' : '|'} ${tsqueryOf(node.right)})`
+  const quoted = `'${node.text.replaceAll('\\', ' ').replaceAll("'", "''")}'`
+  return node.prefix ? `${quoted}:*` : quoted
+}
+
+/** The terms that a hit may hold, without those that are excluded. */
+export function wantedTerms(
+  node: SearchNode,
+  isNegated = false,
+): { readonly text: string; readonly prefix: boolean }[] {
+  if (node.kind === 'TERM') return isNegated ? [] : [{ text: node.text, prefix: node.prefix }]
+  if (node.kind === 'NOT') return wantedTerms(node.of, !isNegated)
+  return [...wantedTerms(node.left, isNegated), ...wantedTerms(node.right, isNegated)]
+}

@@ -1,0 +1,137 @@
+import type { ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import type { ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
+import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { refTo } from '../jobs/jobs.queries.ts'
+
+export const APPLICANT_ENTITY = 'applicant'
+export type Applicants = SelectQueryBuilder<DB, 'applicant', object>
+export type OfApplicant = ExpressionBuilder<DB, 'applicant'>
+
+/** Whether an applicant is within somebody's reach: their countries, or submitted to their own clients. */
+const applicantInScope =
+  ({ countryIDs, ownClientsOf }: Scope) =>
+  (eb: OfApplicant) => {
+    const conditions = [eb('applicant.archivedAt', 'is', null)]
+    if (countryIDs) conditions.push(eb('applicant.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
+    if (ownClientsOf)
+      conditions.push(
+        sql`exists (select from applicant_submission s join client_account_manager own on own.client_id = s.client_id
+          where s.applicant_id = applicant.id and s.archived_at is null and own.user_id = ${ownClientsOf}::uuid)` as never,
+      )
+    return eb.and(conditions)
+  }
+
+/** Applicants within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
+export const applicantsIn = (db: Db, scope: Scope | null): Applicants => {
+  const rows: Applicants = db.selectFrom('applicant')
+  return scope ? rows.where(applicantInScope(scope)) : rows.where('applicant.archivedAt', 'is', null)
+}
+
+/** The scope of applicants where the right of an endpoint is about submissions, as that of the notes is. */
+export const asReaderOfApplicants = <C extends { readonly staff: Staff }>(call: C) => ({
+  ...call,
+  scope: scopeFor(call.staff, 'applicants'),
+})
+
+const openSubmissionsOf = (eb: OfApplicant) =>
+  eb
+    .selectFrom('applicantSubmission as s')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .whereRef('s.applicantId', '=', 'applicant.id')
+    .where('s.archivedAt', 'is', null)
+    .where('s.isOpen', '=', true)
+const hasResume = sql<boolean>`exists (select from applicant_resume r where r.applicant_id = applicant.id)`
+
+const ROW = [
+  ...([
+    'id',
+    'number',
+    'name',
+    'status',
+    'stateSince',
+    'countryId',
+    'residenceCountry',
+    'city',
+    'nationality',
+  ] as const),
+  ...(['employer', 'title', 'totalYears', 'skills', 'email', 'phone', 'visaStatus', 'visaExpiry'] as const),
+  ...(['expectedPay', 'expectedPayCurrency', 'expectedPayPeriod', 'noticeDays', 'availableFrom', 'source'] as const),
+  ...(['sourceName', 'tags', 'consentUntil', 'lastContactedOn', 'ownerId', 'createdAt', 'updatedAt'] as const),
+  'version',
+] as const
+
+/** The rows of the list with related names and counts. */
+export const decorateApplicantRows = (rows: Applicants) =>
+  rows
+    .innerJoin('country', 'country.id', 'applicant.countryId')
+    .leftJoin('appUser as owner', 'owner.id', 'applicant.ownerId')
+    .select(ROW.map((column) => `applicant.${column}` as const))
+    .select(['country.name as countryName', 'owner.name as ownerName', hasResume.as('hasResume')])
+    .select((eb) => openSubmissionsOf(eb as unknown as OfApplicant).as('openSubmissions'))
+export type DecoratedApplicant = Awaited<ReturnType<ReturnType<typeof decorateApplicantRows>['execute']>>[number]
+
+export const payOf = (amount: string | null, currency: string | null, period: string | null) =>
+  amount === null ? null : { amount, currency: currency!, period: period! }
+
+export const presentApplicantRow = (row: DecoratedApplicant): Omit<ApplicantRow, 'excerpt'> => ({
+  id: row.id,
+  number: row.number,
+  name: row.name,
+  status: row.status as ApplicantStatus,
+  since: row.stateSince.toISOString(),
+  countryID: row.countryId,
+  _country: { id: row.countryId, name: row.countryName },
+  residenceCountry: row.residenceCountry,
+  city: row.city,
+  nationality: row.nationality,
+  employer: row.employer,
+  title: row.title,
+  totalYears: row.totalYears,
+  skills: row.skills as Skill[],
+  email: row.email,
+  phone: row.phone,
+  visaStatus: row.visaStatus as ApplicantRow['visaStatus'],
+  visaExpiry: row.visaExpiry,
+  expectedPay: payOf(row.expectedPay, row.expectedPayCurrency, row.expectedPayPeriod),
+  noticeDays: row.noticeDays,
+  availableFrom: row.availableFrom,
+  source: row.source as ApplicantRow['source'],
+  sourceName: row.sourceName,
+  tags: row.tags,
+  hasResume: row.hasResume,
+  consentUntil: row.consentUntil,
+  openSubmissions: row.openSubmissions ?? 0,
+  lastContactedOn: row.lastContactedOn,
+  ownerID: row.ownerId,
+  _owner: refTo(row.ownerId, row.ownerName),
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+})
+
+interface Find {
+  readonly id: string
+  /** Locks it until the transaction ends. */
+  readonly lock?: boolean
+}
+
+const wholeApplicants = (db: Db, scope: Scope | null) =>
+  applicantsIn(db, scope)
+    .selectAll('applicant')
+    .select(hasResume.as('hasResume'))
+    .select((eb) => openSubmissionsOf(eb).as('openSubmissions'))
+export type LoadedApplicant = Awaited<ReturnType<ReturnType<typeof wholeApplicants>['execute']>>[number]
+
+/** One applicant within scope, whole; 404 otherwise. */
+export async function loadApplicant(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedApplicant> {
+  if (lock) await applicantsIn(db, scope).select('applicant.id').where('applicant.id', '=', id).forUpdate().execute()
+  return wholeApplicants(db, scope)
+    .where('applicant.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('applicant'))
+}
+
+export const applicantName = ({ number, name }: Pick<LoadedApplicant, 'number' | 'name'>) => `${number} ${name}`

@@ -1,0 +1,23 @@
+import { type ApplicantFacts, failedApplicantGuards } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
+import { type ApplicantStatus, applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
+import type { LoadedApplicant } from './applicants.queries.ts'
+
+/** What the guards of an applicant look at. */
+export const applicantFacts = (row: LoadedApplicant, today: string): ApplicantFacts => ({
+  hasResume: row.hasResume,
+  hasScreeningAnswers: (row.screeningAnswers as unknown[]).length > 0,
+  consentUntil: row.consentUntil,
+  openSubmissions: row.openSubmissions ?? 0,
+  erased: row.erasedAt !== null,
+  today,
+})
+
+export const availableApplicantTransitions = (
+  { staff, today }: { readonly staff: Staff; readonly today: string },
+  row: LoadedApplicant,
+) =>
+  availableTransitions(applicantStates, { staff, from: row.status as ApplicantStatus }, ({ guards }) =>
+    failedApplicantGuards(applicantFacts(row, today), guards),
+  )

@@ -1,0 +1,163 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
+import type { ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
+import { APPLICANT_FILTER_FIELDS, applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
+import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
+import { sql } from 'kysely'
+import { invalid } from '../../../kernel/app/errors.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
+import { hasAnswers } from '../forms/answers.queries.ts'
+import {
+  type Applicants,
+  applicantsIn,
+  type DecoratedApplicant,
+  decorateApplicantRows,
+  presentApplicantRow,
+} from './applicants.queries.ts'
+import { excerptOf, matchesSearch, readSearch } from './search.queries.ts'
+
+type ListCall = Call<typeof applicantEndpoints.list>
+type CountCall = Call<typeof applicantEndpoints.counts>
+type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
+
+const SEARCHED = [
+  { column: 'applicant.name', field: 'name' },
+  { column: 'applicant.number', field: 'number' },
+  { column: 'applicant.title', field: 'title' },
+  { column: 'applicant.email', field: 'email' },
+] as const
+
+function matching(call: ListCall | CountCall): Applicants {
+  const query: Query = call.query
+  for (const [filter, field] of Object.entries(APPLICANT_FILTER_FIELDS))
+    if (query[filter as keyof typeof APPLICANT_FILTER_FIELDS] !== undefined && !call.sees(applicantView, field))
+      throw invalid([
+        { path: filter, message: 'You don’t have permission to filter by this field. Remove this filter.' },
+      ])
+  let rows = byColumns(applicantsIn(call.db, call.scope), query)
+  rows = byLists(rows, call, query)
+  rows = byPay(rows, query)
+  rows = byDays(rows, call, query)
+  if (query.query) rows = rows.where(matchesSearch(readSearch(query.query)))
+  const columns = SEARCHED.filter(({ field }) => call.sees(applicantView, field))
+  for (const term of searchTerms(query.searchInput))
+    rows = rows.where((eb) => eb.or(columns.map(({ column }) => matchesTerm(column, term))))
+  return rows
+}
+
+/** The filters by a column and its values. */
+function byColumns(all: Applicants, query: Query): Applicants {
+  let rows = all
+  if (query.status?.length) rows = rows.where('applicant.status', 'in', query.status)
+  if (query.countryID?.length) rows = rows.where('applicant.countryId', 'in', query.countryID)
+  if (query.residenceCountry?.length) rows = rows.where('applicant.residenceCountry', 'in', query.residenceCountry)
+  if (query.nationality?.length) rows = rows.where('applicant.nationality', 'in', query.nationality)
+  if (query.source?.length) rows = rows.where('applicant.source', 'in', query.source)
+  if (query.visaStatus?.length) rows = rows.where('applicant.visaStatus', 'in', query.visaStatus)
+  if (query.yearsFrom) rows = rows.where('applicant.totalYears', '>=', query.yearsFrom)
+  if (query.yearsTo) rows = rows.where('applicant.totalYears', '<=', query.yearsTo)
+  if (query.noticeWithin !== undefined) rows = rows.where('applicant.noticeDays', '<=', query.noticeWithin)
+  return rows
+}
+
+/** The filters by skills, tags, owner, CV, job and answers. */
+function byLists(all: Applicants, { staff }: ListCall | CountCall, query: Query): Applicants {
+  const keys = (names: readonly string[]) => sql`array(select search_text(one) from unnest(${names}::text[]) one)`
+  let rows = all
+  if (query.skill?.length) rows = rows.where(sql<boolean>`applicant.skill_keys && ${keys(query.skill)}`)
+  if (query.tag?.length) rows = rows.where(sql<boolean>`applicant.tag_keys && ${keys(query.tag)}`)
+  if (query.ownerID?.length)
+    rows = rows.where(
+      'applicant.ownerId',
+      'in',
+      query.ownerID.map((id) => (id === 'me' ? staff.id : id)),
+    )
+  if (query.hasResume !== undefined) {
+    const has = sql<boolean>`exists (select from applicant_resume r where r.applicant_id = applicant.id)`
+    rows = rows.where(query.hasResume ? has : sql<boolean>`not ${has}`)
+  }
+  if (query.notOnJobID)
+    rows = rows.where(
+      sql<boolean>`not exists (select from applicant_submission s where s.applicant_id = applicant.id
+        and s.job_id = ${query.notOnJobID}::uuid and s.archived_at is null)`,
+    )
+  if (query.answer?.length) rows = rows.where(hasAnswers('applicant', query.answer))
+  return rows
+}
+
+/** Amounts are compared within one currency and period only. */
+function byPay(all: Applicants, { payUpTo, payCurrency, payPeriod }: Query): Applicants {
+  if (payUpTo && (!payCurrency || !payPeriod))
+    throw invalid([{ path: 'payUpTo', message: 'Choose the currency and the period of the amount as well.' }])
+  let rows = all
+  if (payCurrency) rows = rows.where('applicant.expectedPayCurrency', '=', payCurrency)
+  if (payPeriod) rows = rows.where('applicant.expectedPayPeriod', '=', payPeriod)
+  if (payUpTo) rows = rows.where('applicant.expectedPay', '<=', sql<string>`${payUpTo}::numeric`)
+  return rows
+}
+
+/** The filters by dates and ages. */
+function byDays(all: Applicants, { today, dayBegins }: ListCall | CountCall, query: Query): Applicants {
+  let rows = all
+  if (query.availableBy) rows = rows.where('applicant.availableFrom', '<=', query.availableBy)
+  if (query.withoutConsent !== undefined) {
+    const valid = sql<boolean>`coalesce(applicant.consent_until >= ${today}::date, false)`
+    rows = rows.where(query.withoutConsent ? sql<boolean>`not ${valid}` : valid)
+  }
+  const { notContactedFor, createdFrom, createdTo } = query
+  if (notContactedFor !== undefined)
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('applicant.lastContactedOn', 'is', null),
+        eb('applicant.lastContactedOn', '<=', daysAfter(today, -notContactedFor)),
+      ]),
+    )
+  if (createdFrom) rows = rows.where('applicant.createdAt', '>=', dayBegins(createdFrom))
+  if (createdTo) rows = rows.where('applicant.createdAt', '<', dayBegins(daysAfter(createdTo, 1)))
+  return rows
+}
+
+type FoundRow = DecoratedApplicant & { readonly resumeText?: string | null }
+
+export function findApplicants(call: ListCall): ListQuery {
+  const plain = matching(call)
+  const query = call.query.query ? readSearch(call.query.query) : null
+  const rows = decorateApplicantRows(plain)
+  const skillNames = ({ skills }: FoundRow) => (skills as Skill[]).map(({ name }) => name).join(', ')
+  return {
+    rows: query ? rows.select('applicant.resumeText') : rows,
+    plain,
+    key: 'applicant.id',
+    sparse: query !== null,
+    sorts: {
+      name: 'applicant.name',
+      number: 'applicant.number',
+      title: 'applicant.title',
+      status: ['applicant.status', 'applicant.name'],
+      country: ['country.name', 'applicant.name'],
+      totalYears: 'applicant.totalYears',
+      noticeDays: 'applicant.noticeDays',
+      availableFrom: 'applicant.availableFrom',
+      lastContactedOn: 'applicant.lastContactedOn',
+      consentUntil: 'applicant.consentUntil',
+      createdAt: 'applicant.createdAt',
+      updatedAt: 'applicant.updatedAt',
+    },
+    present: (row: FoundRow) => ({
+      ...presentApplicantRow(row),
+      excerpt: query && excerptOf(query, [row.name, row.title, skillNames(row), row.resumeText ?? null]),
+    }),
+  }
+}
+
+export async function countApplicants(call: CountCall) {
+  const found = await matching(call)
+    .select(['applicant.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('applicant.status')
+    .orderBy('applicant.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as ApplicantStatus, count }))
+}

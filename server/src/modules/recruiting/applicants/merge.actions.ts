@@ -1,0 +1,182 @@
+import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
+import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { sql, type Updateable } from 'kysely'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import type { Secrets } from '../../../kernel/security/secrets.ts'
+import { assertNotErased } from './applicants.actions.ts'
+import { APPLICANT_ENTITY, applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
+import { JSON_COLUMNS, MERGED_FIELDS, mergedColumns } from './merge-fields.rules.ts'
+import { PASSPORT_PURPOSE, passportContext } from './passport.rules.ts'
+import { recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
+import { readApplicant } from './record.queries.ts'
+
+type MergeCall = Call<(typeof applicantEndpoints)['merge']>
+
+/** What the merge changed, for its undo; kept with the record that was merged. */
+interface Snapshot {
+  /** The columns of the record that stays, before and after. */
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+  readonly resumes: readonly { readonly id: string; readonly number: number; readonly isCurrent: boolean }[]
+  readonly documents: readonly string[]
+  readonly comments: readonly string[]
+  readonly submissions: readonly string[]
+  readonly tasks: readonly string[]
+}
+
+/** As the database takes it: lists of objects as JSON. */
+const stored = (columns: Readonly<Record<string, unknown>>): Updateable<DB['applicant']> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [name, JSON_COLUMNS.has(name) ? JSON.stringify(value) : value]),
+  )
+
+/** Merges another applicant into this one: fields as chosen, lists joined, and all files, notes, submissions and tasks of both. */
+export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
+  const { db, scope, params, body, now } = call
+  const { fromOther } = body
+  const [row, other] = await loadBoth(call)
+  const unknown = fromOther.findIndex((field) => !MERGED_FIELDS.includes(field))
+  if (unknown >= 0) throw invalid([{ path: `fromOther.${unknown}`, message: 'This is no field of an applicant.' }])
+  if (row.version !== body.version) throw staleVersion(await readApplicant(call, scope, row.id))
+  if (other.version !== body.otherVersion) throw staleVersion(await readApplicant(call, scope, other.id))
+  assertMergeable(row, other)
+  await assertNoSharedJob(db, row.id, other.id)
+  const after = mergedColumns(row, other, fromOther)
+  resealPassport(call.appContext.secrets, { row, other, after })
+  const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof LoadedApplicant]]))
+  const moved = await moveBelongings(db, other.id, row.id, fromOther.includes('resume'))
+  const snapshot: Snapshot = { before, after, ...moved }
+  await updateApplicantVersion(call, other.id, {
+    ...{ archivedAt: now, mergedIntoId: row.id, mergedAt: now },
+    mergeSnapshot: JSON.stringify(snapshot),
+  })
+  await updateApplicantVersion(call, row.id, stored(after))
+  const merged = await loadApplicant(db, null, { id: params.id })
+  await recordApplicantChange(call, 'merged', merged, { before: row, more: { mergedApplicant: applicantName(other) } })
+  await recordApplicantChange(call, 'merged', other, { before: other, more: { mergedInto: applicantName(row) } })
+  return readApplicant(call, null, row.id)
+}
+
+/** Both records within scope, locked in one order for everyone. */
+async function loadBoth({ db, scope, params, body }: MergeCall): Promise<[LoadedApplicant, LoadedApplicant]> {
+  if (params.id === body.otherID)
+    throw invalid([{ path: 'otherID', message: 'Choose another applicant to merge with.' }])
+  const loaded = new Map<string, LoadedApplicant>()
+  for (const id of [params.id, body.otherID].sort()) loaded.set(id, await loadApplicant(db, scope, { id, lock: true }))
+  return [loaded.get(params.id)!, loaded.get(body.otherID)!]
+}
+
+function assertMergeable(row: LoadedApplicant, other: LoadedApplicant): void {
+  for (const one of [row, other]) assertNotErased(one)
+  if (other.status === 'DO_NOT_HIRE' && row.status !== 'DO_NOT_HIRE')
+    throw ruleViolation(
+      'IS_DO_NOT_HIRE',
+      `${applicantName(other)} is marked as do not hire. Merge the other way round, so that this stays.`,
+    )
+  if (row.candidateId && other.candidateId && row.candidateId !== other.candidateId)
+    throw ruleViolation('TWO_CONSULTANTS', 'These two applicants became two consultants and cannot be merged.')
+}
+
+async function assertNoSharedJob(db: Db, id: string, otherID: string): Promise<void> {
+  const { rows } = await sql<{ number: string }>`select job.number from applicant_submission a
+    join applicant_submission b on b.job_id = a.job_id join job on job.id = a.job_id
+    where a.applicant_id = ${id} and b.applicant_id = ${otherID} and a.is_open and b.is_open
+      and a.archived_at is null and b.archived_at is null limit 1`.execute(db)
+  if (rows[0])
+    throw ruleViolation(
+      'SHARED_JOB',
+      `Both were submitted to the job ${rows[0].number}. Withdraw one of the submissions first.`,
+    )
+}
+
+/** A sealed number is bound to its record, so it is sealed again for the one that stays. */
+function resealPassport(
+  secrets: Secrets,
+  { row, other, after }: { row: LoadedApplicant; other: LoadedApplicant; after: Record<string, unknown> },
+): void {
+  if (typeof after.passportSealed !== 'string') return
+  const number = secrets.unseal(after.passportSealed, passportContext(other.id))
+  after.passportSealed = secrets.seal(number, passportContext(row.id))
+  after.passportFingerprint = secrets.blindIndex(number, PASSPORT_PURPOSE)
+}
+
+async function moveBelongings(db: Db, from: string, to: string, takesResume: boolean) {
+  const { rows: resumes } = await sql<Snapshot['resumes'][number]>`select id, number, is_current as "isCurrent"
+    from applicant_resume where applicant_id = ${from} order by number for update`.execute(db)
+  const { rows: own } = await sql<{ last: number; hasCurrent: boolean }>`select coalesce(max(number), 0) as last,
+    coalesce(bool_or(is_current), false) as "hasCurrent" from applicant_resume where applicant_id = ${to}`.execute(db)
+  const { last, hasCurrent } = own[0]!
+  const isReplaced = takesResume && resumes.some(({ isCurrent }) => isCurrent)
+  if (isReplaced) await sql`update applicant_resume set is_current = false where applicant_id = ${to}`.execute(db)
+  await sql`update applicant_resume set applicant_id = ${to}, number = number + ${last},
+    is_current = is_current and ${isReplaced || !hasCurrent} where applicant_id = ${from}`.execute(db)
+  const ids = async (moving: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ id: string }>`${moving} returning id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  return {
+    resumes,
+    documents: await ids(
+      sql`update document set subject_id = ${to} where subject_type = ${APPLICANT_ENTITY} and subject_id = ${from}`,
+    ),
+    comments: await ids(
+      sql`update comment set subject_id = ${to} where subject_type = ${APPLICANT_ENTITY} and subject_id = ${from}`,
+    ),
+    submissions: await ids(sql`update applicant_submission set applicant_id = ${to} where applicant_id = ${from}`),
+    tasks: await ids(sql`update recruiting_task set applicant_id = ${to} where applicant_id = ${from}`),
+  }
+}
+
+/** Separates the applicant that was merged last: what the merge wrote goes back, what was changed since stays. */
+export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerge']>): Promise<Applicant> {
+  const { db, scope, params, body } = call
+  const row = await loadApplicant(db, scope, { id: params.id, lock: true })
+  if (row.version !== body.version) throw staleVersion(await readApplicant(call, scope, row.id))
+  assertNotErased(row)
+  const merged = await db
+    .selectFrom('applicant')
+    .select(['id', 'mergeSnapshot'])
+    .where('mergedIntoId', '=', row.id)
+    .orderBy('mergedAt', 'desc')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!merged) throw conflict('NOTHING_TO_UNDO', `No applicant was merged into ${applicantName(row)}.`)
+  const snapshot = merged.mergeSnapshot as unknown as Snapshot
+  const isUnchanged = (column: string) =>
+    JSON.stringify(row[column as keyof LoadedApplicant]) === JSON.stringify(snapshot.after[column])
+  const columns = Object.fromEntries(Object.entries(snapshot.before).filter(([column]) => isUnchanged(column)))
+  await returnBelongings(db, snapshot, row.id, merged.id)
+  await updateApplicantVersion(call, merged.id, {
+    ...{ archivedAt: null, mergedIntoId: null, mergedAt: null, mergeSnapshot: null },
+  })
+  await updateApplicantVersion(call, row.id, stored(columns))
+  const after = await loadApplicant(db, null, { id: row.id })
+  const other = await loadApplicant(db, null, { id: merged.id })
+  await recordApplicantChange(call, 'separated', after, { before: row, more: { separated: applicantName(other) } })
+  await recordApplicantChange(call, 'separated', other, { before: other, more: { separated: applicantName(row) } })
+  return readApplicant(call, null, row.id)
+}
+
+async function returnBelongings(db: Db, snapshot: Snapshot, from: string, to: string): Promise<void> {
+  const { resumes, documents, comments, submissions, tasks } = snapshot
+  await sql`update applicant_resume set is_current = false
+    where applicant_id = ${from} and id = any(${resumes.map(({ id }) => id)}::uuid[])`.execute(db)
+  for (const { id, number, isCurrent } of resumes)
+    await sql`update applicant_resume set applicant_id = ${to}, number = ${number}, is_current = ${isCurrent}
+      where id = ${id} and applicant_id = ${from}`.execute(db)
+  await sql`update applicant_resume set is_current = true where id = (select id from applicant_resume
+    where applicant_id = ${from} order by number desc limit 1)
+    and not exists (select from applicant_resume where applicant_id = ${from} and is_current)`.execute(db)
+  await sql`update document set subject_id = ${to} where subject_id = ${from} and id = any(${documents}::uuid[])`.execute(
+    db,
+  )
+  await sql`update comment set subject_id = ${to} where subject_id = ${from} and id = any(${comments}::uuid[])`.execute(
+    db,
+  )
+  await sql`update applicant_submission set applicant_id = ${to}
+    where applicant_id = ${from} and id = any(${submissions}::uuid[])`.execute(db)
+  await sql`update recruiting_task set applicant_id = ${to}
+    where applicant_id = ${from} and id = any(${tasks}::uuid[])`.execute(db)
+}

@@ -1,0 +1,60 @@
+import { sql, type Updateable } from 'kysely'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from './applicants.queries.ts'
+import { auditableApplicant } from './record.queries.ts'
+
+export interface ApplicantWriteContext extends AuditContext {
+  readonly now: Date
+}
+
+/** Updates columns together with version and audit columns. */
+export const updateApplicantVersion = (
+  { db, now, staff }: ApplicantWriteContext,
+  id: string,
+  columns: Updateable<DB['applicant']>,
+) =>
+  db
+    .updateTable('applicant')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+export const applicantAuditSubject = (row: LoadedApplicant) => ({
+  entity: APPLICANT_ENTITY,
+  entityID: row.id,
+  countryID: row.countryId,
+  name: applicantName(row),
+})
+
+interface Change {
+  readonly before?: LoadedApplicant
+  readonly reason?: string | null
+  /** What else changed, such as the CV. */
+  readonly more?: object
+}
+
+type ApplicantEvent =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'status-changed'
+  | 'merged'
+  | 'separated'
+  | 'resume-added'
+  | 'erased'
+
+/** Writes the audit entry of a created or changed applicant. */
+export const recordApplicantChange = (
+  context: AuditContext,
+  event: ApplicantEvent,
+  after: LoadedApplicant,
+  { before, reason = null, more }: Change = {},
+) =>
+  writeAuditEntry(context, {
+    event: `${APPLICANT_ENTITY}.${event}`,
+    ...applicantAuditSubject(after),
+    ...(before && { before: auditableApplicant(before) }),
+    after: { ...auditableApplicant(after), ...more },
+    reason,
+  })

@@ -1,0 +1,79 @@
+import {
+  mistakeText,
+  parseSearch,
+  type SearchNode,
+  tsqueryOf,
+  wantedTerms,
+} from '@muster/contract/recruiting/applicants/search-query.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { invalid } from '../../../kernel/app/errors.ts'
+
+/** The tree of a boolean search; 400 with the position where it goes wrong. */
+export function readSearch(typed: string): SearchNode {
+  const parsed = parseSearch(typed)
+  if ('mistake' in parsed) throw invalid([{ path: 'query', message: mistakeText(parsed.mistake) }])
+  return parsed.query
+}
+
+/** Applicants whose name, title, skills or CV the search finds. */
+export const matchesSearch = (query: SearchNode): RawBuilder<boolean> =>
+  sql<boolean>`applicant.search_vector @@ to_tsquery('simple', applicant_words(${tsqueryOf(query)}))`
+
+/** As `search_text` of the database: small letters without accents, one character for each, so that places stay the same. */
+const plain = (text: string) =>
+  Array.from(text, (char) => {
+    const simple = char.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+    return simple.length === char.length ? simple : char
+  }).join('')
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** A pattern that finds whole words, or what begins with them. */
+function patternOf(query: SearchNode): RegExp | null {
+  const terms = wantedTerms(query).map(({ text, prefix }) => {
+    const words = plain(text).split(/\s+/).map(literal).join('\\s+')
+    return `(?<![\\p{L}\\p{N}])${words}${prefix ? '[\\p{L}\\p{N}]*' : '(?![\\p{L}\\p{N}])'}`
+  })
+  return terms.length > 0 ? new RegExp(terms.join('|'), 'gu') : null
+}
+
+const MAX_PASSAGES = 3
+/** Characters on either side of a hit. */
+const AROUND = 60
+/** Hits further inside a CV than this are found but not shown. */
+const MAX_READ = 20_000
+
+/** Passages around the hits, with `<b>` around each hit; null when none stands in these texts. All else is escaped. */
+export function excerptOf(query: SearchNode, texts: readonly (string | null)[]): string | null {
+  const pattern = patternOf(query)
+  if (!pattern) return null
+  const passages: string[] = []
+  for (const text of texts) {
+    if (text === null) continue
+    const read = text.slice(0, MAX_READ).replace(/\s+/g, ' ')
+    passages.push(...passagesIn(read, [...plain(read).matchAll(pattern)]))
+    if (passages.length >= MAX_PASSAGES) break
+  }
+  return passages.length > 0 ? passages.slice(0, MAX_PASSAGES).join(' … ') : null
+}
+
+function passagesIn(text: string, hits: readonly RegExpMatchArray[]): string[] {
+  const passages: string[] = []
+  let shown = 0
+  for (let nth = 0; nth < hits.length && passages.length < MAX_PASSAGES; ) {
+    const from = Math.max(shown, hits[nth]!.index! - AROUND)
+    let passage = ''
+    let at = from
+    let end = from
+    for (; nth < hits.length && hits[nth]!.index! <= Math.max(end, from + AROUND); nth++) {
+      const { index = 0, 0: hit } = hits[nth]!
+      passage += `${escaped(text.slice(at, index))}<b>${escaped(text.slice(index, index + hit.length))}</b>`
+      at = index + hit.length
+      end = at + AROUND
+    }
+    shown = Math.min(end, hits[nth]?.index ?? end)
+    passages.push((passage + escaped(text.slice(at, shown))).trim())
+  }
+  return passages
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '@muster/contract/access/roles.ts'
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { emailKey, nameKey, phoneKey, retainUntil } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
+import type { Insertable } from 'kysely'
+import { insertMany } from '../../../kernel/db/bulk-write.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { NATIONALITIES, personOf, townOf } from '../../consultants/demo/names.demo.ts'
+import { APPLICANT_ENTITY } from '../applicants/applicants.queries.ts'
+import { PROFILES, SALARIES } from './profiles.demo.ts'
+
+interface DemoApplicantParts {
+  readonly random: Random
+  readonly users: readonly { readonly id: string; readonly role: Role; readonly name: string }[]
+  readonly now: Date
+}
+export type DemoApplicant = Insertable<DB['applicant']> & { readonly id: string; readonly createdAt: Date }
+
+/** docs/domain/demo-data.md: 420 applicants, of whom those in process, with an offer or hired come with their submissions. */
+const STATUSES = [
+  ...Array.from({ length: 90 }, () => 'NEW'),
+  ...Array.from({ length: 80 }, () => 'SCREENING'),
+  ...Array.from({ length: 150 }, () => 'QUALIFIED'),
+  ...Array.from({ length: 25 }, () => 'ON_HOLD'),
+  ...Array.from({ length: 40 }, () => 'REJECTED'),
+  ...Array.from({ length: 20 }, () => 'WITHDRAWN'),
+  ...Array.from({ length: 5 }, () => 'DO_NOT_HIRE'),
+  ...Array.from({ length: 10 }, () => 'ARCHIVED'),
+] as const
+/** Where they are recruited, by share: the Gulf, and the centres that it recruits from. */
+const COUNTRIES = ['AE', 'AE', 'AE', 'SA', 'SA', 'SA', 'QA', 'KW', 'OM', 'BH', 'IN', 'GB'] as const
+const SOURCES = ['PORTAL', 'PORTAL', 'LINKEDIN', 'LINKEDIN', 'REFERRAL', 'AGENCY', 'APPLICANT_FORM', 'SOURCED'] as const
+const SOURCE_NAMES: Readonly<Record<string, string>> = { PORTAL: 'GulfTalent', AGENCY: 'Demo Talent Agency' }
+const TAGS = ['Fintech', 'Bench next month', 'Relocates', 'Leader', 'Public sector', 'Remote'] as const
+const EMPLOYERS = [
+  'Nimbus Systems',
+  'Falcon Bank',
+  'Oryx Telecom',
+  'Cedar Software',
+  'Dune Logistics',
+  'Pearl Insurance',
+] as const
+const REASONS: Readonly<Record<string, string>> = {
+  ON_HOLD: 'Waits for the end of the current project.',
+  REJECTED: 'Expected pay is above the range of our clients.',
+  WITHDRAWN: 'Accepted an offer elsewhere.',
+  DO_NOT_HIRE: 'Presented a certificate that the institute did not issue.',
+}
+const SCREENING = [{ question: 'Why do you look for a new job?', answer: 'The project ends this quarter.' }]
+const DAY_MS = 86_400_000
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The applicants of the demo company, with a certificate of one in each country, and two records of one person. */
+export async function demoApplicants(
+  db: Db,
+  appContext: FileWriter['appContext'],
+  parts: DemoApplicantParts,
+): Promise<readonly DemoApplicant[]> {
+  const made = parts.random.shuffled(STATUSES).map((status, nth) => applicantOf(parts, status, nth))
+  const [first, second] = made.filter(({ status, countryId }) => status === 'NEW' && countryId === 'AE')
+  if (first && second) {
+    const { name, nameKey: key, email, emailKey: mail } = first
+    Object.assign(second, { name, nameKey: key, email, emailKey: mail })
+  }
+  await insertMany(db, 'applicant', made).execute()
+  for (const country of new Set(made.map(({ countryId }) => countryId))) {
+    const one = made.find(({ countryId, status }) => countryId === country && status === 'NEW')
+    if (one) await addCertificate(db, appContext, one)
+  }
+  await addWithdrawnSubmissions(db, made)
+  return made
+}
+
+/** Those who withdrew had been submitted to a job of their country before. */
+async function addWithdrawnSubmissions(db: Db, made: readonly DemoApplicant[]): Promise<void> {
+  const jobs = await db
+    .selectFrom('job')
+    .select(['id', 'clientId', 'countryId'])
+    .where('openedAt', 'is not', null)
+    .orderBy('number')
+    .execute()
+  for (const [nth, one] of made.filter(({ status }) => status === 'WITHDRAWN').entries()) {
+    const inCountry = jobs.filter(({ countryId }) => countryId === one.countryId)
+    const job = inCountry[nth % inCountry.length]
+    if (!job) continue
+    const { id: submissionId } = await db
+      .insertInto('applicantSubmission')
+      .values({
+        ...{
+          jobId: job.id,
+          applicantId: one.id,
+          clientId: job.clientId,
+          countryId: job.countryId,
+          status: 'WITHDRAWN',
+        },
+        ...{ reason: one.reason ?? null, recruiterId: one.ownerId ?? null, createdBy: one.ownerId ?? null },
+        ...{ createdAt: one.createdAt, stateSince: one.stateSince!, endedAt: one.stateSince! },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const stage = { submissionId, changedBy: one.ownerId ?? null }
+    await db
+      .insertInto('submissionStage')
+      .values([
+        { ...stage, status: 'INTERNAL_REVIEW', at: one.createdAt },
+        { ...stage, status: 'WITHDRAWN', at: one.stateSince! },
+      ])
+      .execute()
+  }
+}
+
+function applicantOf({ random, users, now }: DemoApplicantParts, status: string, nth: number): DemoApplicant {
+  const [nationality] = random.pick(NATIONALITIES)
+  const { name } = personOf(nationality, random)
+  const countryId = COUNTRIES[nth % COUNTRIES.length]!
+  const createdAt = new Date(now.getTime() - random.between(2, status === 'NEW' ? 30 : 420) * DAY_MS)
+  const stateSince = new Date(createdAt.getTime() + (now.getTime() - createdAt.getTime()) * 0.3)
+  const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION')
+  const owner = recruiters.length > 0 ? random.pick(recruiters).id : null
+  const email = `${name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .split(' ')
+    .join('.')}.${nth}@example.com`
+  const phone = `+9715${random.between(10_000_000, 99_999_999)}`
+  const source = random.pick(SOURCES)
+  const isScreened = status !== 'NEW' && status !== 'SCREENING'
+  return {
+    ...{ id: randomUUID(), name, nameKey: nameKey(name), countryId, nationality, status, createdAt, stateSince },
+    ...{ email, emailKey: emailKey(email), phone, phoneKey: phoneKey(phone), ownerId: owner, createdBy: owner },
+    ...{
+      source,
+      sourceName: SOURCE_NAMES[source] ?? null,
+      residenceCountry: countryId,
+      city: townOf(countryId, random),
+    },
+    ...experienceOf(random, now, countryId),
+    ...consentOf(random, { status, createdAt, now }),
+    tags: [],
+    tagKeys: [],
+    ...(random.chance(0.3) && tagged(random.pick(TAGS))),
+    screeningAnswers: isScreened ? SCREENING : [],
+    lastContactedOn: dayOf(stateSince),
+    ...{ reason: REASONS[status] ?? null, reasonCode: status === 'REJECTED' ? 'RATE' : null },
+    ...{ links: [], answers: {}, updatedAt: stateSince, updatedBy: owner, version: 1 },
+  } as unknown as DemoApplicant
+}
+
+const tagged = (tag: string) => ({ tags: [tag], tagKeys: [tag.toLowerCase()] })
+
+/** What they have done and what they expect. */
+function experienceOf(random: Random, now: Date, countryId: string) {
+  const profile = random.pick(PROFILES)
+  const years = profile.years + random.between(0, 5)
+  const { currency, low, high } = SALARIES[countryId]!
+  const pay = Math.round((low + (high - low) * random.next()) / 100) * 100
+  const today = dayOf(now)
+  const moved = monthsAfter(today, -random.between(8, 40))
+  const [employer, before] = random.shuffled(EMPLOYERS)
+  const skills = [...profile.must, ...profile.nice]
+  return {
+    ...{ title: profile.title, employer: employer!, totalYears: String(years), relevantYears: String(profile.years) },
+    skills: skills.map((name, at) => ({ name, years: at < 2 ? String(Math.max(1, years - at * 2)) : null })),
+    experience: [
+      { employer: employer!, title: profile.title, from: moved, to: null },
+      { employer: before!, title: profile.title, from: monthsAfter(moved, -30), to: monthsAfter(moved, -1) },
+    ],
+    education: [
+      { degree: 'BSc Computer Science', institute: 'Demo University', year: Number(today.slice(0, 4)) - years - 1 },
+    ],
+    certificates: random.chance(0.4)
+      ? [{ name: random.pick(['AWS Solutions Architect', 'ITIL Foundation', 'CCNP']), year: null }]
+      : [],
+    languages: [{ name: 'English', level: 'FLUENT' }],
+    visaStatus: random.pick(['RESIDENT', 'WORK_PERMIT', 'VISIT', 'CITIZEN', 'DEPENDANT']),
+    ...{ currentPay: String(Math.round(pay * 0.9)), currentPayCurrency: currency, currentPayPeriod: 'MONTH' },
+    ...{ expectedPay: String(pay), expectedPayCurrency: currency, expectedPayPeriod: 'MONTH' },
+    ...{ noticeDays: random.pick([0, 15, 30, 30, 60, 90]), availableFrom: daysAfter(today, random.between(0, 90)) },
+    willRelocate: random.chance(0.5),
+    ...(random.chance(0.5) && { representGivenOn: daysAfter(today, -random.between(1, 60)) }),
+  }
+}
+
+/** Most have given their consent; of some it has expired. */
+function consentOf(random: Random, { status, createdAt, now }: { status: string; createdAt: Date; now: Date }) {
+  const createdOn = dayOf(createdAt)
+  const isGiven = status === 'QUALIFIED' || random.chance(0.6)
+  const consentGivenOn = isGiven ? createdOn : null
+  const consentUntil = isGiven ? monthsAfter(createdOn, status === 'QUALIFIED' ? 24 : random.pick([6, 12, 24])) : null
+  const until = retainUntil({ consentGivenOn, consentUntil, createdOn }, 24)
+  return {
+    ...{ consentGivenOn, consentUntil, consentChannel: isGiven ? random.pick(['FORM', 'EMAIL', 'PHONE']) : null },
+    retainUntil: status === 'ARCHIVED' ? daysAfter(dayOf(now), 20) : until,
+  }
+}
+
+async function addCertificate(db: Db, appContext: FileWriter['appContext'], one: DemoApplicant): Promise<void> {
+  const name = 'Degree certificate.pdf'
+  const content = smallPdf(['Demo University', 'BSc Computer Science', 'People and companies are fictitious.'])
+  const stored = await storeContent(appContext, { filename: name, content }, { kind: 'document', confidential: true })
+  const createdBy = one.createdBy ?? null
+  await db
+    .insertInto('storedFile')
+    .values({ ...stored, entity: APPLICANT_ENTITY, entityId: one.id, createdBy })
+    .execute()
+  await db
+    .insertInto('document')
+    .values({
+      ...{ subjectType: APPLICANT_ENTITY, subjectId: one.id, storedFileId: stored.id },
+      ...{ name, createdAt: one.createdAt, createdBy },
+    })
+    .execute()
+}

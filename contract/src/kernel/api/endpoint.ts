@@ -8,7 +8,7 @@ export type AccessRule =
   | { readonly signedIn: string; readonly may?: never; readonly open?: never }
   | { readonly open: string; readonly may?: never; readonly signedIn?: never }
 
-export type UploadKind = 'document' | 'pdf' | 'image' | 'sheet'
+export type UploadKind = 'document' | 'pdf' | 'image' | 'sheet' | 'resume'
 
 interface Words {
   /** One sentence for the reference. */
@@ -25,7 +25,13 @@ interface Words {
   /** 200 unless said otherwise: 201 for a new record, 202 for work that goes on in the background. */
   readonly status?: 200 | 201 | 202
   /** Multipart: what the field `file` (or `files`) may hold. `body` then describes the other fields. */
-  readonly upload?: { readonly kind: UploadKind; readonly max: number; readonly required?: boolean }
+  readonly upload?: {
+    readonly kind: UploadKind
+    readonly max: number
+    readonly required?: boolean
+    /** A file that is refused does not refuse the others: it reaches the handler with the reason. */
+    readonly each?: true
+  }
   /** The answer is a file, never an envelope. */
   readonly download?: true
   /** Polls: a call that does not keep a session awake. */

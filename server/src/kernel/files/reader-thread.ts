@@ -4,19 +4,22 @@ import { errorOfContent } from './content.ts'
 import { opensAsPdf } from './formats/pdf-structure.ts'
 import type { Source } from './storage/source.ts'
 import { type DocumentForm, type DocumentText, textOfDocument } from './text/document-text.ts'
+import { type ResumeForm, type ResumeText, textOfResume } from './text/resume-text.ts'
 import type { Form } from './types.ts'
 
-/** What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened; the text of a word processor file. */
+/** What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened; the text of a word processor file, or of a CV. */
 export type ReadJob =
   | { readonly kind: 'CHECK'; readonly source: Source; readonly form: Form }
   | { readonly kind: 'PDF'; readonly source: Source }
   | { readonly kind: 'TEXT'; readonly source: Source; readonly form: DocumentForm; readonly most: number }
+  | { readonly kind: 'RESUME'; readonly source: Source; readonly form: ResumeForm; readonly most: number }
 
 interface Results {
   /** Why it is not taken, as the end of the sentence "The file …". */
   readonly CHECK: string | undefined
   readonly PDF: boolean
   readonly TEXT: DocumentText
+  readonly RESUME: ResumeText
 }
 export type ReadResult<J extends ReadJob> = Results[J['kind']]
 export type FromReader = { readonly result: Results[keyof Results] } | { readonly error: unknown }
@@ -32,12 +35,11 @@ async function read(job: ReadJob): Promise<FromReader> {
   }
 }
 
-const resultOf = (job: ReadJob, source: Source) =>
-  job.kind === 'CHECK'
-    ? errorOfContent(source, job.form)
-    : job.kind === 'PDF'
-      ? opensAsPdf(source)
-      : textOfDocument(source, job.form, job.most)
+function resultOf(job: ReadJob, source: Source): Promise<Results[keyof Results]> {
+  if (job.kind === 'CHECK') return errorOfContent(source, job.form)
+  if (job.kind === 'PDF') return opensAsPdf(source)
+  return job.kind === 'TEXT' ? textOfDocument(source, job.form, job.most) : textOfResume(source, job.form, job.most)
+}
 
 // People who wait for an answer come first.
 lowerPriority()

@@ -13,6 +13,7 @@ const TYPES = {
   docx: { type: `${OFFICE}.wordprocessingml.document`, endings: ['docx'] },
   xlsx: { type: `${OFFICE}.spreadsheetml.sheet`, endings: ['xlsx'] },
   odt: { type: 'application/vnd.oasis.opendocument.text', endings: ['odt'] },
+  rtf: { type: 'application/rtf', endings: ['rtf'] },
   txt: { type: 'text/plain; charset=utf-8', endings: ['txt'] },
   csv: { type: 'text/csv; charset=utf-8', endings: ['csv'] },
 } as const satisfies Record<string, { readonly type: string; readonly endings: readonly string[] }>
@@ -27,6 +28,7 @@ const ALLOWED: Record<UploadKind, { readonly forms: readonly Form[]; readonly wo
   pdf: { forms: ['pdf'], words: 'a PDF' },
   image: { forms: ['png', 'jpg', 'webp'], words: 'a PNG, JPEG or WebP image' },
   sheet: { forms: ['xlsx', 'csv'], words: 'an XLSX or CSV' },
+  resume: { forms: ['pdf', 'docx', 'odt', 'rtf', 'txt'], words: 'a PDF, DOCX, ODT, RTF or plain text (UTF-8)' },
 }
 
 /**

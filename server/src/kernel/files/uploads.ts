@@ -1,4 +1,5 @@
-import type { UploadKind } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { AppError } from '../app/errors.ts'
 import type { Db } from '../db/db.ts'
 import { discardContent, type FileWriter, storeContent } from './files.ts'
 import type { Upload } from './upload-types.ts'
@@ -10,19 +11,28 @@ import type { Upload } from './upload-types.ts'
 export async function storeUploads(
   appContext: FileWriter['appContext'],
   uploads: readonly Upload[],
-  kind: UploadKind,
+  { kind, each }: NonNullable<Endpoint['upload']>,
   owner: string,
 ) {
   const stored: Upload[] = []
   try {
     for (const upload of uploads)
-      stored.push({ ...upload, stored: await storeContent(appContext, upload, { kind, confidential: true }, owner) })
+      try {
+        stored.push({ ...upload, stored: await storeContent(appContext, upload, { kind, confidential: true }, owner) })
+      } catch (error) {
+        if (!each || !isAboutFile(error)) throw error
+        stored.push({ ...upload, refusal: error.message })
+      }
     return stored
   } catch (error) {
     await discardUploads(appContext, stored)
     throw error
   }
 }
+
+/** A refusal of the file itself, and not of the moment, as when the store cannot be reached. */
+const isAboutFile = (error: unknown): error is AppError =>
+  error instanceof AppError && [400, 413, 415].includes(error.status)
 
 /** Takes away the contents of uploads of a change that was reverted for certain. */
 export async function discardUploads(appContext: FileWriter['appContext'], uploads: readonly Upload[]): Promise<void> {

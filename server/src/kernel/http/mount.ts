@@ -200,7 +200,7 @@ async function answer(
     const asked = { staff, params, query, body, files: uploads, key }
     if (endpoint.download) return await changeAndSend(appContext, route, request, reply, asked)
     const owner = staff?.id ?? request.ip
-    const files = endpoint.upload ? await storeUploads(appContext, uploads, endpoint.upload.kind, owner) : uploads
+    const files = endpoint.upload ? await storeUploads(appContext, uploads, endpoint.upload, owner) : uploads
     const kept = await changeWith(appContext, route, request, { ...asked, files })
     return reply.status(kept.status).send(kept.body)
   } catch (error) {

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import type { Source } from '../storage/source.ts'
+import { textOfDocument } from './document-text.ts'
+import { textOfPdf } from './pdf-text.ts'
+
+export const RESUME_FORMS = ['pdf', 'docx', 'odt', 'rtf', 'txt'] as const
+export type ResumeForm = (typeof RESUME_FORMS)[number]
+
+/** The text of a CV, that it is a picture without text, or why it cannot be read, as the end of the sentence "The file …". */
+export type ResumeText = { readonly text: string } | { readonly isScanned: true } | { readonly problem: string }
+
+/** Fewer letters than this are the stamp of a scanner, not a CV. */
+const MIN_LETTERS = 30
+
+/** The text of a CV, of at most so many characters; for a worker thread. */
+export async function textOfResume(source: Source, form: ResumeForm, most: number): Promise<ResumeText> {
+  const read = await linesOf(source, form, most)
+  if ('problem' in read) return read
+  if ('isTooLong' in read) return { problem: `holds more text than a CV (${most} characters)` }
+  const text = cleaned(read.lines)
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (letters >= MIN_LETTERS) return { text }
+  return form === 'pdf' ? { isScanned: true } : { problem: 'holds no text' }
+}
+
+async function linesOf(source: Source, form: ResumeForm, most: number) {
+  if (form === 'pdf') return textOfPdf(source, most)
+  if (form !== 'txt') return textOfDocument(source, form, most)
+  const text = (typeof source === 'string' ? await readFile(source) : source).toString('utf8')
+  return text.length > most ? { isTooLong: true as const } : { lines: text.replace(/^\ufeff/, '').split(/\r\n?|\n/) }
+}
+
+/** One Unicode form, without control characters and without more than one empty line in a row. */
+const cleaned = (lines: readonly string[]) =>
+  lines
+    .map((line) =>
+      line
+        .toWellFormed()
+        .normalize('NFKC')
+        .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+        .replace(/[ \u00a0]+/g, ' ')
+        .trim(),
+    )
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,0 +1,97 @@
+import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { type DateRange, rangeIn } from './dates.rules.ts'
+import { DEGREE, INSTITUTE, TITLE_WORD } from './dictionary.rules.ts'
+import { field, type Line, placeOf } from './lines.rules.ts'
+
+const BULLET = /^\s*[•·*▪◦‣–-]\s/
+/** A longer line is a sentence, not the name of an employer. */
+const MAX_HEAD = 110
+const isHead = (line: Line | undefined): line is Line =>
+  line !== undefined && line.text.length <= MAX_HEAD && !BULLET.test(line.text) && !/[.;]\s*$/.test(line.text)
+
+/** Parts of the head of an entry: `Senior developer at Nimbus Systems | Dubai`. */
+const partsOf = (text: string) =>
+  text
+    .split(/\s*[|•·]\s*|\s+[–—-]\s+|\s+(?:at|@)\s+|,\s+|\s{3,}|\t|\s*[()]\s*/)
+    .map((part) => part.replace(/^[\s:–—-]+|[\s:–—,-]+$/g, ''))
+    .filter((part) => /\p{L}{2}/u.test(part))
+
+interface Entry {
+  readonly line: Line
+  readonly range: DateRange
+  readonly title: string | null
+  readonly employer: string | null
+}
+
+const LABEL = /^(employer|company|client|organi[sz]ation|title|position|role|designation|job title)\s*:\s*/i
+
+/** Title and employer of the lines about a range of dates: its own rest first, then the lines before and after it. */
+function entryOf(lines: readonly Line[], at: number, range: DateRange): Entry {
+  const line = lines[at]!
+  const own = line.text.slice(0, range.index) + line.text.slice(range.index + range.length)
+  const isFree = (other: Line | undefined) =>
+    isHead(other) && other.section === line.section && rangeIn(other.text) === null
+  const [before, after] = [lines[at - 1], lines[at + 1]]
+  let title: string | null = null
+  let employer: string | null = null
+  const read = (text: string) => {
+    for (const part of partsOf(text)) {
+      const [label = ''] = LABEL.exec(part) ?? []
+      const value = part.slice(label.length).trim()
+      const isTitle = label ? /title|position|role|designation/i.test(label) : TITLE_WORD.test(value)
+      if (isTitle) title ??= value
+      else employer ??= value
+    }
+  }
+  read(own)
+  if ((!title || !employer) && isFree(before)) read(before!.text)
+  if ((!title || !employer) && isFree(after)) read(after!.text)
+  return { line, range, title, employer }
+}
+
+/** Employers with titles and dates, in the order of the CV. */
+export function experienceIn(lines: readonly Line[]): { readonly fields: ParsedField[]; readonly ranges: DateRange[] } {
+  const hasSection = lines.some(({ section }) => section === 'EXPERIENCE')
+  const fields: ParsedField[] = []
+  const ranges: DateRange[] = []
+  for (const [at, line] of lines.entries()) {
+    if (hasSection ? line.section !== 'EXPERIENCE' : line.section === 'EDUCATION') continue
+    if (BULLET.test(line.text) || line.text.length > MAX_HEAD + 40) continue
+    const range = rangeIn(line.text)
+    if (!range || DEGREE.test(line.text)) continue
+    const { title, employer } = entryOf(lines, at, range)
+    if (!employer && !title) continue
+    ranges.push(range)
+    const value = { employer: employer ?? 'Unknown employer', title, from: range.from, to: range.to }
+    const confidence = employer && title ? 85 : 60
+    fields.push(field('experience', value, placeOf(line, 0, line.text.length), confidence))
+  }
+  return { fields, ranges }
+}
+
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g
+
+/** Degrees with institute and the year in which they ended. */
+export function educationIn(lines: readonly Line[]): ParsedField[] {
+  const found: ParsedField[] = []
+  for (const [at, line] of lines.entries()) {
+    if (line.section !== 'EDUCATION' && line.section !== 'HEAD' && line.section !== 'OTHER') continue
+    if (!DEGREE.test(line.text) || line.text.length > 200) continue
+    const next = lines[at + 1]
+    const beside = next && next.section === line.section && !DEGREE.test(next.text) ? next.text : ''
+    const parts = partsOf(line.text.replace(YEAR, ' '))
+    const institute =
+      parts.find((part) => INSTITUTE.test(part)) ??
+      partsOf(beside.replace(YEAR, ' ')).find((part) => INSTITUTE.test(part))
+    const degree = parts.find((part) => DEGREE.test(part) && part !== institute) ?? parts[0]
+    if (!degree) continue
+    const years = [...`${line.text} ${beside}`.matchAll(YEAR)].map(([year]) => Number(year))
+    const value = {
+      degree: degree.slice(0, 150),
+      institute: institute?.slice(0, 200) ?? null,
+      year: years.at(-1) ?? null,
+    }
+    found.push(field('education', value, placeOf(line, 0, line.text.length), institute ? 88 : 70))
+  }
+  return found
+}

@@ -91,7 +91,7 @@ beforeAll(async () => {
   }
   const picture = { name: 'picture.png', content: await smallPortrait(1) }
   const spreadsheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
-  files = { pdf: signedPdf(), document: signedPdf(), image: picture, sheet: spreadsheet }
+  files = { pdf: signedPdf(), document: signedPdf(), resume: signedPdf(), image: picture, sheet: spreadsheet }
   const { rows } = await sql<{ last: string }>`select max(id) as last from audit_entry`.execute(db)
   lastEntry = rows[0]!.last
 }, 480_000)

@@ -201,7 +201,7 @@ export const resumeEndpoints = {
   add: post(`${APPLICANTS}/:id/resume`, {
     summary: 'Adds a CV to an applicant as its newest version.',
     may: edit,
-    upload: { kind: 'document', max: 1, required: true },
+    upload: { kind: 'resume', max: 1, required: true },
     body: z.strictObject({}),
     returns: Resume,
     status: 201,
@@ -220,9 +220,14 @@ export const resumeEndpoints = {
   intake: post('/resumes', {
     summary: 'Reads up to 200 CVs in the background; each is confirmed afterwards.',
     may: create,
-    upload: { kind: 'document', max: 200, required: true },
+    upload: { kind: 'resume', max: 200, required: true, each: true },
     body: z.strictObject({ countryID: CountryID, source: ApplicantSource.default('SOURCED') }),
-    returns: z.object({ jobID: Id, resumes: z.array(Id) }),
+    returns: z.object({
+      jobID: Id,
+      resumes: z.array(Id),
+      /** Files that are no CVs or dangerous to open, each with the reason; the others are read. */
+      refused: z.array(z.object({ name: z.string(), message: z.string() })),
+    }),
     status: 202,
   }),
   queue: list('/resumes', {

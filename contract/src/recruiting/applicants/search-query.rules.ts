@@ -141,13 +141,18 @@ export function parseSearch(typed: string): ParsedSearch {
 /** What is wrong, with the position counted from 1, as people count. */
 export const mistakeText = ({ at, message }: SearchMistake) => `Character ${at + 1}: ${message}`
 
-/** As `to_tsquery` of PostgreSQL reads it. The words are quoted, so that nothing in them is an operator. */
-export function tsqueryOf(node: SearchNode): string {
-  if (node.kind === 'NOT') return `!${tsqueryOf(node.of)}`
-  if (node.kind !== 'TERM')
-    return `(${tsqueryOf(node.left)} ${node.kind === 'AND' ? '&' : '|'} ${tsqueryOf(node.right)})`
-  const quoted = `'${node.text.replaceAll('\\', ' ').replaceAll("'", "''")}'`
-  return node.prefix ? `${quoted}:*` : quoted
+/**
+ * As `to_tsquery` of PostgreSQL reads it. Each term is within quotes, so that nothing in it is an operator. The server writes another sign
+ * for the quotes until the words are in small letters without accents: some letters become quotes then.
+ */
+export function tsqueryOf(node: SearchNode, quote = "'"): string {
+  if (node.kind === 'NOT') return `!${tsqueryOf(node.of, quote)}`
+  if (node.kind !== 'TERM') {
+    const [left, right] = [node.left, node.right].map((side) => tsqueryOf(side, quote))
+    return `(${left} ${node.kind === 'AND' ? '&' : '|'} ${right})`
+  }
+  const words = node.text.replace(/[^\p{L}\p{N}\p{M}#+./@_-]+/gu, ' ').trim()
+  return `${quote}${words}${quote}${node.prefix ? ':*' : ''}`
 }
 
 /** The terms that a hit may hold, without those that are excluded. */

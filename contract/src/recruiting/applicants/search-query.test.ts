@@ -18,7 +18,7 @@ test.each([
   ['java -junior', `('java' & !'junior')`],
   ['-(a b)', `!('a' & 'b')`],
   ['NOT NOT java', `'java'`],
-  ["o'neil c++ c# .net", `((('o''neil' & 'c++') & 'c#') & '.net')`],
+  ["o'neil c++ c# .net", `((('o neil' & 'c++') & 'c#') & '.net')`],
   ['full-stack', `'full-stack'`],
   ['"and" "or"', `('and' & 'or')`],
   ['Österreich مهندس', `('Österreich' & 'مهندس')`],

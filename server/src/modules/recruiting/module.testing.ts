@@ -11,13 +11,14 @@ jobs.export EXPORT /jobs
 jobs.view GET /jobs /jobs/counts /jobs/:id /jobs/:id/history /jobs/:id/documents /jobs/:id/documents/:documentID
 applicant-submissions.view GET /jobs/:id/notes /applicants/:id/notes
 applicant-submissions.edit POST /jobs/:id/notes /applicants/:id/notes
-applicants.create POST /applicants
+applicants.create POST /applicants /resumes /resumes/:id/confirmation
 applicants.delete DELETE /applicants/:id
 applicants.edit PUT /applicants/:id /applicants/status /applicants/tags
-applicants.edit POST /applicants/:id/merge /applicants/:id/undo-merge /applicants/:id/documents
-applicants.edit DELETE /applicants/:id/documents/:documentID
+applicants.edit POST /applicants/:id/resume /applicants/:id/merge /applicants/:id/undo-merge /applicants/:id/documents
+applicants.edit DELETE /applicants/:id/documents/:documentID /resumes/:id
 applicants.export EXPORT /applicants
 applicants.view GET /applicants /applicants/counts /applicants/:id/history
+applicants.view/full GET /resumes /resumes/:id /resumes/:id/file
 applicants.view/full GET /applicants/duplicates /applicants/:id/documents /applicants/:id/documents/:documentID
 applicants.view/lookup GET /applicants/:id
 applicants.view/lookup PUT /applicants/:id/status
@@ -27,6 +28,7 @@ applicants.view/lookup PUT /applicants/:id/status
       where j.country_id = $c`,
     '/applicants/:id/documents/:documentID': `select d.applicant_id as id, d.id as "documentID" from document d
       join applicant a on a.id = d.applicant_id where a.country_id = $c and a.archived_at is null`,
+    '/resumes': `select id from applicant_resume where country_id = $c and applicant_id is null order by state <> 'TO_CONFIRM'`,
     '/applicants/:id/notes': `select s.applicant_id as id from applicant_submission s join applicant a on a.id = s.applicant_id
       where a.country_id = $c and a.archived_at is null`,
     '/applicants': `select a.id, a.version, o.id as "otherID", o.version as "otherVersion" from applicant a

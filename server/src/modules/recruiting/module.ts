@@ -16,17 +16,20 @@ import { findApplicants } from './applicants/list.queries.ts'
 import { applicantJobs, applicantSchedules } from './applicants/retention.jobs.ts'
 import { demoApplicants } from './demo/applicants.demo.ts'
 import { demoJobs } from './demo/jobs.demo.ts'
+import { demoResumes } from './demo/resumes.demo.ts'
 import { jobsIn } from './jobs/jobs.queries.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { findJobs } from './jobs/list.queries.ts'
 import { jobWork } from './jobs/tasks.queries.ts'
 import { recruitingInvariants } from './recruiting.invariants.ts'
+import { resumeReading } from './resumes/reading.jobs.ts'
+import { resumeRoutes } from './resumes/resumes.routes.ts'
 
 export const recruiting = defineModule({
   name: 'recruiting',
   pages: recruitingPages,
-  routes: [...jobRoutes, ...applicantRoutes],
-  jobs: applicantJobs,
+  routes: [...jobRoutes, ...applicantRoutes, ...resumeRoutes],
+  jobs: [...applicantJobs, resumeReading],
   schedules: applicantSchedules,
   states: [jobStates, applicantStates, submissionStates, interviewStates],
   search: [
@@ -84,7 +87,8 @@ export const recruiting = defineModule({
       write: async ({ db, appContext, random, now }) => {
         const users = await readDemoUsers(db)
         await demoJobs(db, appContext, { random: random.fork('jobs'), users, now })
-        await demoApplicants(db, appContext, { random: random.fork('applicants'), users, now })
+        const made = await demoApplicants(db, appContext, { random: random.fork('applicants'), users, now })
+        await demoResumes(db, appContext, made, { random: random.fork('resumes'), now })
       },
     },
   ],

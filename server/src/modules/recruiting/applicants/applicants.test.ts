@@ -194,6 +194,7 @@ describe('the search', () => {
     ['c#', ['Ada']],
     ['c++', ['Bob']],
     ['.net', ['Cem']],
+    [`ŉ OR ʼ1 OR o’neil OR ada`, ['Ada']],
     ['java AND (spring', 'query: Character 10: This bracket is not closed.'],
   ])('%s finds %s', async (query, expected) => {
     expect(await named(query)).toEqual(expected)

@@ -15,9 +15,13 @@ export function readSearch(typed: string): SearchNode {
   return parsed.query
 }
 
+/** A sign that nobody types and no rule of `unaccent` changes. */
+const QUOTE = '\ue000'
+
 /** Applicants whose name, title, skills or CV the search finds. */
 export const matchesSearch = (query: SearchNode): RawBuilder<boolean> =>
-  sql<boolean>`applicant.search_vector @@ to_tsquery('simple', applicant_words(${tsqueryOf(query)}))`
+  sql<boolean>`applicant.search_vector @@ to_tsquery('simple',
+    replace(translate(applicant_words(${tsqueryOf(query, QUOTE)}), '''\\', '  '), ${QUOTE}, ''''))`
 
 /** As `search_text` of the database: small letters without accents, one character for each, so that places stay the same. */
 const plain = (text: string) =>

@@ -1,6 +1,17 @@
+import type { resumeEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import type { ParsedField, Resume, ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
+import { readFile } from '../../../kernel/files/files.ts'
+import { storedFile } from '../../../kernel/files/stored-file.ts'
+import type { Download } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
+import { applicantsIn } from '../applicants/applicants.queries.ts'
 import { refTo } from '../jobs/jobs.queries.ts'
 
 /** CVs with their files and who added them. */
@@ -42,4 +53,66 @@ export const resumesOf = async (db: Db, applicantID: string): Promise<Resume[]> 
     .orderBy(sql`applicant_resume.number desc`)
     .execute()
   return rows.map(presentResume)
+}
+
+/** CVs of applicants within scope, and those of the intake of the countries within scope. */
+const resumesIn = (db: Db, scope: Scope | null) => {
+  const rows = decoratedResumes(db)
+  if (!scope) return rows
+  const { countryIDs } = scope
+  return rows.where((eb) =>
+    eb.or([
+      eb('applicantResume.applicantId', 'in', applicantsIn(db, scope).select('applicant.id')),
+      eb.and([
+        eb('applicantResume.applicantId', 'is', null),
+        countryIDs ? sql<boolean>`applicant_resume.country_id = any(${countryIDs}::text[])` : sql<boolean>`true`,
+      ]),
+    ]),
+  )
+}
+export type LoadedResume = ResumeRow
+
+interface Find {
+  readonly id: string
+  readonly lock?: boolean
+}
+
+/** One CV within scope; 404 otherwise. */
+export async function loadResume(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedResume> {
+  if (lock) await sql`select from applicant_resume where id = ${id} for update`.execute(db)
+  return resumesIn(db, scope)
+    .where('applicantResume.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('CV'))
+}
+
+type Endpoints = typeof resumeEndpoints
+
+export const getResume = async ({ db, scope, params }: Call<Endpoints['get']>): Promise<Resume> =>
+  presentResume(await loadResume(db, scope, { id: params.id }))
+
+export async function downloadResume(call: Call<Endpoints['download']>): Promise<Download> {
+  const { db, scope, params, query, appContext } = call
+  const { storedFileId } = await loadResume(db, scope, { id: params.id })
+  const file = await readFile(appContext, await storedFile(db, storedFileId))
+  return { ...file, inline: query.inline === 'true' && file.inline === true }
+}
+
+/** CVs that belong to nobody yet. */
+export function findIntake({ db, scope, query, staff }: Call<Endpoints['queue']>): ListQuery {
+  let rows = resumesIn(db, scope).where('applicantResume.applicantId', 'is', null)
+  if (query.state?.length) rows = rows.where('applicantResume.state', 'in', query.state)
+  if (query.createdBy?.length) {
+    const people = query.createdBy.map((id) => (id === 'me' ? staff.id : id))
+    rows = rows.where('applicantResume.createdBy', 'in', people)
+  }
+  for (const term of searchTerms(query.searchInput)) rows = rows.where(matchesTerm('applicant_resume.name', term))
+  return {
+    rows,
+    key: 'applicantResume.id',
+    sorts: { createdAt: 'applicantResume.createdAt', name: 'applicantResume.name' },
+    present: (row: ResumeRow) => {
+      const { text: _text, fields: _fields, ...shown } = presentResume(row)
+      return shown
+    },
+  }
 }

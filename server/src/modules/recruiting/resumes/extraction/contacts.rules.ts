@@ -111,7 +111,7 @@ export function personalIn(lines: readonly Line[]): ParsedField[] {
     const known = Object.keys(NATIONALITIES).find((one) => stated.trim().toLowerCase().startsWith(one))
     if (known)
       found.push(
-        field('nationality', NATIONALITIES[known]!, placeOf(line, line.text.indexOf(stated), known.length + 1), 95),
+        field('nationality', NATIONALITIES[known]!, placeOf(line, line.text.indexOf(stated.trim()), known.length), 95),
       )
     const birth = BIRTH.exec(line.text)
     const day = birth && dayIn(line.text.slice(birth.index))

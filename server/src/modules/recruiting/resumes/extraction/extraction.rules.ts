@@ -8,6 +8,7 @@ import { certificatesIn, languagesIn, skillsIn } from './skills.rules.ts'
 
 /** What is found further inside is no longer about the person in short; it keeps the work per CV below some ten milliseconds. */
 const MAX_READ = 60_000
+const MAX_LINES = 2_000
 const MAX_FIELDS = 300
 
 /**
@@ -15,7 +16,7 @@ const MAX_FIELDS = 300
  * years, education, languages and certificates. All is to be confirmed by a person.
  */
 export function extractFields(text: string, today: string): ParsedField[] {
-  const lines = linesOf(text.slice(0, MAX_READ))
+  const lines = linesOf(text.slice(0, MAX_READ)).slice(0, MAX_LINES)
   const { fields: experience, ranges } = experienceIn(lines)
   const worked = yearsOf(ranges, today)
   return [

@@ -12,15 +12,16 @@ const isHead = (line: Line | undefined): line is Line =>
 /** Parts of the head of an entry: `Senior developer at Nimbus Systems | Dubai`. */
 const partsOf = (text: string) =>
   text
-    .split(/\s*[|•·]\s*|\s+[–—-]\s+|\s+(?:at|@)\s+|,\s+|\s{3,}|\t|\s*[()]\s*/)
+    .split(/\s*[|•·]\s*|\s+[–—-]\s+|\s+(?:at|@)\s+|[,،]\s+|\s{3,}|\t|\s*[()]\s*/)
     .map((part) => part.replace(/^[\s:–—-]+|[\s:–—,-]+$/g, ''))
     .filter((part) => /\p{L}{2}/u.test(part))
 
 interface Entry {
-  readonly line: Line
   readonly range: DateRange
   readonly title: string | null
   readonly employer: string | null
+  /** The characters of all lines that it was read from. */
+  readonly place: { readonly from: number; readonly to: number }
 }
 
 const LABEL = /^(employer|company|client|organi[sz]ation|title|position|role|designation|job title)\s*:\s*/i
@@ -44,9 +45,15 @@ function entryOf(lines: readonly Line[], at: number, range: DateRange): Entry {
     }
   }
   read(own)
-  if ((!title || !employer) && isFree(before)) read(before!.text)
-  if ((!title || !employer) && isFree(after)) read(after!.text)
-  return { line, range, title, employer }
+  const used = [line]
+  for (const other of [before, after])
+    if ((!title || !employer) && isFree(other)) {
+      read(other!.text)
+      used.push(other!)
+    }
+  const from = Math.min(...used.map((one) => one.from))
+  const to = Math.max(...used.map((one) => one.from + one.text.length))
+  return { range, title, employer, place: { from, to } }
 }
 
 /** Employers with titles and dates, in the order of the CV. */
@@ -59,12 +66,12 @@ export function experienceIn(lines: readonly Line[]): { readonly fields: ParsedF
     if (BULLET.test(line.text) || line.text.length > MAX_HEAD + 40) continue
     const range = rangeIn(line.text)
     if (!range || DEGREE.test(line.text)) continue
-    const { title, employer } = entryOf(lines, at, range)
+    const { title, employer, place } = entryOf(lines, at, range)
     if (!employer && !title) continue
     ranges.push(range)
     const value = { employer: employer ?? 'Unknown employer', title, from: range.from, to: range.to }
     const confidence = employer && title ? 85 : 60
-    fields.push(field('experience', value, placeOf(line, 0, line.text.length), confidence))
+    fields.push(field('experience', value, place, confidence))
   }
   return { fields, ranges }
 }

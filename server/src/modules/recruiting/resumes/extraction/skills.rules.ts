@@ -17,7 +17,7 @@ function yearsBeside(line: string, index: number, length: number): string | null
 
 /** Each skill once: where its years are stated, else in the list of skills, else where it comes first. */
 export function skillsIn(lines: readonly Line[]): ParsedField[] {
-  return SKILL_DICTIONARY.flatMap(({ name, pattern, listOnly }) => {
+  const found = SKILL_DICTIONARY.flatMap(({ name, pattern, listOnly }) => {
     let best: { readonly rank: number; readonly found: ParsedField } | null = null
     for (const line of lines) {
       const isList = line.section === 'SKILLS'
@@ -32,6 +32,10 @@ export function skillsIn(lines: readonly Line[]): ParsedField[] {
     }
     return best ? [best.found] : []
   })
+  // `Spring` within `Spring Boot` is no skill of its own.
+  const isWithin = (one: ParsedField, other: ParsedField) =>
+    other !== one && other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from
+  return found.filter((one) => !found.some((other) => isWithin(one, other)))
 }
 
 /** Three or more short entries between commas or bars. */

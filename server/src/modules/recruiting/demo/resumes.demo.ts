@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { MONTHS } from '@muster/contract/kernel/values/days.ts'
+import type { ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
+import { extractFields } from '../resumes/extraction/extraction.rules.ts'
+import type { DemoApplicant } from './applicants.demo.ts'
+import { smallDocx } from './docx.demo.ts'
+
+interface Parts {
+  readonly random: Random
+  readonly now: Date
+}
+type FileContext = FileWriter['appContext']
+
+/** So many applicants have a CV file; of the others the fields were typed in. */
+const WITH_FILE = 60
+/** Per country in the intake queue. */
+const WAITING = 2
+
+interface Facts {
+  readonly name: string
+  readonly title: string
+  readonly email: string
+  readonly phone: string
+  readonly city: string
+  readonly years: string
+  readonly skills: readonly { readonly name: string; readonly years: string | null }[]
+  readonly experience: readonly {
+    readonly employer: string
+    readonly title: string
+    readonly from: string
+    readonly to: string | null
+  }[]
+}
+const factsOf = (one: DemoApplicant): Facts => ({
+  ...{
+    name: one.name,
+    title: one.title!,
+    email: one.email!,
+    phone: one.phone!,
+    city: one.city!,
+    years: String(one.totalYears),
+  },
+  skills: one.skills as unknown as Facts['skills'],
+  experience: one.experience as unknown as Facts['experience'],
+})
+
+const inWords = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+const inNumbers = (day: string) => `${day.slice(5, 7)}/${day.slice(0, 4)}`
+const skillText = ({ name, years }: Facts['skills'][number]) => (years ? `${name} (${years} years)` : name)
+const END = ['Education', 'BSc Computer Science, Demo University', 'Languages', 'English (fluent)']
+
+/** Three ways in which people write their CV. */
+const LAYOUTS: readonly ((facts: Facts) => string[])[] = [
+  ({ name, title, email, phone, city, skills, experience }) => [
+    ...[
+      name.toUpperCase(),
+      title,
+      `${city} | ${phone} | ${email}`,
+      'TECHNICAL SKILLS',
+      skills.map(skillText).join(', '),
+    ],
+    'WORK EXPERIENCE',
+    ...experience.flatMap((one) => [
+      `${one.title} at ${one.employer}`,
+      `${inWords(one.from)} - ${one.to ? inWords(one.to) : 'Present'}`,
+    ]),
+    ...END,
+  ],
+  ({ name, title, email, phone, city, years, skills, experience }) => [
+    ...['Curriculum Vitae', `Name: ${name}`, `Mobile: ${phone}`, `Email: ${email}`, `Address: ${city}`, 'Profile'],
+    ...[`${title} with ${years} years of experience.`, 'Employment history'],
+    ...experience.map(
+      (one) => `${inNumbers(one.from)} - ${one.to ? inNumbers(one.to) : 'till date'} | ${one.employer} | ${one.title}`,
+    ),
+    ...['Skills', ...skills.map(skillText), ...END],
+  ],
+  ({ name, title, email, phone, city, skills, experience }) => [
+    ...[name, title, 'Summary', `I live in ${city} and look for my next project.`, 'Experience'],
+    ...experience.flatMap((one) => [
+      `${one.employer}`,
+      `${one.title}, ${inWords(one.from)} - ${one.to ? inWords(one.to) : 'Present'}`,
+    ]),
+    ...['Skills', skills.map(({ name: skill }) => skill).join(' | '), ...END, 'Contact', email, phone],
+  ],
+]
+
+/** CV files of the first applicants, in PDF and DOCX, and an intake queue with a scanned and a broken one. */
+export async function demoResumes(
+  db: Db,
+  appContext: FileContext,
+  made: readonly DemoApplicant[],
+  { random, now }: Parts,
+): Promise<void> {
+  const screened = made.filter(({ status }) => status === 'QUALIFIED' || status === 'SCREENING').slice(0, WITH_FILE)
+  for (const [nth, one] of screened.entries()) {
+    const lines = LAYOUTS[nth % LAYOUTS.length]!(factsOf(one))
+    const file = fileOf(lines, one.name, nth % 2 === 0)
+    const text = lines.join('\n')
+    const owner = { applicantId: one.id, number: 1, isCurrent: true, createdAt: one.createdAt }
+    await addResume(db, appContext, { ...file, ...ofApplicant(one), ...owner, ...read('CONFIRMED', text, now) })
+    await db.updateTable('applicant').set({ resumeText: text }).where('id', '=', one.id).execute()
+  }
+  const countries = [...new Set(made.map(({ countryId }) => countryId))]
+  for (const country of countries) await queueResumes(db, appContext, made, { random, now, country })
+}
+
+const ofApplicant = ({ countryId, source, ownerId }: DemoApplicant) => ({
+  ...{ countryId, source: source!, createdBy: ownerId ?? null },
+})
+
+const read = (state: ResumeState, text: string, now: Date) => ({
+  ...{ state, text, error: null, fields: JSON.stringify(extractFields(text, now.toISOString().slice(0, 10))) },
+})
+
+function fileOf(lines: readonly string[], name: string, isPdf: boolean) {
+  const title = `CV ${name}`
+  return isPdf
+    ? { filename: `${title}.pdf`, content: smallPdf(lines) }
+    : { filename: `${title}.docx`, content: smallDocx(lines) }
+}
+
+/** Some to confirm, and in the first country one that is a picture and one that is damaged. */
+async function queueResumes(
+  db: Db,
+  appContext: FileContext,
+  made: readonly DemoApplicant[],
+  { random, now, country }: Parts & { readonly country: string },
+): Promise<void> {
+  const others = made.filter(({ countryId, status }) => countryId === country && status === 'NEW')
+  const base = { applicantId: null, number: null, isCurrent: false, createdAt: now }
+  for (const one of others.slice(0, WAITING)) {
+    // Somebody of the same work, whom nobody knows yet.
+    const digits = random.between(10_000_000, 99_999_999)
+    const facts = {
+      ...factsOf(one),
+      name: `${one.name} Junior`,
+      email: `cv.${digits}@example.com`,
+      phone: `+9714${digits}`,
+    }
+    const lines = random.pick(LAYOUTS)(facts)
+    const file = fileOf(lines, facts.name, random.chance(0.5))
+    await addResume(db, appContext, {
+      ...file,
+      ...ofApplicant(one),
+      ...base,
+      ...read('TO_CONFIRM', lines.join('\n'), now),
+    })
+  }
+  const [first] = others
+  if (country !== 'AE' || !first) return
+  const unread = { ...ofApplicant(first), ...base, text: null, fields: '[]' }
+  const scanned =
+    'The file "Scan.pdf" is a scanned picture without text. Enter the fields by hand, or ask for a file with text.'
+  await addResume(db, appContext, {
+    filename: 'Scan.pdf',
+    content: smallPdf([]),
+    ...unread,
+    state: 'SCANNED',
+    error: scanned,
+  })
+  const broken = Buffer.concat([smallPdf(['Broken']).subarray(0, 300), Buffer.alloc(50)])
+  const error = 'The file "Broken.pdf" is damaged.'
+  await addResume(db, appContext, { filename: 'Broken.pdf', content: broken, ...unread, state: 'FAILED', error })
+}
+
+interface NewDemoResume {
+  readonly filename: string
+  readonly content: Buffer
+  readonly applicantId: string | null
+  readonly number: number | null
+  readonly isCurrent: boolean
+  readonly countryId: string
+  readonly source: string
+  readonly state: ResumeState
+  readonly error: string | null
+  readonly text: string | null
+  readonly fields: string
+  readonly createdAt: Date
+  readonly createdBy: string | null
+}
+
+async function addResume(db: Db, appContext: FileContext, { filename, content, ...row }: NewDemoResume): Promise<void> {
+  const id = randomUUID()
+  const stored = await storeContent(appContext, { filename, content }, { kind: 'resume', confidential: true })
+  await db
+    .insertInto('storedFile')
+    .values({ ...stored, entity: 'applicant-resume', entityId: id, createdBy: row.createdBy })
+    .execute()
+  await db
+    .insertInto('applicantResume')
+    .values({ ...row, id, storedFileId: stored.id, name: stored.name, updatedAt: row.createdAt })
+    .execute()
+}

@@ -1,0 +1,115 @@
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { AppError, type FieldError } from '../../../kernel/app/errors.ts'
+import { dayOf } from '../../../kernel/app/today.ts'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { readFile } from '../../../kernel/files/files.ts'
+import { readInThread } from '../../../kernel/files/reading.ts'
+import { storedFile } from '../../../kernel/files/stored-file.ts'
+import { RESUME_FORMS, type ResumeForm } from '../../../kernel/files/text/resume-text.ts'
+import { UNREAD } from '../../../kernel/files/types.ts'
+import { defineBackgroundWork } from '../../../kernel/jobs/background.ts'
+import { extractFields } from './extraction/extraction.rules.ts'
+
+export const READING = 'recruiting.read-resumes'
+/** Characters of a CV; longer ones are books. */
+const MAX_TEXT = 400_000
+
+export interface ReadingOrder {
+  readonly resumes: readonly string[]
+  readonly staffID: string
+}
+
+interface ReadResume {
+  readonly state: 'TO_CONFIRM' | 'SCANNED' | 'FAILED'
+  readonly error: string | null
+  readonly text: string | null
+  readonly fields: readonly ParsedField[]
+}
+
+const failed = (name: string, why: string): ReadResume => ({
+  ...{ state: 'FAILED', text: null, fields: [] },
+  error: `The file "${name}" ${why}.`,
+})
+
+/** Reads one file in a worker thread and finds its fields. */
+async function readResume(appContext: AppContext, fileID: string, staffID: string): Promise<ReadResume> {
+  const row = await storedFile(appContext.db, fileID)
+  const form = path.extname(row.name).slice(1).toLowerCase() as ResumeForm
+  if (!RESUME_FORMS.includes(form)) return failed(row.name, 'is of a type that is not read')
+  const { body } = await readFile(appContext, row)
+  const source = Buffer.isBuffer(body) ? body : await buffer(body)
+  const read = await readInThread({ kind: 'RESUME', source, form, most: MAX_TEXT }, { owner: staffID })
+  if ('problem' in read) return failed(row.name, UNREAD[read.problem])
+  const { result } = read
+  if ('problem' in result) return failed(row.name, result.problem)
+  if ('isScanned' in result)
+    return {
+      ...{ state: 'SCANNED', text: null, fields: [] },
+      error: `The file "${row.name}" is a scanned picture without text. Enter the fields by hand, or ask for a file with text.`,
+    }
+  const { text } = result
+  return { state: 'TO_CONFIRM', error: null, text, fields: extractFields(text, dayOf(appContext.now())) }
+}
+
+/** Writes what was read. A CV that was added to an applicant needs no confirmation, and is searched at once. */
+async function storeRead(appContext: AppContext, id: string, read: ReadResume): Promise<void> {
+  const now = appContext.now()
+  await inTransaction(appContext.db, async (db) => {
+    const row = await db
+      .selectFrom('applicantResume')
+      .select(['applicantId', 'isCurrent'])
+      .where('id', '=', id)
+      .where('state', 'in', ['QUEUED', 'READING'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return
+    const state = read.state === 'TO_CONFIRM' && row.applicantId ? 'CONFIRMED' : read.state
+    const fields = JSON.stringify(read.fields)
+    await db
+      .updateTable('applicantResume')
+      .set({ ...read, state, fields, updatedAt: now })
+      .where('id', '=', id)
+      .execute()
+    if (row.applicantId && row.isCurrent)
+      await db.updateTable('applicant').set({ resumeText: read.text }).where('id', '=', row.applicantId).execute()
+  })
+}
+
+/** Reads CVs one after the other: what cannot be read is named, and the rest goes on. */
+export const resumeReading = defineBackgroundWork<ReadingOrder>(READING, async ({ appContext, payload, progress }) => {
+  const { db } = appContext
+  const { resumes, staffID } = payload
+  for (const [nth, id] of resumes.entries()) {
+    await progress(nth, resumes.length)
+    const row = await db
+      .updateTable('applicantResume')
+      .set({ state: 'READING' })
+      .where('id', '=', id)
+      .where('state', 'in', ['QUEUED', 'READING'])
+      .returning('storedFileId')
+      .executeTakeFirst()
+    if (row) await storeRead(appContext, id, await readAgain(appContext, row.storedFileId, staffID))
+  }
+  await progress(resumes.length, resumes.length)
+  const rows = await db
+    .selectFrom('applicantResume')
+    .select(['name', 'state', 'error'])
+    .where('id', 'in', resumes)
+    .execute()
+  const unread = rows.filter(({ error }) => error !== null)
+  const errors: FieldError[] = unread.map(({ name, error }) => ({ path: name, message: error! }))
+  return { result: { read: rows.length - unread.length, unread: unread.length }, errors }
+})
+
+/** Too many files that are read at this moment are no fault of the file: the work is tried again. */
+async function readAgain(appContext: AppContext, fileID: string, staffID: string): Promise<ReadResume> {
+  try {
+    return await readResume(appContext, fileID, staffID)
+  } catch (error) {
+    if (error instanceof AppError && (error.status === 429 || error.status === 503)) throw new Error(error.message)
+    throw error
+  }
+}

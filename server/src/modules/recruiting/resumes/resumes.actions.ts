@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import type { resumeEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
+import type { Applicant, Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { sql } from 'kysely'
+import { conflict, forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import type { Upload } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { startBackgroundWork } from '../../../kernel/jobs/background.ts'
+import {
+  assertApplicantCountry,
+  assertNotErased,
+  insertApplicant,
+  retentionColumns,
+} from '../applicants/applicants.actions.ts'
+import { APPLICANT_ENTITY, type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
+import { applicantColumns } from '../applicants/columns.rules.ts'
+import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
+import { readApplicant } from '../applicants/record.queries.ts'
+import { READING, type ReadingOrder } from './reading.jobs.ts'
+import { type LoadedResume, loadResume, presentResume } from './resumes.queries.ts'
+
+type Endpoints = typeof resumeEndpoints
+type SaveCall = Pick<Call<Endpoints['add']>, 'db' | 'appContext' | 'staff' | 'now'>
+
+const ENTITY = 'applicant-resume'
+const edit = right('applicants', 'edit')
+
+interface NewResume {
+  readonly applicantId: string | null
+  readonly number: number | null
+  readonly isCurrent: boolean
+  readonly countryId: string
+  readonly source: string
+}
+
+/** The file and its row, which waits to be read. */
+async function insertResume(call: SaveCall, upload: Upload, row: NewResume): Promise<string> {
+  const id = randomUUID()
+  const file = await saveFile(call, upload, { entity: ENTITY, entityID: id, kind: 'resume', confidential: true })
+  const { db, staff, now } = call
+  const made = { createdAt: now, createdBy: staff.id, updatedAt: now }
+  await db
+    .insertInto('applicantResume')
+    .values({ ...row, id, storedFileId: file.id, name: file.name, ...made })
+    .execute()
+  return id
+}
+
+const startReading = ({ db, staff }: SaveCall, resumes: readonly string[], title: string) => {
+  const payload: ReadingOrder = { resumes, staffID: staff.id }
+  return startBackgroundWork(
+    { db, staff },
+    { kind: READING, title, payload, needs: right('applicants', 'view', 'full') },
+  )
+}
+
+const nextNumber = async (db: Db, applicantID: string): Promise<number> => {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(number), 0) as last from applicant_resume
+    where applicant_id = ${applicantID}`.execute(db)
+  return rows[0]!.last + 1
+}
+
+const clearCurrent = (db: Db, applicantId: string) =>
+  db.updateTable('applicantResume').set({ isCurrent: false }).where('applicantId', '=', applicantId).execute()
+
+/** Adds a CV to an applicant as its newest version; it is read in the background. */
+export async function addResume(call: Call<Endpoints['add']>): Promise<Resume> {
+  const { db, scope, params, files } = call
+  const row = await loadApplicant(db, scope, { id: params.id, lock: true })
+  assertNotErased(row)
+  const number = await nextNumber(db, row.id)
+  await clearCurrent(db, row.id)
+  const { countryId, source } = row
+  const id = await insertResume(call, files[0]!, { applicantId: row.id, number, isCurrent: true, countryId, source })
+  await startReading(call, [id], `CV of ${row.name}`)
+  await recordResume(call, row.id, { number, name: files[0]!.filename })
+  return presentResume(await loadResume(db, null, { id }))
+}
+
+/** The record gets a new version, so that whoever has it open sees that something came. */
+async function recordResume(call: SaveCall, id: string, resume: { number: number; name: string }): Promise<void> {
+  await updateApplicantVersion(call, id, {})
+  const after = await loadApplicant(call.db, null, { id })
+  await recordApplicantChange(call, 'resume-added', after, {
+    before: after,
+    more: { resume: `${resume.number}: ${resume.name}` },
+  })
+}
+
+/** Takes up to 200 files: those that are no CVs are named, the others are read in the background. */
+export async function intakeResumes(call: Call<Endpoints['intake']>) {
+  const { body, files } = call
+  await assertApplicantCountry(call, body.countryID)
+  const refused = files.flatMap(({ filename: name, refusal }) => (refusal ? [{ name, message: refusal }] : []))
+  const resumes: string[] = []
+  const queued = { applicantId: null, number: null, isCurrent: false, countryId: body.countryID, source: body.source }
+  for (const upload of files) if (!upload.refusal) resumes.push(await insertResume(call, upload, queued))
+  const [first] = refused
+  if (resumes.length === 0) throw ruleViolation('NO_RESUME', first?.message ?? 'None of these files is a CV.')
+  const { jobID } = await startReading(call, resumes, `${resumes.length} CVs`)
+  return { jobID, resumes, refused }
+}
+
+/** Creates the applicant from the confirmed fields, or adds the CV to one that is named, whose empty fields it fills. */
+export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<Applicant> {
+  const { db, scope, params, body, staff, now } = call
+  const resume = await loadResume(db, scope, { id: params.id, lock: true })
+  assertUnconfirmed(resume)
+  if (body.applicantID && !may(staff, edit)) throw forbidden()
+  const id =
+    body.applicantID ??
+    (await insertApplicant(call, { ...body.applicant, source: body.applicant.source ?? resume.source } as never))
+  const row = await loadApplicant(db, body.applicantID ? scope : null, { id, lock: true })
+  assertNotErased(row)
+  if (body.applicantID) await fillEmpty(call, row)
+  const number = await nextNumber(db, id)
+  await clearCurrent(db, id)
+  await db
+    .updateTable('applicantResume')
+    .set({ applicantId: id, number, isCurrent: true, state: 'CONFIRMED', updatedAt: now })
+    .set(body.fields ? { fields: JSON.stringify(body.fields) } : {})
+    .where('id', '=', resume.id)
+    .execute()
+  await db.updateTable('applicant').set({ resumeText: resume.text }).where('id', '=', id).execute()
+  await recordResume(call, id, { number, name: resume.name })
+  return readApplicant(call, null, id)
+}
+
+function assertUnconfirmed({ applicantId, state, name, error }: LoadedResume): void {
+  if (applicantId !== null) throw conflict('ALREADY_CONFIRMED', `The CV "${name}" was confirmed already.`)
+  if (state === 'QUEUED' || state === 'READING')
+    throw conflict('STILL_READING', `The CV "${name}" is still being read. Try again in a moment.`)
+  if (state === 'FAILED') throw ruleViolation('UNREADABLE', error ?? `The CV "${name}" could not be read.`)
+}
+
+/** What the record says already stays. */
+async function fillEmpty(call: Call<Endpoints['confirm']>, row: LoadedApplicant): Promise<void> {
+  const { name: _name, countryID: _country, ownerID: _owner, ...fields } = call.body.applicant
+  const columns = Object.entries(applicantColumns(fields)).filter(([column]) => {
+    const value = row[column as keyof LoadedApplicant]
+    return value === null || (Array.isArray(value) && value.length === 0)
+  })
+  if (columns.length === 0) return
+  const filled = Object.fromEntries(columns)
+  const { consent } = call.body.applicant
+  const retained =
+    consent && 'consentUntil' in filled
+      ? await retentionColumns(call.db, {
+          ...{ consentGivenOn: consent.givenOn, consentUntil: consent.until },
+          createdOn: row.createdAt.toISOString().slice(0, 10),
+        })
+      : {}
+  await updateApplicantVersion(call, row.id, { ...filled, ...retained } as never)
+  await recordApplicantChange(call, 'updated', await loadApplicant(call.db, null, { id: row.id }), { before: row })
+}
+
+/** Deletes a CV that no submission uses; the newest one that is left becomes the current one. */
+export async function removeResume(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
+  const { db, scope, params, now } = call
+  const resume = await loadResume(db, scope, { id: params.id, lock: true })
+  const used = await db
+    .selectFrom('applicantSubmission')
+    .select('id')
+    .where('resumeId', '=', resume.id)
+    .executeTakeFirst()
+  if (used) throw ruleViolation('RESUME_IN_USE', 'This CV was submitted to a client and stays with the submission.')
+  await db.deleteFrom('applicantResume').where('id', '=', resume.id).execute()
+  await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', resume.storedFileId).execute()
+  if (resume.applicantId) await useNewest(db, resume.applicantId)
+  await writeAuditEntry(call, {
+    event: 'applicant.resume-removed',
+    ...{
+      entity: resume.applicantId ? APPLICANT_ENTITY : ENTITY,
+      entityID: resume.applicantId ?? resume.id,
+      name: resume.name,
+      countryID: resume.countryId,
+    },
+    before: { resume: resume.name },
+    after: { resume: null },
+  })
+  return { id: resume.id }
+}
+
+async function useNewest(db: Db, applicantId: string): Promise<void> {
+  const newest = await db
+    .selectFrom('applicantResume')
+    .select(['id', 'text', 'isCurrent'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('isCurrent', 'desc')
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  if (newest) await db.updateTable('applicantResume').set({ isCurrent: true }).where('id', '=', newest.id).execute()
+  await db
+    .updateTable('applicant')
+    .set({ resumeText: newest?.text ?? null })
+    .where('id', '=', applicantId)
+    .execute()
+}

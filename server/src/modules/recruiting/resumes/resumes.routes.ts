@@ -1,0 +1,14 @@
+import { resumeEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
+import { routes } from '../../../kernel/http/route.ts'
+import { addResume, confirmResume, intakeResumes, removeResume } from './resumes.actions.ts'
+import { downloadResume, findIntake, getResume } from './resumes.queries.ts'
+
+export const resumeRoutes = routes(resumeEndpoints, {
+  add: addResume,
+  get: getResume,
+  download: downloadResume,
+  intake: intakeResumes,
+  queue: findIntake,
+  confirm: confirmResume,
+  remove: removeResume,
+})

@@ -1,6 +1,6 @@
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { dayIn } from './dates.rules.ts'
-import { CITIES, NATIONALITIES, TITLE_WORD } from './dictionary.rules.ts'
+import { CITIES, NATIONALITIES, TITLE_PATTERN } from './dictionary.rules.ts'
 import { field, type Line, placeOf } from './lines.rules.ts'
 
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+){1,4}(?![\w])/g
@@ -65,7 +65,7 @@ export function nameIn(lines: readonly Line[]): ParsedField[] {
   for (const [nth, line] of lines.slice(0, TOP).entries()) {
     // What follows a bar or a tab is the title.
     const first = line.text.split(/\s*[|•·]\s*|\s{3,}|,\s/)[0]!.trim()
-    const isName = NAME.test(first) && !NOT_A_NAME.test(first) && !TITLE_WORD.test(first) && !(first in CITIES)
+    const isName = NAME.test(first) && !NOT_A_NAME.test(first) && !TITLE_PATTERN.test(first) && !(first in CITIES)
     if (!isName || (!first.includes(' ') && nth > 0)) continue
     const place = placeOf(line, line.text.indexOf(first), first.length)
     return [field('name', tidyName(first), place, nth === 0 ? 85 : 65)]

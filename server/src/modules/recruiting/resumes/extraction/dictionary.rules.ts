@@ -92,7 +92,7 @@ export const LEVELS: readonly (readonly [level: 'NATIVE' | 'FLUENT' | 'WORKING' 
 export const CERTIFICATE_PATTERN =
   /(?<![\p{L}\p{N}])(AWS Certified [A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+){0,3}|AWS Solutions Architect|Azure (?:Fundamentals|Administrator Associate|Solutions Architect Expert)|Microsoft Certified[:,]? [A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+){0,4}|PMP|PMI-ACP|PRINCE2(?: Foundation| Practitioner)?|CSM|Certified Scrum ?Master|PSM I{1,3}|CISSP|CISM|CISA|CEH|OSCP|CCNA|CCNP|CCIE|CKA|CKAD|ITIL(?: v?[34])?(?: Foundation| Expert)?|TOGAF(?: 9)?(?: Certified)?|ISTQB(?: [A-Z][a-z]+ Level)?|OCP|OCA|RHCE|RHCSA|Six Sigma (?:Green|Black) Belt)(?![\p{L}\p{N}])/gu
 
-export const TITLE_WORD =
+export const TITLE_PATTERN =
   /\b(developer|engineer|manager|consultant|architect|analyst|lead|administrator|designer|scrum master|tester|specialist|officer|director|head of|intern|programmer|coordinator|executive|technician|scientist|owner|support|trainee|associate|accountant|assistant|supervisor|cto|cio|vp)\b|مهندس|مطور|مدير|محلل|مستشار/iu
 export const DEGREE =
   /\b(b\.?\s?sc|m\.?\s?sc|b\.?\s?tech|m\.?\s?tech|b\.?\s?e\b|m\.?\s?c\.?\s?a|b\.?\s?c\.?\s?a|b\.?\s?com|mba|bba|ph\.?\s?d|bachelor(?:'s|’s)?|master(?:'s|’s)?|diploma|doctorate|associate degree)\b|بكالوريوس|ماجستير|دبلوم|دكتوراه/iu

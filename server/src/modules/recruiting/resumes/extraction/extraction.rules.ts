@@ -1,7 +1,7 @@
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { contactsIn, nameIn, personalIn, residenceIn } from './contacts.rules.ts'
 import { yearsOf } from './dates.rules.ts'
-import { TITLE_WORD } from './dictionary.rules.ts'
+import { TITLE_PATTERN } from './dictionary.rules.ts'
 import { educationIn, experienceIn } from './history.rules.ts'
 import { field, type Line, linesOf, placeOf } from './lines.rules.ts'
 import { certificatesIn, languagesIn, skillsIn } from './skills.rules.ts'
@@ -52,7 +52,7 @@ function presentWork(lines: readonly Line[], experience: readonly ParsedField[])
     if (title) found.push({ ...last, field: 'title', value: title })
   }
   if (found.some(({ field: name }) => name === 'title')) return found
-  const head = lines.slice(0, 6).find(({ text }) => TITLE_WORD.test(text) && text.length <= 80)
+  const head = lines.slice(0, 6).find(({ text }) => TITLE_PATTERN.test(text) && text.length <= 80)
   return head ? [...found, field('title', head.text.trim(), placeOf(head, 0, head.text.length), 70)] : found
 }
 const endOf = ({ value }: ParsedField) => (value as unknown as Experience).to ?? '9999'

@@ -1,6 +1,6 @@
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { type DateRange, rangeIn } from './dates.rules.ts'
-import { DEGREE, INSTITUTE, TITLE_WORD } from './dictionary.rules.ts'
+import { DEGREE, INSTITUTE, TITLE_PATTERN } from './dictionary.rules.ts'
 import { field, type Line, placeOf } from './lines.rules.ts'
 
 const BULLET = /^\s*[•·*▪◦‣–-]\s/
@@ -39,7 +39,7 @@ function entryOf(lines: readonly Line[], at: number, range: DateRange): Entry {
     for (const part of partsOf(text)) {
       const [label = ''] = LABEL.exec(part) ?? []
       const value = part.slice(label.length).trim()
-      const isTitle = label ? /title|position|role|designation/i.test(label) : TITLE_WORD.test(value)
+      const isTitle = label ? /title|position|role|designation/i.test(label) : TITLE_PATTERN.test(value)
       if (isTitle) title ??= value
       else employer ??= value
     }

@@ -4,6 +4,7 @@ import { mayMakeMove, moveBetween, statesOf } from '../../kernel/api/states.ts'
 import { applicantTransitionLabels } from './applicants.labels.ts'
 import {
   type ApplicantFacts,
+  applicantReasonError,
   DUPLICATE_THRESHOLD,
   duplicateScore,
   emailKey,
@@ -11,6 +12,7 @@ import {
   nameKey,
   passportKey,
   phoneKey,
+  retainUntil,
 } from './applicants.rules.ts'
 import { APPLICANT_GUARDS, type ApplicantGuard, applicantStates } from './states.contract.ts'
 
@@ -96,4 +98,21 @@ test.each([
       parts.reduce((sum, { points }) => sum + points, 0),
     ),
   ).toBe(score)
+})
+
+test.each([
+  ['REJECTED', null, 'Choose why the applicant is rejected.'],
+  ['REJECTED', 'RATE', null],
+  ['ON_HOLD', null, null],
+  ['ON_HOLD', 'RATE', 'Only a rejected applicant has this reason.'],
+] as const)('%s with the reason %s: %s', (status, code, expected) => {
+  expect(applicantReasonError(status, code)).toBe(expected)
+})
+
+test.each([
+  ['without consent', null, null, '2028-01-15'],
+  ['with a long consent', '2026-03-01', '2030-01-01', '2028-03-01'],
+  ['with a short consent', '2026-03-01', '2026-09-01', '2026-09-01'],
+])('the data %s is stored as long as allowed', (_what, consentGivenOn, consentUntil, expected) => {
+  expect(retainUntil({ consentGivenOn, consentUntil, createdOn: '2026-01-15' }, 24)).toBe(expected)
 })

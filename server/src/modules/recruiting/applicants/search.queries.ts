@@ -36,7 +36,7 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A pattern that finds whole words, or what begins with them. */
 function patternOf(query: SearchNode): RegExp | null {
   const terms = wantedTerms(query).map(({ text, prefix }) => {
-    const words = plain(text).split(/\s+/).map(literal).join('\\s+')
+    const words = plain(text).split(/\s+/).map(literal).join('\\s')
     return `(?<![\\p{L}\\p{N}])${words}${prefix ? '[\\p{L}\\p{N}]*' : '(?![\\p{L}\\p{N}])'}`
   })
   return terms.length > 0 ? new RegExp(terms.join('|'), 'gu') : null

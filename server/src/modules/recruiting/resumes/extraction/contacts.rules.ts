@@ -7,7 +7,7 @@ const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+){1,4}(?![\w])/g
 const PHONE = /(?<![\w/])(?:\+|00)?\(?\d[\d\s().-]{6,18}\d(?![\w/])/g
 const PHONE_LABEL = /\b(phone|mobile|mob|tel|cell|contact|whatsapp)\b|هاتف|جوال/iu
 const LINK =
-  /(?<![\w@.])(?:https?:\/\/|www\.)?(?:[a-z0-9-]+\.)*(?:linkedin\.com\/in|github\.com|gitlab\.com|stackoverflow\.com\/users)\/[\w%./-]+/gi
+  /(?<![\w@.-])(?:https?:\/\/)?(?:[a-z0-9-]{1,30}\.){0,2}(?:linkedin\.com\/in|github\.com|gitlab\.com|stackoverflow\.com\/users)\/[\w%./-]{1,200}/gi
 
 /** E-mail addresses, phone numbers and profiles, each once; the first of each is the main one. */
 export function contactsIn(lines: readonly Line[]): ParsedField[] {
@@ -16,7 +16,7 @@ export function contactsIn(lines: readonly Line[]): ParsedField[] {
     for (const { 0: email, index } of line.text.matchAll(EMAIL))
       found.push(field('email', email.toLowerCase(), placeOf(line, index, email.length), 98))
     for (const { 0: url, index } of line.text.matchAll(LINK)) {
-      const address = url.replace(/[./]+$/, '')
+      const address = url.replace(/[./]{1,5}$/, '')
       const value = {
         label: /linkedin/i.test(url) ? 'LinkedIn' : null,
         url: /^https?:/i.test(address) ? address : `https://${address}`,
@@ -49,7 +49,7 @@ function phonesIn(line: Line): ParsedField[] {
   return found
 }
 
-const NAME_LABEL = /^\s*(?:full )?(?:name|الاسم)\s*[:：-]\s*(.+)$/iu
+const NAME_LABEL = /^(?:full )?(?:name|الاسم) ?[:：-] ?(\S.*)$/iu
 const NOT_A_NAME = /curriculum|vitae|resume|résumé|\bcv\b|profile|page \d|confidential|السيرة/iu
 const NAME = /^[\p{L}][\p{L}'’.-]*(?: [\p{L}][\p{L}'’.-]*){0,5}$/u
 /** The name stands at the top. */
@@ -100,7 +100,7 @@ export function residenceIn(lines: readonly Line[]): ParsedField[] {
   return []
 }
 
-const NATIONALITY = /\b(?:nationality|citizenship)\s*[:：-]?\s*([\p{L} ]+)|الجنسية/iu
+const NATIONALITY = /\b(?:nationality|citizenship)\s{0,3}[:：-]?\s{0,3}([\p{L} ]{1,40})|الجنسية/iu
 const BIRTH = /\b(date of birth|birth ?date|dob|born(?: on)?)\b|تاريخ الميلاد/iu
 
 /** Nationality and day of birth, where they are labelled. */

@@ -15,14 +15,14 @@ const ARABIC = [
   'نوفمبر',
   'ديسمبر',
 ]
-const WORD = `(?:${NAMES.join('|')})[a-z]*\\.?|${ARABIC.join('|')}`
+const WORD = `(?:${NAMES.join('|')})[a-z]{0,6}\\.?|${ARABIC.join('|')}`
 const YEAR = '(?:19|20)\\d{2}'
-const POINT = `(?:(?<NAME>${WORD})[\\s,’']*|(?<NUMBER>0?[1-9]|1[0-2])[/.-])?(?<YEAR>${YEAR})`
+const POINT = `(?:(?<NAME>${WORD})[\\s,’']{0,3}|(?<NUMBER>0?[1-9]|1[0-2])[/.-])?(?<YEAR>${YEAR})`
 const point = (name: string) => POINT.replace(/<(NAME|NUMBER|YEAR)>/g, `<${name}$1>`)
 const NOW = '(?<now>present|current|now|today|till date|to date|till now|ongoing|حتى الآن|الآن)'
 /** `Jan 2019 – Present`, `01/2019 - 03/2021`, `2015 to 2019`. */
 const RANGE = new RegExp(
-  `(?<![\\p{L}\\p{N}/])(?:from |since )?${point('from')}\\s*(?:-|–|—|to|until|till|إلى)\\s*(?:${NOW}|${point('to')})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}/])(?:from |since )?${point('from')}\\s{0,3}(?:-|–|—|to|until|till|إلى)\\s{0,3}(?:${NOW}|${point('to')})(?![\\p{L}\\p{N}])`,
   'iu',
 )
 
@@ -56,7 +56,7 @@ export function rangeIn(line: string): DateRange | null {
 
 const DAY_FIRST = /(?<!\d)(\d{1,2})[/.-](\d{1,2})[/.-]((?:19|20)\d{2})(?!\d)/
 const ISO = /(?<!\d)((?:19|20)\d{2})-(\d{2})-(\d{2})(?!\d)/
-const IN_WORDS = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+(${WORD})[\\s,-]+(${YEAR})`, 'iu')
+const IN_WORDS = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)?[\\s-]{1,3}(${WORD})[\\s,-]{1,3}(${YEAR})`, 'iu')
 
 /** A calendar day such as `12 May 1990`, `12/05/1990` (day first) or `1990-05-12`; null when there is none. */
 export function dayIn(text: string): string | null {

@@ -13,7 +13,7 @@ const isHead = (line: Line | undefined): line is Line =>
 const partsOf = (text: string) =>
   text
     .split(/\s*[|•·]\s*|\s+[–—-]\s+|\s+(?:at|@)\s+|[,،]\s+|\s{3,}|\t|\s*[()]\s*/)
-    .map((part) => part.replace(/^[\s:–—-]+|[\s:–—,-]+$/g, ''))
+    .map((part) => part.replace(/^[\s:–—-]{1,5}|[\s:–—,-]{1,5}$/g, ''))
     .filter((part) => /\p{L}{2}/u.test(part))
 
 interface Entry {

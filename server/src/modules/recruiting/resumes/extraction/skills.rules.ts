@@ -3,11 +3,11 @@ import { CERTIFICATE_PATTERN, LANGUAGE_DICTIONARY, LEVELS, SKILL_DICTIONARY } fr
 import { field, type Line, placeOf } from './lines.rules.ts'
 
 const NUMBER = '(\\d{1,2}(?:\\.\\d)?)\\+?'
-const YEARS = `${NUMBER}\\s*(?:\\+\\s*)?(?:years?|yrs?)`
+const YEARS = `${NUMBER}\\s{0,2}(?:\\+\\s{0,2})?(?:years?|yrs?)`
 /** `Java (5 years)`, `Java: 5+ yrs`, `Java - 5 years`. */
-const AFTER = new RegExp(`^\\s*[(:–-]?\\s*${YEARS}`, 'i')
+const AFTER = new RegExp(`^\\s{0,3}[(:–-]?\\s{0,3}${YEARS}`, 'i')
 /** `5 years of Java`, `5+ years in Java`. */
-const BEFORE = new RegExp(`${YEARS}(?:\\s+(?:of|in|with|experience|hands-on|on))*\\s*$`, 'i')
+const BEFORE = new RegExp(`${YEARS}(?:\\s{1,2}(?:of|in|with|experience|hands-on|on)){0,4}\\s{0,2}$`, 'i')
 
 function yearsBeside(line: string, index: number, length: number): string | null {
   const [, after] = AFTER.exec(line.slice(index + length)) ?? []
@@ -81,7 +81,7 @@ export function certificatesIn(lines: readonly Line[]): ParsedField[] {
     if (line.section === 'CERTIFICATES') {
       const name = line.text
         .replace(/^[\s•·*–-]+/, '')
-        .replace(/[\s,(–-]*(?:19|20)\d{2}\)?\s*$/, '')
+        .replace(/[\s,(–-]{0,5}(?:19|20)\d{2}\)?\s{0,3}$/, '')
         .trim()
       if (name.length >= 3 && name.length <= MAX_CERTIFICATE) add(name, line, line.text.indexOf(name), name.length, 90)
       continue

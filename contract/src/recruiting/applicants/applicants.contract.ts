@@ -31,6 +31,7 @@ import {
   ParsedField,
   Resume,
   ResumeState,
+  ResumeWithDuplicates,
   VisaStatus,
 } from './shapes.contract.ts'
 import { ApplicantRejectReason, ApplicantStatus } from './states.contract.ts'
@@ -207,9 +208,9 @@ export const resumeEndpoints = {
     status: 201,
   }),
   get: get('/resumes/:id', {
-    summary: 'A CV with its text and the fields found in it.',
+    summary: 'A CV with its text, the fields found in it, and the applicants whom it is probably of.',
     may: full,
-    returns: Resume,
+    returns: ResumeWithDuplicates,
   }),
   download: get('/resumes/:id/file', {
     summary: 'The file of a CV.',

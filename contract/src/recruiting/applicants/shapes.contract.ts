@@ -201,6 +201,12 @@ export const Resume = z.object({
 })
 export type Resume = z.output<typeof Resume>
 
+const scoreParts = z.array(z.object({ field: z.string(), points: z.int() }))
+/** A CV with the applicants whom it is probably of, highest score first. */
+export const ResumeWithDuplicates = Resume.extend({
+  duplicates: z.array(z.object({ _applicant: Ref, score: z.int(), parts: scoreParts })),
+})
+
 export const Applicant = ApplicantRow.omit({ excerpt: true }).extend({
   secondEmail: some,
   secondPhone: some,
@@ -241,7 +247,7 @@ export const DuplicatePair = z.object({
   _applicant: Ref,
   _other: Ref,
   score: z.int(),
-  parts: z.array(z.object({ field: z.string(), points: z.int() })),
+  parts: scoreParts,
 })
 /** Which record each field is kept from: the one that stays, or the one that is merged into it. Lists are joined. */
 export const Merge = z.strictObject({

@@ -1,5 +1,11 @@
 import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
-import { DUPLICATE_THRESHOLD, duplicateScore } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
+import {
+  DUPLICATE_THRESHOLD,
+  duplicateScore,
+  emailKey,
+  nameKey,
+  phoneKey,
+} from '@muster/contract/recruiting/applicants/applicants.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
@@ -23,6 +29,15 @@ interface Pair {
   readonly passport: boolean
   readonly likeness: number
   readonly birthDate: boolean
+}
+
+interface Like {
+  readonly id: string
+  readonly number: string
+  readonly name: string
+  readonly email: boolean | null
+  readonly phone: boolean | null
+  readonly likeness: number
 }
 
 const EVIDENCE = sql`
@@ -84,6 +99,39 @@ export async function findDuplicates(call: Call<(typeof applicantEndpoints)['dup
       parts: parts.map(({ field, points }) => ({ field, points })),
     }
   })
+}
+
+interface Sought {
+  readonly name: string | null
+  readonly emails: readonly string[]
+  readonly phones: readonly string[]
+}
+
+/** Applicants within scope who are probably the person that a CV names, highest score first. */
+export async function applicantsLike(db: Db, scope: Scope | null, { name, emails, phones }: Sought) {
+  const keysOf = (all: readonly string[], key: (one: string) => string | null) =>
+    all.map(key).filter((one) => one !== null)
+  const [mails, numbers, own] = [keysOf(emails, emailKey), keysOf(phones, phoneKey), nameKey(name ?? '')]
+  const { rows } = await sql<Like>`
+    select a.id, a.number, a.name, array[a.email_key, a.second_email_key] && ${mails}::text[] as email,
+      array[a.phone_key, a.second_phone_key] && ${numbers}::text[] as phone, similarity(a.name_key, ${own})::float as likeness
+    from applicant a where a.erased_at is null and a.id in (${applicantsIn(db, scope).select('applicant.id')})
+      and (a.email_key = any(${mails}::text[]) or a.second_email_key = any(${mails}::text[])
+        or a.phone_key = any(${numbers}::text[]) or a.second_phone_key = any(${numbers}::text[]))
+    order by a.number limit 20`.execute(db)
+  return rows
+    .map(({ id, number, name: theirs, email, phone, likeness }) => ({
+      _applicant: { id, name: applicantName({ number, name: theirs }) },
+      ...duplicateScore({
+        email: email ?? false,
+        phone: phone ?? false,
+        passport: false,
+        name: likeness,
+        birthDate: false,
+      }),
+    }))
+    .map(({ parts, ...one }) => ({ ...one, parts: parts.map((part) => ({ ...part })) }))
+    .sort((one, other) => other.score - one.score)
 }
 
 /** How many other records are probably the same person. */

@@ -12,6 +12,7 @@ import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { applicantsIn } from '../applicants/applicants.queries.ts'
+import { applicantsLike } from '../applicants/duplicates.queries.ts'
 import { refTo } from '../jobs/jobs.queries.ts'
 
 /** CVs with their files and who added them. */
@@ -87,8 +88,13 @@ export async function loadResume(db: Db, scope: Scope | null, { id, lock }: Find
 
 type Endpoints = typeof resumeEndpoints
 
-export const getResume = async ({ db, scope, params }: Call<Endpoints['get']>): Promise<Resume> =>
-  presentResume(await loadResume(db, scope, { id: params.id }))
+export async function getResume({ db, scope, params }: Call<Endpoints['get']>) {
+  const resume = presentResume(await loadResume(db, scope, { id: params.id }))
+  const textsOf = (name: ParsedField['field']) =>
+    resume.fields.filter(({ field }) => field === name).map(({ value }) => String(value))
+  const sought = { name: textsOf('name')[0] ?? null, emails: textsOf('email'), phones: textsOf('phone') }
+  return { ...resume, duplicates: resume.applicantID ? [] : await applicantsLike(db, scope, sought) }
+}
 
 export async function downloadResume(call: Call<Endpoints['download']>): Promise<Download> {
   const { db, scope, params, query, appContext } = call

@@ -151,7 +151,9 @@ describe('the confirmation', () => {
 
   test('adds the CV to a known applicant, filling only what is empty', async () => {
     const { data: known } = await recruiter.post('/applicants', { name: 'Lina Khoury', countryID: 'AE', city: 'Doha' })
-    const { id } = await taken(pdf('Lina Khoury'))
+    await recruiter.put(`/applicants/${known.id}`, { version: known.version, secondEmail: 'lina@example.com' })
+    const { id, ...resume } = await taken(pdf('Lina Khoury', 'lina@example.com'))
+    expect(resume).toMatchObject({ duplicates: [{ _applicant: { id: known.id }, score: 100 }] })
     const applicant = { ...CONFIRMED, name: 'L. Khoury', city: 'Dubai', phone: '+971 50 999 0000' }
     const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicantID: known.id, applicant })
     expect(reply.data, reply.message).toMatchObject({

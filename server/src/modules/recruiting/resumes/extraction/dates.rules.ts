@@ -19,7 +19,7 @@ const WORD = `(?:${NAMES.join('|')})[a-z]{0,6}\\.?|${ARABIC.join('|')}`
 const YEAR = '(?:19|20)\\d{2}'
 const POINT = `(?:(?<NAME>${WORD})[\\s,’']{0,3}|(?<NUMBER>0?[1-9]|1[0-2])[/.-])?(?<YEAR>${YEAR})`
 const point = (name: string) => POINT.replace(/<(NAME|NUMBER|YEAR)>/g, `<${name}$1>`)
-const NOW = '(?<now>present|current|now|today|till date|to date|till now|ongoing|حتى الآن|الآن)'
+const NOW = '(?<now>present|current|now|today|till date|to date|date|till now|ongoing|حتى الآن|الآن)'
 /** `Jan 2019 – Present`, `01/2019 - 03/2021`, `2015 to 2019`. */
 const RANGE = new RegExp(
   `(?<![\\p{L}\\p{N}/])(?:from |since )?${point('from')}\\s{0,3}(?:-|–|—|to|until|till|إلى)\\s{0,3}(?:${NOW}|${point('to')})(?![\\p{L}\\p{N}])`,

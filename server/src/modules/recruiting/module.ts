@@ -1,4 +1,3 @@
-import { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import { interviewStates } from '@muster/contract/recruiting/interviews/states.contract.ts'
@@ -12,7 +11,6 @@ import { defineSearch, joinText, nameOf } from '../../kernel/app/search-source.t
 import { readDemoUsers } from '../access/users/users.demo.ts'
 import { applicantsIn } from './applicants/applicants.queries.ts'
 import { applicantRoutes } from './applicants/applicants.routes.ts'
-import { findApplicants } from './applicants/list.queries.ts'
 import { applicantJobs, applicantSchedules } from './applicants/retention.jobs.ts'
 import { demoApplicants } from './demo/applicants.demo.ts'
 import { demoJobs } from './demo/jobs.demo.ts'
@@ -44,19 +42,6 @@ export const recruiting = defineModule({
         title: String(title),
         subtitle: joinText(number, nameOf(_client)),
         path: `/jobs/${id}`,
-      }),
-    }),
-    defineSearch({
-      kind: 'applicants',
-      label: 'Applicants',
-      order: 26,
-      list: applicantEndpoints.list,
-      find: findApplicants,
-      show: ({ id, number, name, title }) => ({
-        id,
-        title: String(name),
-        subtitle: joinText(number, title),
-        path: `/ats/applicants/${id}`,
       }),
     }),
   ],

@@ -57,6 +57,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'contracts/contracts/termination.actions.ts': 'an agreement with a client',
   'contracts/core/reminders.actions.ts': 'an agreement with a client',
   'leave/expiry-reminders.actions.ts': 'the leave of many people of a country',
+  'recruiting/applicants/notes.actions.ts': 'an applicant, before there is a placement',
   'recruiting/jobs/persistence.actions.ts': 'a job, before there is a placement',
   'settings/company/company.jobs.ts': 'settings and exchange rates',
   'settings/teams/delegations.actions.ts': 'a delegation',

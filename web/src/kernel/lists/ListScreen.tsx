@@ -7,6 +7,7 @@ import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import { ListPage, type ListPageProps } from '../../ui/list/page/ListPage.tsx'
 import { type ListControl, useListState } from '../../ui/list/page/useListState.ts'
 import { useOpenRow } from '../../ui/list/page/useOpenRow.ts'
+import { usePhone } from '../../ui/list/page/usePhone.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
 import { useRememberedList } from '../../ui/record/neighbours.ts'
 import type { Column } from '../../ui/table/columns.ts'
@@ -39,6 +40,11 @@ export interface OpenRow<Row> {
   close(): void
 }
 
+export interface PeekedRow<Row> extends OpenRow<Row> {
+  /** Shows the next row of the page, or with -1 the one before. */
+  step(by: 1 | -1): void
+}
+
 type Icon = ComponentType<{ size: number; stroke: number }>
 
 interface BulkChange<Row> {
@@ -56,7 +62,10 @@ interface Bulk<Row> {
 
 /** A list is described: where its rows come from, how they show, what narrows them and what can be done. */
 export interface ListScreenProps<E extends ListEndpoint>
-  extends Pick<ListPageProps<RowOf<E>>, 'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint' | 'tabs'> {
+  extends Pick<
+    ListPageProps<RowOf<E>>,
+    'title' | 'counts' | 'path' | 'card' | 'rowName' | 'searchHint' | 'tabs' | 'head'
+  > {
   endpoint: EndpointRef<E>
   /** Through which a role sees a row: columns, filters and views of a `field` that it does not see are left out. */
   view?: View
@@ -73,6 +82,10 @@ export interface ListScreenProps<E extends ListEndpoint>
   views?: readonly BuiltInView[]
   /** Where a row leads; a list with a `drawer` leads to that by itself. */
   hrefOf?(row: RowOf<E>): string | undefined
+  /** A search field in place of the usual one. */
+  search?(list: ListControl): ReactNode
+  /** Shows a row in a panel beside the list, under an address of its own, where the row itself leads to the record. */
+  peek?(open: PeekedRow<RowOf<E>>): ReactNode
   /** Shows a row beside the list, under an address of its own. */
   drawer?(open: OpenRow<RowOf<E>>): ReactNode
   buttons?: readonly HeadButton[]
@@ -114,6 +127,9 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const views = useSavedViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
   const bulk = useBulk(props.bulk, page?.items, (said) => readAllRows(endpoint, asked, said))
   const row = useOpenRow(path)
+  const isPhone = usePhone()
+  const { peek } = props
+  const isPeeking = peek !== undefined && !isPhone
   const hrefOf = props.hrefOf ?? (drawer && ((one: RowOf<E>) => row.hrefOf(idOf(one))))
   const table = props.table?.(list) ?? path.slice(1).replaceAll('/', '-')
   const isLocked = buttons.some(({ isPrimary, needs }) => isPrimary && needs && !can(needs))
@@ -123,6 +139,9 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
       <ListPage
         key={table}
         {...{ title, counts, path, card, rowName, searchHint, tabs, table, list, columns, hrefOf }}
+        head={props.head}
+        search={props.search?.(list)}
+        {...(isPeeking ? { peekID: row.openID, onPeek: (id) => (id === null ? row.close() : row.show(id)) } : {})}
         query={{ ...query, data: page }}
         rowID={idOf}
         filters={filtersOf(props, page?.items).filter(({ field }) => sees(field))}
@@ -138,9 +157,23 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         {bulk.drawer}
         {row.openID &&
           drawer?.({ id: row.openID, row: page?.items.find((one) => idOf(one) === row.openID), close: row.close })}
+        {row.openID && isPeeking && peek(peekedOf(page?.items ?? [], row.openID, row))}
       </Suspense>
     </>
   )
+}
+
+function peekedOf<Row extends { id: string | number }>(
+  rows: readonly Row[],
+  id: string,
+  { show, close }: Pick<ReturnType<typeof useOpenRow>, 'show' | 'close'>,
+): PeekedRow<Row> {
+  const at = rows.findIndex((one) => idOf(one) === id)
+  const step = (by: 1 | -1) => {
+    const next = rows[at + by]
+    if (next) show(idOf(next))
+  }
+  return { id, row: rows[at], close, step }
 }
 
 type Sees = (field: string | undefined) => boolean

@@ -35,8 +35,10 @@ interface RecordScreenProps<E extends Endpoint> {
   list?: string
   /** The name of the id in the address: `clientID`. */
   param: string
-  head(record: Answer<E>): Pick<RecordPageProps, 'title' | 'code' | 'face' | 'status' | 'meta'>
+  head(record: Answer<E>): Pick<RecordPageProps, 'title' | 'code' | 'face' | 'status' | 'meta' | 'facts'>
   buttons?(record: Answer<E>): readonly HeadButton[]
+  /** The next step, after the other buttons. */
+  next?(record: Answer<E>): ReactNode
   /** The actions beside the primary one; who lacks the right has none. */
   menu?(record: Answer<E>): readonly (RecordAction & { needs?: Right })[]
   parts: readonly RecordPart<Answer<E>>[]
@@ -54,7 +56,7 @@ export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
 }
 
 function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
-  const { endpoint, path, list = path, param, head, buttons, menu, history, children } = props
+  const { endpoint, path, list = path, param, head, buttons, next, menu, history, children } = props
   const { [param]: id = '' } = useParams({ strict: false }) as Record<string, string | undefined>
   const asked = useAddress().search.tab
   const can = useMay()
@@ -71,7 +73,14 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
         key={id}
         {...(data ? head(data) : { title: undefined })}
         neighbours={neighboursInLast(list, href)}
-        primary={data && buttons && <HeadButtons buttons={buttons(data)} />}
+        primary={
+          data && (
+            <>
+              {buttons && <HeadButtons buttons={buttons(data)} />}
+              {next?.(data)}
+            </>
+          )
+        }
         menu={data && menu ? menu(data).filter(({ needs }) => !needs || can(needs)) : []}
         tabs={seen.map(({ key, label }) => ({ key, label, href: hrefOf(key), current: key === open?.key }))}
         side={history && open === seen[0] && <RecordHistory {...history} id={id} latestBefore={hrefOf('history')} />}

@@ -18,6 +18,8 @@ export interface RecordPageProps {
   status?: { tone: Tone; word: string } | undefined
   /** Who created or changed it, and when. */
   meta?: { verb: string; by?: string | null | undefined; at: string } | undefined
+  /** At most five facts that matter most; with them the head stays in sight while the page scrolls. */
+  facts?: readonly { name: string; value: ReactNode }[] | undefined
   /** The one primary button. */
   primary?: ReactNode
   menu?: readonly RecordAction[]
@@ -37,25 +39,37 @@ export function RecordPage(props: RecordPageProps) {
   if (error) return <FailedState error={error} isPage {...(onRetry ? { onRetry } : {})} />
   return (
     <div>
-      <PageHead
-        title={title ?? <Skeleton width={240} height={22} />}
-        face={props.face}
-        hint={meta || title === undefined ? <Meta meta={meta} /> : undefined}
-        beside={
-          <>
-            {props.code && <span className="text-dimmed text-sm figures">{props.code}</span>}
-            {props.status && <StatusBadge tone={props.status.tone}>{props.status.word}</StatusBadge>}
-          </>
-        }
-        actions={
-          <>
-            {props.neighbours && <PrevNext {...props.neighbours} />}
-            {props.primary}
-            {props.menu && props.menu.length > 0 && <OverflowMenu actions={props.menu} about={title} />}
-          </>
-        }
-      />
-      {tabs && tabs.length > 1 && <LinkTabs name="Sections" tabs={tabs} />}
+      <div className={props.facts && classes.head}>
+        <PageHead
+          title={title ?? <Skeleton width={240} height={22} />}
+          face={props.face}
+          hint={meta || title === undefined ? <Meta meta={meta} /> : undefined}
+          beside={
+            <>
+              {props.code && <span className="text-dimmed text-sm figures">{props.code}</span>}
+              {props.status && <StatusBadge tone={props.status.tone}>{props.status.word}</StatusBadge>}
+            </>
+          }
+          actions={
+            <>
+              {props.neighbours && <PrevNext {...props.neighbours} />}
+              {props.primary}
+              {props.menu && props.menu.length > 0 && <OverflowMenu actions={props.menu} about={title} />}
+            </>
+          }
+        />
+        {props.facts && (
+          <dl className={classes.facts}>
+            {props.facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {tabs && tabs.length > 1 && <LinkTabs name="Sections" tabs={tabs} />}
+      </div>
       <Box p="20px var(--gutter) 64px" className="with-side" data-side={side ? true : undefined}>
         <Stack gap="xl" className={classes.main}>
           {title === undefined ? <FieldsSkeleton /> : props.children}

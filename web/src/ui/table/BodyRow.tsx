@@ -11,12 +11,14 @@ interface BodyRowProps {
   /** The table is laid out row by row (`useFixedColumns`), and says itself what it is. */
   isLong: boolean
   isSelected: boolean
+  /** Shown in the panel beside the list. */
+  isPeeked?: boolean
   onToggle: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined
 }
 
 /** One row of plain elements; it renders again only when its record, its selection or the columns change. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
-  const { id, name, row, columns, href, isLong, isSelected, onToggle } = props
+  const { id, name, row, columns, href, isLong, isSelected, isPeeked, onToggle } = props
   const role = isLong ? 'cell' : undefined
   return (
     <tr
@@ -25,6 +27,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
       data-row={id}
       data-href={href}
       data-selected={isSelected || undefined}
+      data-peeked={isPeeked || undefined}
       tabIndex={-1}
     >
       {onToggle && (

@@ -18,10 +18,10 @@ import refreshing from './refreshing.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { rangeOf, type Selection, withSelected } from './selection.ts'
 import { useFixedColumns } from './useFixedColumns.ts'
-import { useRowKeys } from './useRowKeys.ts'
+import { type Peeking, useRowKeys } from './useRowKeys.ts'
 import type { TableLayout } from './useTableLayout.ts'
 
-export interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> extends Peeking {
   /** Names the region that scrolls: `Consultants`. */
   name: string
   columns: readonly Column<Row>[]
@@ -49,7 +49,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const rows = useDeferredValue(props.rows)
   const pageIDs = useMemo(() => rows?.map(rowID) ?? NO_ROWS, [rows, rowID])
   const toggle = useToggle(pageIDs, onSelection)
-  const keys = useRowKeys()
+  const keys = useRowKeys(props)
   const shown = columns.filter((column) => layout.isShown(column))
   const key = shown.map(({ id }) => id).join()
   // The rows keep their work as long as they are given the same columns.
@@ -114,6 +114,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 href={hrefOf?.(row)}
                 isLong={isLong}
                 isSelected={selection[id] ?? false}
+                isPeeked={props.peekID === id}
                 onToggle={onSelection ? toggle : undefined}
               />
             )

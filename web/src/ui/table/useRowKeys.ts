@@ -5,11 +5,17 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 const FOR_ITSELF = 'a, button, input, select, textarea, label, [contenteditable], [role=menu]'
 
+/** A panel beside the list shows one row: the keyboard moves it along, Space and a click open it. */
+export interface Peeking {
+  onPeek?: ((id: string | null) => void) | undefined
+  peekID?: string | null | undefined
+}
+
 /**
  * The keyboard and mouse of a table's rows. The focus itself is the state, so moving it renders nothing: ↑↓ or j k step, Home and
  * End jump, Enter opens the row's link, x selects, Shift+x selects the range.
  */
-export function useRowKeys() {
+export function useRowKeys({ onPeek, peekID }: Peeking = {}) {
   const ref = useRef<HTMLElement>(null)
   const router = useRouter()
   const open = (href: string | undefined) => href && router.history.push(href)
@@ -17,11 +23,16 @@ export function useRowKeys() {
   const handle = (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>) => {
     const rows = [...(ref.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
     const focused = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('tr[data-row]')
-    const next = rowFor(event.key, rows, focused)
+    const next = rowFor(event.key, rows, focused ?? rows.find(({ dataset }) => peekID && dataset.row === peekID))
     if (next) {
       event.preventDefault()
       next.focus({ preventScroll: true })
       next.scrollIntoView({ block: 'nearest' })
+      if (peekID && next.dataset.row !== undefined) onPeek?.(next.dataset.row)
+    } else if (focused && event.key === ' ' && onPeek && document.activeElement === focused) {
+      event.preventDefault()
+      const id = focused.dataset.row ?? null
+      onPeek(id === peekID ? null : id)
     } else if (focused && event.key === 'Enter') open(focused.dataset.href)
     else if (focused && event.key.toLowerCase() === 'x')
       click(focused.querySelector('input[type=checkbox]'), event.shiftKey)
@@ -44,9 +55,13 @@ export function useRowKeys() {
     onClick: (event: MouseEvent) => {
       const target = event.target as HTMLElement
       if (target.closest(FOR_ITSELF) || window.getSelection()?.toString()) return
-      const href = target.closest<HTMLElement>('tr[data-row]')?.dataset.href
+      const row = target.closest<HTMLElement>('tr[data-row]')
+      const href = row?.dataset.href
       if (href && (event.ctrlKey || event.metaKey)) window.open(href, '_blank', 'noopener')
-      else open(href)
+      else if (onPeek && row?.dataset.row !== undefined) {
+        row.focus({ preventScroll: true })
+        onPeek(row.dataset.row)
+      } else open(href)
     },
   }
 }

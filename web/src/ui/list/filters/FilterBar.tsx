@@ -23,26 +23,37 @@ interface FilterBarProps {
   isPhone: boolean
   /** Stands at the end: density, columns. */
   tools?: ReactNode
+  /** A search field of the list's own in place of the usual one. */
+  search?: ReactNode
 }
 
-export function FilterBar({ list, filters, searchHint, isPhone, tools }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  return (
+    <>
+      <Flex component="search" gap={8} align="center" wrap="wrap" py={10} px="var(--gutter)">
+        <FilterControls {...props} />
+      </Flex>
+      <ActiveFilters filters={props.filters} list={props.list} />
+    </>
+  )
+}
+
+/** Search, filters and tools, without the line they stand in. */
+export function FilterControls({ list, filters, searchHint, isPhone, tools, search }: FilterBarProps) {
   const pinned = isPhone ? [] : filters.filter(isPinned)
   const others = isPhone ? filters : filters.filter((filter) => !isPinned(filter))
   return (
     <>
-      <Flex component="search" gap={8} align="center" wrap="wrap" py={10} px="var(--gutter)">
-        <SearchBox list={list} hint={searchHint} />
-        {pinned.map((filter) => (
-          <ChoiceFilter key={filter.name} filter={filter} list={list} />
-        ))}
-        {others.length > 0 && <LaterMoreFilters filters={others} list={list} isPhone={isPhone} />}
-        {!isPhone && tools && (
-          <Group gap={8} wrap="nowrap" ms="auto">
-            {tools}
-          </Group>
-        )}
-      </Flex>
-      <ActiveFilters filters={filters} list={list} />
+      {search ?? <SearchBox list={list} hint={searchHint} />}
+      {pinned.map((filter) => (
+        <ChoiceFilter key={filter.name} filter={filter} list={list} />
+      ))}
+      {others.length > 0 && <LaterMoreFilters filters={others} list={list} isPhone={isPhone} />}
+      {!isPhone && tools && (
+        <Group gap={8} wrap="nowrap" ms="auto">
+          {tools}
+        </Group>
+      )}
     </>
   )
 }

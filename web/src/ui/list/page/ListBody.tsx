@@ -4,9 +4,11 @@ import type { Column, RowCard } from '../../table/columns.ts'
 import { DataTable } from '../../table/DataTable.tsx'
 import { type Selection, withSelected } from '../../table/selection.ts'
 import { TableTools } from '../../table/TableTools.tsx'
+import type { Peeking } from '../../table/useRowKeys.ts'
 import { useTableLayout } from '../../table/useTableLayout.ts'
 import type { WholeList } from '../actions/BulkBar.tsx'
-import { FilterBar } from '../filters/FilterBar.tsx'
+import { ActiveFilters } from '../filters/ActiveFilters.tsx'
+import { FilterBar, FilterControls } from '../filters/FilterBar.tsx'
 import type { ListFilter } from '../filters/filters.ts'
 import { ListTrouble } from './ListError.tsx'
 import { Pager } from './Pager.tsx'
@@ -24,7 +26,7 @@ export interface ListQuery<Row> {
   refetch(): unknown
 }
 
-export interface ListBodyProps<Row extends object> {
+export interface ListBodyProps<Row extends object> extends Peeking {
   title: string
   /** Under this name the browser keeps density and columns. */
   table: string
@@ -43,6 +45,10 @@ export interface ListBodyProps<Row extends object> {
   onSelected?: (ids: readonly string[], clear: () => void) => void
   /** Reads every row of the list as it is filtered, for a step that takes any number of them. */
   readWhole?: (said: (count: number) => void) => Promise<readonly Row[]>
+  /** A search field of the list's own in place of the usual one. */
+  search?: ReactNode
+  /** Puts search and filters into a line of its own; without it they stand in a bar above the rows. */
+  frame?: (controls: ReactNode) => ReactNode
   /** Said when there is nothing at all yet, with what to do next. */
   empty: { title: string; text: ReactNode; action?: ReactNode }
 }
@@ -66,15 +72,18 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
     hrefOf: props.hrefOf,
     isStale: query.isPlaceholderData,
   }
+  const { search, searchHint, filters } = props
+  const bar = { list, filters, searchHint, isPhone, search, tools: <TableTools columns={columns} layout={layout} /> }
   return (
     <>
-      <FilterBar
-        list={list}
-        filters={props.filters}
-        searchHint={props.searchHint}
-        isPhone={isPhone}
-        tools={<TableTools columns={columns} layout={layout} />}
-      />
+      {props.frame ? (
+        <>
+          {props.frame(<FilterControls {...bar} />)}
+          <ActiveFilters filters={filters} list={list} />
+        </>
+      ) : (
+        <FilterBar {...bar} />
+      )}
       {query.error || !hasRows ? (
         <ListTrouble query={query} list={list} empty={props.empty} />
       ) : isPhone ? (
@@ -87,6 +96,8 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
           sort={list.sort ?? list.shape.sort ?? null}
           onSort={list.sortBy}
           layout={layout}
+          onPeek={props.onPeek}
+          peekID={props.peekID}
           {...(props.bulk ? { selection, onSelection: setSelection } : {})}
         />
       )}

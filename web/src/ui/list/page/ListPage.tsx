@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { counted } from '../../format/number.ts'
 import { usePrefetchOnIdle } from '../../lazy/useFetchedAtRest.ts'
 import { LaterColumnsMenu } from '../../table/TableTools.tsx'
@@ -11,6 +11,7 @@ import type { SavedView, ViewActions } from '../views/views.ts'
 import { ListBody, type ListBodyProps, loadBulkBar } from './ListBody.tsx'
 import classes from './ListPage.module.css'
 import { PageHead } from './PageHead.tsx'
+import type { ListControl } from './useListState.ts'
 import { usePhone } from './usePhone.ts'
 
 /** What a list can do beyond showing its rows, in the order in which it is likely to be wanted. */
@@ -30,6 +31,24 @@ export interface ListPageProps<Row extends object> extends ListBodyProps<Row> {
   /** The primary action and what else stands in the head. */
   actions?: ReactNode
   onExport?: (format: ExportFormat) => Promise<unknown>
+  /** Lays the head out in its own way, with search and filters inside: `OneRowHead`. */
+  head?: ComponentType<ListHeadProps> | undefined
+}
+
+/** What the head of a list shows. */
+export interface ListHeadProps {
+  title: string
+  /** The count with its noun; empty while it loads. */
+  hint: string
+  tabs: ReactNode
+  views: readonly SavedView[] | undefined
+  viewActions: ViewActions | undefined
+  list: ListControl
+  path: string
+  above: ReactNode
+  actions: ReactNode
+  /** Search, filters, density and columns. */
+  children: ReactNode
 }
 
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
@@ -37,21 +56,31 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const isPhone = usePhone()
   const total = query.data?.meta.total
   usePrefetchOnIdle(query.data !== undefined, PARTS)
+  const { title, path, tabs, above, head: Head } = props
+  const hint = total === undefined ? '' : counted(total, props.counts)
+  const actions = (
+    <>
+      {props.onExport && !isPhone && <ExportMenu total={total} onExport={props.onExport} />}
+      {props.actions}
+    </>
+  )
+  if (Head)
+    return (
+      <div className={classes.page} data-dense>
+        <ListBody
+          {...props}
+          frame={(controls) => (
+            <Head {...{ title, hint, tabs, views, viewActions, list, path, above, actions }}>{controls}</Head>
+          )}
+        />
+      </div>
+    )
   return (
     <div className={classes.page}>
-      {props.tabs}
-      <PageHead
-        title={props.title}
-        hint={total === undefined ? '' : counted(total, props.counts)}
-        actions={
-          <>
-            {props.onExport && !isPhone && <ExportMenu total={total} onExport={props.onExport} />}
-            {props.actions}
-          </>
-        }
-      />
-      {views && <ViewTabs views={views} list={list} path={props.path} actions={viewActions} />}
-      {props.above}
+      {tabs}
+      <PageHead title={title} hint={hint} actions={actions} />
+      {views && <ViewTabs views={views} list={list} path={path} actions={viewActions} />}
+      {above}
       <ListBody {...props} />
     </div>
   )

@@ -8,6 +8,8 @@ export function useOpenRow(path: string) {
   return {
     openID: typeof open === 'string' && open !== '' ? open : null,
     hrefOf: (id: string) => `${path}${searchString({ ...rest, open: id })}`,
+    /** From one row to the next replaces, so that Back leads out of the list. */
+    show: (id: string) => change({ ...rest, open: id }, { replace: typeof open === 'string' && open !== '' }),
     close: () => change(rest, { replace: true }),
   }
 }

@@ -1,0 +1,28 @@
+import { Box } from '@mantine/core'
+import { ViewChoice } from '../views/ViewChoice.tsx'
+import type { ListHeadProps } from './ListPage.tsx'
+import classes from './OneRowHead.module.css'
+
+/** The head of a list in one line, so that the rows begin high: tabs or title, count, views, search, filters, actions. */
+export function OneRowHead(props: ListHeadProps) {
+  const { title, hint, tabs, views, viewActions, list, path, above, actions, children } = props
+  return (
+    <>
+      <div className={classes.line}>
+        <div className={classes.place}>
+          <h1 className={tabs ? 'sr-only' : `${classes.title} text-semibold nowrap`}>{title}</h1>
+          {tabs && <div className={classes.tabs}>{tabs}</div>}
+          <Box component="span" c="dimmed" fz="sm" miw="5ch" className="figures nowrap">
+            {hint || '\u00a0'}
+          </Box>
+        </div>
+        <search className={classes.controls}>
+          {views && <ViewChoice views={views} list={list} path={path} actions={viewActions} />}
+          {children}
+        </search>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {above}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { TonedLabels } from '../../format/labels.ts'
+import { formatCount } from '../../format/number.ts'
+import classes from './PipelineBar.module.css'
+import type { ListControl } from './useListState.ts'
+
+interface PipelineBarProps<C extends string> {
+  list: ListControl
+  /** The filter that a press sets. */
+  filter: string
+  /** In the order of the work. */
+  words: TonedLabels<C>
+  /** Under the other filters of the list (`countsQueryOf`); undefined while they are read. */
+  counts: ReadonlyMap<string, number> | undefined
+}
+
+const NONE: readonly string[] = []
+
+/** The statuses in order as one segmented bar with how many there are; a press narrows the list to it, another lets go. */
+export function PipelineBar<C extends string>({ list, filter, words, counts }: PipelineBarProps<C>) {
+  const chosen = list.filters[filter] ?? NONE
+  const toggle = (code: C) =>
+    list.setFilter(filter, chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser
+    <div className={classes.bar} role="group" aria-label="Filter by status">
+      {(Object.keys(words) as C[]).map((code) => {
+        const count = counts?.get(code)
+        return (
+          <button
+            key={code}
+            type="button"
+            className={classes.segment}
+            data-tone={words[code].tone}
+            data-empty={count === undefined || undefined}
+            aria-pressed={chosen.includes(code)}
+            onClick={() => toggle(code)}
+          >
+            <span className="truncate">{words[code].word}</span>
+            <span className={`${classes.count} figures`}>{counts ? formatCount(count ?? 0) : '\u2007'}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

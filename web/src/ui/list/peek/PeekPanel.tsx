@@ -1,0 +1,88 @@
+import { Box, Group } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { IconArrowsDiagonal, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffectEvent, useRef } from 'react'
+import { StatusBadge, type Tone } from '../../badge/StatusBadge.tsx'
+import { IconButton } from '../../link/IconButton.tsx'
+import { RouteLink } from '../../link/RouteLink.tsx'
+import { LAYERS } from '../page/layers.ts'
+import classes from './PeekPanel.module.css'
+
+interface PeekPanelProps {
+  /** What the record is called; undefined while it loads. */
+  title: string | undefined
+  code?: string | undefined
+  status?: { tone: Tone; word: string } | undefined
+  /** The page of the record. */
+  href: string
+  /** The buttons: the first one with `data-primary` is pressed by the key `a`. */
+  actions?: ReactNode
+  step(by: 1 | -1): void
+  onClose(): void
+  children: ReactNode
+}
+
+const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
+const ICON = { size: 16, stroke: 1.7 }
+
+/**
+ * One row of a list in a panel beside it: j and k go on to the next, `a` presses the primary button, Enter on the row opens the record,
+ * Escape closes the panel once nothing is open above it. The list stays usable.
+ */
+export function PeekPanel(props: PeekPanelProps) {
+  const { title, code, status, href, actions, step, onClose, children } = props
+  const ref = useRef<HTMLElement>(null)
+  const { history } = useRouter()
+  usePeekKeys(ref, props)
+  return (
+    <aside ref={ref} className={classes.panel} aria-label={title ?? 'Details'} data-peek-panel>
+      <Group className={classes.head} gap={4} wrap="nowrap">
+        <Box miw={0} flex="1 1 auto">
+          <Group gap="2px 8px">
+            <h2 className="text-md text-semibold break-words">
+              {title === undefined ? '\u00a0' : <RouteLink href={href}>{title}</RouteLink>}
+            </h2>
+            {status && <StatusBadge tone={status.tone}>{status.word}</StatusBadge>}
+          </Group>
+          <span className="text-dimmed text-xs figures">{code ?? '\u00a0'}</span>
+        </Box>
+        <IconButton name="Previous row (k)" onClick={() => step(-1)}>
+          <IconChevronUp {...ICON} />
+        </IconButton>
+        <IconButton name="Next row (j)" onClick={() => step(1)}>
+          <IconChevronDown {...ICON} />
+        </IconButton>
+        <IconButton name="Open record" onClick={() => history.push(href)}>
+          <IconArrowsDiagonal {...ICON} />
+        </IconButton>
+        <IconButton name="Close panel" onClick={onClose}>
+          <IconX {...ICON} />
+        </IconButton>
+      </Group>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.body} tabIndex={0} aria-label="Summary">
+        {children}
+      </section>
+      {actions && <div className={classes.foot}>{actions}</div>}
+    </aside>
+  )
+}
+
+function usePeekKeys(ref: { readonly current: HTMLElement | null }, { step, onClose }: PeekPanelProps) {
+  const isLayerAbove = () => [...document.querySelectorAll(LAYERS)].some((layer) => layer.checkVisibility())
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isLayerAbove()) return
+    if (target?.getAttribute('aria-expanded') === 'true') return
+    const isTyping = target?.matches(TYPING) ?? false
+    if (event.key === 'Escape' && !(isTyping && !ref.current?.contains(target))) {
+      event.preventDefault()
+      onClose()
+    } else if (isTyping) return
+    else if (event.key === 'a') ref.current?.querySelector<HTMLElement>('[data-primary]')?.click()
+    else if (ref.current?.contains(target) && (event.key === 'j' || event.key === 'k')) step(event.key === 'j' ? 1 : -1)
+  })
+  // The browser hears it before the list does, so that one press closes one layer.
+  useWindowEvent('keydown', hear, { capture: true })
+}

@@ -7,6 +7,7 @@ import { MODULES } from './app.ts'
 import { exportColumns } from './kernel/batch/export.ts'
 import { ROWS_SHOWN } from './kernel/jobs/task-item.ts'
 import { createTestApp, type TestApp } from './kernel/testing/app.ts'
+import { unlabelledEvents } from './kernel/testing/audit-labels.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 import { homeOf } from './kernel/testing/tasks.ts'
 import { auditRulesOf } from './modules/reports/audit.queries.ts'
@@ -240,4 +241,8 @@ test('the audit trail knows through whose eyes it shows every kind of record tha
   const kinds = await app.appContext.db.selectFrom('auditEntry').select('entity').distinct().orderBy('entity').execute()
   expect(kinds.length).toBeGreaterThan(12)
   expect(kinds.map(({ entity }) => entity).filter((kind) => !(kind in auditRulesOf(MODULES).views))).toEqual([])
+})
+
+test('every event of the demo company has a label for the audit trail and the histories', async () => {
+  expect(await unlabelledEvents(app.appContext.db, MODULES)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Labels } from '../kernel/api/labels.ts'
+import { eventLabels, type Labels } from '../kernel/api/labels.ts'
 import type { ContactKind } from './contacts.contract.ts'
 import type { ClientFileType } from './files.contract.ts'
 import type { ClientType } from './parts.contract.ts'
@@ -42,3 +42,20 @@ export const invoiceDeliveryLabels: Labels<Client['invoiceDelivery']> = {
 }
 
 export const clientHolidayTypeLabels = { HOLIDAY: 'Holiday', SHUTDOWN: 'Shutdown' } as const
+
+export const clientEventLabels: Labels = {
+  ...eventLabels('client', [
+    'created',
+    'imported',
+    'updated',
+    'archived',
+    'restored',
+    'deleted',
+    'file-added',
+    'file-removed',
+  ]),
+  'client.contact-added': 'added a contact',
+  'client.contact-updated': 'updated a contact',
+  'client.contact-removed': 'removed a contact',
+  'client.holidays-updated': 'updated the holidays',
+}

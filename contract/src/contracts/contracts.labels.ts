@@ -44,7 +44,7 @@ export const contractActionLabels: Labels<'UNDER_REVIEW' | 'SENT' | 'DRAFT' | 'T
 }
 
 /** The events of the history of agreements and contracts. */
-export const contractEventLabels: Labels = {
+const CONTRACT_EVENTS: Labels = {
   created: 'created the draft',
   updated: 'updated the terms',
   deleted: 'deleted the draft',
@@ -53,15 +53,22 @@ export const contractEventLabels: Labels = {
   'signed-file-added': 'added the signed copy',
   signed: 'uploaded the signed copy',
   'amendment-drafted': 'created this version',
-  moved: 'linked it to the next version of its master agreement',
-  adopted: 'adopted it for a change of the placement',
+  relinked: 'linked it to the next version of its master agreement',
+  'adopted-for-change': 'adopted it for a change of the placement',
   'renewal-drafted': 'created this renewal',
-  'renewed-itself': 'renewed it automatically',
+  'auto-renewed': 'renewed it automatically',
   'rates-checked': 'confirmed the rates',
   'document-added': 'added a document',
   'document-removed': 'removed a document',
-  'file-read': 'opened the contract',
+  'file-viewed': 'opened the contract',
 }
+
+/** Of agreements and contracts alike, by the event of the audit trail. */
+export const contractEventLabels: Labels = Object.fromEntries(
+  ['master-service-agreement', 'statement-of-work', 'client-contract', 'candidate-contract'].flatMap((entity) =>
+    Object.entries(CONTRACT_EVENTS).map(([event, label]) => [`${entity}.${event}`, label]),
+  ),
+)
 
 export const agreementDocumentTypeLabels: Labels<AgreementDocumentType> = {
   ANNEX: 'Annex',

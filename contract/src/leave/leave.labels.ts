@@ -110,4 +110,7 @@ export const leaveEventLabels: Labels = {
   'leave.rejected': 'rejected the leave',
   'leave.withdrawn': 'withdrew the request',
   'leave.cancelled': 'cancelled the leave',
+  'leave.pay-recalculated': 'recalculated the leave pay',
+  'leave.document-added': 'added a document',
+  'leave.document-removed': 'removed a document',
 }

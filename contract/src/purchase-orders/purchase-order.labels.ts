@@ -1,4 +1,4 @@
-import type { Labels } from '../kernel/api/labels.ts'
+import { eventLabels, type Labels } from '../kernel/api/labels.ts'
 import type { AmendmentKind, Basis, OrderDocument, UseState } from './shapes.contract.ts'
 import type { PurchaseOrderDerivedStatus } from './states.contract.ts'
 
@@ -68,4 +68,22 @@ export const purchaseOrderFieldLabels: Labels = {
   'document.name': 'Document',
   'document.type': 'Document type',
   mailedTo: 'Sent to',
+}
+
+export const purchaseOrderEventLabels: Labels = {
+  ...eventLabels('purchase-order', [
+    'created',
+    'updated',
+    'amended',
+    'deleted',
+    'status-changed',
+    'document-added',
+    'document-removed',
+  ]),
+  'purchase-order.rolled-over': 'carried over the remaining value',
+  'purchase-order.overrun-allowed': 'approved an overrun',
+  'purchase-order.contract-linked': 'linked a contract',
+  'purchase-order.contract-updated': 'updated a linked contract',
+  'purchase-order.contract-unlinked': 'unlinked a contract',
+  'purchase-order.client-emailed': 'emailed the client',
 }

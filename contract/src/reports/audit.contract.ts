@@ -5,6 +5,8 @@ import { right } from '../kernel/api/permission.ts'
 import { CountryID, Day, Id, many } from '../kernel/values/fields.ts'
 
 export const AuditEntry = HistoryEntry.extend({
+  /** What happened: `Created the client`. */
+  eventLabel: z.string(),
   entity: z.string(),
   entityID: z.string(),
   entityName: z.string().nullable(),
@@ -37,6 +39,9 @@ export const auditEndpoints = {
   filters: get('/audit-trails/filters', {
     summary: 'Lists the record and event types of the audit trail.',
     may: right('audit-trails', 'view'),
-    returns: z.object({ entities: z.array(z.string()), events: z.array(z.string()) }),
+    returns: z.object({
+      entities: z.array(z.string()),
+      events: z.array(z.object({ event: z.string(), label: z.string() })),
+    }),
   }),
 } satisfies Endpoints

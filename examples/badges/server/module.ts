@@ -1,3 +1,4 @@
+import { eventLabels } from '@muster/contract/kernel/api/labels.ts'
 import { defineModule } from '@muster/server/kernel/app/module.ts'
 import { defineSearch, joinText } from '@muster/server/kernel/app/search-source.ts'
 import { badgeEndpoints } from '../contract/badges.contract.ts'
@@ -25,6 +26,7 @@ export const badges = defineModule({
     }),
   ],
   tasks: [{ read: async (reader) => ({ forMe: await badgeTasks(reader) }) }],
+  auditEvents: eventLabels('badge', ['created']),
   auditViews: { badge: { resource: 'assets' } },
   invariants: [
     {

@@ -18,7 +18,7 @@ export const BadgeScreen = () => (
     ]}
     history={{
       endpoint: badgeApi.history,
-      telling: { labels: { holder: 'Holder' }, shownValue: formatFieldBy({ codes: {}, special: {} }) },
+      format: { labels: { holder: 'Holder' }, shownValue: formatFieldBy({ codes: {}, special: {} }) },
     }}
   />
 )

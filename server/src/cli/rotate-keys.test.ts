@@ -153,7 +153,7 @@ test('a key is removed only when no data is encrypted with it, and the remaining
   const dropped = await base.appContext.db
     .selectFrom('auditEntry')
     .select(['entityId', 'actorName', 'diff'])
-    .where('event', '=', 'user.recovery-codes-dropped')
+    .where('event', '=', 'user.recovery-codes-removed')
     .execute()
   expect(dropped, 'on the trail of the person').toEqual([
     { entityId: owner.id, actorName: 'Change of keys', diff: { recoveryCodesLeft: [10, 0] } },

@@ -1,6 +1,31 @@
 /** What the codes of a field, a status or an event are called on pages and in messages: sentence case, without a full stop. */
 export type Labels<C extends string = string> = Readonly<Record<C, string>>
 
+/** What happened to any type of record, after the name of its user: `created the client`. */
+const EVENTS: Labels = {
+  withdrawn: 'withdrew the {record}',
+  commented: 'added a comment',
+  'status-changed': 'changed the status',
+  'document-added': 'added a document',
+  'document-removed': 'removed a document',
+  'file-added': 'added a file',
+  'file-removed': 'removed a file',
+  exported: 'exported the list',
+}
+
+/** The labels of common events of one type of record: `eventLabels('client', ['created'])` → `{ 'client.created': 'created the client' }`. */
+export const eventLabels = (entity: string, events: readonly string[], record = entity.replaceAll('-', ' ')): Labels =>
+  Object.fromEntries(
+    events.map((event) => [
+      `${entity}.${event}`,
+      (EVENTS[event] ?? `${event.replaceAll('-', ' ')} the {record}`).replace('{record}', record),
+    ]),
+  )
+
+/** What happened, inside a sentence; lists are exported the same way everywhere. Undefined where no catalogue has the event. */
+export const eventLabel = (labels: Labels, event: string): string | undefined =>
+  labels[event] ?? (event.endsWith('.exported') ? EVENTS.exported : undefined)
+
 /** A label inside a sentence: `Partly paid` → `partly paid`; abbreviations and names stay: `HR review`, `ID issued`. */
 export const inSentence = (label: string): string =>
   /^[A-Z][^A-Z\s]*(\s|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label

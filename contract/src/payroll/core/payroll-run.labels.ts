@@ -1,4 +1,4 @@
-import type { Labels } from '../../kernel/api/labels.ts'
+import { eventLabels, type Labels } from '../../kernel/api/labels.ts'
 import type { PayrollKind, PayrollStatus } from './states.contract.ts'
 
 export const payrollStatusLabels: Labels<PayrollStatus> = {
@@ -132,15 +132,19 @@ export const payrollEventLabels: Labels = {
   'payroll.created': 'created the run',
   'payroll.calculated': 'calculated the run',
   'payroll.status-changed': 'changed the status',
-  'payroll.lines-changed': 'changed lines',
-  'payroll.planned': 'updated note and payment date',
-  'payroll.left-out': 'excluded a consultant',
-  'payroll.taken-in': 'included a consultant again',
+  'payroll.lines-updated': 'changed lines',
+  'payroll.updated': 'updated note and payment date',
+  'payroll.line-excluded': 'excluded a consultant',
+  'payroll.line-included': 'included a consultant again',
   'payroll.accrued': 'posted accruals',
-  'payroll.payslip-read': 'opened a payslip',
-  'payroll.payslips-mailed': 'emailed payslips',
-  'payroll.reminded': 'sent a reminder',
-  'payroll.wage-file-made': 'generated the payment file',
-  'payroll.wage-file-downloaded': 'downloaded the payment file',
+  'payroll.payslip-viewed': 'opened a payslip',
+  'payroll.payslips-emailed': 'emailed payslips',
+  'payroll.reminder-sent': 'sent a reminder',
+  'payroll.payment-file-generated': 'generated the payment file',
+  'payroll.payment-file-downloaded': 'downloaded the payment file',
+  'payroll.document-added': 'added a document',
+  'payroll.document-removed': 'removed a document',
   'payroll.deleted': 'deleted the run',
+  ...eventLabels('payroll-adjustment', ['created', 'updated', 'deleted'], 'adjustment'),
+  ...eventLabels('payroll-loan', ['created', 'updated'], 'loan'),
 }

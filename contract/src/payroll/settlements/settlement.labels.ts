@@ -119,6 +119,8 @@ export const settlementEventLabels: Labels = {
   'final-settlement.updated': 'updated the agreed terms',
   'final-settlement.clearance-updated': 'updated the clearance',
   'final-settlement.status-changed': 'changed the status',
-  'final-settlement.statement-mailed': 'emailed the statement',
-  'final-settlement.statement-read': 'opened the statement',
+  'final-settlement.statement-emailed': 'emailed the statement',
+  'final-settlement.document-added': 'added a document',
+  'final-settlement.document-removed': 'removed a document',
+  'final-settlement.statement-viewed': 'opened the statement',
 }

@@ -60,7 +60,7 @@ async function dropCodesOf(db: Db, keyID: string): Promise<AuditEvent[]> {
     update app_user set recovery_codes = holder.kept from holder where app_user.id = holder.id
     returning app_user.id, app_user.name, holder.had, cardinality(holder.kept) as left`.execute(db)
   return rows.map(({ id, name, had, left }) => ({
-    event: 'user.recovery-codes-dropped',
+    event: 'user.recovery-codes-removed',
     entity: 'user',
     entityID: id,
     name,

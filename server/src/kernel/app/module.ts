@@ -1,4 +1,5 @@
 import type { Resource } from '@muster/contract/access/matrix.ts'
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import type { ModulePages } from '@muster/contract/kernel/api/pages.ts'
 import type { StateMachine } from '@muster/contract/kernel/api/states.ts'
 import type { View } from '@muster/contract/kernel/api/views.ts'
@@ -29,6 +30,8 @@ export interface Module {
   readonly tasks?: readonly TaskSource[]
   readonly figures?: readonly FigureSource[]
   readonly digest?: DailyMailPart
+  /** What happened, by the event of an audit entry, after the name of the user: `client.created` → `created the client`. */
+  readonly auditEvents?: Labels
   /** By the entity of an audit entry: who may read it, and the fields they see. One that no module names is for those who see the whole trail. */
   readonly auditViews?: Readonly<Record<string, View>>
   /** By entity: the field whose right the reason of an entry needs, where that is not `reason`. */

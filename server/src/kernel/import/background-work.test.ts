@@ -221,7 +221,9 @@ test('A queued job that is cancelled stays cancelled', async () => {
   expect(await seller.post(address)).toMatchObject({ status: 409, code: 'JOB_FINISHED' })
   expect(await count()).toBe(before)
   const entry = app.appContext.db.selectFrom('auditEntry').selectAll().where('entityId', '=', answer.data.jobID)
-  expect(await entry.execute()).toMatchObject([{ event: 'work.cancelled', diff: { state: ['QUEUED', 'CANCELLED'] } }])
+  expect(await entry.execute()).toMatchObject([
+    { event: 'background-job.cancelled', diff: { state: ['QUEUED', 'CANCELLED'] } },
+  ])
 })
 
 test('A running job that is cancelled leaves no changes', async () => {

@@ -14,6 +14,7 @@ import type { Module } from '../app/module.ts'
 import type { Staff } from '../db/scope.ts'
 import { openFileStore } from '../files/files.ts'
 import { openSecrets, secretsOf } from '../security/secrets.ts'
+import { assertEventsLabelled } from './audit-labels.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { copyDemoFiles, demoSecrets, demoTemplate } from './demo-template.ts'
@@ -71,6 +72,7 @@ export async function createTestApp({
   const app = await createApp(appContext, AUTHENTICATOR, modules)
   await app.ready()
   afterAll(async () => {
+    await assertEventsLabelled(appContext.db, [...MODULES, ...modules])
     await app.close()
     await rm(folder, { recursive: true, force: true })
   })

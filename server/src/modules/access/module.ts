@@ -1,5 +1,6 @@
 import { accessPages } from '@muster/contract/access/access.pages.ts'
 import { userEndpoints } from '@muster/contract/access/users.contract.ts'
+import { userEventLabels } from '@muster/contract/access/users.labels.ts'
 import { defineModule } from '../../kernel/app/module.ts'
 import { defineSearch, joinText } from '../../kernel/app/search-source.ts'
 import { accessInvariants } from './access.invariants.ts'
@@ -27,6 +28,7 @@ export const access = defineModule({
   ],
   tasks: [{ order: 130, read: async (reader) => ({ onOthers: await openInvitations(reader) }) }],
   figures: [{ order: 40, read: userFigure }],
+  auditEvents: userEventLabels,
   auditViews: {
     user: { resource: 'users' },
     session: { resource: 'users' },

@@ -1,4 +1,5 @@
 import { billingPages } from '@muster/contract/billing/billing.pages.ts'
+import { billingEventLabels } from '@muster/contract/billing/core/billing-events.labels.ts'
 import {
   allocationStates,
   creditNoteStates,
@@ -30,6 +31,7 @@ export const billing = defineModule({
     { order: 90, read: async (reader) => ({ forMe: await moneyWork(reader) }) },
     { order: 100, read: async (reader) => ({ forMe: await retroWork(reader) }) },
   ],
+  auditEvents: billingEventLabels,
   auditViews: {
     billing: billingView,
     'credit-note': { resource: 'credit-notes' },

@@ -93,7 +93,7 @@ test('a calendar is set as a whole, and a leave date finds the clients closed on
   })
   expect((await admin.get(path)).data).toHaveLength(2)
   const [latest] = (await admin.get(`/clients/${ids.THAMES}/history`)).data
-  expect(latest).toMatchObject({ event: 'client.holidays-set', changes: [{ field: 'holidays' }] })
+  expect(latest).toMatchObject({ event: 'client.holidays-updated', changes: [{ field: 'holidays' }] })
 })
 
 test('a leave date finds the clients whose country has a public holiday, with nothing in their own calendars', async () => {

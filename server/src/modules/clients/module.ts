@@ -1,4 +1,5 @@
 import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import { clientEventLabels } from '@muster/contract/clients/clients.labels.ts'
 import { clientPages } from '@muster/contract/clients/clients.pages.ts'
 import { clientView } from '@muster/contract/clients/visibility.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
@@ -46,6 +47,7 @@ export const clients = defineModule({
       },
     },
   },
+  auditEvents: clientEventLabels,
   auditViews: { client: clientView },
   demo: [
     {

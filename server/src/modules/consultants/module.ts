@@ -1,4 +1,5 @@
 import { candidateEndpoints } from '@muster/contract/consultants/consultants.contract.ts'
+import { consultantEventLabels } from '@muster/contract/consultants/consultants.labels.ts'
 import { consultantPages } from '@muster/contract/consultants/consultants.pages.ts'
 import { bankChangeStates, candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import { candidateView } from '@muster/contract/consultants/view.contract.ts'
@@ -55,6 +56,7 @@ export const consultants = defineModule({
       },
     },
   },
+  auditEvents: consultantEventLabels,
   auditViews: { consultant: candidateView },
   auditReasons: { consultant: 'exitReason' },
   demo: [

@@ -1,3 +1,4 @@
+import { contractEventLabels } from '@muster/contract/contracts/contracts.labels.ts'
 import { contractPages } from '@muster/contract/contracts/contracts.pages.ts'
 import {
   agreementStates,
@@ -49,6 +50,7 @@ export const contracts = defineModule({
       'statement-of-work': agreementsOf('SOW'),
     },
   },
+  auditEvents: contractEventLabels,
   auditViews: {
     'master-service-agreement': agreementView,
     'statement-of-work': agreementView,

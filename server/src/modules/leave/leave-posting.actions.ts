@@ -137,7 +137,7 @@ export async function recalculatePaidDays(
       .where('id', '=', leaveID)
       .execute()
     const after = await loadLeave(db, null, at)
-    await recordLeave(context, 'repriced', after, { before })
+    await recordLeave(context, 'pay-recalculated', after, { before })
     await notifyAboutNewPay(context, person, after)
   }
 }

@@ -1,3 +1,4 @@
+import { leaveEventLabels } from '@muster/contract/leave/leave.labels.ts'
 import { leavePages } from '@muster/contract/leave/leave.pages.ts'
 import { leaveStates } from '@muster/contract/leave/states.contract.ts'
 import { leaveView } from '@muster/contract/leave/visibility.contract.ts'
@@ -17,6 +18,7 @@ export const leave = defineModule({
   schedules: leaveSchedules,
   states: [leaveStates],
   tasks: [{ order: 65, read: async (reader) => ({ forMe: await leaveWork(reader) }) }],
+  auditEvents: leaveEventLabels,
   auditViews: { leave: leaveView },
   invariants: leaveInvariants,
   demo: [

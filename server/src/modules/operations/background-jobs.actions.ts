@@ -19,7 +19,7 @@ export async function cancelBackgroundJob(call: Call<Endpoints['cancel']>): Prom
     throw conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
   const states = { before: { state }, after: { state: 'CANCELLED' } }
   await writeAuditEntry(call, {
-    event: 'work.cancelled',
+    event: 'background-job.cancelled',
     entity: 'background-job',
     entityID: params.id,
     name: title,

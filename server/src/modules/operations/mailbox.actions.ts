@@ -26,7 +26,7 @@ export async function readMailText(call: Call<Endpoints['text']>): Promise<MailT
   const closed = closedTo(call, row)
   if (closed) throw forbidden(CLOSED[closed])
   await writeAuditEntry(call, {
-    ...{ event: 'mail.text-read', entity: 'mail', entityID: row.id, name: row.subject, countryID: row.countryId },
+    ...{ event: 'mail.text-viewed', entity: 'mail', entityID: row.id, name: row.subject, countryID: row.countryId },
     after: { to: row.toAddress, kind: row.kind },
   })
   return bodyOfMail(appContext.secrets, row)

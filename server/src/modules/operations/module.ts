@@ -1,3 +1,4 @@
+import { operationsEventLabels } from '@muster/contract/operations/operations.labels.ts'
 import { operationsPages } from '@muster/contract/operations/operations.pages.ts'
 import { defineModule } from '../../kernel/app/module.ts'
 import { appJobs, appSchedules } from '../../kernel/jobs/maintenance.ts'
@@ -13,6 +14,7 @@ export const operations = defineModule({
   jobs: [...operationsJobs, ...appJobs],
   schedules: [...operationsSchedules, ...appSchedules],
   tasks: [{ order: 110, read: async (reader) => ({ forMe: await undeliveredMail(reader) }) }],
+  auditEvents: operationsEventLabels,
   auditViews: { mail: { resource: 'settings' }, 'background-job': { resource: 'settings' } },
   invariants: operationsInvariants,
   testAccess: () => import('./module.testing.ts'),

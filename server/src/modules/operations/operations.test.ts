@@ -118,7 +118,7 @@ test('Each reading of a text is on the audit trail, and none without it', async 
   const entries = await db
     .selectFrom('auditEntry')
     .select(['entityId', 'actorId', 'entityName', 'diff'])
-    .where('event', '=', 'mail.text-read')
+    .where('event', '=', 'mail.text-viewed')
     .where('entityId', 'in', [id, payslip])
     .execute()
   const entry = {
@@ -127,7 +127,7 @@ test('Each reading of a text is on the audit trail, and none without it', async 
   }
   expect(entries).toEqual([entry, entry])
   // Where the reading cannot be written down, nothing is read.
-  await sql`alter table audit_entry add constraint no_reading check (event <> 'mail.text-read') not valid`.execute(db)
+  await sql`alter table audit_entry add constraint no_reading check (event <> 'mail.text-viewed') not valid`.execute(db)
   const refused = await admin.post(`/mailbox/${id}/text`)
   await sql`alter table audit_entry drop constraint no_reading`.execute(db)
   expect(refused.status).toBe(500)

@@ -1,3 +1,4 @@
+import { orderFormEventLabels } from '@muster/contract/order-forms/core/order-form-history.labels.ts'
 import { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { orderFormStates } from '@muster/contract/order-forms/core/states.contract.ts'
 import { orderFormView } from '@muster/contract/order-forms/core/visibility.contract.ts'
@@ -57,6 +58,7 @@ export const orderForms = defineModule({
       },
     },
   },
+  auditEvents: orderFormEventLabels,
   auditViews: {
     'order-form': orderFormView,
     'visa-request': { resource: 'visas' },

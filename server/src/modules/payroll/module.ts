@@ -1,6 +1,8 @@
+import { payrollEventLabels } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import { payrollLineStates, payrollStates } from '@muster/contract/payroll/core/states.contract.ts'
 import { payrollView } from '@muster/contract/payroll/core/visibility.contract.ts'
 import { payrollPages } from '@muster/contract/payroll/payroll.pages.ts'
+import { settlementEventLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import { settlementStates } from '@muster/contract/payroll/settlements/settlement-states.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
 import { readDemoUsers } from '../access/users/users.demo.ts'
@@ -23,6 +25,7 @@ export const payroll = defineModule({
     { order: 70, read: async (reader) => ({ forMe: await payrollWork(reader) }) },
     { order: 75, read: async (reader) => ({ forMe: await settlementWork(reader) }) },
   ],
+  auditEvents: { ...payrollEventLabels, ...settlementEventLabels },
   auditViews: {
     payroll: payrollView,
     'payroll-adjustment': { resource: 'payrolls' },

@@ -1,3 +1,4 @@
+import { purchaseOrderEventLabels } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
 import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
 import { purchaseOrderPages } from '@muster/contract/purchase-orders/purchase-orders.pages.ts'
 import { purchaseOrderStates } from '@muster/contract/purchase-orders/states.contract.ts'
@@ -45,6 +46,7 @@ export const purchaseOrders = defineModule({
       },
     },
   },
+  auditEvents: purchaseOrderEventLabels,
   auditViews: { 'purchase-order': purchaseOrderView },
   invariants: purchaseOrderInvariants,
   demo: [

@@ -5,6 +5,7 @@ import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import { recruitingPages } from '@muster/contract/recruiting/recruiting.pages.ts'
+import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-events.labels.ts'
 import { submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
 import { defineSearch, joinText, nameOf } from '../../kernel/app/search-source.ts'
@@ -59,6 +60,7 @@ export const recruiting = defineModule({
       },
     },
   },
+  auditEvents: recruitingEventLabels,
   auditViews: {
     job: jobView,
     applicant: applicantView,

@@ -1,4 +1,5 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import { eventLabel, type Labels } from '@muster/contract/kernel/api/labels.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { auditEndpoints } from '@muster/contract/reports/audit.contract.ts'
@@ -20,11 +21,23 @@ export interface AuditRules {
   readonly views: Readonly<Record<string, View>>
   /** The free text of a reason often says what a field would: it needs the right to see `reason`, or the field named here. */
   readonly reasons: Readonly<Record<string, string>>
+  readonly events: Labels
+}
+
+/** What each event of these modules is called. */
+export const auditEventLabels = (modules: readonly Module[]): Labels =>
+  Object.assign({}, ...modules.map(({ auditEvents }) => auditEvents))
+
+/** `Created the client`; an event without a label is shown in its own words. */
+function eventTitle(labels: Labels, event: string): string {
+  const label = eventLabel(labels, event) ?? event.slice(event.indexOf('.') + 1).replaceAll(/[-.]/g, ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 export const auditRulesOf = (modules: readonly Module[]): AuditRules => ({
   views: Object.assign({}, ...modules.map(({ auditViews }) => auditViews)),
   reasons: Object.assign({}, ...modules.map(({ auditReasons }) => auditReasons)),
+  events: auditEventLabels(modules),
 })
 
 /** The entities whose entries this reader may see: those of which the matrix shows them anything. */
@@ -98,13 +111,14 @@ interface Row {
   sealedId: number | null
 }
 
-function presentEntry({ views, reasons }: AuditRules, staff: Staff, row: Row) {
+function presentEntry({ views, reasons, events }: AuditRules, staff: Staff, row: Row) {
   const view = views[row.entity] ?? { resource: 'audit-trails' as const }
   const seesReason = maySeeField(view, staff.role, reasons[row.entity] ?? 'reason')
   return {
     id: Number(row.id),
     at: row.at.toISOString(),
     event: row.event,
+    eventLabel: eventTitle(events, row.event),
     actorID: row.actorId,
     actorName: row.actorName,
     actorRole: row.actorRole,
@@ -147,6 +161,8 @@ export async function auditFilters(db: Db, { countryIDs }: Scope, staff: Staff, 
     order by 1, 2 limit ${MAX_KINDS}`.execute(db)
   return {
     entities: [...new Set(rows.map(({ entity }) => entity))],
-    events: [...new Set(rows.map(({ event }) => event))].sort(),
+    events: [...new Set(rows.map(({ event }) => event))]
+      .sort()
+      .map((event) => ({ event, label: eventTitle(rules.events, event) })),
   }
 }

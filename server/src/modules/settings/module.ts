@@ -1,5 +1,6 @@
 import { exchangeRateStates } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
 import { settingsPages } from '@muster/contract/settings/settings.pages.ts'
+import { settingEventLabels } from '@muster/contract/settings/settings-events.labels.ts'
 import { versionStates } from '@muster/contract/settings/versions/versions.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
 import { companyJobs, companySchedules } from './company/company.jobs.ts'
@@ -28,6 +29,7 @@ export const settings = defineModule({
     { order: 50, read: settingsWork },
     { order: 120, read: async (reader) => ({ forMe: await newFeedback(reader) }) },
   ],
+  auditEvents: settingEventLabels,
   auditViews: {
     reminder: { resource: 'settings' },
     feedback: { resource: 'settings' },

@@ -1,4 +1,5 @@
 import { timesheetStates } from '@muster/contract/timesheets/states.contract.ts'
+import { timesheetEventLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { timesheetPages } from '@muster/contract/timesheets/timesheets.pages.ts'
 import { timesheetView } from '@muster/contract/timesheets/visibility.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
@@ -17,6 +18,7 @@ export const timesheets = defineModule({
   schedules: timesheetSchedules,
   states: [timesheetStates],
   tasks: [{ order: 60, read: async (reader) => ({ forMe: await timesheetsWork(reader) }) }],
+  auditEvents: timesheetEventLabels,
   auditViews: { timesheet: timesheetView, 'timesheet-month': { resource: 'timesheets' } },
   invariants: timesheetInvariants,
   demo: [

@@ -16,7 +16,7 @@ const LATEST = 8
 export interface HistoryFormat {
   labels: Readonly<Record<string, string>>
   /** What happened, where an event's own name reads badly. */
-  deeds?: Readonly<Record<string, string>>
+  events?: Readonly<Record<string, string>>
   /** Any value of a field in words. */
   shownValue(field: string, value: unknown): string
   /** Fields that hold the ids of colleagues. */
@@ -30,14 +30,14 @@ interface RecordHistoryProps<E extends Endpoint> {
   id: string
   /** The rest of its address, where it stands under another record. */
   within?: Readonly<Record<string, string>>
-  telling: HistoryFormat
+  format: HistoryFormat
   /** Only the latest, with a link to all of it. */
   latestBefore?: string
 }
 
 /** What happened to a record, newest first. */
 export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) {
-  const { endpoint, id, within, telling: historyFormat, latestBefore } = props
+  const { endpoint, id, within, format: historyFormat, latestBefore } = props
   const params = { id, ...within }
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { params }), 'pages'],
@@ -48,12 +48,12 @@ export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) 
     },
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
   })
-  const { labels, deeds, people = [] } = historyFormat
+  const { labels, events, people = [] } = historyFormat
   const all = pages.data?.pages.flat()
   const nameOf = useNames(idsIn(all, people))
   if (pages.error && !pages.data)
     return <FailedState compact error={pages.error} onRetry={() => void pages.refetch()} />
-  const told = { labels, ...(deeds ? { deeds } : {}) }
+  const told = { labels, ...(events ? { events } : {}) }
   if (latestBefore === undefined) {
     const more = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined
     return <ActivityLog {...told} entries={all?.map((entry) => inWords(entry, historyFormat, nameOf))} onMore={more} />

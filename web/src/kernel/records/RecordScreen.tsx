@@ -43,7 +43,7 @@ interface RecordScreenProps<E extends Endpoint> {
   menu?(record: Answer<E>): readonly (RecordAction & { needs?: Right })[]
   parts: readonly RecordPart<Answer<E>>[]
   /** Its endpoint and its words; the latest stands beside the first part, all of it has a tab of its own. */
-  history?: { endpoint: EndpointRef; telling: HistoryFormat } | false
+  history?: { endpoint: EndpointRef; format: HistoryFormat } | false
   /** Dialogs and drawers above the page. */
   children?(record: Answer<E>): ReactNode
 }

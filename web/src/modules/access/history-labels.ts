@@ -17,6 +17,6 @@ export const formatUserValue = formatFieldBy({
 /** How the history of an account reads. */
 export const userHistoryFormat: HistoryFormat = {
   labels: userFieldLabels,
-  deeds: userEventLabels,
+  events: userEventLabels,
   shownValue: formatUserValue,
 }

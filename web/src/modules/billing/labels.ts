@@ -1,3 +1,4 @@
+import { billingEventLabels } from '@muster/contract/billing/core/billing-events.labels.ts'
 import type { LineUnit } from '@muster/contract/billing/core/codes.contract.ts'
 import type { Billing, BillingRow, BillingVerdict } from '@muster/contract/billing/core/shapes.contract.ts'
 import type {
@@ -57,13 +58,6 @@ export const unitsOf = (quantity: string, unit: LineUnit) => {
   return `${figure} ${lineUnitLabels[unit][figure === '1' ? 0 : 1]}`.trim()
 }
 
-const VERBS = [
-  ...['created', 'updated', 'submitted', 'approved', 'returned', 'issued', 'sent', 'mailed', 'cancelled'],
-  ...['settled', 'credited', 'disputed', 'reminded', 'commented', 'deleted', 'calculated'],
-]
-/** The API calls an invoice a billing. */
-const TRANSITIONS = Object.fromEntries(VERBS.map((verb) => [`billing.${verb}`, `${verb} the invoice`]))
-
 const FIGURES = [
   ...['net', 'tax', 'gross', 'open', 'cash', 'withheld', 'retained', 'credited', 'received', 'bankCharge'],
   ...['amount', 'allocated', 'onAccount', 'realised', 'released', 'writtenOff'],
@@ -71,7 +65,7 @@ const FIGURES = [
 
 const recordHistoryFormat = (statuses: TonedLabels): HistoryFormat => ({
   labels: billingFieldLabels,
-  deeds: TRANSITIONS,
+  events: billingEventLabels,
   keeps: (field) => !/(sha256|hash)$/i.test(field),
   shownValue: formatFieldBy({
     codes: { status: wordsOf(statuses), code: creditReasonLabels },

@@ -1,10 +1,12 @@
 import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
+import { clientEventLabels } from '@muster/contract/clients/clients.labels.ts'
 import { fieldLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatClientValue } from './record/displayValues.ts'
 
 /** How the history of a client reads. */
 export const clientHistoryFormat: HistoryFormat = {
+  events: clientEventLabels,
   labels: fieldLabels(clientFields),
   shownValue: formatClientValue,
   people: ['accountManagerIDs'],

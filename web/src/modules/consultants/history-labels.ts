@@ -7,6 +7,6 @@ import { formatConsultantValue } from './record/displayValues.ts'
 /** How the history of a consultant reads. */
 export const consultantHistoryFormat: HistoryFormat = {
   labels: fieldLabels(consultantFields),
-  deeds: consultantEventLabels,
+  events: consultantEventLabels,
   shownValue: formatConsultantValue,
 }

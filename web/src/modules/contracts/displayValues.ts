@@ -79,19 +79,13 @@ export const formatContractValue = formatFieldBy({
   },
 })
 
-const ENTITIES = ['master-service-agreement', 'statement-of-work', 'client-contract', 'candidate-contract']
-
 /** Ids that no reader knows by sight. */
 const HIDDEN: ReadonlySet<string> = new Set(['orderFormID', 'amendsID', 'renewsID', 'document.sha256', 'revision'])
 
 /** How the history of a document is formatted. */
 export const contractHistoryFormat: HistoryFormat = {
   labels: contractFieldLabels,
-  deeds: Object.fromEntries(
-    ENTITIES.flatMap((entity) =>
-      Object.entries(contractEventLabels).map(([event, transition]) => [`${entity}.${event}`, transition]),
-    ),
-  ),
+  events: contractEventLabels,
   shownValue: formatContractValue,
   keeps: (field) => !HIDDEN.has(field),
 }

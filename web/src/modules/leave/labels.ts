@@ -57,7 +57,7 @@ export const leaveHref = ({ id, candidateID }: Pick<LeaveRow, 'id' | 'candidateI
 
 export const leaveHistoryFormat: HistoryFormat = {
   labels: leaveFieldLabels,
-  deeds: leaveEventLabels,
+  events: leaveEventLabels,
   keeps: (field) => field !== 'candidateID',
   shownValue: formatFieldBy({
     codes: { status: wordsOf(STATUSES), type: leaveTypeLabels, kind: leaveKindLabels },

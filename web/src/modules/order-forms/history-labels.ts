@@ -86,7 +86,7 @@ const requestLabels = Object.fromEntries(
 /** The labels and formats of the history of an order form. */
 export const orderFormHistoryFormat: HistoryFormat = {
   labels: { ...orderFormFieldLabels, ...orderFormHistoryFieldLabels, ...requestLabels },
-  deeds: orderFormEventLabels,
+  events: orderFormEventLabels,
   shownValue: formatOrderFormValue,
   people: ['recruiterID', 'decidedFor'],
   keeps: (field) => !HIDDEN.has(field),

@@ -22,7 +22,7 @@ export const LINE_STATUSES: TonedLabels<PayrollLineStatus> = toned(payrollLineSt
 
 export const runHistoryFormat: HistoryFormat = {
   labels: payrollFieldLabels,
-  deeds: payrollEventLabels,
+  events: payrollEventLabels,
   // The page itself shows the number of lines by status.
   keeps: (field) => field !== 'counts' && !/(sha256|hash)$/.test(field),
   shownValue: formatFieldBy({

@@ -104,7 +104,7 @@ export function PurchaseOrderScreen() {
           part: (order) => <OrderDocuments order={toVisiblePurchaseOrder(order)} />,
         },
       ]}
-      history={{ endpoint: orderApi.history, telling: orderHistoryFormat }}
+      history={{ endpoint: orderApi.history, format: orderHistoryFormat }}
     >
       {(order) =>
         isRemoving && <RemoveDialog order={toVisiblePurchaseOrder(order)} onClose={() => setRemoving(false)} />

@@ -2,6 +2,7 @@ import {
   consumptionBasisLabels,
   consumptionStateLabels,
   purchaseOrderDocumentLabels,
+  purchaseOrderEventLabels,
   purchaseOrderFieldLabels,
   purchaseOrderStatusLabels,
 } from '@muster/contract/purchase-orders/purchase-order.labels.ts'
@@ -16,6 +17,7 @@ export const PURCHASE_ORDER_STATUSES: TonedLabels<PurchaseOrderDerivedStatus> = 
 export const CONSUMPTION_STATES: TonedLabels<UseState> = toned(consumptionStateLabels)
 
 export const orderHistoryFormat: HistoryFormat = {
+  events: purchaseOrderEventLabels,
   labels: purchaseOrderFieldLabels,
   keeps: (field) => field !== 'document.sha256',
   shownValue: formatFieldBy({

@@ -13,6 +13,7 @@ import {
 } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { Job, JobPriority } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
+import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-events.labels.ts'
 import { countryName } from '../../kernel/lists/countries.ts'
 import { nameOf } from '../../kernel/lists/names.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
@@ -94,6 +95,7 @@ const shownValue = formatFieldBy({
 const PEOPLE = ['recruiterIDs', 'leadID', 'accountManagerID']
 
 export const jobHistoryFormat: HistoryFormat = {
+  events: recruitingEventLabels,
   labels: jobFieldLabels,
   people: PEOPLE,
   keeps: (field) => field !== 'document.sha256',

@@ -7,12 +7,12 @@ import { dialogHeaderProps } from '../../ui/dialog/dialogHeaderProps.ts'
 import { formatInstant } from '../../ui/format/day.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { ChangeList } from '../../ui/record/history/ChangeList.tsx'
-import { codeLabels, entityLabel, eventLabel, withoutID } from './audit-labels.ts'
+import { codeLabels, entityLabel, withoutID } from './audit-labels.ts'
 import { auditRoleLabel } from './auditColumns.tsx'
 
 /** One entry of the trail with every change that this reader may see. */
 export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
-  const { event, entity, entityName } = entry
+  const { eventLabel, entity, entityName } = entry
   const changes = withoutID(entry.changes)
   return (
     <Drawer
@@ -21,7 +21,7 @@ export function AuditDrawer({ entry, onClose }: { entry: AuditEntry; onClose(): 
       onClose={onClose}
       position="right"
       size={560}
-      title={`${eventLabel(event)}: ${entityName ?? entityLabel(entity)}`}
+      title={`${eventLabel}: ${entityName ?? entityLabel(entity)}`}
     >
       <Stack gap={20}>
         <dl className="facts facts-inline">

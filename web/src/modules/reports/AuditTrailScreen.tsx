@@ -7,7 +7,7 @@ import { colleagues } from '../../kernel/lists/people.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 import { filters } from '../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
-import { entityLabel, eventLabel, fullEventLabel } from './audit-labels.ts'
+import { entityLabel, fullEventLabel } from './audit-labels.ts'
 import { auditCard, auditColumns } from './auditColumns.tsx'
 import { auditApi } from './endpoints.ts'
 
@@ -15,7 +15,7 @@ const AuditDrawer = lazyNamed(() => import('./AuditDrawer.tsx'), 'AuditDrawer')
 
 const people = colleagues()
 
-/** Who did what and when, in the whole house or as much of it as this reader may see. */
+/** Who did what and when, as far as this reader may see it. */
 export const AuditTrailScreen = () => (
   <ListScreen
     title="Audit trail"
@@ -23,7 +23,7 @@ export const AuditTrailScreen = () => (
     path="/settings/audit-trail"
     endpoint={auditApi.list}
     columns={auditColumns}
-    rowName={({ event, entityName }) => `${eventLabel(event)} ${entityName ?? ''}`}
+    rowName={({ eventLabel, entityName }) => `${eventLabel} ${entityName ?? ''}`}
     card={auditCard}
     filters={useFilters()}
     sort="-at"
@@ -38,7 +38,10 @@ function useFilters() {
   const kinds = useEndpoint(auditApi.filters, {}, { staleTime: 300_000 }).data
   const { options: countries } = useOwnCountries()
   const entities = (kinds?.entities ?? []).map((value) => ({ value, label: entityLabel(value) }))
-  const events = (kinds?.events ?? []).map((value) => ({ value, label: fullEventLabel(value) }))
+  const events = (kinds?.events ?? []).map(({ event, label }) => ({
+    value: event,
+    label: fullEventLabel(event, label),
+  }))
   return (entries: readonly AuditEntry[] = []): readonly ListFilter[] => [
     { name: 'entity', label: 'Record', kind: 'many', isPinned: true, options: entities },
     { name: 'event', label: 'Event', kind: 'many', isPinned: true, options: events },

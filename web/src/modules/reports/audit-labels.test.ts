@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { recordPath } from '../../app/record-path.ts'
-import { codeLabels, entityLabel, eventLabel, fullEventLabel } from './audit-labels.ts'
+import { codeLabels, entityLabel, fullEventLabel } from './audit-labels.ts'
 
-it('says in words what an entry of the audit trail is about', () => {
-  expect(eventLabel('user.signed-in')).toBe('Signed in')
-  expect(eventLabel('client.contact.added')).toBe('Contact added')
-  expect(eventLabel('sign-in.failed')).toBe('Sign-in failed')
-  expect(fullEventLabel('sign-in.locked')).toBe('Sign-in locked')
-  expect(fullEventLabel('consultant.status-changed')).toBe('Consultant: status changed')
+it('labels the record types and events of the audit trail', () => {
+  expect(fullEventLabel('sign-in.locked', 'Was locked after incorrect passwords')).toBe(
+    'Sign in: was locked after incorrect passwords',
+  )
+  expect(fullEventLabel('consultant.status-changed', 'Changed the status')).toBe('Consultant: changed the status')
   expect([entityLabel('application'), entityLabel('credit-note')]).toEqual(['Installation', 'Credit note'])
 })
 

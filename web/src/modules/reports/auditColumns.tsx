@@ -6,7 +6,7 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { humanizeField } from '../../ui/record/displayed.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
-import { entityLabel, eventLabel, withoutID } from './audit-labels.ts'
+import { entityLabel, withoutID } from './audit-labels.ts'
 
 const labels: Readonly<Record<string, string>> = ROLE_LABELS
 export const auditRoleLabel = (role: string | null) => (role ? (labels[role] ?? role) : null)
@@ -44,9 +44,9 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     id: 'event',
     title: 'Event',
     isFixed: true,
-    cell: ({ event }, href = '') => (
+    cell: ({ eventLabel }, href = '') => (
       <RouteLink href={href} className="text-medium">
-        {eventLabel(event)}
+        {eventLabel}
       </RouteLink>
     ),
   },
@@ -70,8 +70,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { id: 'sealed', title: 'Secured', width: 70, cell: ({ sealed }) => (sealed ? <Sealed /> : <EmptyCell />) },
 ]
 
-export const auditCard = ({ actorName, entity, entityName, event, at, sealed }: AuditEntry): RowCard => ({
-  title: `${eventLabel(event)} · ${entityName ?? entityLabel(entity)}`,
+export const auditCard = ({ actorName, entity, entityName, eventLabel, at, sealed }: AuditEntry): RowCard => ({
+  title: `${eventLabel} · ${entityName ?? entityLabel(entity)}`,
   text: (
     <>
       {entityName ? `${entityLabel(entity)} · ` : ''}

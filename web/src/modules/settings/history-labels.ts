@@ -1,5 +1,6 @@
 import { formatAddress } from '@muster/contract/kernel/values/address-text.ts'
 import type { WageID } from '@muster/contract/settings/company/legal-entities.contract.ts'
+import { settingEventLabels } from '@muster/contract/settings/settings-events.labels.ts'
 import { countryName } from '../../kernel/lists/world-countries.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
@@ -7,12 +8,14 @@ import { VAT_ROUNDINGS, WAGE_SCHEMES } from './labels.ts'
 
 /** A history with its own field labels. */
 export const plainHistoryFormat: HistoryFormat = {
+  events: settingEventLabels,
   labels: {},
   shownValue: (_field, value) => formatValue(value),
 }
 
 /** The history of approval and billing rules: the changes of each rule are described next to the version. */
 export const rulesHistoryFormat: HistoryFormat = {
+  events: settingEventLabels,
   labels: { effectiveFrom: 'Effective from', revision: 'Version' },
   shownValue: (_field, value) => formatValue(value),
   keeps: (field) => !/^(rules|vatRules|issueLimits)\./.test(field),
@@ -21,6 +24,7 @@ export const rulesHistoryFormat: HistoryFormat = {
 const inCountries = (codes: readonly string[]) => codes.map(countryName).join(', ')
 
 export const teamHistoryFormat: HistoryFormat = {
+  events: settingEventLabels,
   labels: { leadID: 'Lead', memberIDs: 'Members', countryIDs: 'Countries' },
   people: ['leadID', 'memberIDs'],
   shownValue: formatFieldBy({ codes: {}, special: { countryIDs: inCountries } }),
@@ -37,13 +41,7 @@ const accountShown = ({ bankName, iban, accountNumber }: Account) =>
   [bankName, iban ?? accountNumber].filter(Boolean).join(', ')
 
 export const legalEntityHistoryFormat: HistoryFormat = {
-  deeds: {
-    'legal-entity.tax-closed': 'closed the tax period',
-    'legal-entity.tax-opened': 'approved reopening the tax period',
-    'legal-entity.tax-reopening-requested': 'requested to reopen the tax period',
-    'legal-entity.tax-reopening-rejected': 'rejected reopening the tax period',
-    'legal-entity.tax-reopening-withdrawn': 'withdrew the request to reopen the tax period',
-  },
+  events: settingEventLabels,
   labels: {
     ...{ nameArabic: 'Arabic name', countryID: 'Country', zone: 'Time zone', numberPrefix: 'Number prefix' },
     ...{

@@ -67,7 +67,7 @@ export const timesheetHistoryFormat = (days: readonly { date: string }[] = []): 
     ...timesheetFieldLabels,
     ...Object.fromEntries(days.map(({ date }) => [`days.${date}`, formatDate(date)])),
   },
-  deeds: timesheetEventLabels,
+  events: timesheetEventLabels,
   // The totals follow from the days, which are shown.
   keeps: (field) => !field.startsWith('totals') && !field.endsWith('sha256'),
   shownValue: (field, value) =>

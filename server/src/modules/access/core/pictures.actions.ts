@@ -28,7 +28,7 @@ async function replacePicture(
   const after = await ownProfile(call)
   const pictures = { before: { profilePicture: before.profilePicture }, after: { profilePicture: fileID } }
   await writeAuditEntry(call, {
-    event: 'user.picture-changed',
+    event: 'user.picture-updated',
     entity: 'user',
     entityID: staff.id,
     name: staff.name,

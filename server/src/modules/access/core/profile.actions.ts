@@ -25,7 +25,7 @@ export async function updateProfile(call: Call<typeof profileEndpoints.update>):
   await announceAccessChange(appContext, db, staff.id)
   const after = await ownProfile(call)
   await writeAuditEntry(call, {
-    event: 'user.profile-changed',
+    event: 'user.profile-updated',
     entity: 'user',
     entityID: staff.id,
     name: after.name,

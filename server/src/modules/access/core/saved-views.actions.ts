@@ -110,13 +110,13 @@ export async function updateSavedView(call: Call<typeof savedViewEndpoints.updat
   const { numUpdatedRows } = await updating.executeTakeFirst().catch(nameTaken)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getSavedView(call, params.id)
-  if (before.shared || after.shared) await recordSharing(call, 'saved-view.changed', after)
+  if (before.shared || after.shared) await recordSharing(call, 'saved-view.updated', after)
   return after
 }
 
 export async function removeSavedView(call: Call<typeof savedViewEndpoints.remove>) {
   const view = await ownView(call, call.params.id)
   await call.db.deleteFrom('savedView').where('id', '=', view.id).execute()
-  if (view.shared) await recordSharing(call, 'saved-view.removed', view)
+  if (view.shared) await recordSharing(call, 'saved-view.deleted', view)
   return { id: view.id }
 }

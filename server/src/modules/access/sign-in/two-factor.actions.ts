@@ -170,7 +170,7 @@ async function changed(call: TwoFactorCall, db: Db, enabled: boolean): Promise<v
   await writeAuditEntry(
     { ...call, db },
     {
-      event: `user.two-factor-${enabled ? 'on' : 'off'}`,
+      event: `user.two-factor-${enabled ? 'enabled' : 'disabled'}`,
       entity: 'user',
       entityID: staff.id,
       name: staff.name,

@@ -232,7 +232,7 @@ export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoF
   const after = await getUser(call, params.id)
   const diff = { before: kept(before), after: kept(after) }
   await writeAuditEntry(call, {
-    event: 'user.two-factor-removed',
+    event: 'user.two-factor-reset',
     entity: 'user',
     entityID: params.id,
     name: after.name,

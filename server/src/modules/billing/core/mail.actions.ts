@@ -89,7 +89,7 @@ export async function mailBilling(call: Call<(typeof billingEndpoints)['mail']>)
   await changeBilling(
     call,
     row,
-    'mailed',
+    'emailed',
     { ...first, ...sent },
     { more: { mailedTo: people.map(({ email }) => email), ...(outside.length > 0 && { outside }) } },
   )

@@ -178,7 +178,7 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
       },
       {
         ...{
-          event: `${INVOICE_ENTITY}.settled`,
+          event: `${INVOICE_ENTITY}.payment-applied`,
           entity: INVOICE_ENTITY,
           entityID: one.invoice.row.id,
           at: posted(one.day),

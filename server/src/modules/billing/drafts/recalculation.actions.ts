@@ -56,7 +56,7 @@ export async function recalculate(call: Calculation): Promise<Billing> {
   for (const draft of drafts) {
     await recalculateTotals(db, draft.id)
     await updateVersionAsContributor(call, draft.id, {})
-    await recordBilling(call, 'calculated', await loadBilling(db, null, { id: draft.id }), { before: draft })
+    await recordBilling(call, 'recalculated', await loadBilling(db, null, { id: draft.id }), { before: draft })
   }
   return readBilling(call, null, before.id)
 }

@@ -68,6 +68,6 @@ export async function changeDispute(call: Call<(typeof billingEndpoints)['disput
     .where('billingId', '=', row.id)
     .where('settledOn', 'is', null)
     .execute()
-  await changeBilling(call, row, 'dispute-settled', { disputed: false }, { reason: body.outcome })
+  await changeBilling(call, row, 'dispute-resolved', { disputed: false }, { reason: body.outcome })
   return readBilling(call, null, row.id)
 }

@@ -82,7 +82,7 @@ async function takeBack(context: InvoiceWriteContext, { written, booksCurrency, 
       }
     })
     if (invoice.status === 'WRITTEN_OFF') entries.push(await writeOffBack(db, invoice, today))
-    await applyToInvoice(context, invoice, entries, { event: 'settlement-reversed', more })
+    await applyToInvoice(context, invoice, entries, { event: 'payment-reversed', more })
   }
 }
 
@@ -143,6 +143,6 @@ export async function drawFromAccount(
     })
     .where('id', '=', id)
     .execute()
-  const event = compare(amount, '0') > 0 ? 'allocated' : 'given-back'
+  const event = compare(amount, '0') > 0 ? 'allocated' : 'unallocated'
   await recordReceipt(context, event, await loadReceipt(db, null, { id }), { before })
 }

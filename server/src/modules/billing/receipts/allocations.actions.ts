@@ -240,7 +240,7 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
       ? { ...own, kind: 'CASH' as const, amount, receiptID: row.receiptId, difference }
       : { ...own, kind: 'TRANSFER' as const, amount, difference }
     const invoice = await loadBilling(db, null, { id: billingId })
-    await applyToInvoice(call, invoice, [entry], { event: 'settled', more: { ...told, allocated: amount } })
+    await applyToInvoice(call, invoice, [entry], { event: 'payment-applied', more: { ...told, allocated: amount } })
     if (difference !== null)
       await db
         .updateTable('allocationPart')
@@ -254,7 +254,7 @@ async function post(call: Call<Endpoints['move']>, row: AllocationRecord) {
     const source = await loadBilling(db, null, { id: row.billingId! })
     const out = { ...own, kind: 'TRANSFER' as const, amount: toMinor(minus('0', found.amount), row.currency) }
     const more = { ...told, to: parts.map(({ number }) => number).join(', '), allocated: out.amount }
-    await applyToInvoice(call, source, [out], { event: 'settled', more })
+    await applyToInvoice(call, source, [out], { event: 'payment-applied', more })
   }
   return { day: today, postedAt: now, postedBy: staff.id, realised: found.realised }
 }

@@ -261,7 +261,10 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
       certificate: one.kind === 'WITHHOLDING' ? part.certificate : null,
       difference: one.kind === 'CASH' && difference?.ok ? difference.amount : null,
     }))
-    await applyToInvoice(call, invoice, entries, { event: 'settled', more: { receipt: number, cash: part.cash } })
+    await applyToInvoice(call, invoice, entries, {
+      event: 'payment-applied',
+      more: { receipt: number, cash: part.cash },
+    })
     if (difference?.ok)
       await db
         .updateTable('receiptAllocation')

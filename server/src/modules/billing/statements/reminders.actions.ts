@@ -116,7 +116,7 @@ async function mailClient(context: InvoiceWriteContext, row: BillingRecord, isCo
     ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
     ...{ entity: INVOICE_ENTITY, entityID: row.id, countryID: row.countryId },
   })
-  await changeBilling(context, row, 'reminded', { remindedAt: now }, { more: { remindedTo: person.email } })
+  await changeBilling(context, row, 'reminder-sent', { remindedAt: now }, { more: { remindedTo: person.email } })
   return { toAddress: person.email, mailID }
 }
 

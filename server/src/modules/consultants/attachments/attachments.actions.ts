@@ -89,7 +89,7 @@ const attachments = documentsFor({
     const type = document.type as AttachmentType
     if (ATTACHMENT_RIGHTS[type].confidential)
       await logAccess(call, {
-        event: 'consultant.file-read',
+        event: 'consultant.file-viewed',
         ...about(consultant),
         what: { ...auditEntryOf(type, name), attachmentID: id },
       })
@@ -126,7 +126,7 @@ async function adoptExpiry(call: UploadContext, consultant: ConsultantRow, body:
     .execute()
   await bumpVersion(db, consultant.id, call)
   await writeAuditEntry(call, {
-    event: 'consultant.identity-changed',
+    event: 'consultant.identity-updated',
     ...about(consultant),
     before: { [`identity.${field}`]: consultant[field] },
     after: { [`identity.${field}`]: body.expiryDate },
@@ -141,7 +141,7 @@ export async function setPhoto(call: Call<Endpoints['setPhoto']>): Promise<{ has
   if (consultant.photoFileId)
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', consultant.photoFileId).execute()
   await bumpVersion(db, consultant.id, call)
-  await writeAuditEntry(call, { event: 'consultant.photo-changed', ...about(consultant), after: { hasPhoto: true } })
+  await writeAuditEntry(call, { event: 'consultant.photo-updated', ...about(consultant), after: { hasPhoto: true } })
   return { hasPhoto: true }
 }
 

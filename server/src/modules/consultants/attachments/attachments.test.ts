@@ -61,9 +61,10 @@ test('identity papers lie sealed in the store, and their reading leaves a trace'
   )
   expect(rows).toEqual([{ sealed: true }])
   expect((await hr.get(`/candidates/attachments/${data[0].id}/download`)).bytes.equals(PDF.content)).toBe(true)
-  const reads = await sql`select 1 from audit_entry where event = 'consultant.file-read' and entity_id = ${id}`.execute(
-    app.appContext.db,
-  )
+  const reads =
+    await sql`select 1 from audit_entry where event = 'consultant.file-viewed' and entity_id = ${id}`.execute(
+      app.appContext.db,
+    )
   expect(reads.rows).toHaveLength(1)
 })
 
@@ -183,9 +184,10 @@ test('of two files of the same name each reading leaves its own trace', async ()
   id = await somebody()
   const files = [(await upload('PASSPORT')).data[0].id, (await upload('PASSPORT')).data[0].id]
   for (const file of [...files, ...files]) await hr.get(`/candidates/attachments/${file}/download`)
-  const reads = await sql`select 1 from audit_entry where event = 'consultant.file-read' and entity_id = ${id}`.execute(
-    app.appContext.db,
-  )
+  const reads =
+    await sql`select 1 from audit_entry where event = 'consultant.file-viewed' and entity_id = ${id}`.execute(
+      app.appContext.db,
+    )
   expect(reads.rows).toHaveLength(2)
 })
 

@@ -33,7 +33,7 @@ export async function revealBank(call: Call<Endpoints['reveal']>): Promise<Bank 
   const consultant = await getConsultant(db, scope, params.id)
   const row = await findBankRow(db, consultant.id, today)
   if (!row) return null
-  await logAccess(call, { event: 'consultant.bank-read', ...about(consultant) })
+  await logAccess(call, { event: 'consultant.bank-viewed', ...about(consultant) })
   const { effectiveFrom, pendingChangeId: pendingChangeID } = row
   return { ...unsealedBank(appContext.secrets, 'consultant_bank', row), effectiveFrom, pendingChangeID }
 }
@@ -122,7 +122,7 @@ async function open({ db, scope, staff }: Pick<Call<Endpoints['change']>, 'db' |
 export async function revealBankChange(call: Call<Endpoints['change']>): Promise<BankChange> {
   const { db, scope, params, appContext, staff } = call
   const row = await getBankChange(db, scope, params.id)
-  await logAccess(call, { event: 'consultant.bank-read', ...about({ ...row, id: row.consultantId }) })
+  await logAccess(call, { event: 'consultant.bank-viewed', ...about({ ...row, id: row.consultantId }) })
   const present = presentOf(row)
   return {
     ...presentChange(row, staff, await findSharers(db, scope, row)),

@@ -201,7 +201,7 @@ describe('the numbers of an account', () => {
     for (let i = 0; i < 3; i += 1) expect((await reader.get(`/candidates/${id}/bank`)).data.iban).toBe(IBAN)
     const reads = () =>
       rowsOf(
-        sql`select 1 from audit_entry where event = 'consultant.bank-read' and entity_id = ${id} and actor_id = ${reader.staff!.id}`,
+        sql`select 1 from audit_entry where event = 'consultant.bank-viewed' and entity_id = ${id} and actor_id = ${reader.staff!.id}`,
       )
     expect(await reads()).toHaveLength(1)
     app.setNow(new Date(Date.now() + 3_600_000))

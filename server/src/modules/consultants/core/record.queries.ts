@@ -46,7 +46,7 @@ const ANYTHING: Belongings = { papers: true, dependants: true, bankAndPay: true 
  */
 export const readConsultant = async (reader: Reader, id: string): Promise<Candidate> =>
   assemble(reader, await getConsultant(reader.db, reader.scope, id), ANYTHING, (row) =>
-    logAccess(reader, { event: 'consultant.identity-read', ...about(row) }),
+    logAccess(reader, { event: 'consultant.identity-viewed', ...about(row) }),
   )
 
 async function assemble(reader: Reader, row: FullRow, has: Belongings, witness?: Witness): Promise<Candidate> {

@@ -72,7 +72,7 @@ export async function changeIdentity(call: Call<Endpoints['change']>) {
     .where('id', '=', consultant.id)
     .execute()
   await writeAuditEntry(call, {
-    event: 'consultant.identity-changed',
+    event: 'consultant.identity-updated',
     ...about(consultant),
     ...identityDiff(before, change),
   })
@@ -156,7 +156,7 @@ export async function changeDependants(call: Call<Endpoints['dependants']>) {
   const version = await bumpVersion(db, consultant.id, call)
   const dependants = await readDependants(db, appContext.secrets, consultant.id)
   await writeAuditEntry(call, {
-    event: 'consultant.dependants-changed',
+    event: 'consultant.dependants-updated',
     ...about(consultant),
     before: dependantsDiff(before),
     after: dependantsDiff(dependants, before),

@@ -135,7 +135,7 @@ describe('changing identity', () => {
 describe('the numbers in the answer to a change or a conflict', () => {
   const reads = async (id: string) =>
     (
-      await sql`select 1 from audit_entry where event = 'consultant.identity-read' and entity_id = ${id}`.execute(
+      await sql`select 1 from audit_entry where event = 'consultant.identity-viewed' and entity_id = ${id}`.execute(
         app.appContext.db,
       )
     ).rows.length
@@ -285,7 +285,7 @@ test('reading numbers leaves one trace per reader, record and hour; reading a li
   const reader = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   await reader.get('/candidates')
   const reads = () =>
-    sql`select 1 from audit_entry where event = 'consultant.identity-read' and entity_id = ${id} and actor_id = ${reader.staff!.id}`.execute(
+    sql`select 1 from audit_entry where event = 'consultant.identity-viewed' and entity_id = ${id} and actor_id = ${reader.staff!.id}`.execute(
       app.appContext.db,
     )
   expect((await reads()).rows).toHaveLength(0)

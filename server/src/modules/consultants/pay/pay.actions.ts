@@ -57,7 +57,7 @@ export async function writePay(
   const version = await bumpVersion(db, consultant.id, call)
   const settingVersions = await findPayVersions(db, consultant.id)
   await writeAuditEntry(call, {
-    event: 'consultant.pay-changed',
+    event: 'consultant.pay-updated',
     ...about(consultant),
     before: auditable(inForce),
     after: auditable(settingVersions.find(({ effectiveFrom }) => effectiveFrom === body.effectiveFrom)),

@@ -114,7 +114,7 @@ async function supersede(
     await updateAgreementVersion(call, id, { parentId })
     await recordAgreementChange(
       call,
-      `${AGREEMENT_LABELS.SOW.entity}.moved`,
+      `${AGREEMENT_LABELS.SOW.entity}.relinked`,
       await loadAgreement(db, null, { kind: 'SOW', id }),
       {
         before: moved,

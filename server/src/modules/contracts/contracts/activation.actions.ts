@@ -87,7 +87,7 @@ export async function syncContractEnd(
     .where('id', '=', consultant.id)
     .execute()
   await writeAuditEntry(context, {
-    ...{ event: 'consultant.contract-changed', entity: 'consultant', entityID: consultant.id },
+    ...{ event: 'consultant.contract-updated', entity: 'consultant', entityID: consultant.id },
     ...{ name: candidateName, countryID: countryId },
     before: { contractEnd: consultant.contractEnd },
     after: { contractEnd: endsOn },

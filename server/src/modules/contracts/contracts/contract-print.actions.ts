@@ -282,7 +282,7 @@ export async function previewContract(
 
 const trace = (call: AgreementActionContext, contract: NamedContract, copy: string) =>
   writeAuditEntry(call, {
-    ...{ event: 'candidate-contract.file-read', entity: 'candidate-contract', entityID: contract.id },
+    ...{ event: 'candidate-contract.file-viewed', entity: 'candidate-contract', entityID: contract.id },
     ...{ name: `${contract.number} · ${contract.candidateName}`, countryID: contract.countryId },
     after: { copy },
   })

@@ -67,7 +67,7 @@ test('an employment contract: HR drafts from the order form, HR management appro
   const reads = app.appContext.db
     .selectFrom('auditEntry')
     .select('id')
-    .where('event', '=', 'candidate-contract.file-read')
+    .where('event', '=', 'candidate-contract.file-viewed')
   expect((await reads.where('entityId', '=', id).execute()).length).toBeGreaterThanOrEqual(2)
 })
 

@@ -202,7 +202,7 @@ async function adopt(
     ...(differs && { ...AS_A_DRAFT, reason, stateSince: now }),
   })
   const after = await loadContract(db, null, { kind, id: open.id })
-  await recordContractChange(context, `${entity}.${differs ? 'status-changed' : 'adopted'}`, after, {
+  await recordContractChange(context, `${entity}.${differs ? 'status-changed' : 'adopted-for-change'}`, after, {
     before: open,
     reason,
   })

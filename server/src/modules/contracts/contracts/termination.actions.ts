@@ -152,7 +152,7 @@ export async function closeAgreement(context: ActionOrJob, kind: AgreementKind, 
   if (renewed && kind === 'MSA')
     await addJob(context.db, 'order-forms.agreement-in-force', { clientID: after.clientId })
   const { entity, name } = AGREEMENT_LABELS[kind]
-  await recordAgreement(context, `${entity}.${renewed ? 'renewed-itself' : 'status-changed'}`, after, {
+  await recordAgreement(context, `${entity}.${renewed ? 'auto-renewed' : 'status-changed'}`, after, {
     ...{ before, reason: before.reason },
   })
   const named = `${after.number} (${after.clientName})`

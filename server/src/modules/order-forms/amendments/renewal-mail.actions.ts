@@ -80,7 +80,7 @@ export async function mailRenewal(
     ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
   })
   await writeAuditEntry(work, {
-    ...{ event: 'order-form.renewal-mailed', ...about(row) },
+    ...{ event: 'order-form.renewal-emailed', ...about(row) },
     after: { 'renewal.mailedTo': contact.email },
   })
   return { toAddress: contact.email, mailID }

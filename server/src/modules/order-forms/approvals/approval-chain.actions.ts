@@ -88,7 +88,7 @@ export async function buildChain(work: ByPerson, facts: OrderFormFacts): Promise
     )
     .execute()
   await writeAuditEntry(work, {
-    event: 'order-form.chain-built',
+    event: 'order-form.approval-started',
     ...about(row),
     // The chain depends on the margin, so it is audited with the margin.
     after: { 'margin.chain': steps.map(({ roles }) => roles.join(' or ')) },

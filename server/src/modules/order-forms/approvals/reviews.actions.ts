@@ -110,7 +110,7 @@ export async function recordDecision(
     return transitionTo(call, row, to, { reason: comment, after: { step: step.step } })
   }
   await writeAuditEntry(call, {
-    event: 'order-form.approved-step',
+    event: 'order-form.step-approved',
     ...about(row),
     after: { step: step.step, ...(decidedFor && { decidedFor }) },
     reason: comment,

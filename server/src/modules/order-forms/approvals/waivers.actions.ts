@@ -38,7 +38,7 @@ export async function dropWaivers(call: ReviewActionContext, row: OrderFormDbRow
   const waivers = dropped.map(({ kind }) => kind)
   const reason = 'The client was changed.'
   await writeAuditEntry(call, {
-    event: 'order-form.waiver-dropped',
+    event: 'order-form.waiver-removed',
     ...about(row),
     before: { waivers },
     after: { waivers: [] },

@@ -94,7 +94,7 @@ test('A placement goes from draft to active through nine people, and each step s
   expect(await visibleBy(visa, id)).toMatchObject({ status: 'ONBOARDING' })
   const timeline = good(await hra.get(`/candidates/${signed.candidateID}/timeline`)).data
   expect(timeline[0]).toMatchObject({
-    event: 'consultant.identity-changed',
+    event: 'consultant.identity-updated',
     changes: [{ field: 'identity.visaExpiry', from: null, to: '2028-06-14' }],
   })
   expect(await requestOf(assets, id, 'LAPTOP')).toMatchObject({ status: 'REQUESTED' })

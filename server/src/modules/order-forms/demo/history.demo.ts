@@ -86,13 +86,13 @@ function transitionsOf(form: Form, { checks, approvals }: Rows, users: readonly 
   if (chain.length > 0) {
     const at = later(submittedAt, 2)
     const roles = chain.map((one) => (one.roles as string[]).join(' or '))
-    transitions.push({ at, by: hr, event: 'order-form.chain-built', diff: { 'margin.chain': [null, roles] } })
+    transitions.push({ at, by: hr, event: 'order-form.approval-started', diff: { 'margin.chain': [null, roles] } })
     transitions.push(move('HR_REVIEW', 'APPROVAL', at, hr))
   }
   for (const { step, decision, decidedBy, decidedAt, comment } of chain)
     if (decision === 'APPROVE')
       transitions.push({
-        ...{ at: decidedAt as Date, by: decidedBy ?? null, event: 'order-form.approved-step' },
+        ...{ at: decidedAt as Date, by: decidedBy ?? null, event: 'order-form.step-approved' },
         ...{ diff: { step: [null, step] }, reason: comment },
       })
   return [...transitions, ...wayOn(form, chain.at(-1)?.decidedBy ?? null, hr, move)]

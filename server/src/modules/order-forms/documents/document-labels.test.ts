@@ -208,7 +208,7 @@ test('a preview with real data is limited to users with access to the document, 
   const real = await textOf(good(await headOfHr.get(path, { recordID: id })).bytes)
   expect(real).toContain(`Dear ${personName}, it is our joy to offer`)
   const { data: trail } = await users.app.as('CFO').then((cfo) => cfo.get('/audit-trails', { pageSize: 20 }))
-  expect(JSON.stringify(trail)).toContain('order-form.document-read')
+  expect(JSON.stringify(trail)).toContain('order-form.document-viewed')
   const abroad = await users.app.as('HR_VICE_PRESIDENT', { email: 'hrv.in@example.com', countryIDs: ['IN'] })
   expect((await abroad.get(path, { recordID: id })).status).toBe(404)
   expect((await abroad.get(path)).status).toBe(200)

@@ -100,7 +100,7 @@ async function logAccess(
 }
 
 export const logDocumentRead = (call: ReviewActionContext, row: OrderFormDbRow, what: string) =>
-  writeAuditEntry(call, { event: 'order-form.document-read', ...about(row), after: { 'offer.documents': what } })
+  writeAuditEntry(call, { event: 'order-form.document-viewed', ...about(row), after: { 'offer.documents': what } })
 
 /** All documents that the caller may see, streamed into one zip. */
 export async function downloadAll(call: Call<Endpoints['downloads']>): Promise<Download> {
@@ -182,7 +182,7 @@ export async function makeProposal(call: Call<Endpoints['makeProposal']>): Promi
   await saveRenderedTemplate(db, file.id, words)
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
-      event: 'order-form.proposal-written',
+      event: 'order-form.proposal-generated',
       ...about(row),
       after: { documents: `PROPOSAL: ${file.name}` },
     })

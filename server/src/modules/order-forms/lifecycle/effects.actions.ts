@@ -49,7 +49,7 @@ export async function createRequests(work: Work, row: OrderFormDbRow, raised: re
     .onConflict((conflict) => conflict.constraint('order_form_request_one').doNothing())
     .execute()
   await writeAuditEntry(work, {
-    event: 'order-form.requests-raised',
+    event: 'order-form.requests-created',
     ...about(row),
     after: { requests: raised.map(({ kind }) => kind) },
   })

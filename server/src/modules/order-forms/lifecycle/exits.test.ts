@@ -107,7 +107,7 @@ test('without exit forms the HR manager confirms the exit with a reason, and can
   const { data: links } = await users.fmi.get(LINKS, { purchaseOrderID: order.id })
   expect(links).toMatchObject([{ endsOn: '2026-10-15', committed: { amount: '31000.00' } }])
   expect((await users.fmi.get(`${ORDERS}/${order.id}/history`)).data[0]).toMatchObject({
-    ...{ event: 'purchase-order.contract-changed', reason: 'The placement ended on 30 Sep 2026.' },
+    ...{ event: 'purchase-order.contract-updated', reason: 'The placement ended on 30 Sep 2026.' },
     changes: expect.arrayContaining([
       { field: 'contracts.freed', from: null, to: ['October'] },
       { field: 'contracts.beyond', from: null, to: ['Turn of the month'] },

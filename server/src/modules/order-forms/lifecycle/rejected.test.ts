@@ -169,7 +169,7 @@ test('a deleted document is hidden from all users and kept in the audit trail; e
   expect((await coo.get(`${SETUP}/counts`)).data.total).toBe(before - 1)
   const trail = (await coo.get('/audit-trails', { entityID: id, pageSize: 100 })).data
   expect(trail.map(({ event }: { event: string }) => event)).toEqual(
-    expect.arrayContaining(['order-form.document-removed', 'order-form.note-removed', 'order-form.archived']),
+    expect.arrayContaining(['order-form.document-removed', 'order-form.note-deleted', 'order-form.archived']),
   )
 })
 

@@ -178,7 +178,7 @@ export async function changeNote(call: Call<Endpoints['update']>): Promise<Order
     .execute()
   if (row.submittedAt !== null)
     await writeAuditEntry(call, {
-      event: 'order-form.note-changed',
+      event: 'order-form.note-updated',
       ...about(row),
       before: { notes: note.text },
       after: { notes: body.text },
@@ -195,6 +195,6 @@ export async function removeNote(call: Call<Endpoints['remove']>): Promise<{ id:
   const { note, row } = await ownNote(call)
   await call.db.updateTable('comment').set({ removedAt: call.now }).where('id', '=', note.id).execute()
   if (row.submittedAt !== null)
-    await writeAuditEntry(call, { event: 'order-form.note-removed', ...about(row), before: { notes: note.text } })
+    await writeAuditEntry(call, { event: 'order-form.note-deleted', ...about(row), before: { notes: note.text } })
   return { id: note.id }
 }

@@ -100,7 +100,7 @@ async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTim
     ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
   })
   await writeAuditEntry(work, {
-    ...{ event: 'order-form.joining-instructions-mailed', ...about(row) },
+    ...{ event: 'order-form.joining-instructions-emailed', ...about(row) },
     after: { 'joining.mailedTo': address },
   })
 }

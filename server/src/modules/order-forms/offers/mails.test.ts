@@ -131,7 +131,7 @@ test('with the onboarding the consultant receives the joining instructions once'
   expect(mail!.text).not.toContain('Time:')
   expect(`${mail!.text} ${mail!.html}`).not.toMatch(FIGURES)
   const { data: history } = await hra.get(`/order-form-setup/${id}/history`)
-  expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.joining-instructions-mailed')
+  expect(history.map(({ event }: { event: string }) => event)).toContain('order-form.joining-instructions-emailed')
 
   // The client changes the time, or the address was wrong: HR sends them again; no other role can.
   const path = `${DOCUMENTS}/${id}/joining-instructions-email`
@@ -152,7 +152,7 @@ test('with the onboarding the consultant receives the joining instructions once'
   const [repeated] = await received(fresh.map(({ id: one }) => one))
   expect(repeated!.text).toContain('Time: 09:30, at the reception')
   const entries = (await hra.get(`/order-form-setup/${id}/history`)).data as { event: string }[]
-  expect(entries.filter(({ event }) => event === 'order-form.joining-instructions-mailed')).toHaveLength(2)
+  expect(entries.filter(({ event }) => event === 'order-form.joining-instructions-emailed')).toHaveLength(2)
   app.setNow('2026-07-02T08:00:00Z')
   expect(await hra.post(path, {})).toMatchObject({ status: 422, code: 'START_DATE_PASSED' })
   app.setNow('2026-06-15T08:00:00Z')

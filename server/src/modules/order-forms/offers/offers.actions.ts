@@ -72,7 +72,7 @@ async function writeLetter(call: ReviewActionContext, facts: OrderFormFacts, exp
   )
   await saveRenderedTemplate(db, file.id, words)
   await writeAuditEntry(call, {
-    event: 'order-form.offer-written',
+    event: 'order-form.offer-generated',
     ...about(row),
     after: {
       ...{ 'offer.version': version, 'offer.expiresOn': expiresOn, 'offer.sha256': file.sha256 },
@@ -129,7 +129,7 @@ export async function sendOffer(
   await db.updateTable('document').set({ sentAt: now, sentTo: address }).where('id', '=', letter.id).execute()
   if (row.status === 'OFFER_SENT') {
     await writeAuditEntry(call, {
-      event: 'order-form.offer-reminded',
+      event: 'order-form.offer-reminder-sent',
       ...about(row),
       after: { 'offer.sentTo': address },
     })

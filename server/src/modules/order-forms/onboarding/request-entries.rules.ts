@@ -15,9 +15,9 @@ export function entriesOf(
   const status = (one: RequestRow) => ({ [`requests.${kind}.status`]: one.status })
   const whole = (one: RequestRow) => Object.fromEntries(AUDITED.map((field) => [field, one[field]]))
   return [
-    { event: 'order-form.request-changed', ...about(row), before: status(before), after: status(after) },
+    { event: 'order-form.request-updated', ...about(row), before: status(before), after: status(after) },
     {
-      event: 'request.changed',
+      event: 'request.updated',
       ...about(row),
       entity: REQUEST_ENTITIES[kind],
       entityID: after.id,

@@ -122,7 +122,7 @@ async function adoptVisaExpiry(call: RequestChangeContext, consultantID: string,
     .where('id', '=', consultantID)
     .execute()
   await writeAuditEntry(call, {
-    event: 'consultant.identity-changed',
+    event: 'consultant.identity-updated',
     ...aboutConsultant(before),
     before: { 'identity.visaExpiry': before.visaExpiry },
     after: { 'identity.visaExpiry': expiresOn },

@@ -87,7 +87,7 @@ export async function mailVisaTeam(
       ...{ entity: 'order-form', entityID: row.id, countryID: row.countryId },
     })
   await writeAuditEntry(call, {
-    event: 'order-form.visa-team-mailed',
+    event: 'order-form.visa-team-emailed',
     ...about(row),
     after: { 'visa.mailedTo': team.map(({ email }) => email) },
   })

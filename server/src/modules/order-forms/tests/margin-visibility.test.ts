@@ -59,10 +59,10 @@ test('The length of the approval chain is visible only with margin access', asyn
     expect(await shape(who, low)).toEqual(await shape(who, high))
     expect(await shape(who, low)).toMatchObject([{ step: 1, why: 'Approval', reasonRequired: false }])
     const history = (await who.get(`${SETUP}/${low}/history`)).data
-    expect(history.filter(({ event }: { event: string }) => event === 'order-form.chain-built')).toEqual([])
+    expect(history.filter(({ event }: { event: string }) => event === 'order-form.approval-started')).toEqual([])
   }
   const built = (await cfo.get(`${SETUP}/${low}/history`)).data
-  expect(built.map(({ event }: { event: string }) => event)).toContain('order-form.chain-built')
+  expect(built.map(({ event }: { event: string }) => event)).toContain('order-form.approval-started')
   good(await decide(cm, low, 'APPROVE', 'A client we want.'))
   expect(await shape(hrm, low)).toMatchObject([{ decision: 'APPROVE' }, { decision: null, roles: ['CFO'] }])
   good(await decide(cfo, low, 'APPROVE', 'Accepted once.'))

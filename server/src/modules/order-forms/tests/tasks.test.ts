@@ -127,7 +127,7 @@ test('requests of an order form and their cancellation reach the assignees as no
   expect(await rowsAbout(visa, id)).toMatchObject([{ dueOn: null }])
   const history = (await cfo.get(`${SETUP}/${id}/history`)).data
   const fallen = history
-    .filter(({ event }: { event: string }) => event === 'order-form.request-changed')
+    .filter(({ event }: { event: string }) => event === 'order-form.request-updated')
     .flatMap(({ changes }: { changes: { field: string; to: unknown }[] }) => changes)
     .map(({ field, to }: { field: string; to: unknown }) => `${field} ${to}`)
   expect(fallen).toEqual(

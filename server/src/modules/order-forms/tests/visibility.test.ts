@@ -69,7 +69,7 @@ test('Each view of an offer letter is recorded in the audit trail, except previe
   const { bd, hrm, cfo } = users
   const { id } = await draftIn(users)
   const readings = async () => {
-    const entries = (await cfo.get('/audit-trails', { entityID: id, event: 'order-form.document-read' })).data
+    const entries = (await cfo.get('/audit-trails', { entityID: id, event: 'order-form.document-viewed' })).data
     return entries.map((one: { actorName: string; changes: { to: string }[] }) => [one.actorName, one.changes[0]?.to])
   }
   expect((await bd.get(`${DOCUMENTS}/${id}/offer-letter`)).status).toBe(200)

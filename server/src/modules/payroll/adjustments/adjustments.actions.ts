@@ -185,7 +185,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
     .where('id', '=', before.id)
     .execute()
   const after = await loadAdjustment(db, null, { id: before.id })
-  await write(call, 'changed', after, before)
+  await write(call, 'updated', after, before)
   return presentAdjustment(today.slice(0, 7))(after)
 }
 
@@ -244,7 +244,7 @@ export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<L
     .returning('id')
     .executeTakeFirstOrThrow()
   const after = await loadLoan(db, null, { id })
-  await writeLoan(call, 'given', after)
+  await writeLoan(call, 'created', after)
   return presentLoan(today.slice(0, 7))(after)
 }
 
@@ -274,6 +274,6 @@ export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<L
     .where('id', '=', before.id)
     .execute()
   const after = await loadLoan(db, null, { id: before.id })
-  await writeLoan(call, 'changed', after, before)
+  await writeLoan(call, 'updated', after, before)
   return presentLoan(today.slice(0, 7))(after)
 }

@@ -42,7 +42,7 @@ async function write(call: Call<Endpoints['update']> | Call<Endpoints['create']>
   if (Object.keys(wanted).length === 0) return
   if (wanted.payOn) assertPayDay(before, wanted.payOn, call.today)
   await updateRunVersion(call, id, wanted)
-  await recordRun(call, 'planned', await loadRun(db, null, { id }), { before })
+  await recordRun(call, 'updated', await loadRun(db, null, { id }), { before })
 }
 
 /** The note stays open until the run is over; the day of payment until the money has left. */

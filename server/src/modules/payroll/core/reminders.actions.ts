@@ -51,7 +51,7 @@ async function remind(call: Reminding, id: string): Promise<void> {
     ...{ entity: PAYROLL_RUN_ENTITY, entityID: run.id, orderFormID: await orderFormOfRun(db, run.id) },
   })
   await writeAuditEntry(call, {
-    event: `${PAYROLL_RUN_ENTITY}.reminded`,
+    event: `${PAYROLL_RUN_ENTITY}.reminder-sent`,
     ...runAuditSubject(run),
     after: { remindedAt: now.toISOString() },
   })

@@ -37,7 +37,7 @@ export async function sendPayslip(call: Call<Endpoints['payslip']>): Promise<Dow
   const { name, ...slip } = await printedPayslip(db, run, line, today)
   const body = await renderPdf('payslip', { ...slip })
   await writeAuditEntry(call, {
-    event: `${PAYROLL_RUN_ENTITY}.payslip-read`,
+    event: `${PAYROLL_RUN_ENTITY}.payslip-viewed`,
     ...runAuditSubject(run),
     after: { 'line.candidate': line.personName },
   })
@@ -71,7 +71,7 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
   if (done.length > 0) {
     await addJob(db, MAIL, payload, { key: `payslips:${run.id}:${requestID}` })
     await writeAuditEntry(call, {
-      event: `${PAYROLL_RUN_ENTITY}.payslips-mailed`,
+      event: `${PAYROLL_RUN_ENTITY}.payslips-emailed`,
       ...runAuditSubject(run),
       after: { payslips: done.length },
     })

@@ -40,7 +40,7 @@ export async function makeWageFiles(
         ...{ sha256, createdAt: now, createdBy: staff.id },
       },
       about: {
-        ...{ event: `${PAYROLL_RUN_ENTITY}.wage-file-made`, ...runAuditSubject(run) },
+        ...{ event: `${PAYROLL_RUN_ENTITY}.payment-file-generated`, ...runAuditSubject(run) },
         after: { 'wageFile.name': name, 'wageFile.hash': sha256, 'wageFile.payments': payments.length },
       },
     })
@@ -119,7 +119,7 @@ export async function sendWageFile(
   const made = await fileOf(call.db, run.id)
   if (!made) throw notFound('payment file')
   await writeAuditEntry(call, {
-    event: `${PAYROLL_RUN_ENTITY}.wage-file-downloaded`,
+    event: `${PAYROLL_RUN_ENTITY}.payment-file-downloaded`,
     ...runAuditSubject(run),
     after: { 'wageFile.name': made.name },
   })

@@ -70,7 +70,7 @@ async function notifyRun(call: PayrollLineStepContext, before: RunRecord): Promi
     .orderBy('consultant.name')
     .execute()
   const more = { [`lines.${body.status}`]: names.map(({ name }) => name).join(', ') }
-  await recordRun(call, 'lines-changed', await loadRun(db, null, { id: params.id }), {
+  await recordRun(call, 'lines-updated', await loadRun(db, null, { id: params.id }), {
     ...{ before, reason: body.reason, more },
   })
 }
@@ -176,9 +176,14 @@ export async function excludeFromRun(call: Call<Endpoints['exclude']>): Promise<
   }
   await refreshTotals(db, before.id)
   await updateRunVersion(call, before.id, preparedBy(before, staff.id))
-  await recordRun(call, reason === null ? 'taken-in' : 'left-out', await loadRun(db, null, { id: before.id }), {
-    ...{ before, reason, more: { excluded: person.name } },
-  })
+  await recordRun(
+    call,
+    reason === null ? 'line-included' : 'line-excluded',
+    await loadRun(db, null, { id: before.id }),
+    {
+      ...{ before, reason, more: { excluded: person.name } },
+    },
+  )
   return readRun(call, null, before.id)
 }
 

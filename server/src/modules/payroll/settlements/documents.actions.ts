@@ -35,7 +35,7 @@ export async function sendStatement(call: Call<Endpoints['statement']>): Promise
   const { db, scope, params, today } = call
   const row = await loadSettlement(db, scope, { id: params.id })
   const { name, content } = await statementOf(db, row, today)
-  await writeAuditEntry(call, { event: `${SETTLEMENT}.statement-read`, ...aboutSettlement(row) })
+  await writeAuditEntry(call, { event: `${SETTLEMENT}.statement-viewed`, ...aboutSettlement(row) })
   return { name, type: 'application/pdf', body: content, inline: true }
 }
 
@@ -81,7 +81,7 @@ export async function mailStatement(call: Call<Endpoints['mail']>): Promise<Fina
     ...{ attachments: [stored.id], entity: SETTLEMENT, entityID: row.id, countryID: row.countryId },
   })
   await updateSettlementVersion(call, row.id, { mailedAt: now })
-  await recordSettlement(call, 'statement-mailed', await loadSettlement(db, null, { id: row.id }), { before: row })
+  await recordSettlement(call, 'statement-emailed', await loadSettlement(db, null, { id: row.id }), { before: row })
   return readSettlement(call, null, row.id)
 }
 

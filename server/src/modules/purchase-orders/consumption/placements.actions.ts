@@ -75,7 +75,7 @@ async function endLink(context: PurchaseOrderWriteContext, link: Link, lastDay: 
     .execute()
   await writeAuditEntry(context, {
     ...{
-      event: `${PURCHASE_ORDER_ENTITY}.contract-${isNeedless ? 'unlinked' : 'changed'}`,
+      event: `${PURCHASE_ORDER_ENTITY}.contract-${isNeedless ? 'unlinked' : 'updated'}`,
       entity: PURCHASE_ORDER_ENTITY,
       entityID: purchaseOrderID,
     },

@@ -208,7 +208,7 @@ export async function updateLink(call: Call<Endpoints['update']>): Promise<Order
     .where('id', '=', params.id)
     .execute()
     .catch(translated)
-  await recordLink(call, order, 'contract-changed', {
+  await recordLink(call, order, 'contract-updated', {
     before: { contract: link.number, ...before },
     after: { contract: link.number, ...terms },
   })

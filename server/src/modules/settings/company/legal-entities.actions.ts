@@ -186,6 +186,6 @@ export async function revealBank(call: Call<Endpoints['bank']>): Promise<BankDet
   const { db, params, appContext } = call
   const { name, bankSealed } = await sealedBankOf(db, params.id)
   if (!bankSealed) return null
-  await writeAuditEntry(call, { event: 'legal-entity.bank-read', entity: 'legal-entity', entityID: params.id, name })
+  await writeAuditEntry(call, { event: 'legal-entity.bank-viewed', entity: 'legal-entity', entityID: params.id, name })
   return unsealedBank(appContext.secrets, params.id, bankSealed)
 }

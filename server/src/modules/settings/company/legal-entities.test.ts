@@ -122,7 +122,7 @@ describe('the account wages are paid from', () => {
     expect((await admin.get(`${PATH}/${data.id}/bank`)).data.iban).toBe(iban)
     expect((await cfo.get(`${PATH}/${data.id}/bank`)).status).toBe(403)
     const events = await db().selectFrom('auditEntry').select('event').where('entityId', '=', data.id).execute()
-    expect(events.map(({ event }) => event)).toContain('legal-entity.bank-read')
+    expect(events.map(({ event }) => event)).toContain('legal-entity.bank-viewed')
     const { bankSealed } = await sealedBankOf(db(), data.id)
     expect(unsealedBank(app.appContext.secrets, data.id, bankSealed)).toMatchObject(BANK)
   })

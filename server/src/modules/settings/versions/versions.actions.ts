@@ -168,7 +168,7 @@ export async function changeProposal(
     .where('id', '=', id)
     .execute()
   const after = await getVersion(db, id)
-  await write(context, 'proposal-changed', after, { changes: differences(before.values, after.values) })
+  await write(context, 'proposal-updated', after, { changes: differences(before.values, after.values) })
   await notifyApprovers(context, after)
   return compareVersion(db, after, staff, today)
 }

@@ -95,7 +95,7 @@ export async function mailConsultant(
   })
   await db.updateTable('timesheet').set({ remindedAt: now }).where('id', '=', timesheet.id).execute()
   await writeAuditEntry(context, {
-    event: `${TIMESHEET_ENTITY}.reminded`,
+    event: `${TIMESHEET_ENTITY}.reminder-sent`,
     ...timesheetAuditSubject(timesheet),
     after: { remindedAt: now.toISOString() },
   })

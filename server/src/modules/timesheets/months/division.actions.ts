@@ -76,7 +76,7 @@ async function divide(
   for (const portion of whole ? others : free)
     await hand(context, { from: after, state: stateFor(timesheet, portion, derivedStatus), claim }, portion)
   const reason = inWords(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
-  await recordTimesheet(context, 'divided', await loadTimesheet(db, null, { id: timesheet.id }), {
+  await recordTimesheet(context, 'split', await loadTimesheet(db, null, { id: timesheet.id }), {
     before: timesheet,
     reason,
   })

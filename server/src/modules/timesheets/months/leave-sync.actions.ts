@@ -30,7 +30,7 @@ export async function syncLeave(
       if (!facts || JSON.stringify(days.map(told)) === JSON.stringify(daysOf(before).map(told))) return
       const context = { db, staff: null, actor: 'Leave', now: appContext.now() }
       await updateTimesheetVersion(context, id, timesheetColumns(days, facts.billing, await correctionsIn(db, before)))
-      await recordTimesheet(context, 'followed-leave', await loadTimesheet(db, null, { id }), { before })
+      await recordTimesheet(context, 'leave-updated', await loadTimesheet(db, null, { id }), { before })
     }),
   )
 }

@@ -150,7 +150,7 @@ test.each(['SUBMITTED', 'APPROVED'])(
     expect(now).toMatchObject({ status, firstDay: '2026-10-01', lastDay: '2026-10-16' })
     const { data: history } = await manager.get(`${TIMESHEETS}/${now.id}/history`)
     expect(history[0]).toMatchObject({
-      event: 'timesheet.divided',
+      event: 'timesheet.split',
       reason: expect.stringContaining('17 Oct 2026 to 31 Oct'),
     })
     const rings = await app.appContext.db

@@ -48,7 +48,7 @@ export async function syncWithTerm(
       ? undefined
       : returnTimesheet(context, timesheet, `${reason} Delete the timesheet.`)
   const after = await shorten(context, timesheet, stay)
-  await recordTimesheet(context, 'divided', after, { before: timesheet, reason })
+  await recordTimesheet(context, 'split', after, { before: timesheet, reason })
   await notifySubmitter(context, { ...after, reason }, 'shortened', timesheet.approvedBy ? [timesheet.approvedBy] : [])
 }
 
@@ -79,7 +79,7 @@ export async function completeTimesheets(context: TimesheetWriteContext, orderFo
     if ((await billedPeriodsOver(db, id)) !== null) continue
     const days = facts.expected.map((day) => written.get(day.date) ?? day)
     const after = await rewrite(context, timesheet, days, facts)
-    await recordTimesheet(context, 'divided', after, { before: timesheet, reason })
+    await recordTimesheet(context, 'split', after, { before: timesheet, reason })
     await notifySubmitter(context, { ...after, reason }, 'extended', timesheet.approvedBy ? [timesheet.approvedBy] : [])
   }
 }

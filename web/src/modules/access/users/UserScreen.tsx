@@ -52,7 +52,7 @@ function UserRecord() {
       ]}
       menu={useUserActions()}
       parts={PARTS}
-      history={{ endpoint: userApi.history, telling: userHistoryFormat }}
+      history={{ endpoint: userApi.history, format: userHistoryFormat }}
     >
       {({ id }) =>
         mayEdit &&

@@ -71,7 +71,7 @@ export const CreditNoteScreen = () => (
           ]
     }
     parts={[{ key: 'note', label: 'Credit note', part: (note) => <Whole note={note} /> }]}
-    history={{ endpoint: creditApi.history, telling: creditHistoryFormat }}
+    history={{ endpoint: creditApi.history, format: creditHistoryFormat }}
   />
 )
 

@@ -110,7 +110,7 @@ export function InvoiceScreen() {
         },
         { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <InvoiceComments id={id} /> },
       ]}
-      history={{ endpoint: billingApi.history, telling: invoiceHistoryFormat }}
+      history={{ endpoint: billingApi.history, format: invoiceHistoryFormat }}
     >
       {(record) => {
         const invoice = toVisibleInvoice(record)

@@ -50,7 +50,7 @@ export const AllocationScreen = () => (
       }
     }}
     parts={[{ key: 'allocation', label: 'Allocation', part: (allocation) => <Whole allocation={allocation} /> }]}
-    history={{ endpoint: allocationApi.history, telling: allocationHistoryFormat }}
+    history={{ endpoint: allocationApi.history, format: allocationHistoryFormat }}
   />
 )
 

@@ -63,7 +63,7 @@ export const ReceiptScreen = () => (
       }
     }}
     parts={[{ key: 'receipt', label: 'Receipt', part: (receipt) => <Whole receipt={receipt} /> }]}
-    history={{ endpoint: receiptApi.history, telling: receiptHistoryFormat }}
+    history={{ endpoint: receiptApi.history, format: receiptHistoryFormat }}
   />
 )
 

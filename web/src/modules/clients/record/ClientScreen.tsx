@@ -49,7 +49,7 @@ export function ClientScreen() {
         },
       ]}
       parts={useParts(mayView)}
-      history={mayView && { endpoint: clientApi.history, telling: clientHistoryFormat }}
+      history={mayView && { endpoint: clientApi.history, format: clientHistoryFormat }}
     >
       {(client) => isArchiving && <ArchiveDialog client={client} onClose={() => setArchiving(false)} />}
     </RecordScreen>

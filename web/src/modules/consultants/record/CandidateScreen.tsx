@@ -64,7 +64,7 @@ export function CandidateScreen() {
         },
       ]}
       parts={useParts()}
-      history={mayView && { endpoint: candidateApi.timeline, telling: consultantHistoryFormat }}
+      history={mayView && { endpoint: candidateApi.timeline, format: consultantHistoryFormat }}
     >
       {(candidate) => dialog && <Dialogs open={dialog} candidate={candidate} onClose={() => setDialog(null)} />}
     </RecordScreen>

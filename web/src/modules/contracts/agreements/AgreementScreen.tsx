@@ -71,7 +71,7 @@ function AgreementScreen({ kind }: { kind: AgreementKind }) {
           part: ({ id, msaID }) => <ChainTab msaID={kind === 'MSA' ? id : msaID!} openID={id} />,
         },
       ]}
-      history={{ endpoint: lines.history, telling: contractHistoryFormat }}
+      history={{ endpoint: lines.history, format: contractHistoryFormat }}
     >
       {(one) =>
         dialog && (

@@ -54,7 +54,7 @@ export function CandidateContractScreen() {
         },
         { key: 'versions', label: 'Versions', part: (one) => <VersionsTab doc={documentOf(one)} maySeeTerms /> },
       ]}
-      history={{ endpoint: candidateContractApi.history, telling: contractHistoryFormat }}
+      history={{ endpoint: candidateContractApi.history, format: contractHistoryFormat }}
     >
       {(one) =>
         dialog && (

@@ -41,7 +41,7 @@ export function ClientContractScreen() {
       buttons={(one) => [printButton(() => setDialog('print'), WHOLE), ...editButtons('CLIENT', one)]}
       menu={(one) => documentMenu('CLIENT', one, setDialog)}
       parts={useParts()}
-      history={{ endpoint: clientContractApi.history, telling: contractHistoryFormat }}
+      history={{ endpoint: clientContractApi.history, format: contractHistoryFormat }}
     >
       {(one) =>
         dialog && (

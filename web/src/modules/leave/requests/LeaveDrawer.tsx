@@ -64,7 +64,7 @@ export function LeaveDrawer({ candidateID, leaveID, isOfMany = false, onClose }:
             endpoint={leaveApi.history}
             id={candidateID}
             within={{ leaveID }}
-            telling={leaveHistoryFormat}
+            format={leaveHistoryFormat}
           />
         </Stack>
       )}

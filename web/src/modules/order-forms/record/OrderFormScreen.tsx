@@ -69,7 +69,7 @@ function OrderFormPage() {
         },
       ]}
       parts={useParts()}
-      history={{ endpoint: recordApi.history, telling: orderFormHistoryFormat }}
+      history={{ endpoint: recordApi.history, format: orderFormHistoryFormat }}
     >
       {(one) => (
         <>

@@ -79,7 +79,7 @@ export function PayrollScreen() {
         },
         { key: 'comments', label: 'Comments', isSeen: seesAll, part: ({ id }) => <RunComments id={id} /> },
       ]}
-      history={{ endpoint: payrollApi.history, telling: runHistoryFormat }}
+      history={{ endpoint: payrollApi.history, format: runHistoryFormat }}
     >
       {(run) => (
         <>

@@ -41,6 +41,6 @@ export const SettlementScreen = () => (
       { key: 'overview', label: 'Settlement', part: (settlement) => <SettlementOverview settlement={settlement} /> },
       { key: 'documents', label: 'Documents', part: (settlement) => <SettlementDocuments settlement={settlement} /> },
     ]}
-    history={{ endpoint: settlementLines.history, telling: settlementHistoryFormat }}
+    history={{ endpoint: settlementLines.history, format: settlementHistoryFormat }}
   />
 )

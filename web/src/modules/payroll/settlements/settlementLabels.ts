@@ -41,7 +41,7 @@ export const CLEARANCES: TonedLabels<Clearance> = toned(clearanceLabels, { OPEN:
 
 export const settlementHistoryFormat: HistoryFormat = {
   labels: settlementFieldLabels,
-  deeds: settlementEventLabels,
+  events: settlementEventLabels,
   shownValue: formatFieldBy({
     codes: { status: wordsOf(SETTLEMENT_STATUSES), clearance: wordsOf(CLEARANCES), noticePaidBy: noticePaidByLabels },
     special: {

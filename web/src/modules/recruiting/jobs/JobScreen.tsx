@@ -64,7 +64,7 @@ export function JobScreen() {
         { key: 'notes', label: 'Notes', isSeen: readsNotes, part: ({ id }) => <JobNotes id={id} /> },
         { key: 'documents', label: 'Documents', part: (job) => <JobDocuments job={toVisibleJob(job)} /> },
       ]}
-      history={{ endpoint: jobApi.history, telling: jobHistoryFormat }}
+      history={{ endpoint: jobApi.history, format: jobHistoryFormat }}
     >
       {(job) => (
         <>

@@ -52,7 +52,7 @@ export function LegalEntityScreen() {
             },
       ]}
       parts={[{ key: 'entity', label: 'Legal entity', part: (entity) => <Overview entity={entity} /> }]}
-      history={{ endpoint: legalEntityApi.history, telling: legalEntityHistoryFormat }}
+      history={{ endpoint: legalEntityApi.history, format: legalEntityHistoryFormat }}
     >
       {(entity) => isArchiving && <ArchiveDialog entity={entity} onClose={() => setArchiving(false)} />}
     </RecordScreen>

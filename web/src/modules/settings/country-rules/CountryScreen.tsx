@@ -47,7 +47,7 @@ export const CountryScreen = () => (
         part: (country) => <VersionsTable versions={country.versions} word={versionStatusLabel} />,
       },
     ]}
-    history={{ endpoint: countrySettingsApi.history, telling: plainHistoryFormat }}
+    history={{ endpoint: countrySettingsApi.history, format: plainHistoryFormat }}
   />
 )
 

@@ -57,7 +57,7 @@ export const DocumentTemplateScreen = () => (
       },
       { key: 'countries', label: 'Countries', part: ({ code }) => <Countries code={code} /> },
     ]}
-    history={{ endpoint: documentTemplateApi.history, telling: plainHistoryFormat }}
+    history={{ endpoint: documentTemplateApi.history, format: plainHistoryFormat }}
   />
 )
 

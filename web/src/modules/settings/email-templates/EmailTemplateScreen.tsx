@@ -48,7 +48,7 @@ const Page = () => (
       { key: 'mail', label: 'Email', part: (template) => <Mail template={template} /> },
       { key: 'versions', label: 'Versions', part: ({ id }) => <TemplateVersions id={id} /> },
     ]}
-    history={{ endpoint: templateApi.history, telling: plainHistoryFormat }}
+    history={{ endpoint: templateApi.history, format: plainHistoryFormat }}
   />
 )
 

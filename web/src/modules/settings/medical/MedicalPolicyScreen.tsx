@@ -75,7 +75,7 @@ function Page() {
         { key: 'policy', label: 'Policy', part: (policy) => <Overview policy={policy} /> },
         { key: 'periods', label: 'Periods', part: (policy) => <MedicalPolicyPeriods policy={policy} /> },
       ]}
-      history={{ endpoint: policyApi.history, telling: policyHistoryFormat }}
+      history={{ endpoint: policyApi.history, format: policyHistoryFormat }}
     >
       {(policy) => (
         <>

@@ -6,6 +6,7 @@ import type {
   PremiumGender,
   PremiumRelation,
 } from '@muster/contract/medical/medical-policies.contract.ts'
+import { medicalPolicyEventLabels } from '@muster/contract/medical/medical-policies.labels.ts'
 import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
 import { toned } from '../../../ui/badge/tones.ts'
 import { type Labels, type TonedLabels, wordsOf } from '../../../ui/format/labels.ts'
@@ -50,13 +51,7 @@ export const policyHistoryFormat: HistoryFormat = {
     premiums: 'Premium table',
     bands: 'Rows of the premium table',
   },
-  deeds: {
-    'medical-policy.created': 'added the policy',
-    'medical-policy.archived': 'archived the policy',
-    'medical-policy.restored': 'restored the policy',
-    'medical-policy.premiums-imported': 'imported the premium table',
-    'medical-policy.premiums-exported': 'exported the premium table',
-  },
+  events: medicalPolicyEventLabels,
   shownValue: formatFieldBy({
     codes: { category: CATEGORIES, status: wordsOf(POLICY_STATES) },
     special: { premiums: (bands: readonly PremiumBand[]) => counted(bands.length, ['row', 'rows']) },

@@ -11,6 +11,7 @@ import {
   recipientsOffered,
   reminderEntry,
 } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { settingEventLabels } from '@muster/contract/settings/settings-events.labels.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { type HistoryFormat, RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -27,6 +28,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { reminderApi } from '../endpoints.ts'
 
 const settingHistoryFormat: HistoryFormat = {
+  events: settingEventLabels,
   labels: { isOn: 'On', steps: 'Steps', repeatDays: 'Repeat after days' },
   shownValue: (_field, value) => formatValue(value),
 }
@@ -43,7 +45,7 @@ export function ReminderDrawer(props: ReminderDrawerProps) {
 
 const RuleHistory = ({ id }: Pick<ReminderRule, 'id'>) => (
   <div data-wide>
-    <RecordHistory endpoint={reminderApi.history} id={id} telling={settingHistoryFormat} />
+    <RecordHistory endpoint={reminderApi.history} id={id} format={settingHistoryFormat} />
   </div>
 )
 

@@ -46,7 +46,7 @@ function Page() {
         },
       ]}
       parts={[{ key: 'team', label: 'Team', part: (team) => <Overview team={team} /> }]}
-      history={{ endpoint: teamApi.history, telling: teamHistoryFormat }}
+      history={{ endpoint: teamApi.history, format: teamHistoryFormat }}
     >
       {(team) => (
         <>

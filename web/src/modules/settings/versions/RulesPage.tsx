@@ -44,7 +44,7 @@ export function RulesPage<T extends { versions: Versions }>(props: RulesPageProp
           <Section title="All versions">
             <VersionsTable versions={data.versions} word={versionStatusLabel} />
           </Section>
-          <RecordHistory endpoint={history} id="" telling={rulesHistoryFormat} />
+          <RecordHistory endpoint={history} id="" format={rulesHistoryFormat} />
         </Stack>
       )}
     </Box>

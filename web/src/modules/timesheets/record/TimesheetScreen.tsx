@@ -110,7 +110,7 @@ function TimesheetView({ id }: { id: string }) {
               <RecordHistory
                 endpoint={timesheetApi.history}
                 id={id}
-                telling={timesheetHistoryFormat(toVisibleTimesheet(record).days)}
+                format={timesheetHistoryFormat(toVisibleTimesheet(record).days)}
               />
             ),
           },

@@ -15,7 +15,7 @@ interface ActivityLogProps {
   /** The labels of the fields, as the record's form calls them. */
   labels?: Readonly<Record<string, string>>
   /** What was done, by event, where the event's own words read badly: `user.role-changed` → `changed the role`. */
-  deeds?: Readonly<Record<string, string>>
+  events?: Readonly<Record<string, string>>
   /** There is more below. */
   onMore?: (() => void) | undefined
   /** These are the latest; all of them stand here. */
@@ -23,7 +23,7 @@ interface ActivityLogProps {
 }
 
 /** Who did what and when, field by field from old to new, with the reason. What the reader may not see is already absent. */
-export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }: ActivityLogProps) {
+export function ActivityLog({ entries, labels = {}, events = {}, onMore, allAt }: ActivityLogProps) {
   return (
     <Box component="section" maw={760}>
       <Title order={2} mb={14}>
@@ -38,7 +38,7 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
               key={entry.id}
               entry={entry}
               labels={labels}
-              deed={deeds[entry.event] ?? humanizeEvent(entry.event)}
+              label={events[entry.event] ?? humanizeEvent(entry.event)}
             />
           ))}
         </Flex>
@@ -60,16 +60,16 @@ export function ActivityLog({ entries, labels = {}, deeds = {}, onMore, allAt }:
 interface EntryProps {
   entry: HistoryEntry
   labels: Readonly<Record<string, string>>
-  deed: string
+  label: string
 }
 
-function Entry({ entry, labels, deed }: EntryProps) {
+function Entry({ entry, labels, label }: EntryProps) {
   return (
     <Flex component="li" pb={20} gap={10} className={classes.entry}>
       <Avatar name={entry.actorName} size={24} />
       <Box flex="1 1 auto" miw={0} pt={2} fz="sm">
         <p>
-          <strong>{entry.actorName}</strong> {deed}
+          <strong>{entry.actorName}</strong> {label}
         </p>
         <p className="text-dimmed text-xs">
           <time dateTime={entry.at} title={formatInstant(entry.at)}>

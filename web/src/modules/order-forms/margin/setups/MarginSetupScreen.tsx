@@ -68,7 +68,7 @@ export function MarginSetupScreen() {
         { key: 'figures', label: 'Figures', part: (setup) => <Figures setup={setup} /> },
         { key: 'versions', label: 'Versions', part: (setup) => <MarginSetupVersions setup={setup} /> },
       ]}
-      history={{ endpoint: marginSetupApi.history, telling: setupHistoryFormat }}
+      history={{ endpoint: marginSetupApi.history, format: setupHistoryFormat }}
     >
       {(setup) => isRemoving && <WithdrawDialog setup={setup} onClose={() => setRemoving(false)} />}
     </RecordScreen>

@@ -4,6 +4,7 @@ import { billableDays } from '@muster/contract/margin/margin-revenue.rules.ts'
 import type { MarginSetup, MarginSetupValues } from '@muster/contract/margin/margin-setups.contract.ts'
 import { marginSetupFieldLabels as labels, overheadBasisLabels } from '@muster/contract/margin/margin-setups.labels.ts'
 import { medicalCategoryLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
+import { versionEventLabels } from '@muster/contract/settings/versions/versions.labels.ts'
 import type { HistoryFormat } from '../../../../kernel/records/RecordHistory.tsx'
 import { DECISIONS, VERSION_TIMES } from '../../../../kernel/records/version-labels.ts'
 import type { TonedLabels } from '../../../../ui/format/labels.ts'
@@ -143,6 +144,7 @@ function resultLines({ overhead, targetPercent, floorPercent }: MarginSetupValue
 }
 
 export const setupHistoryFormat: HistoryFormat = {
+  events: versionEventLabels('margin-setup'),
   labels,
   shownValue: formatFieldBy({
     codes: {},

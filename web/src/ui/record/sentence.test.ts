@@ -8,7 +8,7 @@ test.each([
   ['client.contact-added', 'added the contact'],
   ['client.contact.added', 'added the contact'],
   ['consultant.bank-change-proposed', 'proposed the bank change'],
-  ['client.holidays-updated', 'set the holidays'],
+  ['client.holidays-set', 'set the holidays'],
   ['user.signed-out', 'signed out'],
   ['user.switched-on', 'switched on'],
   ['user.two-factor', 'two factor'],

@@ -14,10 +14,10 @@ import type { Module } from '../app/module.ts'
 import type { Staff } from '../db/scope.ts'
 import { openFileStore } from '../files/files.ts'
 import { openSecrets, secretsOf } from '../security/secrets.ts'
-import { assertEventsLabelled } from './audit-labels.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { copyDemoFiles, demoSecrets, demoTemplate } from './demo-template.ts'
+import { assertEventsLabelled } from './fixtures/audit-labels.ts'
 
 export interface TestApp {
   readonly appContext: AppContext

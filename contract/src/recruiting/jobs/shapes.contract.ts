@@ -143,6 +143,24 @@ export const JobPay = z.object({
   payMaximum: z.string().nullable(),
 })
 
+/**
+ * What can be paid per month at each end of the budget, by the margin set-up of the country; pay is counted as basic pay. Null fields where
+ * no pay meets the margin. Only for readers of the margins of order forms.
+ */
+export const MarginCorridor = z.object({
+  /** Of the pay. */
+  currency: Currency.nullable(),
+  contractMonths: z.int(),
+  targetPercent: z.string().nullable(),
+  floorPercent: z.string().nullable(),
+  rates: z.array(z.object({ billRate: z.string(), targetPay: z.string().nullable(), floorPay: z.string().nullable() })),
+  /** The margin at the highest bill rate and the highest pay of the job, where the pay is per month. */
+  expected: z.object({ pay: z.string(), gmPercent: z.string().nullable(), verdict: z.string() }).nullable(),
+  /** Why it cannot be calculated, such as a missing exchange rate. */
+  problem: z.string().nullable(),
+})
+export type MarginCorridor = z.output<typeof MarginCorridor>
+
 export const JobRow = z.object({
   id: Id,
   /** `J-000123`. */
@@ -231,6 +249,8 @@ export const Job = JobRow.extend({
   _copiedFrom: Ref.nullable(),
   statusChanges: z.array(JobStatusChange),
   availableTransitions: z.array(availableTransition(JobStatus)),
+  /** Null without a budget. */
+  marginCorridor: MarginCorridor.nullable(),
   /** The fields the caller may change now. */
   editable: z.array(z.string()),
   /** Until when the last closing of submissions can be undone, and how many come back; null when there is none. */

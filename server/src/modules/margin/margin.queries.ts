@@ -28,24 +28,31 @@ export interface MarginComputed {
   readonly policyID: string | null
 }
 
+type Loaded = Surroundings & { readonly setup: SetupRow }
+
 /**
  * Calculates the margin of a form, completed from the set-up, the parameters and the rates of its date (or of `today`), the client, the consultant and the medical policy. Errors are MARGIN_SETUP_MISSING, MARGIN_INPUT with the fields of the form, or an exchange rate error. The caller must have checked access to client and consultant.
  */
 export async function completeMargin(db: Db, form: MarginForm, today: string): Promise<MarginComputed | RuleViolation> {
+  const loaded = await loadMarginData(db, form, today)
+  return loaded.ok ? marginWithin(form, loaded.around) : loaded
+}
+
+/** The data that margins of forms with this country, day, client, consultant and currencies are calculated with, or MARGIN_SETUP_MISSING. */
+export async function loadMarginData(
+  db: Db,
+  form: MarginForm,
+  today: string,
+): Promise<{ readonly ok: true; readonly around: Loaded } | RuleViolation> {
   const day = form.day ?? today
   const setup = await marginSetupFor(db, form.countryID, day)
-  if (!setup) {
-    const message = `No margin set-up for ${form.countryID} on ${formatDateInWords(day)}. Ask an administrator to add one.`
-    return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
-  }
-  return marginWithin(form, await surroundingsOf(db, form, { day, setup }))
+  if (setup) return { ok: true, around: await surroundingsOf(db, form, { day, setup }) }
+  const message = `No margin set-up for ${form.countryID} on ${formatDateInWords(day)}. Ask an administrator to add one.`
+  return { ok: false, code: 'MARGIN_SETUP_MISSING', message, errors: [{ path: 'countryID', message }] }
 }
 
 /** Calculates the margin of a form with the loaded data. */
-export function marginWithin(
-  form: MarginForm,
-  around: Surroundings & { readonly setup: SetupRow },
-): MarginComputed | RuleViolation {
+export function marginWithin(form: MarginForm, around: Loaded): MarginComputed | RuleViolation {
   const completed = completeForm(form, around)
   if (!completed.ok) return completed
   const margin = calculateMargin(completed.input)
@@ -67,7 +74,7 @@ async function surroundingsOf(
   db: Db,
   form: MarginForm,
   { day, setup }: { day: string; setup: SetupRow },
-): Promise<Surroundings & { setup: SetupRow }> {
+): Promise<Loaded> {
   const { countryID } = form
   const category = insuredCategory(form, setup)
   const [parameters, client, consultant, policy, staleness] = await Promise.all([

@@ -20,6 +20,7 @@ applicants.export EXPORT /applicants
 applicants.view GET /applicants /applicants/counts /applicants/:id/history
 applicants.view/full GET /resumes /resumes/:id /resumes/:id/file
 applicants.view/full GET /applicants/duplicates /applicants/:id/documents /applicants/:id/documents/:documentID
+applicants.view/full GET /jobs/:id/matches /applicants/:id/matching-jobs
 applicants.view/lookup GET /applicants/:id
 applicants.view/lookup PUT /applicants/:id/status
 `,

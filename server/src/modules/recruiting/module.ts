@@ -20,6 +20,7 @@ import { jobsIn } from './jobs/jobs.queries.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { findJobs } from './jobs/list.queries.ts'
 import { jobWork } from './jobs/tasks.queries.ts'
+import { matchingRoutes } from './matching/matching.routes.ts'
 import { recruitingInvariants } from './recruiting.invariants.ts'
 import { resumeReading } from './resumes/reading.jobs.ts'
 import { resumeRoutes } from './resumes/resumes.routes.ts'
@@ -27,7 +28,7 @@ import { resumeRoutes } from './resumes/resumes.routes.ts'
 export const recruiting = defineModule({
   name: 'recruiting',
   pages: recruitingPages,
-  routes: [...jobRoutes, ...applicantRoutes, ...resumeRoutes],
+  routes: [...jobRoutes, ...applicantRoutes, ...resumeRoutes, ...matchingRoutes],
   jobs: [...applicantJobs, resumeReading],
   schedules: applicantSchedules,
   states: [jobStates, applicantStates, submissionStates, interviewStates],

@@ -1,5 +1,6 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import type { matchingEndpoints } from '@muster/contract/recruiting/matching/matching.contract.ts'
 import type { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
 import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
 
@@ -16,6 +17,11 @@ export const jobApi = endpointRefs<typeof jobEndpoints>()({
   documents: 'GET /jobs/:id/documents',
   downloadDocument: 'GET /jobs/:id/documents/:documentID',
   removeDocument: 'DELETE /jobs/:id/documents/:documentID',
+})
+
+export const matchingApi = endpointRefs<typeof matchingEndpoints>()({
+  applicants: 'GET /jobs/:id/matches',
+  jobs: 'GET /applicants/:id/matching-jobs',
 })
 
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })

@@ -33,8 +33,8 @@ export const JOB_PRIORITIES: TonedLabels<JobPriority> = {
 
 export const jobHref = ({ id }: { id: string }) => `/jobs/${id}`
 
-/** A job as this reader gets it: the budget is for those who see the figures of order forms. */
-export type VisibleJob = Omit<Job, 'budget'> & { readonly budget?: Job['budget'] }
+/** A job as this reader gets it: the budget is for those who see the figures of order forms, the corridor for those who see margins. */
+export type VisibleJob = Omit<Job, 'budget' | 'marginCorridor'> & Partial<Pick<Job, 'budget' | 'marginCorridor'>>
 export const toVisibleJob = (job: Job): VisibleJob => job
 
 const between = (currency: string, low: string | null, high: string | null) => {

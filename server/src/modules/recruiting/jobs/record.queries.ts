@@ -13,6 +13,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
+import { corridorOf } from './corridor.queries.ts'
 import { availableJobTransitions } from './guards.queries.ts'
 import {
   budgetOf,
@@ -57,7 +58,11 @@ export async function readJob(call: JobReadContext, scope: Scope | null, id: str
     .select(['creator.name as creatorName', 'editor.name as editorName', 'original.number as originalNumber'])
     .where('job.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('job'))
-  const [statusChanges, transitions] = await Promise.all([statusChangesOf(db, id), availableJobTransitions(call, id)])
+  const [statusChanges, transitions, marginCorridor] = await Promise.all([
+    statusChangesOf(db, id),
+    availableJobTransitions(call, id),
+    maySeeField(jobView, staff.role, 'marginCorridor') ? corridorOf(db, row, today) : null,
+  ])
   const status = row.status as JobStatus
   return {
     ...presentJobRow(today)(row),
@@ -83,6 +88,7 @@ export async function readJob(call: JobReadContext, scope: Scope | null, id: str
     _copiedFrom: refTo(row.copiedFromId, row.originalNumber),
     statusChanges,
     availableTransitions: transitions,
+    marginCorridor,
     editable: editableJobFields(staff.role, status),
     undo: mayMakeMove(staff, jobStates.transitions.ON_HOLD.OPEN!) ? undoOf(statusChanges, now) : null,
     createdBy: row.createdBy,

@@ -14,6 +14,7 @@ import { JOB_STATUSES, jobHistoryFormat, jobHref, toVisibleJob, type VisibleJob 
 import { JobOverview } from './record/JobOverview.tsx'
 
 // Loaded when first opened.
+const JobMatches = lazyNamed(() => import('../matching/JobMatches.tsx'), 'JobMatches')
 const JobNotes = lazyNamed(() => import('./record/JobNotes.tsx'), 'JobNotes')
 const JobDocuments = lazyNamed(() => import('./record/JobDocuments.tsx'), 'JobDocuments')
 const AssignDrawer = lazyNamed(() => import('./record/AssignDrawer.tsx'), 'AssignDrawer')
@@ -26,7 +27,9 @@ type Open = 'assign' | 'copy' | 'remove' | null
 export function JobScreen() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  const readsNotes = useMay()(right('applicant-submissions', 'view'))
+  const may = useMay()
+  const readsNotes = may(right('applicant-submissions', 'view'))
+  const seesApplicants = may(right('applicants', 'view', 'full'))
   return (
     <RecordScreen
       endpoint={jobApi.get}
@@ -61,6 +64,14 @@ export function JobScreen() {
       ]}
       parts={[
         { key: 'overview', label: 'Overview', part: (job) => <JobOverview job={toVisibleJob(job)} /> },
+        {
+          key: 'matches',
+          label: 'Matches',
+          isSeen: seesApplicants,
+          part: ({ id, mustSkills, niceSkills }) => (
+            <JobMatches jobID={id} hasSkills={mustSkills.length + niceSkills.length > 0} />
+          ),
+        },
         { key: 'notes', label: 'Notes', isSeen: readsNotes, part: ({ id }) => <JobNotes id={id} /> },
         { key: 'documents', label: 'Documents', part: (job) => <JobDocuments job={toVisibleJob(job)} /> },
       ]}

@@ -24,6 +24,7 @@ import {
 } from '../../labels.ts'
 import { JobStatusCard } from './JobStatusCard.tsx'
 import { JobStatusChanges } from './JobStatusChanges.tsx'
+import { MarginCorridor } from './MarginCorridor.tsx'
 
 /** The overview: status, figures, what the client asks for and pays, who works on it. */
 export const JobOverview = ({ job }: { job: VisibleJob }) => (
@@ -33,6 +34,7 @@ export const JobOverview = ({ job }: { job: VisibleJob }) => (
     <FieldGroup title="Job" fields={jobFields(job)} />
     <FieldGroup title="Requirements" fields={requirementFields(job)} />
     <FieldGroup title="Budget and terms" fields={termFields(job)} />
+    <MarginCorridor job={job} />
     <FieldGroup title="Team" fields={teamFields(job)} />
     <LongText title="Description" text={job.description} />
     <LongText title="Internal notes" text={job.internalNotes} />

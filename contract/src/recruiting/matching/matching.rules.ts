@@ -1,0 +1,202 @@
+import { compare, divide, type Exact, times } from '../../kernel/math/rational.ts'
+import { daysBetween } from '../../kernel/values/days.ts'
+import type { WorkMode } from '../jobs/shapes.contract.ts'
+import type { Pay, PayPeriod, PayRange, Skill } from '../values.contract.ts'
+
+/**
+ * How well an applicant fits a job: points for seven factors, 100 in all, each with the facts that it was given for. Nothing else is
+ * counted: no name, age, gender, nationality or photo (docs/domain/recruiting.md, Matching).
+ */
+
+/** The most points of each factor. */
+export const MATCH_POINTS = {
+  mustSkills: 45,
+  niceSkills: 10,
+  years: 10,
+  place: 10,
+  notice: 10,
+  pay: 10,
+  lastContact: 5,
+} as const
+export type MatchFactor = keyof typeof MATCH_POINTS
+export const MATCH_FACTORS = Object.keys(MATCH_POINTS) as readonly MatchFactor[]
+
+export interface MatchedJob {
+  readonly mustSkills: readonly Skill[]
+  readonly niceSkills: readonly Skill[]
+  readonly minimumYears: string | null
+  readonly countryID: string
+  readonly city: string | null
+  readonly workMode: WorkMode
+  readonly maximumNoticeDays: number | null
+  readonly startDate: string | null
+  readonly hoursPerDay: string | null
+  readonly pay: PayRange | null
+}
+
+export interface MatchedApplicant {
+  readonly skills: readonly Skill[]
+  readonly totalYears: string | null
+  readonly residenceCountry: string | null
+  readonly city: string | null
+  readonly willRelocate: boolean | null
+  /** Calendar days. */
+  readonly noticeDays: number | null
+  readonly availableFrom: string | null
+  readonly expectedPay: Pay | null
+  readonly lastContactedOn: string | null
+}
+
+export interface MatchPart {
+  readonly factor: MatchFactor
+  readonly points: number
+  readonly of: number
+  /** The facts, as a sentence. */
+  readonly detail: string
+}
+
+export interface Match {
+  /** The sum of the points, 0 to 100. */
+  readonly score: number
+  readonly parts: readonly MatchPart[]
+}
+
+/** Without case and accents, as the search compares skills. */
+export const skillKey = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+type Judged = readonly [share: number, detail: string]
+const NOT_ASKED: Judged = [1, 'The job has no requirement.']
+
+/** Points are whole: a share of the most, rounded half up. */
+const partOf = (factor: MatchFactor, [share, detail]: Judged): MatchPart => {
+  const of = MATCH_POINTS[factor]
+  return { factor, points: Math.floor(of * share + 0.5), of, detail }
+}
+
+/** A skill with enough years counts whole; with fewer years, or none stated where some are required, half. */
+function skillShare(wanted: Skill, has: ReadonlyMap<string, Skill>): number {
+  const found = has.get(skillKey(wanted.name))
+  if (!found) return 0
+  if (wanted.years === null) return 1
+  return found.years !== null && compare(found.years, wanted.years) >= 0 ? 1 : 0.5
+}
+
+const names = (skills: readonly Skill[]) => skills.map(({ name }) => name).join(', ')
+
+function judgeSkills(wanted: readonly Skill[], has: ReadonlyMap<string, Skill>): Judged {
+  if (wanted.length === 0) return NOT_ASKED
+  const shares = wanted.map((skill) => skillShare(skill, has))
+  const those = (share: number) => wanted.filter((_, at) => shares[at] === share)
+  const said = [
+    ['Has', those(1)],
+    ['Fewer years than required', those(0.5)],
+    ['Missing', those(0)],
+  ] as const
+  const detail = said.flatMap(([word, skills]) => (skills.length > 0 ? [`${word}: ${names(skills)}.`] : []))
+  return [shares.reduce((sum, share) => sum + share, 0) / wanted.length, detail.join(' ')]
+}
+
+function judgeYears({ minimumYears }: MatchedJob, { totalYears }: MatchedApplicant): Judged {
+  if (minimumYears === null) return NOT_ASKED
+  if (totalYears === null) return [0, `Years not stated; the job requires ${minimumYears}.`]
+  const share = Math.min(1, Number(totalYears) / Number(minimumYears))
+  return [Number(minimumYears) === 0 ? 1 : share, `${totalYears} of ${minimumYears} required years.`]
+}
+
+const isSame = (a: string | null, b: string | null) => a !== null && b !== null && skillKey(a) === skillKey(b)
+
+function judgePlace(job: MatchedJob, applicant: MatchedApplicant): Judged {
+  if (job.workMode === 'REMOTE') return [1, 'The job is remote.']
+  const isInCountry = applicant.residenceCountry === job.countryID
+  if (isInCountry && (job.city === null || isSame(job.city, applicant.city)))
+    return [1, job.city === null ? 'Lives in the country.' : 'Lives in the city.']
+  if (isInCountry) return [0.8, 'Lives in the country, in another city or an unknown one.']
+  if (applicant.willRelocate) return [0.6, 'Lives abroad and is willing to relocate.']
+  return applicant.willRelocate === null
+    ? [0.2, 'Lives abroad or at an unknown place; willingness to relocate not stated.']
+    : [0, 'Lives abroad and is not willing to relocate.']
+}
+
+/** One point less for every tenth of the maximum that the notice is longer. */
+function judgeNotice(job: MatchedJob, { noticeDays, availableFrom }: MatchedApplicant): Judged {
+  if (job.startDate && availableFrom)
+    return availableFrom <= job.startDate
+      ? [1, 'Available by the start date.']
+      : [
+          Math.max(0, 1 - daysBetween(job.startDate, availableFrom) / 60),
+          `Available ${daysBetween(job.startDate, availableFrom)} days after the start date.`,
+        ]
+  if (job.maximumNoticeDays === null) return NOT_ASKED
+  if (noticeDays === null) return [0, `Notice period not stated; the job accepts ${job.maximumNoticeDays} days.`]
+  const over = noticeDays - job.maximumNoticeDays
+  const detail = `${noticeDays} days of notice; the job accepts ${job.maximumNoticeDays}.`
+  return [over <= 0 ? 1 : Math.max(0, 1 - over / 60), detail]
+}
+
+/** Working hours and days of a year, for pay of different periods: 52 weeks of five days. */
+const DAYS_PER_YEAR = '260'
+function perYear(amount: string, period: PayPeriod, hoursPerDay: string | null): Exact {
+  if (period === 'YEAR') return times(amount)
+  if (period === 'MONTH') return times(amount, '12')
+  return period === 'DAY' ? times(amount, DAYS_PER_YEAR) : times(amount, hoursPerDay ?? '8', DAYS_PER_YEAR)
+}
+
+function judgePay({ pay, hoursPerDay }: MatchedJob, { expectedPay }: MatchedApplicant): Judged {
+  const maximum = pay?.payMaximum
+  if (!pay || !maximum) return [1, 'The job has no maximum pay.']
+  if (!expectedPay) return [0, 'Expected pay not stated.']
+  if (expectedPay.currency !== pay.currency)
+    return [0, `Expected pay is in ${expectedPay.currency}, the pay range in ${pay.currency}: not compared.`]
+  const wanted = perYear(expectedPay.amount, expectedPay.period, hoursPerDay)
+  const limit = perYear(maximum, pay.period, hoursPerDay)
+  if (compare(wanted, limit) <= 0) return [1, 'Expected pay is within the pay range.']
+  const isClose = compare(divide(wanted, limit), '1.1') <= 0
+  return isClose
+    ? [0.5, 'Expected pay is up to 10 % above the pay range.']
+    : [0, 'Expected pay is above the pay range.']
+}
+
+function judgeContact({ lastContactedOn }: MatchedApplicant, today: string): Judged {
+  if (lastContactedOn === null) return [0, 'Never contacted.']
+  const days = Math.max(0, daysBetween(lastContactedOn, today))
+  const share = days <= 30 ? 1 : days <= 180 ? 0.6 : days <= 365 ? 0.2 : 0
+  return [share, days === 0 ? 'Contacted today.' : `Last contact ${days} ${days === 1 ? 'day' : 'days'} ago.`]
+}
+
+/** The score of an applicant for a job, with its parts in the order of `MATCH_FACTORS`. `today` is the day of the job’s country. */
+export function matchOf(job: MatchedJob, applicant: MatchedApplicant, today: string): Match {
+  const has = new Map(applicant.skills.map((skill) => [skillKey(skill.name), skill]))
+  const judged: Record<MatchFactor, Judged> = {
+    mustSkills: judgeSkills(job.mustSkills, has),
+    niceSkills: judgeSkills(job.niceSkills, has),
+    years: judgeYears(job, applicant),
+    place: judgePlace(job, applicant),
+    notice: judgeNotice(job, applicant),
+    pay: judgePay(job, applicant),
+    lastContact: judgeContact(applicant, today),
+  }
+  const parts = MATCH_FACTORS.map((factor) => partOf(factor, judged[factor]))
+  return { score: parts.reduce((sum, { points }) => sum + points, 0), parts }
+}
+
+export const MATCH_BLOCKS = ['DO_NOT_HIRE', 'ALREADY_SUBMITTED', 'CONSENT_EXPIRED', 'CONSENT_MISSING'] as const
+export type MatchBlock = (typeof MATCH_BLOCKS)[number]
+
+export interface BlockFacts {
+  readonly isDoNotHire: boolean
+  /** To this job, ever. */
+  readonly isSubmitted: boolean
+  /** The last day of the consent. */
+  readonly consentUntil: string | null
+}
+
+/** Why the applicant cannot be submitted to the job now. They are listed after the others, with the reason. */
+export function blocksOf({ isDoNotHire, isSubmitted, consentUntil }: BlockFacts, today: string): MatchBlock[] {
+  const holds: Record<MatchBlock, boolean> = {
+    DO_NOT_HIRE: isDoNotHire,
+    ALREADY_SUBMITTED: isSubmitted,
+    CONSENT_EXPIRED: consentUntil !== null && consentUntil < today,
+    CONSENT_MISSING: consentUntil === null,
+  }
+  return MATCH_BLOCKS.filter((block) => holds[block])
+}

@@ -1,10 +1,10 @@
 import { Box, Button, Flex, Group, Progress, Stack, Text } from '@mantine/core'
 import type { MatchResult } from '@muster/contract/recruiting/matching/matching.contract.ts'
 import { matchBlockLabels, matchFactorLabels } from '@muster/contract/recruiting/matching/matching.labels.ts'
-import type { ReactNode } from 'react'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { Card } from '../../../ui/record/Card.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 
@@ -35,13 +35,13 @@ export const MatchRows = ({ rows, total, isLimited, onMore, isLoading, action }:
       how its points are made up.
       {isLimited && ` The ${total} with the most matching skills are scored.`}
     </HelperText>
-    <Stack component="ol" gap="xs" className="plain-list">
+    <ol className="plain-list framed divided">
       {rows.map((row) => (
         <li key={row.id}>
           <OneMatch row={row} action={action} />
         </li>
       ))}
-    </Stack>
+    </ol>
     {rows.length < total && (
       <Group>
         <Button variant="default" size="xs" loading={isLoading} onClick={onMore}>
@@ -57,16 +57,20 @@ export const MatchRows = ({ rows, total, isLimited, onMore, isLoading, action }:
 
 function OneMatch({ row, action }: { row: MatchRow; action: MatchRowsProps['action'] }) {
   const { name, href, about, match } = row
+  const [isOpen, setOpen] = useState(false)
   const isBlocked = match.blocks.length > 0
   return (
-    <Card>
-      <Flex gap="8px 16px" align="center" wrap="wrap">
-        <Box miw={0} flex="1 1 240px">
-          <Text fw={600} className="break-words">
+    <Box px="md" py={10}>
+      <Flex gap="6px 16px" align="center" wrap="wrap">
+        <Box miw={0} flex="1 1 260px">
+          <Text className="break-words">
             <RouteLink href={href}>{name}</RouteLink>
           </Text>
           <Text size="sm" c="dimmed" className="break-words">
             {about.filter(Boolean).join(' · ')}
+          </Text>
+          <Text size="xs" c="dimmed" className="break-words">
+            {match.parts[0]?.detail}
           </Text>
         </Box>
         {isBlocked && (
@@ -78,35 +82,34 @@ function OneMatch({ row, action }: { row: MatchRow; action: MatchRowsProps['acti
             ))}
           </Group>
         )}
-        <Flex align="center" gap="sm" w={170}>
-          <Progress value={match.score} size="sm" flex={1} aria-hidden="true" color={isBlocked ? 'gray' : undefined} />
-          <Text fw={600} className="figures" w={54} ta="end">
-            <span className="sr-only">Match </span>
-            {match.score}
-            <Text span size="xs" c="dimmed" fw={400}>
-              {' '}
-              / 100
-            </Text>
-          </Text>
-        </Flex>
         {!isBlocked && action?.(row)}
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-expanded={isOpen}
+          aria-label={`${match.score} of 100 points for ${name}: show how`}
+          rightSection={isOpen ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Progress value={match.score} size="sm" w={64} me="xs" color={isBlocked ? 'gray' : undefined} />
+          <span className="figures">{match.score} / 100</span>
+        </Button>
       </Flex>
-      <Box component="details" mt={6}>
-        <Box component="summary" className="text-sm" style={{ cursor: 'pointer' }}>
-          Points
+      {isOpen && (
+        <Box mt="xs">
+          <PlainTable name={`Points of ${name}`} isWordy heads={['Factor', { title: 'Points', align: 'end' }, 'Facts']}>
+            {match.parts.map(({ factor, points, of, detail }) => (
+              <tr key={factor}>
+                <th scope="row">{matchFactorLabels[factor]}</th>
+                <td data-align="end" className="figures">
+                  {points} of {of}
+                </td>
+                <td>{detail}</td>
+              </tr>
+            ))}
+          </PlainTable>
         </Box>
-        <PlainTable name={`Points of ${name}`} isWordy heads={['Factor', { title: 'Points', align: 'end' }, 'Facts']}>
-          {match.parts.map(({ factor, points, of, detail }) => (
-            <tr key={factor}>
-              <th scope="row">{matchFactorLabels[factor]}</th>
-              <td data-align="end" className="figures">
-                {points} of {of}
-              </td>
-              <td>{detail}</td>
-            </tr>
-          ))}
-        </PlainTable>
-      </Box>
-    </Card>
+      )}
+    </Box>
   )
 }

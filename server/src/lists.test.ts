@@ -137,6 +137,7 @@ const dayFrom = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStri
 const LIST_OF: Readonly<Record<string, string>> = {
   '/ats/jobs': '/jobs',
   '/ats/applicants': '/applicants',
+  '/ats/submissions': '/applicant-submissions',
   '/order-form-setups': '/order-form-setup',
   '/order-form-setups/requests': '/order-form-setup-requests',
   '/clients/master-agreements': '/client/master-service-agreement',

@@ -63,6 +63,11 @@ const SAID: Readonly<Record<string, (known: Known) => object>> = {
   'POST /applicants/:id/merge': () => ({ fromOther: [] }),
   'PUT /applicants/:id/status': () => ({ status: 'SCREENING' }),
   'PUT /applicants/status': ({ id, version }) => ({ applicants: [{ id, version }], status: 'SCREENING' }),
+  'PUT /applicant-submissions/:id/status': () => ({ status: 'WITHDRAWN', reason: 'Accepted another offer' }),
+  'PUT /applicant-submissions/status': ({ id, version }) => ({
+    ...{ submissions: [{ id, version }], status: 'WITHDRAWN', reason: 'Accepted another offer' },
+  }),
+  'POST /recruiting-tasks': ({ applicantID }) => ({ applicantID, text: 'Call', dueOn: '2027-03-31' }),
   'PUT /purchase-orders/:id/status': () => ({ status: 'CANCELLED', reason: 'By mistake' }),
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { countsQuery, del, type Endpoints, get, list, pageQuery, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentFields } from '../../kernel/records/comments.ts'
@@ -49,9 +49,10 @@ export const submissionEndpoints = {
     returns: countsOf(SubmissionStatus),
   }),
   board: get(`${SUBMISSIONS}/board`, {
-    summary: 'The columns of the board, each with its count and its first 200 cards, longest in status first.',
+    summary:
+      'The columns of the board, each with its count and its first 200 cards, longest in status first; those who joined latest first.',
     may: view,
-    query: z.strictObject(filters),
+    query: z.strictObject({ searchInput: pageQuery(['']).searchInput, ...filters }),
     returns: z.array(z.object({ status: SubmissionStatus, count: z.int(), cards: z.array(SubmissionRow) })),
   }),
   get: get(`${SUBMISSIONS}/:id`, { summary: 'One submission.', may: view, ...asSubmission }),
@@ -61,6 +62,17 @@ export const submissionEndpoints = {
     body: NewSubmission,
     ...asSubmission,
     status: 201,
+  }),
+  createMany: post(`${SUBMISSIONS}/bulk`, {
+    summary:
+      'Puts several applicants forward for one job; each by itself. Answers the submissions, and the applicants who are refused.',
+    may: right('applicant-submissions', 'create'),
+    body: z.strictObject({
+      jobID: Id,
+      applicantIDs: z.array(Id).min(1, 'Choose at least one applicant.').max(50, 'Maximum 50 applicants.'),
+      overrideReason: text(500, 'Reason').optional(),
+    }),
+    returns: BulkResult,
   }),
   update: put(`${SUBMISSIONS}/:id`, {
     summary: 'Changes the given fields.',
@@ -91,24 +103,6 @@ export const submissionEndpoints = {
     }),
     returns: BulkResult,
   }),
-  email: post(`${SUBMISSIONS}/:id/email`, {
-    summary: 'Mails the applicant or the client contacts about a submission by template.',
-    may: edit,
-    body: z.strictObject({
-      template: z.enum(['CV_SUBMISSION', 'INTERVIEW_INVITE', 'REJECTION']),
-      contactIDs: z.array(Id).max(10, 'Maximum ten contacts.').default([]),
-      subject: text(300, 'Subject').optional(),
-      text: prose(20_000, 'Message').optional(),
-    }),
-    ...asSubmission,
-  }),
-  orderForm: post(`${SUBMISSIONS}/:id/order-form`, {
-    summary:
-      'Opens the order form of a selected applicant, already filled in; the one that is there, when it was opened before.',
-    may: right('order-forms', 'create'),
-    returns: z.object({ orderFormID: Id }),
-    status: 201,
-  }),
   notes: get(`${SUBMISSIONS}/:id/notes`, {
     summary: 'The notes on a submission, oldest first.',
     may: view,
@@ -126,5 +120,31 @@ export const submissionEndpoints = {
     may: view,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
+  }),
+} satisfies Endpoints
+
+/** Emails about a submission. */
+export const submissionEmailEndpoints = {
+  email: post(`${SUBMISSIONS}/:id/email`, {
+    summary: 'Mails the applicant or the client contacts about a submission by template.',
+    may: edit,
+    body: z.strictObject({
+      template: z.enum(['CV_SUBMISSION', 'INTERVIEW_INVITE', 'REJECTION']),
+      contactIDs: z.array(Id).max(10, 'Maximum ten contacts.').default([]),
+      subject: text(300, 'Subject').optional(),
+      text: prose(20_000, 'Message').optional(),
+    }),
+    ...asSubmission,
+  }),
+} satisfies Endpoints
+
+/** The hand-over to order forms. */
+export const submissionOrderFormEndpoints = {
+  orderForm: post(`${SUBMISSIONS}/:id/order-form`, {
+    summary:
+      'Opens the order form of a selected applicant, already filled in; the one that is there, when it was opened before.',
+    may: right('order-forms', 'create'),
+    returns: z.object({ orderFormID: Id }),
+    status: 201,
   }),
 } satisfies Endpoints

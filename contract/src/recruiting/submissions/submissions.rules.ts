@@ -53,6 +53,11 @@ const HOLDS: Readonly<Record<SubmissionGuard, (facts: SubmissionFacts) => boolea
   hasOpenPositions: ({ openings, joined }) => joined < openings,
 }
 
+/** What must hold before an applicant is put forward for a job; the terms can be entered until the review. */
+export const CREATE_GUARDS: readonly SubmissionGuard[] = [
+  ...(['jobIsOpen', 'hasOpenPositions', 'mayBeHired', 'hasConsent', 'noRecentSubmission'] as const),
+]
+
 /** The guards that fail, in their order, each with what to do. */
 export const failedSubmissionGuards = (facts: SubmissionFacts, guards: readonly SubmissionGuard[]) =>
   guards.filter((name) => !HOLDS[name](facts)).map((name) => ({ name, message: SUBMISSION_GUARDS[name] as string }))
@@ -71,8 +76,8 @@ export const CLOSABLE_STATUSES: readonly SubmissionStatus[] = OPEN_STATUSES.filt
 
 /** The columns of the board, in their order. */
 export const BOARD_STATUSES = [
-  ...(['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'] as const),
-  ...(['SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED'] as const),
+  ...(['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'NO_SHOW'] as const),
+  ...(['INTERVIEWED', 'SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED'] as const),
 ] as const satisfies readonly SubmissionStatus[]
 
 /** Only a rejection has a reason of the list, and always one. */

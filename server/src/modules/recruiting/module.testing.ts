@@ -11,6 +11,15 @@ jobs.export EXPORT /jobs
 jobs.view GET /jobs /jobs/counts /jobs/:id /jobs/:id/history /jobs/:id/documents /jobs/:id/documents/:documentID
 applicant-submissions.view GET /jobs/:id/notes /applicants/:id/notes
 applicant-submissions.edit POST /jobs/:id/notes /applicants/:id/notes
+applicant-submissions.create POST /applicant-submissions /applicant-submissions/bulk
+applicant-submissions.delete DELETE /applicant-submissions/:id
+applicant-submissions.edit PUT /applicant-submissions/:id /applicant-submissions/:id/status /applicant-submissions/status
+applicant-submissions.edit POST /applicant-submissions/:id/notes /recruiting-tasks
+applicant-submissions.edit PUT /recruiting-tasks/:id
+applicant-submissions.edit DELETE /recruiting-tasks/:id
+applicant-submissions.export EXPORT /applicant-submissions
+applicant-submissions.view GET /applicant-submissions /applicant-submissions/counts /applicant-submissions/board /recruiting-tasks
+applicant-submissions.view GET /applicant-submissions/:id /applicant-submissions/:id/notes /applicant-submissions/:id/history
 applicants.create POST /applicants /resumes /resumes/:id/confirmation
 applicants.delete DELETE /applicants/:id
 applicants.edit PUT /applicants/:id /applicants/status /applicants/tags
@@ -35,6 +44,11 @@ applicants.view/lookup PUT /applicants/:id/status
     '/applicants': `select a.id, a.version, o.id as "otherID", o.version as "otherVersion" from applicant a
       join applicant o on o.country_id = $c and o.id <> a.id and o.archived_at is null and o.status = 'NEW'
       where a.country_id = $c and a.archived_at is null and a.status = 'NEW' order by a.number`,
+    '/applicant-submissions': `select s.id, s.version, job.id as "jobID", s.applicant_id as "applicantID"
+      from applicant_submission s join job on job.country_id = $c and job.status = 'OPEN' and job.archived_at is null and job.id <> s.job_id
+      where s.country_id = $c and s.archived_at is null order by s.status <> 'INTERNAL_REVIEW', s.id, job.number`,
+    '/recruiting-tasks': `select t.id, t.version, a.id as "applicantID" from recruiting_task t
+      join applicant a on a.id = t.applicant_id where a.country_id = $c and a.archived_at is null order by t.id`,
     '/jobs': `select id, version from job where country_id = $c and archived_at is null order by $s`,
   },
 }

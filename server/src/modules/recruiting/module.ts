@@ -24,11 +24,15 @@ import { matchingRoutes } from './matching/matching.routes.ts'
 import { recruitingInvariants } from './recruiting.invariants.ts'
 import { resumeReading } from './resumes/reading.jobs.ts'
 import { resumeRoutes } from './resumes/resumes.routes.ts'
+import { submissionsIn } from './submissions/submissions.queries.ts'
+import { submissionRoutes } from './submissions/submissions.routes.ts'
+import { submissionWork } from './submissions/tasks.queries.ts'
+import { taskRoutes } from './tasks/tasks.routes.ts'
 
 export const recruiting = defineModule({
   name: 'recruiting',
   pages: recruitingPages,
-  routes: [...jobRoutes, ...applicantRoutes, ...resumeRoutes, ...matchingRoutes],
+  routes: [...[jobRoutes, applicantRoutes, resumeRoutes, matchingRoutes], ...[submissionRoutes, taskRoutes]].flat(),
   jobs: [...applicantJobs, resumeReading],
   schedules: applicantSchedules,
   states: [jobStates, applicantStates, submissionStates, interviewStates],
@@ -47,7 +51,10 @@ export const recruiting = defineModule({
       }),
     }),
   ],
-  tasks: [{ order: 20, read: jobWork }],
+  tasks: [
+    { order: 20, read: jobWork },
+    { order: 21, read: submissionWork },
+  ],
   digest: {
     records: {
       job: {
@@ -59,6 +66,14 @@ export const recruiting = defineModule({
         within: (db, scope, ids) =>
           applicantsIn(db, scope).select('applicant.id').where('applicant.id', 'in', ids).execute(),
       },
+      'applicant-submission': {
+        resource: 'applicant-submissions',
+        within: (db, scope, ids) =>
+          submissionsIn(db, scope)
+            .select('applicantSubmission.id')
+            .where('applicantSubmission.id', 'in', ids)
+            .execute(),
+      },
     },
   },
   auditEvents: recruitingEventLabels,
@@ -67,6 +82,7 @@ export const recruiting = defineModule({
     applicant: applicantView,
     'applicant-submission': { resource: 'applicant-submissions' },
     interview: { resource: 'applicant-submissions' },
+    'recruiting-task': { resource: 'applicant-submissions' },
   },
   invariants: recruitingInvariants,
   demo: [

@@ -7,6 +7,8 @@ import {
   type ApplicantStatus,
   applicantStates,
 } from '@muster/contract/recruiting/applicants/states.contract.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { applicantStatusFor } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { invalid } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -36,7 +38,10 @@ const transitions = transitionRules<MoveCall, ApplicantStatusStep>()({
     if (message) throw invalid([{ path: 'reasonCode', message }])
     return failedApplicantGuards(applicantFacts(row, call.today), move.guards)
   },
-  apply: (call, row, { change }) => changeApplicantStatus(call, row, change),
+  apply: async (call, row, { change }) => {
+    await changeApplicantStatus(call, row, change)
+    await syncApplicantStatus(call, [row.id])
+  },
 })
 
 interface NewStatus {
@@ -55,6 +60,29 @@ export async function changeApplicantStatus(
   await updateApplicantVersion(context, before.id, { status, reason, reasonCode, stateSince: now })
   const after = await loadApplicant(db, null, { id: before.id })
   await recordApplicantChange(context, 'status-changed', after, { before, reason })
+}
+
+/**
+ * Sets the statuses of applicants that follow from their submissions: in process, offered, hired, or qualified again. Every change of
+ * submissions ends with it.
+ */
+export async function syncApplicantStatus(
+  context: ApplicantWriteContext,
+  applicantIDs: readonly string[],
+): Promise<void> {
+  const { db } = context
+  for (const id of [...new Set(applicantIDs)].sort()) {
+    const before = await loadApplicant(db, null, { id, lock: true })
+    const submissions = await db
+      .selectFrom('applicantSubmission')
+      .select('status')
+      .where('applicantId', '=', id)
+      .where('archivedAt', 'is', null)
+      .execute()
+    const statuses = submissions.map(({ status }) => status as SubmissionStatus)
+    const status = applicantStatusFor(before.status, statuses)
+    if (status) await changeApplicantStatus(context, before, { status: status as ApplicantStatus })
+  }
 }
 
 /** The code of a rejection is reason enough. */

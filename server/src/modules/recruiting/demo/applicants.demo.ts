@@ -70,12 +70,12 @@ export async function demoApplicants(
     const one = made.find(({ countryId, status }) => countryId === country && status === 'NEW')
     if (one) await addCertificate(db, appContext, one)
   }
-  await addWithdrawnSubmissions(db, made)
+  await addWithdrawnSubmissions(db, made, parts.now)
   return made
 }
 
 /** Those who withdrew had been submitted to a job of their country before. */
-async function addWithdrawnSubmissions(db: Db, made: readonly DemoApplicant[]): Promise<void> {
+async function addWithdrawnSubmissions(db: Db, made: readonly DemoApplicant[], now: Date): Promise<void> {
   const jobs = await db
     .selectFrom('job')
     .select(['id', 'clientId', 'countryId'])
@@ -109,6 +109,11 @@ async function addWithdrawnSubmissions(db: Db, made: readonly DemoApplicant[]): 
         { ...stage, status: 'WITHDRAWN', at: one.stateSince! },
       ])
       .execute()
+    if (one.ownerId)
+      await db
+        .insertInto('recruitingTask')
+        .values({ applicantId: one.id, text: 'Ask about a new project', dueOn: dayOf(now), assigneeId: one.ownerId })
+        .execute()
   }
 }
 

@@ -1,8 +1,8 @@
 import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
-
-export const SUBMISSION_ENTITY = 'applicant-submission'
+import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
+import { SUBMISSION_ENTITY } from './submissions.queries.ts'
 
 interface ClosingContext extends AuditContext {
   readonly now: Date
@@ -19,6 +19,7 @@ interface ChangedSubmission {
   readonly status: string
   readonly previous: string
   readonly countryId: string
+  readonly applicantId: string
   readonly name: string
 }
 
@@ -30,7 +31,8 @@ export async function closeSubmissions(context: ClosingContext, { jobID, changeI
       state_since = ${now}, ended_at = ${now}, version = s.version + 1, updated_at = ${now}, updated_by = ${staff?.id ?? null}
     from applicant a
     where s.job_id = ${jobID} and s.archived_at is null and s.status = any(${CLOSABLE_STATUSES}::text[]) and a.id = s.applicant_id
-    returning s.id, s.status, s.status_before_closing as previous, s.country_id as "countryId", a.name`.execute(db)
+    returning s.id, s.status, s.status_before_closing as previous, s.country_id as "countryId",
+      s.applicant_id as "applicantId", a.name`.execute(db)
   await recordAll(context, closed.rows)
   return closed.rows.length
 }
@@ -43,12 +45,13 @@ export async function restoreSubmissions(context: ClosingContext, { jobID, chang
       state_since = ${now}, ended_at = null, version = s.version + 1, updated_at = ${now}, updated_by = ${staff?.id ?? null}
     from applicant a
     where s.job_id = ${jobID} and s.closed_by_change_id = ${changeID} and s.status = 'JOB_CLOSED' and a.id = s.applicant_id
-    returning s.id, s.status, 'JOB_CLOSED' as previous, s.country_id as "countryId", a.name`.execute(db)
+    returning s.id, s.status, 'JOB_CLOSED' as previous, s.country_id as "countryId",
+      s.applicant_id as "applicantId", a.name`.execute(db)
   await recordAll(context, restored.rows)
   return restored.rows.length
 }
 
-/** A stage and an audit entry for each. */
+/** A stage and an audit entry for each, and the statuses of the applicants that follow. */
 async function recordAll(context: ClosingContext, changed: readonly ChangedSubmission[]): Promise<void> {
   if (changed.length === 0) return
   const { db, now, staff } = context
@@ -64,5 +67,9 @@ async function recordAll(context: ClosingContext, changed: readonly ChangedSubmi
       before: { status: previous },
       after: { status },
     })),
+  )
+  await syncApplicantStatus(
+    context,
+    changed.map(({ applicantId }) => applicantId),
   )
 }

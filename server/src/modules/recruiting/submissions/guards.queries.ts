@@ -1,0 +1,145 @@
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import { type SubmissionStatus, submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import {
+  failedSubmissionGuards,
+  OPEN_STATUSES,
+  type SubmissionFacts,
+} from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { availableTransitions } from '../../../kernel/transitions/checks.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import type { LoadedSubmission } from './submissions.queries.ts'
+
+export interface SubmissionGuardContext {
+  readonly db: Db
+  readonly today: string
+}
+
+/** An applicant and a job: of a submission, or of one that is about to be created. */
+interface Pair {
+  readonly id?: string
+  readonly jobId: string
+  readonly applicantId: string
+  readonly overrideReason?: string | null
+}
+
+interface FactRow {
+  readonly jobStatus: string
+  readonly openings: number
+  readonly maximumCVs: number | null
+  readonly applicantStatus: string
+  readonly consentUntil: string | null
+  readonly currentResumeID: string | null
+  readonly lastSubmittedToClientOn: string | null
+  readonly submitted: number
+  readonly joined: number
+  readonly scheduledInterviews: number
+  readonly hasFeedback: boolean
+}
+
+/** Counted without the submission itself. An interview has feedback when its last one has a scorecard. */
+async function readFacts(db: Db, { id, jobId, applicantId }: Pair): Promise<FactRow> {
+  const own = id ?? null
+  const { rows } = await sql<FactRow>`
+    select job.status as "jobStatus", job.openings, job.maximum_cvs as "maximumCVs", a.status as "applicantStatus",
+      to_char(a.consent_until, 'YYYY-MM-DD') as "consentUntil",
+      (select r.id from applicant_resume r where r.applicant_id = a.id and r.is_current) as "currentResumeID",
+      (select to_char(max(o.submitted_at) at time zone 'UTC', 'YYYY-MM-DD') from applicant_submission o
+        where o.applicant_id = a.id and o.client_id = job.client_id and o.job_id <> job.id and o.archived_at is null)
+        as "lastSubmittedToClientOn",
+      (select count(*)::int from applicant_submission o where o.job_id = job.id and o.archived_at is null
+        and o.submitted_at is not null and o.id is distinct from ${own}::uuid) as submitted,
+      (select count(*)::int from applicant_submission o where o.job_id = job.id and o.archived_at is null
+        and o.status = 'JOINED') as joined,
+      (select count(*)::int from interview i where i.submission_id = ${own}::uuid and i.status = 'SCHEDULED')
+        as "scheduledInterviews",
+      coalesce((select exists (select from interview_scorecard c where c.interview_id = i.id) from interview i
+        where i.submission_id = ${own}::uuid and i.status in ('SCHEDULED', 'HELD')
+        order by i.starts_at desc limit 1), false) as "hasFeedback"
+    from job, applicant a where job.id = ${jobId}::uuid and a.id = ${applicantId}::uuid`.execute(db)
+  const [found] = rows
+  if (!found) throw notFound('job')
+  return found
+}
+
+export interface LoadedFacts extends SubmissionFacts {
+  readonly currentResumeID: string | null
+}
+
+/** What the guards of a submission look at. The CV is the one it names, else the current one of the applicant. */
+export async function submissionFacts(
+  { db, today }: SubmissionGuardContext,
+  row: LoadedSubmission,
+  overrideReason?: string | null,
+): Promise<LoadedFacts> {
+  const facts = await pairFacts({ db, today }, { ...row, overrideReason: overrideReason ?? row.overrideReason })
+  return {
+    ...facts,
+    hasExpectedPay: row.expectedPay !== null,
+    noticeDays: row.noticeDays,
+    rightToRepresent: row.rightToRepresent !== null,
+    hasResume: (row.resumeId ?? facts.currentResumeID) !== null,
+  }
+}
+
+/** The same of an applicant who is about to be put forward for a job, whose terms are not known yet. */
+export async function pairFacts({ db, today }: SubmissionGuardContext, pair: Pair): Promise<LoadedFacts> {
+  const [row, { recruiting }] = await Promise.all([readFacts(db, pair), companySettings(db)])
+  return {
+    ...row,
+    resubmissionDays: recruiting.resubmissionDays,
+    overrideReason: pair.overrideReason ?? null,
+    ...{ hasExpectedPay: false, noticeDays: null, rightToRepresent: false, hasResume: row.currentResumeID !== null },
+    today,
+  }
+}
+
+export const availableSubmissionTransitions = (
+  { staff }: { readonly staff: Staff },
+  row: LoadedSubmission,
+  facts: SubmissionFacts,
+) =>
+  availableTransitions(submissionStates, { staff, from: row.status as SubmissionStatus }, ({ guards }) =>
+    failedSubmissionGuards(facts, guards),
+  )
+
+type Warning = Submission['warnings'][number]
+
+/** What the reviewer should know. Nothing here names a job or client that the reader may not see. */
+export async function warningsOf(db: Db, row: LoadedSubmission, facts: SubmissionFacts): Promise<Warning[]> {
+  const warnings: Warning[] = []
+  const warn = (code: Warning['code'], message: string) => warnings.push({ code, message })
+  if (!OPEN_STATUSES.includes(row.status as SubmissionStatus)) return warnings
+  if (facts.applicantStatus === 'DO_NOT_HIRE') warn('DO_NOT_HIRE', 'The applicant must not be hired.')
+  if (facts.consentUntil === null || facts.consentUntil < facts.today)
+    warn('CONSENT_EXPIRED', 'The applicant has given no consent, or it has expired. Renew it first.')
+  const isRecent = failedSubmissionGuards({ ...facts, overrideReason: null }, ['noRecentSubmission']).length > 0
+  if (isRecent && facts.lastSubmittedToClientOn)
+    warn(
+      'SAME_CLIENT',
+      `The applicant was submitted to this client for another job on ${formatDateInWords(facts.lastSubmittedToClientOn)}.`,
+    )
+  const { rivals, isAboveBudget } = await rivalsOf(db, row)
+  if (rivals > 0)
+    warn(
+      'RIVAL',
+      `The applicant is in process for ${rivals === 1 ? 'another job' : `${rivals} other jobs`} with other clients.`,
+    )
+  if (isAboveBudget) warn('PAY_ABOVE_BUDGET', 'The expected pay is above the pay range of the job.')
+  return warnings
+}
+
+/** Open submissions of the applicant to other clients that have left the company, and whether the pay fits the range of the job. */
+async function rivalsOf(db: Db, row: LoadedSubmission) {
+  const { rows } = await sql<{ rivals: number; isAboveBudget: boolean }>`
+    select (select count(*)::int from applicant_submission o where o.applicant_id = s.applicant_id and o.client_id <> s.client_id
+        and o.archived_at is null and o.is_open and o.submitted_at is not null) as rivals,
+      coalesce(s.expected_pay > job.pay_maximum and s.expected_pay_currency = job.pay_currency
+        and s.expected_pay_period = job.pay_period, false) as "isAboveBudget"
+    from applicant_submission s join job on job.id = s.job_id where s.id = ${row.id}::uuid`.execute(db)
+  return rows[0]!
+}

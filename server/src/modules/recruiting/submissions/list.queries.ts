@@ -1,0 +1,160 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
+import { AGE_LIMITS, BOARD_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
+import { decorateSubmissionRows, presentSubmissionRow, type Submissions, submissionsIn } from './submissions.queries.ts'
+
+type Endpoints = typeof submissionEndpoints
+type ListCall = Call<Endpoints['list']>
+type CountCall = Call<Endpoints['counts']>
+type BoardCall = Call<Endpoints['board']>
+type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
+
+function matching(call: ListCall | CountCall | BoardCall): Submissions {
+  const { db, scope } = call
+  const query: Query = call.query
+  let rows = byColumns(submissionsIn(db, scope), call, query)
+  rows = byDays(rows, call, query)
+  for (const term of searchTerms(query.searchInput))
+    rows = rows.where((eb) =>
+      eb.or([
+        eb(
+          'applicantSubmission.applicantId',
+          'in',
+          db
+            .selectFrom('applicant')
+            .select('applicant.id')
+            .where((one) => one.or([matchesTerm('applicant.name', term), matchesTerm('applicant.number', term)])),
+        ),
+        eb(
+          'applicantSubmission.jobId',
+          'in',
+          db
+            .selectFrom('job')
+            .select('job.id')
+            .where((one) => one.or([matchesTerm('job.number', term), matchesTerm('job.title', term)])),
+        ),
+        eb(
+          'applicantSubmission.clientId',
+          'in',
+          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', term)),
+        ),
+      ]),
+    )
+  return rows
+}
+
+/** The filters by a column and its values. */
+function byColumns(all: Submissions, { db, staff }: ListCall | CountCall | BoardCall, query: Query): Submissions {
+  let rows = all
+  if (query.jobID?.length) rows = rows.where('applicantSubmission.jobId', 'in', query.jobID)
+  if (query.applicantID?.length) rows = rows.where('applicantSubmission.applicantId', 'in', query.applicantID)
+  if (query.clientID?.length) rows = rows.where('applicantSubmission.clientId', 'in', query.clientID)
+  if (query.countryID?.length) rows = rows.where('applicantSubmission.countryId', 'in', query.countryID)
+  if (query.status?.length) rows = rows.where('applicantSubmission.status', 'in', query.status)
+  if (query.reasonCode?.length) rows = rows.where('applicantSubmission.reasonCode', 'in', query.reasonCode)
+  if (query.open !== undefined) rows = rows.where('applicantSubmission.isOpen', '=', query.open)
+  if (query.recruiterID?.length)
+    rows = rows.where(
+      'applicantSubmission.recruiterId',
+      'in',
+      query.recruiterID.map((id) => (id === 'me' ? staff.id : id)),
+    )
+  if (query.teamID?.length)
+    rows = rows.where(
+      'applicantSubmission.jobId',
+      'in',
+      db.selectFrom('job').select('job.id').where('job.teamId', 'in', query.teamID),
+    )
+  return rows
+}
+
+/** In their status for as many days as make them late, by the same days as the age that a row shows. */
+export const isLate = (today: string): RawBuilder<boolean> => {
+  const each = Object.entries(AGE_LIMITS).map(
+    ([status, [, late]]) => sql`(applicant_submission.status = ${status}
+      and applicant_submission.state_since < ${`${daysAfter(today, 1 - late)}T00:00:00Z`}::timestamptz)`,
+  )
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
+}
+
+/** The filters by dates and ages. */
+function byDays(all: Submissions, { today, dayBegins }: ListCall | CountCall | BoardCall, query: Query): Submissions {
+  const { late, submittedFrom, submittedTo } = query
+  let rows = all
+  if (late !== undefined) rows = rows.where(late ? isLate(today) : sql<boolean>`not ${isLate(today)}`)
+  if (submittedFrom) rows = rows.where('applicantSubmission.submittedAt', '>=', dayBegins(submittedFrom))
+  if (submittedTo) rows = rows.where('applicantSubmission.submittedAt', '<', dayBegins(daysAfter(submittedTo, 1)))
+  return rows
+}
+
+export function findSubmissions(call: ListCall): ListQuery {
+  const plain = matching(call)
+  return {
+    rows: decorateSubmissionRows(plain),
+    plain,
+    key: 'applicantSubmission.id',
+    sorts: {
+      since: 'applicantSubmission.stateSince',
+      job: ['job.number', 'applicantSubmission.stateSince'],
+      applicant: ['applicant.name', 'applicantSubmission.stateSince'],
+      client: ['client.name', 'applicantSubmission.stateSince'],
+      status: ['applicantSubmission.status', 'applicantSubmission.stateSince'],
+      submittedAt: 'applicantSubmission.submittedAt',
+      createdAt: 'applicantSubmission.createdAt',
+      updatedAt: 'applicantSubmission.updatedAt',
+    },
+    present: presentSubmissionRow(call.today),
+  }
+}
+
+export async function countSubmissions(call: CountCall | BoardCall) {
+  const found = await matching(call)
+    .select(['applicantSubmission.status', sql<number>`count(*)::int`.as('count')])
+    .groupBy('applicantSubmission.status')
+    .orderBy('applicantSubmission.status')
+    .execute()
+  return found.map(({ status, count }) => ({ status: status as SubmissionStatus, count }))
+}
+
+/** The cards that one column shows; the others are counted. */
+const CARDS = 200
+
+/** The columns of the board, or those of the statuses that are filtered by. Those who joined come with the latest first. */
+export async function readBoard(call: BoardCall) {
+  const asked = call.query.status
+  const columns: readonly SubmissionStatus[] = asked?.length ? asked : BOARD_STATUSES
+  const cardsOf = (status: SubmissionStatus) => {
+    const order = status === 'JOINED' ? 'desc' : 'asc'
+    const ids = matching(call)
+      .where('applicantSubmission.status', '=', status)
+      .select('applicantSubmission.id')
+      .orderBy('applicantSubmission.stateSince', order)
+      .orderBy('applicantSubmission.id', order)
+      .limit(CARDS)
+    return sql`(${ids})`
+  }
+  const shown = sql`(${sql.join(columns.map(cardsOf), sql` union all `)})`
+  const [counts, rows] = await Promise.all([
+    countSubmissions(call),
+    decorateSubmissionRows(submissionsIn(call.db, null))
+      .where('applicantSubmission.id', 'in', shown as never)
+      .orderBy('applicantSubmission.stateSince')
+      .orderBy('applicantSubmission.id')
+      .execute(),
+  ])
+  const cards = Map.groupBy(rows.map(presentSubmissionRow(call.today)), ({ status }) => status)
+  return columns.map((status) => {
+    const all = cards.get(status) ?? []
+    return {
+      status,
+      count: counts.find((one) => one.status === status)?.count ?? 0,
+      cards: status === 'JOINED' ? all.toReversed() : all,
+    }
+  })
+}

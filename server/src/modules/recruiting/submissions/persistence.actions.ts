@@ -1,0 +1,84 @@
+import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { sql, type Updateable } from 'kysely'
+import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB } from '../../../kernel/db/db.ts'
+import { auditableSubmission } from './record.queries.ts'
+import { type LoadedSubmission, SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
+
+export interface SubmissionWriteContext extends AuditContext {
+  readonly now: Date
+}
+
+/** Updates columns together with version and audit columns. */
+export const updateSubmissionVersion = (
+  { db, now, staff }: SubmissionWriteContext,
+  id: string,
+  columns: Updateable<DB['applicantSubmission']>,
+) =>
+  db
+    .updateTable('applicantSubmission')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+interface Stage {
+  readonly status: SubmissionStatus
+  readonly reason?: string | null
+  readonly reasonCode?: RejectReason | null
+}
+
+/** Each status with its time: the funnel and the times of the reports are read from it. */
+export const addStage = (
+  { db, now, staff }: SubmissionWriteContext,
+  submissionId: string,
+  { status, reason = null, reasonCode = null }: Stage,
+) =>
+  db
+    .insertInto('submissionStage')
+    .values({ submissionId, status, at: now, changedBy: staff?.id ?? null, reason, reasonCode })
+    .execute()
+
+export const submissionAuditSubject = (row: LoadedSubmission) => ({
+  entity: SUBMISSION_ENTITY,
+  entityID: row.id,
+  countryID: row.countryId,
+  name: submissionName(row),
+})
+
+interface Change {
+  readonly before?: LoadedSubmission
+  readonly reason?: string | null
+}
+
+/** Writes the audit entry of a created or changed submission. */
+export const recordSubmissionChange = (
+  context: AuditContext,
+  event: 'created' | 'updated' | 'deleted' | 'status-changed',
+  after: LoadedSubmission,
+  { before, reason = null }: Change = {},
+) =>
+  writeAuditEntry(context, {
+    event: `${SUBMISSION_ENTITY}.${event}`,
+    ...submissionAuditSubject(after),
+    ...(before && { before: auditableSubmission(before) }),
+    after: auditableSubmission(after),
+    reason,
+  })
+
+interface SubmissionNote {
+  readonly to: readonly (string | null)[]
+  readonly subject: string
+  readonly message: string
+}
+
+/** Notifies these people but the one who did it. The texts name no amounts. */
+export const notifyAboutSubmission = (
+  context: AuditContext,
+  row: Pick<LoadedSubmission, 'id' | 'jobId'>,
+  { to, subject, message }: SubmissionNote,
+): Promise<void> =>
+  notify(context, {
+    to: [...new Set(to)].filter((id): id is string => id !== null && id !== context.staff?.id),
+    type: 'JOB_POST_CHANGE',
+    ...{ subject, message, orderFormID: null, jobID: row.jobId, entity: SUBMISSION_ENTITY, entityID: row.id },
+  })

@@ -1,0 +1,124 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import type { Submission, SubmissionStage } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
+import { OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import type * as z from 'zod'
+import { notFound } from '../../../kernel/app/errors.ts'
+import { historyOf } from '../../../kernel/app/history.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { payOf } from '../applicants/applicants.queries.ts'
+import { refTo } from '../jobs/jobs.queries.ts'
+import { availableSubmissionTransitions, submissionFacts, warningsOf } from './guards.queries.ts'
+import {
+  decorateSubmissionRows,
+  type LoadedSubmission,
+  loadSubmission,
+  presentSubmissionRow,
+  SUBMISSION_ENTITY,
+  submissionsIn,
+} from './submissions.queries.ts'
+
+export interface SubmissionReadContext {
+  readonly db: Db
+  readonly staff: Staff
+  readonly today: string
+}
+
+/** What the client received stays as it was: the CV and what we wrote about the person. */
+const BEFORE_REVIEW = ['resumeID', 'pitch', 'rightToRepresent'] as const
+const WHILE_OPEN = ['expectedPay', 'noticeDays', 'availableFrom', 'note'] as const
+
+/** The fields that this role changes in a submission of this status. */
+export function editableSubmissionFields(role: Role, status: SubmissionStatus): string[] {
+  if (!may({ role }, right('applicant-submissions', 'edit')) || !OPEN_STATUSES.includes(status)) return []
+  return status === 'INTERNAL_REVIEW' ? [...WHILE_OPEN, ...BEFORE_REVIEW] : [...WHILE_OPEN]
+}
+
+/** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
+export async function readSubmission(
+  call: SubmissionReadContext,
+  scope: Scope | null,
+  id: string,
+): Promise<Submission> {
+  const { db, staff, today } = call
+  const [row, loaded] = await Promise.all([
+    decorateSubmissionRows(submissionsIn(db, scope))
+      .leftJoin('appUser as creator', 'creator.id', 'applicantSubmission.createdBy')
+      .leftJoin('applicantResume as resume', 'resume.id', 'applicantSubmission.resumeId')
+      .select(['creator.name as creatorName', 'resume.number as resumeNumber'])
+      .where('applicantSubmission.id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound('submission')),
+    loadSubmission(db, scope, { id }),
+  ])
+  const facts = await submissionFacts(call, loaded)
+  const [stages, warnings, transitions] = await Promise.all([
+    stagesOf(db, id),
+    warningsOf(db, loaded, facts),
+    availableSubmissionTransitions(call, loaded, facts),
+  ])
+  return {
+    ...presentSubmissionRow(today)(row),
+    note: loaded.note,
+    pitch: loaded.pitch,
+    rightToRepresent: loaded.rightToRepresent,
+    overrideReason: loaded.overrideReason,
+    resumeID: loaded.resumeId,
+    resumeNumber: row.resumeNumber,
+    reason: loaded.reason,
+    stages,
+    warnings,
+    availableTransitions: transitions,
+    editable: editableSubmissionFields(staff.role, loaded.status as SubmissionStatus),
+    createdBy: loaded.createdBy,
+    _createdBy: refTo(loaded.createdBy, row.creatorName),
+  }
+}
+
+/** All stages, oldest first. */
+async function stagesOf(db: Db, submissionID: string): Promise<z.output<typeof SubmissionStage>[]> {
+  const rows = await db
+    .selectFrom('submissionStage as stage')
+    .leftJoin('appUser as maker', 'maker.id', 'stage.changedBy')
+    .selectAll('stage')
+    .select('maker.name as makerName')
+    .where('stage.submissionId', '=', submissionID)
+    .orderBy('stage.position')
+    .execute()
+  return rows.map((row) => ({
+    status: row.status as SubmissionStatus,
+    at: row.at.toISOString(),
+    _by: refTo(row.changedBy, row.makerName),
+    reasonCode: row.reasonCode as Submission['reasonCode'],
+    reason: row.reason,
+  }))
+}
+
+export const getSubmission = (call: Call<typeof submissionEndpoints.get>) =>
+  readSubmission(call, call.scope, call.params.id)
+
+export async function submissionHistory(call: Call<typeof submissionEndpoints.history>) {
+  const { id: entityID } = await loadSubmission(call.db, call.scope, { id: call.params.id })
+  return historyOf(call, { entity: SUBMISSION_ENTITY, entityID, view: { resource: 'applicant-submissions' } })
+}
+
+/** The audit snapshot of a submission, under the names of the contract. */
+export const auditableSubmission = (row: LoadedSubmission) => ({
+  jobID: row.jobId,
+  applicantID: row.applicantId,
+  expectedPay: payOf(row.expectedPay, row.expectedPayCurrency, row.expectedPayPeriod),
+  noticeDays: row.noticeDays,
+  availableFrom: row.availableFrom,
+  note: row.note,
+  pitch: row.pitch,
+  rightToRepresent: row.rightToRepresent,
+  overrideReason: row.overrideReason,
+  resumeID: row.resumeId,
+  recruiterID: row.recruiterId,
+  orderFormID: row.orderFormId,
+  status: row.status,
+  reasonCode: row.reasonCode,
+})

@@ -1,0 +1,146 @@
+import { daysBetween } from '@muster/contract/kernel/values/days.ts'
+import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { ageOf } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { payOf } from '../applicants/applicants.queries.ts'
+import { jobsIn, refTo } from '../jobs/jobs.queries.ts'
+
+export const SUBMISSION_ENTITY = 'applicant-submission'
+export type Submissions = SelectQueryBuilder<DB, 'applicantSubmission', object>
+
+/** Whether a submission is within somebody's reach: its job is, by country, client, recruiters or team. */
+const submissionInScope = (db: Db, scope: Scope) => (eb: ExpressionBuilder<DB, 'applicantSubmission'>) => {
+  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
+  const conditions = [eb('applicantSubmission.archivedAt', 'is', null)]
+  if (countryIDs) conditions.push(eb('applicantSubmission.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
+  if (ownClientsOf)
+    conditions.push(
+      eb(
+        'applicantSubmission.clientId',
+        'in',
+        eb.selectFrom('clientAccountManager as own').select('own.clientId').where('own.userId', '=', ownClientsOf),
+      ) as never,
+    )
+  if (assignedJobsOf || teamsOf)
+    conditions.push(eb('applicantSubmission.jobId', 'in', jobsIn(db, scope).select('job.id')) as never)
+  return eb.and(conditions)
+}
+
+/** Submissions within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
+export const submissionsIn = (db: Db, scope: Scope | null): Submissions => {
+  const rows: Submissions = db.selectFrom('applicantSubmission')
+  return scope ? rows.where(submissionInScope(db, scope)) : rows.where('applicantSubmission.archivedAt', 'is', null)
+}
+
+/** The earliest interview that is still to be held. */
+const nextInterview = sql<Date | null>`(select min(i.starts_at) from interview i
+  where i.submission_id = applicant_submission.id and i.status = 'SCHEDULED')`
+/** What a contact of the client said last. */
+const lastVerdict = sql<SubmissionRow['verdict']>`(select v.verdict from submission_verdict v
+  where v.submission_id = applicant_submission.id and v.verdict is not null order by v.answered_at desc limit 1)`
+
+const COLUMNS = [
+  ...(['id', 'jobId', 'applicantId', 'clientId', 'countryId', 'status', 'stateSince', 'reasonCode'] as const),
+  ...(['expectedPay', 'expectedPayCurrency', 'expectedPayPeriod', 'noticeDays', 'availableFrom'] as const),
+  ...(['recruiterId', 'submittedAt', 'orderFormId', 'createdAt', 'updatedAt', 'version'] as const),
+] as const
+
+/** The rows of the list with related names. */
+export const decorateSubmissionRows = (rows: Submissions) =>
+  rows
+    .innerJoin('job', 'job.id', 'applicantSubmission.jobId')
+    .innerJoin('applicant', 'applicant.id', 'applicantSubmission.applicantId')
+    .innerJoin('client', 'client.id', 'applicantSubmission.clientId')
+    .innerJoin('country', 'country.id', 'applicantSubmission.countryId')
+    .leftJoin('appUser as recruiter', 'recruiter.id', 'applicantSubmission.recruiterId')
+    .select(COLUMNS.map((column) => `applicantSubmission.${column}` as const))
+    .select([
+      ...(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'] as const),
+      ...(['applicant.title as applicantTitle', 'client.name as clientName', 'country.name as countryName'] as const),
+      ...(['recruiter.name as recruiterName'] as const),
+      nextInterview.as('nextInterviewAt'),
+      lastVerdict.as('verdict'),
+    ])
+export type DecoratedSubmission = Awaited<ReturnType<ReturnType<typeof decorateSubmissionRows>['execute']>>[number]
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+export const presentSubmissionRow =
+  (today: string) =>
+  (row: DecoratedSubmission): SubmissionRow => {
+    const status = row.status as SubmissionStatus
+    const since = row.stateSince.toISOString()
+    const ageDays = Math.max(0, daysBetween(since.slice(0, 10), today))
+    return {
+      id: row.id,
+      jobID: row.jobId,
+      _job: { id: row.jobId, name: `${row.jobNumber} ${row.jobTitle}`, number: row.jobNumber },
+      applicantID: row.applicantId,
+      _applicant: { id: row.applicantId, name: row.applicantName, title: row.applicantTitle },
+      clientID: row.clientId,
+      _client: { id: row.clientId, name: row.clientName },
+      countryID: row.countryId,
+      _country: { id: row.countryId, name: row.countryName },
+      status,
+      since,
+      ageDays,
+      age: ageOf(status, ageDays),
+      reasonCode: row.reasonCode as SubmissionRow['reasonCode'],
+      expectedPay: payOf(row.expectedPay, row.expectedPayCurrency, row.expectedPayPeriod),
+      noticeDays: row.noticeDays,
+      availableFrom: row.availableFrom,
+      recruiterID: row.recruiterId,
+      _recruiter: refTo(row.recruiterId, row.recruiterName),
+      nextInterviewAt: instant(row.nextInterviewAt),
+      verdict: row.verdict,
+      submittedAt: instant(row.submittedAt),
+      orderFormID: row.orderFormId,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      version: row.version,
+    }
+  }
+
+interface Find {
+  readonly id: string
+  /** Locks its job and then itself until the transaction ends, in the order in which a job closes its submissions. */
+  readonly lock?: boolean
+}
+
+const wholeSubmissions = (db: Db, scope: Scope | null) =>
+  submissionsIn(db, scope)
+    .innerJoin('job', 'job.id', 'applicantSubmission.jobId')
+    .innerJoin('applicant', 'applicant.id', 'applicantSubmission.applicantId')
+    .innerJoin('client', 'client.id', 'applicantSubmission.clientId')
+    .selectAll('applicantSubmission')
+    .select(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'])
+    .select(['applicant.number as applicantNumber', 'client.name as clientName'])
+export type LoadedSubmission = Awaited<ReturnType<ReturnType<typeof wholeSubmissions>['execute']>>[number]
+
+/** One submission within scope, whole; 404 otherwise. */
+export async function loadSubmission(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedSubmission> {
+  if (lock) await lockSubmission(db, scope, id)
+  return wholeSubmissions(db, scope)
+    .where('applicantSubmission.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('submission'))
+}
+
+async function lockSubmission(db: Db, scope: Scope | null, id: string): Promise<void> {
+  const found = await submissionsIn(db, scope)
+    .select('applicantSubmission.jobId')
+    .where('applicantSubmission.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return
+  await db.selectFrom('job').select('id').where('id', '=', found.jobId).forUpdate().execute()
+  await db.selectFrom('applicantSubmission').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+type Named = Pick<LoadedSubmission, 'applicantName' | 'jobNumber' | 'jobTitle'>
+
+/** As in `Sara Khan for J-000012 Java developer`. */
+export const submissionName = ({ applicantName, jobNumber, jobTitle }: Named) =>
+  `${applicantName} for ${jobNumber} ${jobTitle}`

@@ -1,0 +1,196 @@
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { moveBetween } from '@muster/contract/kernel/api/states.ts'
+import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import {
+  type RejectReason,
+  type SubmissionStatus,
+  submissionStates,
+} from '@muster/contract/recruiting/submissions/states.contract.ts'
+import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
+import { submissionStatusLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import {
+  failedSubmissionGuards,
+  rejectReasonError,
+  TERMINAL_STATUSES,
+} from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { forbidden, invalid } from '../../../kernel/app/errors.ts'
+import type { AuditContext } from '../../../kernel/app/events.ts'
+import type { Scope, Staff } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import {
+  type StatusChange,
+  transition,
+  transitionMany,
+  transitionRules,
+} from '../../../kernel/transitions/transition.ts'
+import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
+import { fillCompleteJob } from '../jobs/transitions.actions.ts'
+import { type LoadedFacts, submissionFacts } from './guards.queries.ts'
+import {
+  addStage,
+  notifyAboutSubmission,
+  recordSubmissionChange,
+  type SubmissionWriteContext,
+  updateSubmissionVersion,
+} from './persistence.actions.ts'
+import { readSubmission } from './record.queries.ts'
+import { type LoadedSubmission, loadSubmission, submissionName } from './submissions.queries.ts'
+
+/** Who moves a submission, within a transaction; a Call is one. `scope` is that of `applicant-submissions`. */
+export interface SubmissionMoveContext extends AuditContext {
+  readonly staff: Staff
+  readonly scope: Scope
+  readonly now: Date
+  readonly today: string
+}
+
+export interface SubmissionMoveChange extends StatusChange<SubmissionStatus> {
+  /** Of a rejection. */
+  readonly reasonCode?: RejectReason | null
+  /** Why a lead submits an applicant who was submitted to this client recently. */
+  readonly overrideReason?: string | undefined
+}
+
+const transitions = transitionRules<SubmissionMoveContext, SubmissionMoveChange>()({
+  lock: ({ db, scope }, { id }) => loadSubmission(db, scope, { id, lock: true }),
+  machine: () => submissionStates,
+  subject: ({ applicantName }) => `The submission of ${applicantName}`,
+  labels: submissionStatusLabels,
+  read: (call, { id }) => readSubmission(call, call.scope, id),
+  facts: (call, row, { overrideReason }): Promise<LoadedFacts> => submissionFacts(call, row, overrideReason),
+  guards: (call, _row, { move, change: { status, reasonCode = null, overrideReason }, facts }) => {
+    const message = rejectReasonError(status, reasonCode)
+    if (message) throw invalid([{ path: 'reasonCode', message }])
+    if (overrideReason !== undefined) assertMayOverride(call.staff)
+    return failedSubmissionGuards(facts, move.guards)
+  },
+  apply: async (call, row, { change, facts }) => {
+    await changeSubmissionStatus(call, row, {
+      ...change,
+      ...(change.status === 'SUBMITTED_TO_CLIENT' && { resumeID: row.resumeId ?? facts.currentResumeID }),
+    })
+    await notifyRecruiter(call, row, change)
+  },
+})
+
+/** Who approves submissions may allow one soon after another to the same client. */
+export function assertMayOverride(staff: Staff): void {
+  if (!may(staff, right('applicant-submissions', 'approve')))
+    throw forbidden(
+      'Only a lead can override an earlier submission to this client. Ask your lead to submit the applicant.',
+    )
+}
+
+/**
+ * Changes the status of a submission as a person may: with their role, reach, the guards, and the version they saw where it is given. All
+ * parts of recruiting move submissions by it: board, packs, interviews. The caller's transaction holds its job and itself until it ends.
+ */
+export const moveSubmission = (context: SubmissionMoveContext, change: SubmissionMoveChange): Promise<void> =>
+  transition(transitions, context, change)
+
+interface NewStatus {
+  readonly status: SubmissionStatus
+  readonly reason?: string | null
+  readonly reasonCode?: RejectReason | null
+  readonly overrideReason?: string | undefined
+  /** The CV that the client receives. */
+  readonly resumeID?: string | null
+}
+
+/**
+ * Changes the status as an order form does: no role and no guard is asked, but the step must exist. Answers false, and changes nothing,
+ * where it does not.
+ */
+export async function moveSubmissionByProgram(
+  context: SubmissionWriteContext,
+  id: string,
+  change: NewStatus,
+): Promise<boolean> {
+  const before = await loadSubmission(context.db, null, { id, lock: true })
+  if (!moveBetween(submissionStates, before.status as SubmissionStatus, change.status)) return false
+  await changeSubmissionStatus(context, before, change)
+  return true
+}
+
+/** When a submission came into the status, the last time it did. */
+const STAMPS: Readonly<Partial<Record<SubmissionStatus, string>>> = {
+  SUBMITTED_TO_CLIENT: 'submittedAt',
+  SHORTLISTED: 'shortlistedAt',
+  INTERVIEW_SCHEDULED: 'interviewScheduledAt',
+  INTERVIEWED: 'interviewedAt',
+  SELECTED: 'selectedAt',
+  OFFER_ISSUED: 'offerIssuedAt',
+  OFFER_ACCEPTED: 'offerAcceptedAt',
+  JOINED: 'joinedAt',
+}
+
+/**
+ * Changes the status without asking the guards: the stamp, the stage, the audit entry, the status of the applicant, and what follows for the
+ * job: its first submission to the client, and that it is filled. The submission must be locked.
+ */
+export async function changeSubmissionStatus(
+  context: SubmissionWriteContext,
+  before: LoadedSubmission,
+  change: NewStatus,
+): Promise<void> {
+  const { db, now, staff } = context
+  const { status, reason = null, reasonCode = null, overrideReason, resumeID } = change
+  const stamp = STAMPS[status]
+  await updateSubmissionVersion(context, before.id, {
+    ...{ status, reason, reasonCode, stateSince: now, endedAt: TERMINAL_STATUSES.includes(status) ? now : null },
+    ...(stamp && { [stamp]: now }),
+    ...(before.status === 'JOB_CLOSED' && { statusBeforeClosing: null, closedByChangeId: null }),
+    ...(overrideReason !== undefined && { overrideReason, overrideBy: staff?.id ?? null }),
+    ...(resumeID !== undefined && { resumeId: resumeID }),
+  })
+  await addStage(context, before.id, { status, reason, reasonCode })
+  const after = await loadSubmission(db, null, { id: before.id })
+  await recordSubmissionChange(context, 'status-changed', after, { before, reason })
+  if (status === 'SUBMITTED_TO_CLIENT')
+    await db
+      .updateTable('job')
+      .set({ firstSubmissionAt: now })
+      .where('id', '=', before.jobId)
+      .where('firstSubmissionAt', 'is', null)
+      .execute()
+  await syncApplicantStatus(context, [before.applicantId])
+  if (status === 'JOINED') await fillCompleteJob(context, before.jobId)
+}
+
+/** The recruiter who put the applicant forward reads of every step of others. */
+const notifyRecruiter = (call: SubmissionMoveContext, row: LoadedSubmission, { status }: SubmissionMoveChange) =>
+  notifyAboutSubmission(call, row, {
+    to: [row.recruiterId],
+    subject: `${row.applicantName}: ${inSentence(submissionStatusLabels[status])} (${row.jobNumber} ${row.jobTitle})`,
+    message: `${call.staff.name} changed the submission of ${submissionName(row)} from ${inSentence(
+      submissionStatusLabels[row.status as SubmissionStatus],
+    )} to ${inSentence(submissionStatusLabels[status])}.`,
+  })
+
+export async function moveOne(call: Call<(typeof submissionEndpoints)['move']>): Promise<Submission> {
+  await moveSubmission(call, { ...call.body, id: call.params.id })
+  return readSubmission(call, null, call.params.id)
+}
+
+/** Changes the status of several submissions; what is refused stays as it was and is named with the reason. */
+export async function moveMany(call: Call<(typeof submissionEndpoints)['moveMany']>) {
+  const { submissions, status, reasonCode, reason } = call.body
+  const jobs = await call.db
+    .selectFrom('applicantSubmission')
+    .select(['id', 'jobId'])
+    .where(
+      'id',
+      'in',
+      submissions.map(({ id }) => id),
+    )
+    .execute()
+  const jobOf = new Map(jobs.map(({ id, jobId }) => [id, jobId]))
+  const { done, refused } = await transitionMany(
+    transitions,
+    call,
+    submissions.map((one) => ({ ...one, status, reasonCode, reason })),
+    { lockOrder: ({ id }) => `${jobOf.get(id)} ${id}` },
+  )
+  return { done, refused: refused.map(({ id, message }) => ({ id, message })) }
+}

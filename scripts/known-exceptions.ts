@@ -61,7 +61,7 @@ export const KNOWN_CIRCLES: readonly (readonly string[])[] = [
   [
     'server/src/modules/order-forms/approvals/approval-chain.actions.ts',
     'server/src/modules/order-forms/approvals/reviews.actions.ts',
-    'server/src/modules/order-forms/core/missing-fields.queries.ts',
+    'server/src/modules/order-forms/core/missing-approvers.queries.ts',
     'server/src/modules/order-forms/core/record.queries.ts',
     'server/src/modules/order-forms/lifecycle/effects.actions.ts',
     'server/src/modules/order-forms/offers/joining-mail.actions.ts',

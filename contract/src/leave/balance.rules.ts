@@ -20,9 +20,8 @@ export interface LeaveLedger {
 /** The day of the opening balance; null without one, or when it was cancelled. */
 export function openingDate(movements: readonly Movement[]): string | null {
   const openings = movements.filter(({ kind }) => kind === 'OPENING')
-  const derivedStatus = (day: string) =>
-    !isZero(plus(...openings.filter(({ on }) => on === day).map(({ days }) => days)))
-  const days = openings.map(({ on }) => on).filter(derivedStatus)
+  const isOpened = (day: string) => !isZero(plus(...openings.filter(({ on }) => on === day).map(({ days }) => days)))
+  const days = openings.map(({ on }) => on).filter(isOpened)
   return days.sort().at(-1) ?? null
 }
 
@@ -114,7 +113,7 @@ export function resultingShortfall(
   ledger: LeaveLedger,
   asked: readonly LeaveDebit[],
   { negativeDays }: Pick<LeaveRule, 'negativeDays'>,
-): { readonly on: string; readonly lacks: string } | null {
+): { readonly on: string; readonly missing: string } | null {
   const opened = openingDate(ledger.movements)
   const first = asked.map(({ on }) => on).sort()[0]
   if (first === undefined) return null
@@ -128,7 +127,7 @@ export function resultingShortfall(
   for (const on of [...new Set(days)].sort()) {
     if (on < first || (opened !== null && on <= opened)) continue
     const left = plus(balanceBy(whole, on), negativeDays)
-    if (isNegative(left)) return { on, lacks: trimmed(times('-1', left), 2) }
+    if (isNegative(left)) return { on, missing: trimmed(times('-1', left), 2) }
   }
   return null
 }

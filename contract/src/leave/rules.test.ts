@@ -259,7 +259,7 @@ describe('the ledger', () => {
 
   const PLAIN_RULE = { carryOverDays: null, carryOverMonths: null }
   /** 10 days on the first day of 2026, and 10 more on 1 July. */
-  const derivedStatus = (...rows: readonly [kind: (typeof MOVEMENT_KINDS)[number], on: string, days: string][]) => ({
+  const ledgerWith = (...rows: readonly [kind: (typeof MOVEMENT_KINDS)[number], on: string, days: string][]) => ({
     movements: [['ADJUSTED', '2026-01-01', '10'] as const, ['ADJUSTED', '2026-07-01', '10'] as const, ...rows].map(
       ([kind, on, days]) => ({ kind, on, days }),
     ),
@@ -267,41 +267,34 @@ describe('the ledger', () => {
   })
 
   test.each([
-    ['all there is', derivedStatus(), '2026-03-01', '10', '0', null],
-    ['half a day more', derivedStatus(), '2026-03-01', '10.5', '0', { on: '2026-03-01', lacks: '0.5' }],
-    ['half a day more, where five may be owed', derivedStatus(), '2026-03-01', '10.5', '5', null],
+    ['all there is', ledgerWith(), '2026-03-01', '10', '0', null],
+    ['half a day more', ledgerWith(), '2026-03-01', '10.5', '0', { on: '2026-03-01', missing: '0.5' }],
+    ['half a day more, where five may be owed', ledgerWith(), '2026-03-01', '10.5', '5', null],
     [
       'what later leave needs',
-      derivedStatus(['TAKEN', '2026-08-01', '-18']),
-      ...['2026-03-01', '3', '0', { on: '2026-08-01', lacks: '1' }],
+      ledgerWith(['TAKEN', '2026-08-01', '-18']),
+      ...['2026-03-01', '3', '0', { on: '2026-08-01', missing: '1' }],
     ],
-    ['what later leave leaves', derivedStatus(['TAKEN', '2026-08-01', '-18']), '2026-03-01', '2', '0', null],
+    ['what later leave leaves', ledgerWith(['TAKEN', '2026-08-01', '-18']), '2026-03-01', '2', '0', null],
     [
       'what is paid out later',
-      derivedStatus(['ENCASHED', '2026-12-15', '-20']),
-      ...['2026-12-01', '5', '0', { on: '2026-12-15', lacks: '5' }],
+      ledgerWith(['ENCASHED', '2026-12-15', '-20']),
+      ...['2026-12-01', '5', '0', { on: '2026-12-15', missing: '5' }],
     ],
     [
       'what a later correction takes off',
-      derivedStatus(['ADJUSTED', '2026-12-15', '-20']),
-      ...['2026-12-01', '5', '0', { on: '2026-12-15', lacks: '5' }],
+      ledgerWith(['ADJUSTED', '2026-12-15', '-20']),
+      ...['2026-12-01', '5', '0', { on: '2026-12-15', missing: '5' }],
     ],
     [
       'too much after an old shortage',
-      derivedStatus(['TAKEN', '2026-03-03', '-11']),
-      ...['2026-12-01', '60', '0', { on: '2026-12-01', lacks: '51' }],
+      ledgerWith(['TAKEN', '2026-03-03', '-11']),
+      ...['2026-12-01', '60', '0', { on: '2026-12-01', missing: '51' }],
     ],
-    [
-      'what there is after an old shortage',
-      derivedStatus(['TAKEN', '2026-03-03', '-11']),
-      '2026-12-01',
-      '9',
-      '0',
-      null,
-    ],
+    ['what there is after an old shortage', ledgerWith(['TAKEN', '2026-03-03', '-11']), '2026-12-01', '9', '0', null],
     [
       'days that an opening balance stands for',
-      derivedStatus(['OPENING', '2026-06-30', '4']),
+      ledgerWith(['OPENING', '2026-06-30', '4']),
       '2026-03-01',
       '30',
       '0',
@@ -315,7 +308,7 @@ describe('the ledger', () => {
   )
 
   test('an opening balance replaces everything up to its day', () => {
-    const ledger = derivedStatus(
+    const ledger = ledgerWith(
       ['OPENING', '2026-06-30', '4'],
       ['TAKEN', '2026-05-01', '-7'],
       ['TAKEN', '2026-09-01', '-2'],
@@ -359,7 +352,7 @@ describe('the ledger', () => {
     const short = (on: string, days: string) => resultingShortfall(ledger, [{ on, days }], { negativeDays: '0' })
     expect(short('2026-12-20', '25')).toBeNull()
     expect(short('2027-01-10', '15')).toBeNull()
-    expect(short('2027-01-10', '20')).toEqual({ on: '2027-01-10', lacks: '5' })
+    expect(short('2027-01-10', '20')).toEqual({ on: '2027-01-10', missing: '5' })
   })
 
   test('carries over at most what the country allows, and uses carried days first', () => {

@@ -4,7 +4,7 @@ import { guardedMove, stateMachine, statesOf } from '../kernel/api/states.ts'
 
 /** What must hold before a step, and what to do when it does not. The server checks each by its name. */
 export const LEAVE_GUARDS = {
-  notTheWriter: 'You requested or changed it. Another person must decide on it.',
+  notAContributor: 'You requested or changed it. Another person must decide on it.',
   withinBalance: 'Insufficient leave balance. Shorten the request or use unpaid leave.',
   overlapsNone: 'Overlaps with existing leave. Withdraw or cancel that leave first.',
   monthOpen: 'A timesheet for this period is already approved. Return it first.',
@@ -21,11 +21,11 @@ const write = right('leaves', 'edit')
 /** Leave that staff enter for a consultant; it takes days of the ledger only once another person has approved it. */
 export const leaveStates = stateMachine('leave', 'REQUESTED', {
   REQUESTED: {
-    APPROVED: step(approve, ['notTheWriter', 'withinBalance', 'overlapsNone', 'monthOpen', 'payOpen']),
-    REJECTED: step(approve, ['notTheWriter'], withReason),
+    APPROVED: step(approve, ['notAContributor', 'withinBalance', 'overlapsNone', 'monthOpen', 'payOpen']),
+    REJECTED: step(approve, ['notAContributor'], withReason),
     WITHDRAWN: step(write),
   },
-  APPROVED: { CANCELLED: step(approve, ['notTheWriter', 'monthOpen', 'payOpen'], withReason) },
+  APPROVED: { CANCELLED: step(approve, ['notAContributor', 'monthOpen', 'payOpen'], withReason) },
   REJECTED: {},
   WITHDRAWN: {},
   CANCELLED: {},

@@ -10,7 +10,7 @@ export const TIMESHEET_GUARDS = {
   hasClientApproval:
     'Client approval is missing for the current days. Upload the signed timesheet, or send it to the client.',
   notTheSubmitter: 'You submitted this timesheet. Another person must approve it.',
-  notAWriter: 'You entered days on this timesheet. Another person must approve it.',
+  notAContributor: 'You entered days on this timesheet. Another person must approve it.',
   notObjected: 'The client requested changes. Return the timesheet for correction, or get client approval.',
   workAuthorised:
     'A visa, work permit or residence ID has expired. Record the renewal, or have the head of HR or an HR manager approve with a reason.',
@@ -34,13 +34,19 @@ export const timesheetStates = stateMachine('timesheet', 'DRAFT', {
   SUBMITTED: {
     CLIENT_CONFIRMED: step(write, ['withinPlacement', 'hasClientApproval']),
     APPROVED: step(approve, [
-      ...(['withinPlacement', 'notTheSubmitter', 'notAWriter', 'notObjected'] as const),
+      ...(['withinPlacement', 'notTheSubmitter', 'notAContributor', 'notObjected'] as const),
       ...(['hasClientApproval', 'daysAreValid', 'workAuthorised'] as const),
     ]),
     REJECTED: step(approve, [], withReason),
   },
   CLIENT_CONFIRMED: {
-    APPROVED: step(approve, ['withinPlacement', 'notTheSubmitter', 'notAWriter', 'daysAreValid', 'workAuthorised']),
+    APPROVED: step(approve, [
+      'withinPlacement',
+      'notTheSubmitter',
+      'notAContributor',
+      'daysAreValid',
+      'workAuthorised',
+    ]),
     REJECTED: step(approve, [], withReason),
   },
   REJECTED: { SUBMITTED: submit },

@@ -287,10 +287,10 @@ describe('what a placement bills', () => {
 })
 
 describe('lines without a timesheet', () => {
-  const billedPeriod = { ...B1.expense, amount: '100.00', currency: 'USD' }
+  const expense = { ...B1.expense, amount: '100.00', currency: 'USD' }
   const billed = { currency: 'AED', handlingPercent: '10', rate: { rate: '3.6725', source: 'Central Bank' } }
   test('an expense is converted once and has its handling fee', () => {
-    expect(expenseLine(billedPeriod, billed)).toMatchObject({
+    expect(expenseLine(expense, billed)).toMatchObject({
       line: { gross: '367.25', handling: '36.73', net: '403.98' },
     })
   })
@@ -301,11 +301,11 @@ describe('lines without a timesheet', () => {
     [{ amount: '0.00' }, 'amountIsPayable'],
     [{ amount: '1.234' }, 'amountIsPayable'],
   ])('an expense with %o is rejected', (change, code) => {
-    expect(expenseLine({ ...billedPeriod, ...change }, billed)).toMatchObject({ code })
+    expect(expenseLine({ ...expense, ...change }, billed)).toMatchObject({ code })
   })
 
   test('an expense in another currency needs an exchange rate', () => {
-    expect(expenseLine(billedPeriod, { ...billed, rate: null })).toMatchObject({ code: 'rateMissing' })
+    expect(expenseLine(expense, { ...billed, rate: null })).toMatchObject({ code: 'rateMissing' })
   })
 
   test('a locked month is corrected by the difference, at the price of its own days', () => {

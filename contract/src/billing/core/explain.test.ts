@@ -4,7 +4,7 @@ import { computed } from '../../kernel/math/formula.ts'
 import { isCurrency, minorUnit } from '../../kernel/math/money.ts'
 import { compare } from '../../kernel/math/rational.ts'
 import { type CreditableLine, creditOf } from '../credit-notes/credits.rules.ts'
-import { derivedInvoiceStatus } from '../drafts/derived-status.rules.ts'
+import { invoiceBalance } from '../drafts/invoice-balance.rules.ts'
 import type { BillLine } from '../drafts/line.rules.ts'
 import { splitLine } from '../drafts/orders.rules.ts'
 import { serviceLines } from '../drafts/services.rules.ts'
@@ -101,7 +101,7 @@ const FIGURES: Record<string, readonly Explained[]> = {
     ...explained(creditOf([creditable], [{ id: '1', rest: true }], 'AED')),
   ],
   'the open amount': [
-    derivedInvoiceStatus(
+    invoiceBalance(
       B7.gross,
       [
         { kind: 'RETENTION', amount: B7.held },

@@ -175,7 +175,7 @@ export const SettlementShown = z.object({
   _by: Ref.nullable(),
 })
 
-const DerivedStatus = z.object({
+const InvoiceBalance = z.object({
   paid: amount,
   withheld: amount,
   retained: amount,
@@ -231,8 +231,8 @@ export const Billing = z.object({
   issueFrom: Day.nullable(),
   issueUpTo: Day.nullable(),
   /** Blocking issues and warnings before issuing. */
-  lacks: z.array(BillingReason),
-  derivedStatus: DerivedStatus,
+  missing: z.array(BillingReason),
+  balance: InvoiceBalance,
   settlements: z.array(SettlementShown),
   /** The expected retention and withholding by the client's terms. */
   expectedRetention: amount,

@@ -23,33 +23,28 @@ const ruleViolation = (code: string, message: string): RuleViolation => ({ ok: f
 
 /** An expense as a line: its cost, converted once where needed, plus the agreed handling fee. */
 export function expenseLine(
-  billedPeriod: ExpenseClaim,
+  expense: ExpenseClaim,
   { currency, handlingPercent, rate }: { currency: string; handlingPercent: string | null; rate: BilledRate },
 ): { readonly ok: true; readonly line: BillLine } | RuleViolation {
-  if (!isAmount(billedPeriod.amount, billedPeriod.currency) || compare(billedPeriod.amount, '0') <= 0)
+  if (!isAmount(expense.amount, expense.currency) || compare(expense.amount, '0') <= 0)
     return ruleViolation(
       'amountIsPayable',
-      `${billedPeriod.description}: enter an amount above zero in ${billedPeriod.currency}.`,
+      `${expense.description}: enter an amount above zero in ${expense.currency}.`,
     )
-  if (!billedPeriod.isApproved)
-    return ruleViolation('expenseApproved', `${billedPeriod.description} is not approved. Approve it first.`)
-  if (!billedPeriod.hasReceipt)
-    return ruleViolation(
-      'receiptAttached',
-      `${billedPeriod.description} has no receipt. Attach it or remove the expense.`,
-    )
-  if (billedPeriod.currency !== currency && rate === null)
+  if (!expense.isApproved)
+    return ruleViolation('expenseApproved', `${expense.description} is not approved. Approve it first.`)
+  if (!expense.hasReceipt)
+    return ruleViolation('receiptAttached', `${expense.description} has no receipt. Attach it or remove the expense.`)
+  if (expense.currency !== currency && rate === null)
     return ruleViolation(
       'rateMissing',
-      `${billedPeriod.description} is in ${billedPeriod.currency} and the invoice in ${currency}. Enter the exchange rate of ${formatDateInWords(billedPeriod.spentOn)}.`,
+      `${expense.description} is in ${expense.currency} and the invoice in ${currency}. Enter the exchange rate of ${formatDateInWords(expense.spentOn)}.`,
     )
-  const price = rate === null ? billedPeriod.amount : convertAt(billedPeriod.amount, rate.rate, currency)
+  const price = rate === null ? expense.amount : convertAt(expense.amount, rate.rate, currency)
   const spent =
-    rate === null
-      ? 'receipt'
-      : `receipt of ${billedPeriod.currency} ${billedPeriod.amount} at ${rate.rate}, ${rate.source}`
+    rate === null ? 'receipt' : `receipt of ${expense.currency} ${expense.amount} at ${rate.rate}, ${rate.source}`
   const line = billLine({
-    ...{ kind: 'EXPENSE', description: billedPeriod.description, from: billedPeriod.spentOn, to: billedPeriod.spentOn },
+    ...{ kind: 'EXPENSE', description: expense.description, from: expense.spentOn, to: expense.spentOn },
     ...{ unit: 'ITEM', quantity: '1', price, currency, handlingPercent, priceSource: spent },
   })
   return { ok: true, line }

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest'
 import { moveBetween, statesOf } from '../../kernel/api/states.ts'
 import { type InvoiceStatus, invoiceStates, isIssuedStatus } from '../core/states.contract.ts'
 import { creditEffect } from '../credit-notes/credits.rules.ts'
-import {
-  derivedInvoiceStatus,
-  type Settlement,
-  type SettlementKind,
-  statusAfter,
-} from '../drafts/derived-status.rules.ts'
+import { invoiceBalance, type Settlement, type SettlementKind, statusAfter } from '../drafts/invoice-balance.rules.ts'
 
 // Every order in which receipts, reversals, credit notes, write-offs, releases and allocations can follow each other on a small invoice: the
 // resulting statuses are those of the table, and the table has no transition that never happens.
@@ -42,7 +37,7 @@ const START: Invoice = {
 const money = (units: number) => units.toFixed(2)
 const total = (all: readonly Received[], field: keyof Received) => all.reduce((sum, one) => sum + one[field], 0)
 
-function derivedStatus({ receipts, given, taken, credited, retentionEnded, restEnded, writtenOff }: Invoice) {
+function balanceOf({ receipts, given, taken, credited, retentionEnded, restEnded, writtenOff }: Invoice) {
   const entries: [SettlementKind, number][] = [
     ['CASH', total(receipts, 'cash')],
     ['WITHHOLDING', total(receipts, 'withheld')],
@@ -53,9 +48,9 @@ function derivedStatus({ receipts, given, taken, credited, retentionEnded, restE
     ['TRANSFER', given - taken],
   ]
   const settlements = entries.map(([kind, units]): Settlement => ({ kind, amount: money(units) }))
-  return derivedInvoiceStatus(money(GROSS), settlements, 'AED')
+  return invoiceBalance(money(GROSS), settlements, 'AED')
 }
-const openOf = (invoice: Invoice) => Number(derivedStatus(invoice).open)
+const openOf = (invoice: Invoice) => Number(balanceOf(invoice).open)
 const upTo = (max: number) => Array.from({ length: Math.max(max, 0) }, (_, i) => i + 1)
 
 function receiptsFor({ receipts, status }: Invoice, open: number): Partial<Invoice>[] {
@@ -94,7 +89,7 @@ function creditsOf(invoice: Invoice, open: number): Partial<Invoice>[] {
   if (status === 'CREDITED' || status === 'WRITTEN_OFF') return []
   return upTo(GROSS - credited).map((amount) => {
     const letGo = money(total(receipts, 'rest') - restEnded + writtenOff)
-    const owed = { open: money(open), retained: derivedStatus(invoice).retained, letGo }
+    const owed = { open: money(open), retained: balanceOf(invoice).retained, letGo }
     const effect = creditEffect(money(amount), owed, 'AED')
     return {
       credited: credited + amount,
@@ -107,7 +102,7 @@ function creditsOf(invoice: Invoice, open: number): Partial<Invoice>[] {
 function othersOf(invoice: Invoice, open: number): Partial<Invoice>[] {
   const { given, taken, writtenOff, retentionEnded, status } = invoice
   const isOver = status === 'WRITTEN_OFF'
-  const held = Number(derivedStatus(invoice).retained)
+  const held = Number(balanceOf(invoice).retained)
   const maySwitch = moveBetween(invoiceStates, status, 'WRITTEN_OFF') && open > 0
   return [
     ...(maySwitch ? [{ writtenOff: writtenOff + open }] : []),
@@ -125,7 +120,7 @@ function following(invoice: Invoice): Invoice[] {
   const settled = changes.map((change): Invoice => {
     const after = { ...invoice, ...change }
     const { status: from, isSent } = invoice
-    return { ...after, status: statusAfter(derivedStatus(after), { from, isSent, tolerance: money(TOLERANCE) }) }
+    return { ...after, status: statusAfter(balanceOf(after), { from, isSent, tolerance: money(TOLERANCE) }) }
   })
   if (invoice.isSent) return settled
   return [...settled, { ...invoice, isSent: true, status: invoice.status === 'ISSUED' ? 'SENT' : invoice.status }]
@@ -158,8 +153,8 @@ test('an invoice uses only the transitions of its table, and all of them', () =>
 })
 
 test('a status outside the table is rejected as a program error', () => {
-  const derivedStatusNow = derivedInvoiceStatus('4.00', [{ kind: 'CASH', amount: '4.00' }], 'AED')
+  const balance = invoiceBalance('4.00', [{ kind: 'CASH', amount: '4.00' }], 'AED')
   const how = { tolerance: '1.00', isSent: true }
-  expect(statusAfter(derivedStatusNow, { ...how, from: 'SENT' })).toBe('PAID')
-  expect(() => statusAfter(derivedStatusNow, { ...how, from: 'CREDITED' })).toThrow('from CREDITED to PAID')
+  expect(statusAfter(balance, { ...how, from: 'SENT' })).toBe('PAID')
+  expect(() => statusAfter(balance, { ...how, from: 'CREDITED' })).toThrow('from CREDITED to PAID')
 })

@@ -5,7 +5,7 @@ import { compare, divide, isNegative, minus, plus, rounded } from '../../kernel/
 import { remainingCapacity } from '../../purchase-orders/ceilings.rules.ts'
 import type { InvoiceStatus } from '../core/states.contract.ts'
 import { type CreditableLine, creditInFull, creditOf, restOf } from '../credit-notes/credits.rules.ts'
-import { derivedInvoiceStatus, type Settlement, statusAfter } from '../drafts/derived-status.rules.ts'
+import { invoiceBalance, type Settlement, statusAfter } from '../drafts/invoice-balance.rules.ts'
 import { billLine, grossOf } from '../drafts/line.rules.ts'
 import { type CoveringOrder, orderVerdict, splitLine, splitLines } from '../drafts/orders.rules.ts'
 import { totalsOf } from '../invoices/totals.rules.ts'
@@ -272,7 +272,7 @@ describe('for any payments and reversals', () => {
         let settlements: Settlement[] = []
         let status: InvoiceStatus = 'SENT'
         for (const { kind, share, held, closes } of events) {
-          const before = derivedInvoiceStatus(gross, settlements, 'AED')
+          const before = invoiceBalance(gross, settlements, 'AED')
           const part = (whole: string, percent: number) => rounded(percentOf(String(percent), whole), 2)
           if (kind === 'bounce') settlements = [...settlements, ...reversedSettlements(posted.pop() ?? [], 'AED')]
           if (kind === 'release')
@@ -304,13 +304,13 @@ describe('for any payments and reversals', () => {
             if (settled.ok) {
               posted.push([...settled.invoices[0]!.settlements])
               settlements = [...settlements, ...settled.invoices[0]!.settlements]
-              expect(derivedInvoiceStatus(gross, settlements, 'AED').open).toBe(settled.invoices[0]!.openAfter)
+              expect(invoiceBalance(gross, settlements, 'AED').open).toBe(settled.invoices[0]!.openAfter)
             }
           }
-          const { open } = derivedInvoiceStatus(gross, settlements, 'AED')
+          const { open } = invoiceBalance(gross, settlements, 'AED')
           expect(totalOf([open, ...settlements.map((one) => one.amount)], 'AED')).toBe(gross)
           const isSent = true
-          status = statusAfter(derivedInvoiceStatus(gross, settlements, 'AED'), {
+          status = statusAfter(invoiceBalance(gross, settlements, 'AED'), {
             from: status,
             tolerance: '1.00',
             isSent,

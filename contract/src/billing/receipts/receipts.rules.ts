@@ -9,7 +9,7 @@ import { isAmount, type RuleViolation, toMinor, totalOf } from '../../kernel/mat
 import { compare, isZero, minus, plus, times } from '../../kernel/math/rational.ts'
 import { moneyText } from '../../purchase-orders/ceilings.rules.ts'
 import { type RealisedDifference, realisedDifference } from '../../settings/exchange-rates/exchange.rules.ts'
-import type { Settlement } from '../drafts/derived-status.rules.ts'
+import type { Settlement } from '../drafts/invoice-balance.rules.ts'
 
 /** An invoice as seen by a receipt. */
 export interface OpenInvoice {

@@ -1,9 +1,8 @@
 /** All of these keep people from deciding about their own work, so clients see one code for them. */
 const OWN_WORK: ReadonlySet<string> = new Set([
   'notTheCreator',
-  'notTheWriter',
+  'notAContributor',
   'notTheSubmitter',
-  'notAWriter',
   'notThePreparer',
   'notTheReviewer',
   'notTheApprover',

@@ -195,7 +195,7 @@ async function ofLedger(db: Db, facts: LeaveFacts, rule: LeaveRule, { asked, wai
   const movements = [...rows, ...waiting.map(({ startsOn: on, days }) => asDebit({ on, days }))]
   const short = resultingShortfall(ledgerOf(facts, rule, movements), asked(openingDate(rows)), rule)
   if (!short) return []
-  const message = `${LEAVE_GUARDS.withinBalance} Missing on ${formatDateInWords(short.on)}: ${short.lacks} days.`
+  const message = `${LEAVE_GUARDS.withinBalance} Missing on ${formatDateInWords(short.on)}: ${short.missing} days.`
   return [violation('withinBalance', 'endsOn', message)]
 }
 

@@ -184,7 +184,7 @@ const isContributor = ({ contributorIds }: Pick<LeaveRecord, 'contributorIds'>, 
 
 /** Answers the guards of a move that fail; what a leave takes is checked when it is approved. */
 export async function leaveGuards(db: Db, row: LeaveRecord, staff: Staff) {
-  const failed: LeaveGuard[] = isContributor(row, staff) ? ['notTheWriter'] : []
+  const failed: LeaveGuard[] = isContributor(row, staff) ? ['notAContributor'] : []
   if (await isSettled(db, row)) failed.push('monthOpen')
   if (await isPaidOut(db, row)) failed.push('payOpen')
   return ({ guards }: GuardedMove<LeaveGuard>): FailedGuard<LeaveGuard>[] =>

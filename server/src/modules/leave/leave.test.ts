@@ -107,7 +107,7 @@ test('nobody cancels their own approved request; the approver stays recorded', a
 test('the server checks every guard of its transitions', async () => {
   const approval = { status: 'APPROVED' }
   const standsAgainst: Record<LeaveGuard, () => Promise<Reply>> = {
-    notTheWriter: async () => step(manager, await enter(manager, await person(), {}), approval),
+    notAContributor: async () => step(manager, await enter(manager, await person(), {}), approval),
     withinBalance: async () => {
       const leave = await ask(await person())
       await approve(await enter(associate, leave.candidateID, { days: '-55' }))

@@ -10,7 +10,7 @@ import { FieldsSkeleton } from '../../ui/states/Skeleton.tsx'
 import { NotFoundState } from '../../ui/states/states.tsx'
 import { useEndpoint } from '../api/endpoint.ts'
 import type { Answer, EndpointRef } from '../api/send.ts'
-import { RuleViolation } from '../session/Allowed.tsx'
+import { NoAccess } from '../session/Allowed.tsx'
 import { useMay } from '../session/permissions.ts'
 import { type HeadButton, HeadButtons } from './HeadButtons.tsx'
 import { type HistoryFormat, RecordHistory } from './RecordHistory.tsx'
@@ -52,7 +52,7 @@ interface RecordScreenProps<E extends Endpoint> {
 export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
   const isAllowed = useMay()
   const { needs } = props
-  return needs && !isAllowed(needs) ? <RuleViolation needs={needs} /> : <Whole {...props} />
+  return needs && !isAllowed(needs) ? <NoAccess needs={needs} /> : <Whole {...props} />
 }
 
 function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {

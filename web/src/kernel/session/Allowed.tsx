@@ -14,11 +14,11 @@ interface AllowedProps {
 
 /** A page, or part of one, for those who hold a right; nothing of it runs for anybody else. */
 export function Allowed({ needs, refusal, children }: AllowedProps) {
-  return useMay()(needs) ? children : <RuleViolation needs={needs} refusal={refusal} />
+  return useMay()(needs) ? children : <NoAccess needs={needs} refusal={refusal} />
 }
 
 /** Stands where a right is lacking: whose it is, and whom to ask. */
-export function RuleViolation({ needs, refusal }: { needs: Right; refusal?: string }) {
+export function NoAccess({ needs, refusal }: { needs: Right; refusal?: string }) {
   const { role } = useMe()
   return (
     <ForbiddenState isPage {...(refusal ? { title: refusal } : {})}>

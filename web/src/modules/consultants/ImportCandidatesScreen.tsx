@@ -3,7 +3,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { download } from '../../kernel/api/downloads.ts'
 import { send } from '../../kernel/api/send.ts'
 import { type StartImport, useImportWork } from '../../kernel/feedback/import-work.ts'
-import { RuleViolation } from '../../kernel/session/Allowed.tsx'
+import { NoAccess } from '../../kernel/session/Allowed.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { ImportWizard } from '../../ui/import/ImportWizard.tsx'
 
@@ -14,9 +14,7 @@ export function ImportCandidatesScreen() {
   const can = useMay()
   const work = useImportWork(start, 'candidates')
   if (!can(right('consultants', 'create')))
-    return (
-      <RuleViolation needs={right('consultants', 'create')} refusal="You don’t have permission to add consultants" />
-    )
+    return <NoAccess needs={right('consultants', 'create')} refusal="You don’t have permission to add consultants" />
   return (
     <ImportWizard
       {...work}

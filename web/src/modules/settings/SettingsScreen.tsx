@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useRouterState } from '@tanstack/react-router'
-import { RuleViolation } from '../../kernel/session/Allowed.tsx'
+import { NoAccess } from '../../kernel/session/Allowed.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { SettingsPage } from '../../ui/settings/SettingsPage.tsx'
 import { SECTIONS } from './SettingsSections.tsx'
@@ -17,7 +17,7 @@ export function SettingsScreen() {
   if (place === '' && wanted && !can(wanted) && first) return <Navigate to={first.href} replace />
   return (
     <SettingsPage title="My Setting" items={readable} current={name} hasOwnHead>
-      {wanted && !can(wanted) ? <RuleViolation needs={wanted} /> : <Outlet />}
+      {wanted && !can(wanted) ? <NoAccess needs={wanted} /> : <Outlet />}
     </SettingsPage>
   )
 }

@@ -5,12 +5,12 @@ import { invoiceStates, isIssuedStatus } from '@muster/contract/billing/core/sta
 import { billingView } from '@muster/contract/billing/core/visibility.contract.ts'
 import type { SnapshotCreditLine } from '@muster/contract/billing/credit-notes/credit-snapshot.rules.ts'
 import {
-  derivedInvoiceStatus,
+  invoiceBalance,
   retentionOf,
   type Settlement,
   type SettlementKind,
   withholdingOf,
-} from '@muster/contract/billing/drafts/derived-status.rules.ts'
+} from '@muster/contract/billing/drafts/invoice-balance.rules.ts'
 import { dueMovedFrom, formatTerms } from '@muster/contract/billing/drafts/terms.rules.ts'
 import { isUblProfile } from '@muster/contract/billing/e-invoice/ubl.rules.ts'
 import { figuresOf } from '@muster/contract/billing/invoices/invoice-snapshot.rules.ts'
@@ -154,13 +154,13 @@ export async function readBilling(looking: InvoiceReadContext, scope: Scope | nu
   const { currency } = row
   const settlements = await settlementsOf(db, row)
   const credited = await creditedOf(db, id)
-  const derivedStatus = derivedInvoiceStatus(
+  const balance = invoiceBalance(
     moneyIn(row.gross, currency),
     settlements.map(({ kind, amount }): Settlement => ({ kind: kind as SettlementKind, amount })),
     currency,
   )
   const issued = isIssuedStatus(statusOf(row))
-  const { gross: _gross, ...derivedStatusShown } = derivedStatus
+  const { gross: _gross, ...balanceShown } = balance
   return {
     ...presentInvoiceRow(today)(row),
     ...documentOf(facts, today),
@@ -182,8 +182,8 @@ export async function readBilling(looking: InvoiceReadContext, scope: Scope | nu
     ...{ reason: row.reason, lateReason: row.lateReason, issueBy: facts.deadline?.last ?? null },
     issueFrom: issued ? null : firstDayOf(facts),
     issueUpTo: issued ? null : today,
-    lacks: issued ? [] : reasonsOf(facts, today),
-    derivedStatus: derivedStatusShown,
+    missing: issued ? [] : reasonsOf(facts, today),
+    balance: balanceShown,
     settlements,
     expectedRetention: retentionOf(row.retentionPercent, moneyIn(row.gross, currency), currency),
     expectedWithholding: withholdingOf(row.withholdingPercent, moneyIn(row.net, currency), currency),

@@ -27,7 +27,7 @@ const ratesOf = (contracts: readonly ContractRow[]): RateLine[] =>
   )
 
 /** The version in force at the end of a month, by which it is billed. */
-export const derivedStatusIn = (
+export const currentVersion = (
   contracts: readonly ContractRow[],
   row: Pick<MonthHead, 'lastDay'>,
 ): ContractRow | null =>
@@ -46,30 +46,23 @@ interface Given {
 }
 
 /** The billing terms of a placement: those of its contract, else of its order form, else of the client. */
-export function termsOf({
-  row,
-  contracts,
-  current: derivedStatus,
-  client,
-  calendar,
-  leaveBefore,
-}: Given): ServiceTerms {
+export function termsOf({ row, contracts, current, client, calendar, leaveBefore }: Given): ServiceTerms {
   const held = contracts.filter(({ isInForce }) => isInForce)
-  const { terms, number, revision } = derivedStatus
+  const { terms, number, revision } = current
   return {
     contract: revision > 1 ? `${number}, version ${revision}` : number,
     consultant: row.personName,
-    startsOn: held.map(({ startDate }) => startDate).toSorted()[0] ?? derivedStatus.startDate,
+    startsOn: held.map(({ startDate }) => startDate).toSorted()[0] ?? current.startDate,
     endsOn: held.some(({ endsOn }) => endsOn === null)
       ? null
       : (held
           .map(({ endsOn }) => endsOn!)
           .toSorted()
-          .at(-1) ?? derivedStatus.endsOn),
+          .at(-1) ?? current.endsOn),
     rateLines: ratesOf(held),
     hoursPerDay: terms.hoursPerDay ?? client.hoursPerDay,
     calendar,
-    leavePolicy: policyIn(row, derivedStatus, client),
+    leavePolicy: policyIn(row, current, client),
     leaveBefore,
     minUnits: terms.minUnits ?? null,
     maxUnits: terms.maxUnits ?? null,
@@ -88,9 +81,9 @@ export const rebateOf = (
   client.rebatePercent
 
 /** The leave billing policy of a month. */
-export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, derivedStatus: ContractRow | null, client: ClientRow) =>
+export const policyIn = ({ terms }: Pick<MonthHead, 'terms'>, contract: ContractRow | null, client: ClientRow) =>
   leavePolicyOf(
-    derivedStatus?.terms.leaveBillingPolicy as LeaveBilling | null | undefined,
+    contract?.terms.leaveBillingPolicy as LeaveBilling | null | undefined,
     (terms as { leave?: { policy?: string; policyDays?: number | null } }).leave,
     client,
   )

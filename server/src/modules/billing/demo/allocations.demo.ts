@@ -28,7 +28,7 @@ const callOf = (moment: Moment, staff: Staff, on: Right, asked: { readonly param
   ({ params: {}, ...asked, ...moment, staff, scope: scopeFor(staff, on), requestID: 'demo', ip: '' }) as never
 
 /** Client credits: advance payments that were allocated, some still unapplied, and a credit of a paid invoice applied to another. */
-export async function notifyFavours(db: Db, momentOn: (day: string) => Moment, today: string): Promise<void> {
+export async function writeClientCredits(db: Db, momentOn: (day: string) => Moment, today: string): Promise<void> {
   const open = await openInvoices(db)
   const [advance, waiting, credit] = [...open.values()]
   const moment = momentOn(daysAfter(today, -9))

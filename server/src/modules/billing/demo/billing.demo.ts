@@ -20,13 +20,13 @@ import { unbilled } from '../drafts/months.queries.ts'
 import { type BillingRecord, loadBilling } from '../invoices/billings.queries.ts'
 import { changeDispute } from '../invoices/disputes.actions.ts'
 import { invoiceTransitions } from '../invoices/transitions.actions.ts'
-import { notifyFavours } from './allocations.demo.ts'
+import { writeClientCredits } from './allocations.demo.ts'
 import { amendPaidMonth } from './amended-placement.demo.ts'
 import { giveWay, type Hands, sendMonth } from './past-invoices.demo.ts'
 import { type Fate, type PaidInvoice, settlePast } from './past-receipts.demo.ts'
-import { notifyAmendments } from './retro.demo.ts'
+import { writeAmendments } from './retro.demo.ts'
 
-interface HistoryFormat {
+interface DemoBillingContext {
   readonly users: readonly DemoUser[]
   readonly now: Date
 }
@@ -55,7 +55,7 @@ const CLIENTS = 2
 const MAX_MONTHS = 2
 
 /** Fourteen months of invoices: older ones sent and paid, later ones in every status, and the last month in progress. */
-export async function demoBilling(db: Db, appContext: AppContext, { users, now }: HistoryFormat): Promise<void> {
+export async function demoBilling(db: Db, appContext: AppContext, { users, now }: DemoBillingContext): Promise<void> {
   const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
   const hands = {
     executive: staff('FINANCE_EXECUTIVE_INVOICE'),
@@ -74,16 +74,16 @@ export async function demoBilling(db: Db, appContext: AppContext, { users, now }
   }
   await settlePast({ db, hands, today }, told)
   const momentOn = (day: string) => momentOf(new Date(Math.min(Date.parse(`${day}T11:00:00Z`), now.getTime())))
-  await notifyTroubles(told, momentOn)
-  await notifyFavours(db, momentOn, today)
+  await writeCreditsAndDisputes(told, momentOn)
+  await writeClientCredits(db, momentOn, today)
   // Before the last month is drafted, which is billed by the terms agreed in time.
   const amended = momentOn(`${thisMonth}-02`)
-  await notifyAmendments(amended, monthAfter(thisMonth, -2))
+  await writeAmendments(amended, monthAfter(thisMonth, -2))
   await amendPaidMonth({ db, appContext, users, now: amended.now, month: monthAfter(thisMonth, -2) })
   const wanted = new Date(`${thisMonth}-06T08:00:00Z`)
   const moment = momentOf(wanted < now ? wanted : now)
   await giveWay(db, monthAfter(thisMonth, -1))
-  for (const [i, id] of (await drafted(moment, monthAfter(thisMonth, -1))).entries()) await notifyOpen(moment, id, i)
+  for (const [i, id] of (await drafted(moment, monthAfter(thisMonth, -1))).entries()) await advanceDraft(moment, id, i)
 }
 
 /** Public clients of the Gulf pay late. In later months some pay partly, and some not yet. */
@@ -95,7 +95,7 @@ function fateOf(isLongAgo: boolean, i: number): Fate | null {
 }
 
 /** Of the later unpaid invoices some are partly credited and some disputed; the rest is only late. */
-async function notifyTroubles(told: readonly PaidInvoice[], momentOn: (day: string) => Moment): Promise<void> {
+async function writeCreditsAndDisputes(told: readonly PaidInvoice[], momentOn: (day: string) => Moment): Promise<void> {
   const open = told.filter(({ fate }) => fate === null)
   for (const [i, { invoice }] of open.entries()) {
     const { row, snapshot } = invoice
@@ -175,7 +175,7 @@ async function issued(moment: Moment, id: string): Promise<boolean> {
 }
 
 /** The last month: drafts, some submitted, approved or returned, some issued. */
-async function notifyOpen(moment: Moment, id: string, i: number): Promise<void> {
+async function advanceDraft(moment: Moment, id: string, i: number): Promise<void> {
   const { executive, manager } = moment.hands
   const stage = i % 6
   if (stage === 0) return

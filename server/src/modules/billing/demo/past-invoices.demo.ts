@@ -123,7 +123,7 @@ export async function sendMonth(historyFormat: Month): Promise<SentInvoice[]> {
   const sent: SentInvoice[] = []
   for (const [, ofEntity] of Map.groupBy(rows, ({ legalEntityId }) => legalEntityId))
     sent.push(...(await issueAll(historyFormat, ofEntity, { lines, day })))
-  await notifyIssues(historyFormat, sent, day)
+  await writeInvoiceHistory(historyFormat, sent, day)
   return sent
 }
 
@@ -201,7 +201,7 @@ export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInv
 }
 
 /** An audit entry for each transition of each invoice. */
-async function notifyIssues({ db, hands }: Month, sent: readonly SentInvoice[], day: string): Promise<void> {
+async function writeInvoiceHistory({ db, hands }: Month, sent: readonly SentInvoice[], day: string): Promise<void> {
   const steps = [
     { event: 'submitted', staff: hands.executive, from: 'DRAFT', to: 'SUBMITTED', at: on(daysAfter(day, -2), '08:05') },
     { event: 'approved', staff: hands.manager, from: 'SUBMITTED', to: 'APPROVED', at: on(daysAfter(day, -1), '13:30') },

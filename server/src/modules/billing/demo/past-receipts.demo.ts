@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  derivedInvoiceStatus,
-  type Settlement,
-  statusBy,
-} from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import { invoiceBalance, type Settlement, statusBy } from '@muster/contract/billing/drafts/invoice-balance.rules.ts'
 import { type SettledReceipt, settleReceipt } from '@muster/contract/billing/receipts/receipts.rules.ts'
 import { minorUnit, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { divide, isZero, minus, plus, times } from '@muster/contract/kernel/math/rational.ts'
@@ -63,14 +59,14 @@ export async function settlePast(past: Past, told: readonly PaidInvoice[]): Prom
     const { snapshot, row } = invoice
     const { currency } = snapshot
     const settlements: readonly Settlement[] = came ? came.settled.invoices[0]!.settlements : []
-    const derivedStatus = derivedInvoiceStatus(snapshot.gross, settlements, currency)
+    const balance = invoiceBalance(snapshot.gross, settlements, currency)
     const tolerance = toMinor(times(String(toleranceUnits), minorUnit(currency)), currency)
     const since = came ? on(daysAfter(came.day, 1), '09:05') : on(snapshot.issueDate, '09:45')
     await db
       .updateTable('billing')
       .set({
         ...sentColumns(invoice, hands),
-        ...{ status: statusBy(derivedStatus, tolerance, 'SENT'), open: derivedStatus.open, stateSince: since },
+        ...{ status: statusBy(balance, tolerance, 'SENT'), open: balance.open, stateSince: since },
         ...(came && { version: row.version + 5, updatedAt: since }),
       })
       .where('id', '=', row.id)

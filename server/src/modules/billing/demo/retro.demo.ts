@@ -44,7 +44,7 @@ async function billedIn(db: Db, countryID: string, month: string): Promise<strin
 }
 
 /** Amendments signed after a month was billed and effective within it: finance finds it under- or over-billed. */
-export async function notifyAmendments(moment: Moment, month: string): Promise<void> {
+export async function writeAmendments(moment: Moment, month: string): Promise<void> {
   for (const [countryID, own] of Map.groupBy(AMENDED, ([country]) => country)) {
     const contracts = await billedIn(moment.db, countryID, month)
     for (const [i, [, factor, day]] of own.entries())

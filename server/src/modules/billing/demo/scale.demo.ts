@@ -8,7 +8,7 @@ import { scalePlacements } from '../../order-forms/demo/scale-placements.demo.ts
 import { scalePaid } from '../../payroll/demo/scale.demo.ts'
 import { scaleTimesheets } from '../../timesheets/demo/scale.demo.ts'
 
-interface HistoryFormat {
+interface ScaleOptions {
   /** Past months of the company; the current one is prepared in addition. */
   readonly months: number
   readonly today: string
@@ -20,8 +20,8 @@ interface HistoryFormat {
  * Creates placements for the active consultants of `scaleConsultants`, for benchmarks: contracts, pay, billing and timesheets of several months. The
  * last month is approved but neither paid nor billed, earlier ones are locked.
  */
-export async function scaleMonths(db: Db, secrets: Secrets, historyFormat: HistoryFormat): Promise<void> {
-  const { months, today, legalEntityID, progress } = historyFormat
+export async function scaleMonths(db: Db, secrets: Secrets, options: ScaleOptions): Promise<void> {
+  const { months, today, legalEntityID, progress } = options
   const month = today.slice(0, 7)
   await scalePlacements(db, { from: firstOfMonth(monthAfter(month, -months)), legalEntityID: legalEntityID ?? null })
   await scaleTaxData(db)

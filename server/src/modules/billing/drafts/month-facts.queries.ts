@@ -14,7 +14,7 @@ import {
   entitiesOf,
   expiredAgreements,
 } from '../core/reference-data.queries.ts'
-import { derivedStatusIn, policyIn } from '../core/terms.rules.ts'
+import { currentVersion, policyIn } from '../core/terms.rules.ts'
 import { type Correction, correctionsIn } from '../invoices/corrections.queries.ts'
 import type { legalRateOf } from '../tax/taxes.queries.ts'
 import { billedOn, type MonthHead, type MonthRow, monthIn } from './months.queries.ts'
@@ -92,7 +92,7 @@ interface Known {
 async function readHistories(db: Db, rows: readonly MonthHead[], { contracts, corrections, clients, daysOf }: Known) {
   const isCorrecting = ({ id }: MonthHead) => (corrections.get(id) ?? []).length > 0
   const limited = rows.filter((row) => {
-    const policy = policyIn(row, derivedStatusIn(contracts.get(row.orderFormId) ?? [], row), clients.get(row.clientId)!)
+    const policy = policyIn(row, currentVersion(contracts.get(row.orderFormId) ?? [], row), clients.get(row.clientId)!)
     return isLimited(policy) && !isCorrecting(row)
   })
   const days = await daysOf(limited)
@@ -130,8 +130,8 @@ export function calendarOf({ calendars, closed }: TermSources, row: MonthHead, w
 const placeOf = ({ countryId, clientId }: MonthHead) => ({ countryID: countryId, clientID: clientId })
 
 /** Orders of the contract that cover a day of the month; all have the basis of the first, net or gross. */
-export function coveringFor({ orders }: Sources, derivedStatus: ContractRow | null, row: MonthHead): Covering[] {
-  const all = (derivedStatus && orders.get(derivedStatus.familyId)) ?? []
+export function coveringFor({ orders }: Sources, contract: ContractRow | null, row: MonthHead): Covering[] {
+  const all = (contract && orders.get(contract.familyId)) ?? []
   const overlapping = all.filter(({ link }) => link.startsOn <= row.lastDay && link.endsOn >= row.firstDay)
   return overlapping.filter(({ basis }) => basis === overlapping[0]!.basis)
 }

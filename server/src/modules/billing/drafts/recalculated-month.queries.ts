@@ -8,7 +8,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Timesheets } from '../../timesheets/core/timesheets.queries.ts'
 import { historyKey, leaveBeforeMonth, NO_LEAVE } from '../../timesheets/months/leave-billing.queries.ts'
 import type { ClientRow, ContractRow } from '../core/reference-data.queries.ts'
-import { type Corrected, derivedStatusIn, linesOfMonth, termsOf, termsSnapshot } from '../core/terms.rules.ts'
+import { type Corrected, currentVersion, linesOfMonth, termsOf, termsSnapshot } from '../core/terms.rules.ts'
 import { leaveBeforeCorrected } from '../invoices/corrections.queries.ts'
 import { calendarOf, readTermSources, type TermSources } from './month-facts.queries.ts'
 import { type MonthHead, type MonthRow, monthIn, monthsOf, readDays } from './months.queries.ts'
@@ -35,14 +35,14 @@ const NO_CONTRACT: RuleViolation = {
 
 /** The contract of a month, its supplier and its terms. */
 export function calculatedStatus(row: MonthHead, sources: TermSources) {
-  const derivedStatus = derivedStatusIn(sources.contracts.get(row.orderFormId) ?? [], row)
-  const entity = sources.entities.get(derivedStatus?.legalEntityId ?? row.legalEntityId ?? '') ?? null
+  const current = currentVersion(sources.contracts.get(row.orderFormId) ?? [], row)
+  const entity = sources.entities.get(current?.legalEntityId ?? row.legalEntityId ?? '') ?? null
   const client = sources.clients.get(row.clientId)!
   return {
     client,
-    current: derivedStatus,
+    current,
     entity,
-    calculation: derivedStatus && entity ? calculationOf(row, sources, client) : NO_CONTRACT,
+    calculation: current && entity ? calculationOf(row, sources, client) : NO_CONTRACT,
   }
 }
 
@@ -50,9 +50,9 @@ function calculationOf(row: MonthHead, sources: TermSources, client: ClientRow):
   const contracts: readonly ContractRow[] = sources.contracts.get(row.orderFormId) ?? []
   const historyOf = sources.histories.get(historyKey(row)) ?? NO_LEAVE
   const termsIn = (lastDay: string, leaveBefore: string, held = contracts) => {
-    const derivedStatus = derivedStatusIn(held, { lastDay })!
-    const calendar = calendarOf(sources, row, derivedStatus.terms.workingDays ?? client.workingDays)
-    return termsOf({ row, contracts: held, current: derivedStatus, client, calendar, leaveBefore })
+    const current = currentVersion(held, { lastDay })!
+    const calendar = calendarOf(sources, row, current.terms.workingDays ?? client.workingDays)
+    return termsOf({ row, contracts: held, current, client, calendar, leaveBefore })
   }
   const terms = termsIn(row.lastDay, leaveBeforeMonth(historyOf, row.firstDay))
   const corrections: Corrected[] = []

@@ -71,7 +71,7 @@ test('ready months say so, others say why not, and a month gets one draft howeve
   expect(draft).toMatchObject({
     lines: [{ number: 1 }, { number: 2 }],
     legal: null,
-    derivedStatus: { open: '44583.00' },
+    balance: { open: '44583.00' },
   })
   expect(draft.availableTransitions.map(({ to }: { to: string }) => to)).toEqual(['SUBMITTED', 'CANCELLED'])
   expect(draft.lines[0].explain.parts[0].parts[0].inputs).toHaveLength(22)

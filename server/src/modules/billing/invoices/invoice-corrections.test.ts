@@ -160,7 +160,7 @@ test('a written-off difference is not credited to the client, and does not retur
   expect(await now()).toMatchObject({
     status: 'PAID',
     open: '0.00',
-    derivedStatus: { paid: '28874.50', writtenOff: '0.50' },
+    balance: { paid: '28874.50', writtenOff: '0.50' },
   })
   const note = done(
     await colleague.post(`${BILLINGS}/${id}/credit-note`, { code: 'PRICE_ALTERED', text: 'Not worked at all' }),
@@ -170,11 +170,11 @@ test('a written-off difference is not credited to the client, and does not retur
   const agreed = done(await manager.put(way, { status: 'APPROVED', version: note.version }))
   const issued = done(await manager.put(way, { status: 'ISSUED', version: agreed.version }))
   expect(issued, 'as it was told before').toMatchObject({ openReduction: '0.50', creditBalance: '28874.50' })
-  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', derivedStatus: { writtenOff: '0.00' } })
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-28874.50', balance: { writtenOff: '0.00' } })
   const { left } = done(await colleague.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
   expect(left, 'what the client has paid, and no more').toBe('28874.50')
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
-  expect(await now()).toMatchObject({ open: '0.00', derivedStatus: { paid: '0.00', writtenOff: '0.00' } })
+  expect(await now()).toMatchObject({ open: '0.00', balance: { paid: '0.00', writtenOff: '0.00' } })
   const { problems } = await broken(app.appContext.db)
   expect(problems.filter(({ name }) => /invoice|credit note|receipt|favour|Numbers/.test(name))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Credit, CreditRequest, Owed } from '@muster/contract/billing/credit-notes/credits.rules.ts'
-import type { SettlementKind } from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import type { SettlementKind } from '@muster/contract/billing/drafts/invoice-balance.rules.ts'
 import type { SnapshotInvoice } from '@muster/contract/billing/invoices/invoice-snapshot.contract.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'

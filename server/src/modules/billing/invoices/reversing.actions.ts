@@ -66,10 +66,10 @@ async function takeBack(context: InvoiceWriteContext, { written, booksCurrency, 
       RETENTION: await stillThere(db, invoice, 'RETENTION'),
       TOLERANCE: await stillThere(db, invoice, 'TOLERANCE'),
     }
-    const derivedStatus = (one: ActiveEntry): Numeric =>
+    const appliedAmount = (one: ActiveEntry): Numeric =>
       one.kind === 'RETENTION' || one.kind === 'TOLERANCE' ? held[one.kind](one) : one.amount
     const back = reversedSettlements(
-      some.map((one) => ({ ...one, amount: toMinor(derivedStatus(one), currency) })),
+      some.map((one) => ({ ...one, amount: toMinor(appliedAmount(one), currency) })),
       currency,
     )
     const entries = back.map((one, i): Entry => {

@@ -2,7 +2,7 @@ import type { billingEndpoints } from '@muster/contract/billing/core/billings.co
 import type { Billing } from '@muster/contract/billing/core/shapes.contract.ts'
 import { type InvoiceStatus, invoiceStates } from '@muster/contract/billing/core/states.contract.ts'
 import { writeOffOf } from '@muster/contract/billing/credit-notes/credits.rules.ts'
-import { derivedInvoiceStatus } from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import { invoiceBalance } from '@muster/contract/billing/drafts/invoice-balance.rules.ts'
 import { invoiceEventLabels } from '@muster/contract/billing/invoices/invoice.labels.ts'
 import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
@@ -95,7 +95,7 @@ export async function releaseRetention(call: Call<Endpoints['releaseRetention']>
   const { db, scope, params, body, today } = call
   const row = await loadBilling(db, scope, { id: params.id, lock: true })
   if (row.version !== body.version) throw staleVersion(await readBilling(call, scope, params.id))
-  const { retained } = derivedInvoiceStatus(moneyIn(row.gross, row.currency), await appliedSoFar(db, row), row.currency)
+  const { retained } = invoiceBalance(moneyIn(row.gross, row.currency), await appliedSoFar(db, row), row.currency)
   if (compare(retained, '0') <= 0)
     throw ruleViolation('SOMETHING_RETAINED', `${invoiceName(row)} has no retention to release.`)
   if (row.status === 'WRITTEN_OFF')

@@ -1,9 +1,9 @@
 import {
-  derivedInvoiceStatus,
+  invoiceBalance,
   type Settlement,
   type SettlementKind,
   statusAfter,
-} from '@muster/contract/billing/drafts/derived-status.rules.ts'
+} from '@muster/contract/billing/drafts/invoice-balance.rules.ts'
 import { minorUnit, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, times } from '@muster/contract/kernel/math/rational.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -75,15 +75,15 @@ export async function applyToInvoice(
         ),
       )
       .execute()
-  const derivedStatus = derivedInvoiceStatus(moneyIn(row.gross, currency), await appliedSoFar(db, row), currency)
+  const balance = invoiceBalance(moneyIn(row.gross, currency), await appliedSoFar(db, row), currency)
   const tolerance = await roundingTolerance(db, currency)
-  const status = statusAfter(derivedStatus, { from: statusOf(row), tolerance, isSent: row.sentAt !== null })
+  const status = statusAfter(balance, { from: statusOf(row), tolerance, isSent: row.sentAt !== null })
   const moved = status !== row.status ? { status, stateSince: now } : {}
   return changeBilling(
     context,
     row,
     event,
-    { ...moved, open: derivedStatus.open, ...(reason && { reason }) },
+    { ...moved, open: balance.open, ...(reason && { reason }) },
     { reason, more },
   )
 }

@@ -1,4 +1,4 @@
-import type { SettlementKind } from '@muster/contract/billing/drafts/derived-status.rules.ts'
+import type { SettlementKind } from '@muster/contract/billing/drafts/invoice-balance.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 

@@ -42,7 +42,7 @@ test('a write-off is reversed with the earlier payment that bounced; a credit of
   expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
   const bounced = { status: 'REVERSED', reason: 'The cheque bounced', version: cheque.version }
   done(await manager.put(`${BILLINGS}/receipts/${cheque.id}/status`, bounced))
-  expect(await now()).toMatchObject({ status: 'SENT', open: '28875.00', derivedStatus: { writtenOff: '0.00' } })
+  expect(await now()).toMatchObject({ status: 'SENT', open: '28875.00', balance: { writtenOff: '0.00' } })
   expect(await giveUp()).toMatchObject({ status: 'WRITTEN_OFF', open: '0.00' })
 
   const paid = await issued((await make.month()).clientID)
@@ -158,14 +158,14 @@ test('a retention is released, paid like any amount, and outstanding once when i
   const posted = done(await manager.put(way, { status: 'POSTED', version: 1 }))
   const now = async () => done(await manager.get(`${BILLINGS}/${document.id}`))
   const paid = await now()
-  expect(paid).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { retained: '1443.75' } })
+  expect(paid).toMatchObject({ status: 'PAID', open: '0.00', balance: { retained: '1443.75' } })
   const retaining = async () =>
     (await manager.get(BILLINGS, { retained: true })).data.map(({ id }: { id: string }) => id)
   expect(await retaining()).toContain(document.id)
   const release = { reason: 'Clearance certificate 77', version: paid.version }
   expect((await executive.put(`${BILLINGS}/${document.id}/retention`, release)).status).toBe(403)
   expect(done(await manager.put(`${BILLINGS}/${document.id}/retention`, release))).toMatchObject({
-    ...{ status: 'PARTIALLY_PAID', open: '1443.75', derivedStatus: { retained: '0.00' } },
+    ...{ status: 'PARTIALLY_PAID', open: '1443.75', balance: { retained: '0.00' } },
   })
   expect(await retaining()).not.toContain(document.id)
   const twice = { ...release, version: (await now()).version }
@@ -175,16 +175,16 @@ test('a retention is released, paid like any amount, and outstanding once when i
   const rest = { ...money, received: '1343.75', cash: '1343.75', retained: '100.00' }
   const { id } = done(await executive.post(`${BILLINGS}/${document.id}/payments`, rest))
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, { status: 'POSTED', version: 1 }))
-  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { retained: '100.00' } })
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', balance: { retained: '100.00' } })
   done(await manager.put(way, { status: 'REVERSED', reason: 'It bounced', version: posted.version }))
   expect(await now()).toMatchObject({
     status: 'PARTIALLY_PAID',
     open: '27431.25',
-    derivedStatus: { retained: '100.00' },
+    balance: { retained: '100.00' },
   })
   const bounced = { status: 'REVERSED', reason: 'It bounced too', version: 2 }
   done(await manager.put(`${BILLINGS}/receipts/${id}/status`, bounced))
-  expect(await now()).toMatchObject({ open: '28875.00', derivedStatus: { retained: '0.00' } })
+  expect(await now()).toMatchObject({ open: '28875.00', balance: { retained: '0.00' } })
 
   // Due on 10 December, it is reminded on the 5th when the client had it by the 4th, in Dubai time.
   const remindedWhenSentAt = async (sentAt: string) => {
@@ -285,11 +285,11 @@ test('unapplied payments and credits of a paid invoice are applied to other invo
   const moved = done(await executive.post(ALLOCATIONS, credit))
   const posted = await post(`${ALLOCATIONS}/${moved.id}`)
   expect(posted).toMatchObject({ status: 'POSTED', left: '1125.00' })
-  expect(await at(second.id)).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { moved: '27750.00' } })
+  expect(await at(second.id)).toMatchObject({ status: 'PAID', open: '0.00', balance: { moved: '27750.00' } })
   expect(await at(first.id)).toMatchObject({
     status: 'CREDITED',
     open: '-1125.00',
-    derivedStatus: { moved: '-27750.00' },
+    balance: { moved: '-27750.00' },
   })
   expect(await balance()).toBe('-1125.00')
   const aging = async (asOf: string) => done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf })).rows
@@ -306,7 +306,7 @@ test('unapplied payments and credits of a paid invoice are applied to other invo
   expect(await at(second.id)).toMatchObject({
     status: 'PARTIALLY_PAID',
     open: '27750.00',
-    derivedStatus: { moved: '0.00' },
+    balance: { moved: '0.00' },
   })
   done(await manager.put(`${receipt}/status`, { ...bounce, version }))
   expect(done(await manager.get(way))).toMatchObject({ status: 'REVERSED', reason: 'The cheque bounced' })
@@ -375,15 +375,15 @@ test('a credit reduces the outstanding amount, then the retention, and only then
     openReduction: '1050.00',
     creditBalance: '0.00',
   })
-  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', derivedStatus: { retained: '393.75' } })
+  expect(await now()).toMatchObject({ status: 'PAID', open: '0.00', balance: { retained: '393.75' } })
   expect(await credited()).toMatchObject({ openReduction: '393.75', creditBalance: '27431.25' })
-  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', derivedStatus: { retained: '0.00' } })
+  expect(await now()).toMatchObject({ status: 'CREDITED', open: '-27431.25', balance: { retained: '0.00' } })
   const { left } = done(await executive.get(`${BILLINGS}/allocations/suggestion`, { billingID: id }))
   expect(left, 'what the client has paid, and no more').toBe('27431.25')
   const aging = done(await manager.get(`${BILLINGS}/aging`, { clientID }))
   expect(aging.rows).toMatchObject([{ total: '-27431.25' }])
   done(await manager.put(receipt, { status: 'REVERSED', reason: 'It bounced', version }))
-  expect(await now()).toMatchObject({ open: '0.00', derivedStatus: { retained: '0.00', paid: '0.00' } })
+  expect(await now()).toMatchObject({ open: '0.00', balance: { retained: '0.00', paid: '0.00' } })
 })
 
 test('after all of this every billing figure is still the sum of its parts', async () => {

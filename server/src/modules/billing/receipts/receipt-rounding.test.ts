@@ -100,7 +100,7 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
     allocations: [{ open: '18475.00' }],
   })
   expect(done(await executive.get(`${BILLINGS}/${document.id}`))).toMatchObject({
-    ...{ status: 'PARTIALLY_PAID', open: '18475.00', derivedStatus: { paid: '9025.00', withheld: '1375.00' } },
+    ...{ status: 'PARTIALLY_PAID', open: '18475.00', balance: { paid: '9025.00', withheld: '1375.00' } },
   })
 
   const note = done(

@@ -140,15 +140,15 @@ const agreedOn = async (db: Db, orderForms: readonly string[]): Promise<Readonly
  */
 function termsNow({ row, billed, contracts, client, closedOn, agreed }: Given): ServiceTerms {
   const was = billed.terms
-  const derivedStatus = contracts.find(({ id }) => id === billed.standingID)!
-  const before = contracts.find(({ id }) => id === billed.billedBy) ?? derivedStatus
+  const current = contracts.find(({ id }) => id === billed.standingID)!
+  const before = contracts.find(({ id }) => id === billed.billedBy) ?? current
   const { calendar, leaveBefore } = was
-  const [old, fresh] = [before, derivedStatus].map((settingVersion) => {
+  const [old, fresh] = [before, current].map((settingVersion) => {
     const terms = (agreed.get(settingVersion.orderFormId ?? '') ?? row.terms) as MonthHead['terms']
     return termsOf({ row: { ...row, terms }, contracts, current: settingVersion, client, calendar, leaveBefore })
   })
   const changed = AGREED.filter((field) => !isDeepStrictEqual(old![field], fresh![field]))
-  const [daysBefore, daysNow] = [before, derivedStatus].map(({ terms }) => terms.workingDays ?? client.workingDays)
+  const [daysBefore, daysNow] = [before, current].map(({ terms }) => terms.workingDays ?? client.workingDays)
   return {
     ...was,
     ...{ contract: fresh!.contract, rateLines: fresh!.rateLines, startsOn: fresh!.startsOn, endsOn: fresh!.endsOn },

@@ -105,7 +105,7 @@ test('an export of the UAE is sent to the reserved address, and no client addres
   const [row] = (await executive.get(`${BILLINGS}/ready`, { clientID })).data
   expect(row).toMatchObject({ verdict: 'READY', reasons: [{ code: 'ISSUED_IN_TIME', level: 'WARNS' }] })
   const document = await documents.issued(clientID)
-  expect(document).toMatchObject({ status: 'ISSUED', tax: '0.00', lacks: [] })
+  expect(document).toMatchObject({ status: 'ISSUED', tax: '0.00', missing: [] })
   const xml = (await manager.get(`${BILLINGS}/${document.id}/e-invoice`)).bytes.toString()
   expect(xml).toContain('<cbc:EndpointID schemeID="0235">9900000099</cbc:EndpointID>')
   expect(textsAt(readUbl(xml), 'ProfileExecutionID')).toEqual(['00000001'])

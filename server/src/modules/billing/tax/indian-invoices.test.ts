@@ -146,7 +146,7 @@ test('between states it is IGST, and a draft reports when a GSTIN change has cha
   const draft = await draftFor(legalEntityID, client.id, '100.05')
   expect(draft.taxes).toMatchObject([{ tax: '18.01', parts: [{ name: 'IGST', percent: '18', tax: '18.01' }] }])
   // The address is in another state than the registration, which is a warning and does not block.
-  expect(draft.lacks).toMatchObject([{ code: 'client.address.region', level: 'WARNS', resolution: 'CLIENT' }])
+  expect(draft.missing).toMatchObject([{ code: 'client.address.region', level: 'WARNS', resolution: 'CLIENT' }])
   const moved = { taxNumber: gstin('27', '0022'), version: client.version }
   done(await admin.put(`/clients/${client.id}`, moved))
   expect(await step(executive, draft, 'SUBMITTED')).toMatchObject({

@@ -60,67 +60,67 @@ test('29 February comes round as 1 March', () => {
 })
 
 describe('a move', () => {
-  const derivedStatus = { ...BLANK, status: 'PRE_JOINING', title: 'Java Developer', exitReason: null } as const
+  const person = { ...BLANK, status: 'PRE_JOINING', title: 'Java Developer', exitReason: null } as const
 
   test.each([
     [
       'joining sets both days',
-      derivedStatus,
+      person,
       { status: 'ACTIVE', effectiveDate: '2026-11-20' },
       { joinedDate: '2026-11-20', serviceStartDate: '2026-11-20' },
     ],
     [
       'a service that began earlier stays',
-      { ...derivedStatus, serviceStartDate: '2020-01-01' },
+      { ...person, serviceStartDate: '2020-01-01' },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { serviceStartDate: '2020-01-01' },
     ],
     [
       'nobody joins without a title',
-      { ...derivedStatus, title: null },
+      { ...person, title: null },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { guard: 'TITLE_MISSING' },
     ],
     [
       'nothing begins tomorrow',
-      derivedStatus,
+      person,
       { status: 'ACTIVE', effectiveDate: '2026-11-22' },
       { guard: 'EFFECTIVE_IN_FUTURE' },
     ],
     [
       'somebody who never joined leaves without a reason of the list',
-      derivedStatus,
+      person,
       { status: 'EXITED', effectiveDate: TODAY },
       { lastWorkingDay: TODAY, exitReason: null },
     ],
     [
       'leaving needs a reason',
-      { ...derivedStatus, status: 'ON_NOTICE', joinedDate: '2024-01-01' },
+      { ...person, status: 'ON_NOTICE', joinedDate: '2024-01-01' },
       { status: 'EXITED', effectiveDate: TODAY },
       { guard: 'EXIT_REASON_MISSING' },
     ],
     [
       'leaving keeps the last day of the notice',
-      { ...derivedStatus, status: 'ON_NOTICE', lastWorkingDay: '2026-11-10', exitReason: 'RESIGNATION' },
+      { ...person, status: 'ON_NOTICE', lastWorkingDay: '2026-11-10', exitReason: 'RESIGNATION' },
       { status: 'EXITED', effectiveDate: TODAY },
       { lastWorkingDay: '2026-11-10' },
     ],
     [
       'nobody leaves before joining',
-      { ...derivedStatus, status: 'ON_NOTICE', joinedDate: '2026-11-01' },
+      { ...person, status: 'ON_NOTICE', joinedDate: '2026-11-01' },
       { status: 'EXITED', effectiveDate: TODAY, lastWorkingDay: '2026-10-31', exitReason: 'RESIGNATION' },
       { guard: 'LAST_DAY_BEFORE_JOINING' },
     ],
     [
       'a notice that is taken back clears its end',
-      { ...derivedStatus, status: 'ON_NOTICE', lastWorkingDay: '2026-12-10', exitReason: 'RESIGNATION' },
+      { ...person, status: 'ON_NOTICE', lastWorkingDay: '2026-12-10', exitReason: 'RESIGNATION' },
       { status: 'ACTIVE', effectiveDate: TODAY },
       { lastWorkingDay: null, exitReason: null },
     ],
     [
       'coming back starts a new service',
       {
-        ...derivedStatus,
+        ...person,
         status: 'EXITED',
         joinedDate: '2020-01-01',
         serviceStartDate: '2020-01-01',

@@ -49,7 +49,7 @@ const wholeRow = (db: Db, scope: Scope | null, kind: ContractKind, id: string) =
 type Row = Awaited<ReturnType<typeof wholeRow>>
 
 /** What both types show in addition to their parties and terms. */
-async function derivedStatus({ db, staff, today }: ContractRecordReadContext, row: Row) {
+async function commonFields({ db, staff, today }: ContractRecordReadContext, row: Row) {
   const [settingVersions, renewals, document, signedFile, moves, reminders, templateTexts] = await Promise.all([
     contractsIn(db, null)
       .select(['id', 'revision', 'status', 'startDate', 'endDate'])
@@ -90,12 +90,12 @@ export async function readCandidateContract(
   id: string,
 ): Promise<CandidateContract> {
   const row = await wholeRow(reading.db, scope, 'CANDIDATE', id)
-  const stands = await derivedStatus(reading, row)
+  const common = await commonFields(reading, row)
   const seesPay = may(reading.staff, right('consultant-pay', 'view'))
-  const reason = seesPay ? stands.reason : null
+  const reason = seesPay ? common.reason : null
   const { pay, term } = await employmentMismatches(reading.db, row)
   const mismatches = [...(seesPay ? pay : []), ...term]
-  return { ...(row.terms as ContractFields), ...presentCandidateRow(row), ...stands, reason, mismatches }
+  return { ...(row.terms as ContractFields), ...presentCandidateRow(row), ...common, reason, mismatches }
 }
 
 /** The whole contract with a client within reach; without a scope when the caller has just written it. */
@@ -108,7 +108,7 @@ export async function readClientContract(
   return {
     ...(row.terms as ContractFields),
     ...presentClientRow(reading.today)(row),
-    ...(await derivedStatus(reading, row)),
+    ...(await commonFields(reading, row)),
     msaID: row.msaId,
     sowID: row.sowId,
     _msa: refTo(row.msaId, row.msaNumber),

@@ -110,14 +110,14 @@ export const CONTRACTED: ReadonlySet<string> = new Set([
 ])
 
 /** The status that counts for its documents: of one on hold, the status before. */
-const derivedStatus = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>) =>
+const statusBehindHold = ({ status, statusBeforeHold }: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>) =>
   statusBeforeHold ?? status
 /**
  * An order form has valid contracts while it is approved, and after it ended; not under revision, and not when it was cancelled or
  * rejected.
  */
 export const allowsContracts = (facts: Pick<OrderFormFacts, 'status' | 'statusBeforeHold'>): boolean =>
-  CONTRACTED.has(derivedStatus(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
+  CONTRACTED.has(statusBehindHold(facts)) || facts.status === 'CLOSED' || facts.status === 'RENEWED'
 const RUN: ReadonlySet<string> = new Set(['ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'])
 /** Whether the placement of an order form has begun. */
 export const hasBegun = ({ status }: Pick<OrderFormFacts, 'status'>): boolean => RUN.has(status)

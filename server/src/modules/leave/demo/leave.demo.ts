@@ -8,7 +8,7 @@ import { type LeaveFacts, loadLeaveFacts } from '../facts.queries.ts'
 import { type Wish, writeLeave } from './absences.demo.ts'
 import { EDGE_CASES } from './edge-cases.demo.ts'
 
-interface HistoryFormat {
+interface DemoLeaveContext {
   readonly random: Random
   readonly users: readonly DemoUser[]
   readonly now: Date
@@ -69,7 +69,7 @@ const wishes = (random: Random): Wish[] => [
 ]
 
 /** Leave of some who are placed: taken, requested and rejected, each as the rules of their country count it. */
-export async function demoLeave(db: Db, { random, users, now }: HistoryFormat): Promise<void> {
+export async function demoLeave(db: Db, { random, users, now }: DemoLeaveContext): Promise<void> {
   const today = now.toISOString().slice(0, 10)
   const people = await db
     .selectFrom('consultant')

@@ -25,8 +25,8 @@ type NextTerm = Awaited<ReturnType<ReturnType<typeof nextTermsOf>['executeTakeFi
 
 /** A placement has one next term; another open one is named to users who may see it. */
 export async function assertNoOpenRenewal(work: Work, parentID: string, own?: string): Promise<void> {
-  const derivedStatus = nextTermsOf(work.db, parentID).where('orderForm.submittedAt', 'is not', null)
-  const found = await derivedStatus.execute()
+  const submitted = nextTermsOf(work.db, parentID).where('orderForm.submittedAt', 'is not', null)
+  const found = await submitted.execute()
   const other = found.find(({ id }) => id !== own)
   if (!other) return
   const { number, startDate, endDate, ownerName } = other

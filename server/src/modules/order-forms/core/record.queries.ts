@@ -17,7 +17,7 @@ import { readinessOf } from '../lifecycle/readiness.rules.ts'
 import { offerOf } from '../offers/offers.queries.ts'
 import { placeOfRequest, presentRequest } from '../onboarding/requests.queries.ts'
 import { readableAgreements } from './fields.queries.ts'
-import { unfilledFor } from './missing-fields.queries.ts'
+import { missingApproversFor } from './missing-approvers.queries.ts'
 import { type Names, presentCore } from './rows.queries.ts'
 import { getOrderForm, type OrderFormDbRow, visible } from './scope.queries.ts'
 import { presentMargin } from './snapshots.queries.ts'
@@ -95,7 +95,7 @@ export async function presentFacts(reader: Reader, facts: OrderFormFacts): Promi
     agreementOf(reader, row, 'MSA'),
     agreementOf(reader, row, 'SOW'),
     chainOf(db, facts, staff),
-    unfilledFor({ db, today: reader.today, staff }, facts),
+    missingApproversFor({ db, today: reader.today, staff }, facts),
     Promise.all([pendingApprovers(db, row), delegatesFor(db, row, reader.today)]).then((all) => all.flat()),
   ])
   // A renewed term has the status of the later terms of its placement.

@@ -133,11 +133,11 @@ export const currentLetter = (facts: OrderFormFacts) => ofThisRound(facts, 'OFFE
 export const signedOffer = (facts: OrderFormFacts) => ofThisRound(facts, 'SIGNED_OFFER')[0]
 
 /** The last sent letter of this round; a letter that was only generated does not replace it. */
-export const derivedStatusLetter = (facts: OrderFormFacts) => {
+export const lastSentLetter = (facts: OrderFormFacts) => {
   const letters = ofThisRound(facts, 'OFFER_LETTER')
   return letters.find(({ sentAt }) => sentAt !== null) ?? letters[0]
 }
-const validUntil = (facts: OrderFormFacts): string => derivedStatusLetter(facts)?.expiresOn ?? '9999'
+const validUntil = (facts: OrderFormFacts): string => lastSentLetter(facts)?.expiresOn ?? '9999'
 
 /** The recipient of the first letter of this round. */
 export const firstRecipient = (facts: OrderFormFacts): string | null =>

@@ -1,13 +1,13 @@
 import { orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
-import { notifyAdmins } from '../../access/core/missing-fields.actions.ts'
+import { notifyAdmins } from '../../access/core/missing-approvers.actions.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { refuseOverlap } from '../amendments/overlaps.queries.ts'
 import { assertNoOtherRenewal, effectiveType } from '../amendments/renewals.queries.ts'
 import { saveWaiverReason } from '../approvals/waivers.actions.ts'
 import { auditable, goneErrors } from '../core/fields.queries.ts'
-import { unfilledSteps } from '../core/missing-fields.queries.ts'
+import { missingApprovers } from '../core/missing-approvers.queries.ts'
 import { about } from '../core/order-forms.rules.ts'
 import type { OrderFormDbRow } from '../core/scope.queries.ts'
 import { snapshotMargin } from '../core/snapshots.actions.ts'
@@ -78,7 +78,7 @@ export async function submitOrderForm(
 /** Notifies the administrators at once of approval steps that no active user can take. */
 async function notifyAboutUnfilled(work: Submitting, row: OrderFormDbRow): Promise<void> {
   const { db, staff, now, today } = work
-  const missing = await unfilledSteps({ db, today }, await readOrderFormFacts({ db, staff, today, now }, row))
+  const missing = await missingApprovers({ db, today }, await readOrderFormFacts({ db, staff, today, now }, row))
   if (missing.length === 0) return
   await notifyAdmins(db, {
     subject: `Order form ${row.number} cannot be approved`,

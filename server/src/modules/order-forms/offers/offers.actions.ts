@@ -24,7 +24,7 @@ import { makeConsultant, setCurrentOrderForm } from '../lifecycle/activation.act
 import { raiseFirstRequests, startOnboarding } from '../lifecycle/effects.actions.ts'
 import { type OrderFormFacts, readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { assertGuards } from '../lifecycle/guard-errors.rules.ts'
-import { currentLetter, derivedStatusLetter, failedGuards, isWorkAuthorised } from '../lifecycle/guards.rules.ts'
+import { currentLetter, failedGuards, isWorkAuthorised, lastSentLetter } from '../lifecycle/guards.rules.ts'
 import { touched, transitionTo } from '../lifecycle/steps.actions.ts'
 import { mailVisaTeam } from '../onboarding/visa-mail.actions.ts'
 import { printOffer } from './letters.documents.ts'
@@ -114,10 +114,10 @@ export async function sendOffer(
   const address = recipientOf(facts, to)
   assertGuards(failedGuards(['consultantEmployable'], facts))
   assertNotJustOffered(facts, address)
-  const derivedStatus = currentLetter(facts)
+  const existing = currentLetter(facts)
   const day = expiresOn ?? nextExpiry(facts)
-  const isValid = derivedStatus?.expiresOn === day && (await saysItStill(call, facts, derivedStatus))
-  const letter = isValid ? { id: derivedStatus.id, expiresOn: day } : await writeLetter(call, facts, day)
+  const isValid = existing?.expiresOn === day && (await saysItStill(call, facts, existing))
+  const letter = isValid ? { id: existing.id, expiresOn: day } : await writeLetter(call, facts, day)
   const current = isValid ? facts : await readOrderFormFacts(call, row)
   assertGuards(failedGuards(['offerLetterIsCurrent'], current))
   const { storedFileId } = await db
@@ -173,9 +173,9 @@ const CORRECTED = ['name', 'nameArabic', 'nationality', 'site', 'benefits', 'vis
  * A sent letter with outdated content can’t be signed; a new version is required. A consultant linked since then is the person in the letter, even with a longer name.
  */
 async function refuseChangedLetter(call: ReviewActionContext, facts: OrderFormFacts): Promise<void> {
-  const derivedStatus = derivedStatusLetter(facts)
-  if (!derivedStatus) return
-  const [kept, now] = await templateTexts(call, facts, derivedStatus)
+  const letter = lastSentLetter(facts)
+  if (!letter) return
+  const [kept, now] = await templateTexts(call, facts, letter)
   const isSame = (part: (typeof CORRECTED)[number]) =>
     kept[part] === undefined ||
     (part === 'name' && facts.row.candidateId !== null) ||

@@ -3,7 +3,7 @@ import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Offer } from '@muster/contract/order-forms/core/record.contract.ts'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
-import { currentLetter, derivedStatusLetter, signedOffer } from '../lifecycle/guards.rules.ts'
+import { currentLetter, lastSentLetter, signedOffer } from '../lifecycle/guards.rules.ts'
 
 type Naming = (id: string | null | undefined) => { id: string; name: string } | null
 
@@ -16,7 +16,7 @@ export const nextExpiry = (facts: OrderFormFacts): string => {
 /** The state of the offer from the last sent or generated letter; a revision makes earlier letters outdated. */
 export function offerOf(facts: OrderFormFacts, person: Naming, deliveries: MailDelivery[]): Offer {
   const { row, documents, today } = facts
-  const letter = derivedStatusLetter(facts) ?? documents.find(({ type }) => type === 'OFFER_LETTER')
+  const letter = lastSentLetter(facts) ?? documents.find(({ type }) => type === 'OFFER_LETTER')
   const newest = currentLetter(facts)
   return {
     state: stateOf(facts, today),
@@ -40,7 +40,7 @@ function stateOf(facts: OrderFormFacts, today: string): Offer['state'] {
   const { row, documents } = facts
   if (row.status === 'OFFER_DECLINED') return 'DECLINED'
   if (row.signedOn) return 'SIGNED'
-  const letter = derivedStatusLetter(facts)
+  const letter = lastSentLetter(facts)
   if (!letter) return documents.some(({ type }) => type === 'OFFER_LETTER') ? 'OUTDATED' : 'NONE'
   if (letter.expiresOn && letter.expiresOn < today) return 'EXPIRED'
   return letter.sentAt ? 'SENT' : 'DRAFT'

@@ -37,16 +37,16 @@ const mailsOf = async (id: string) =>
 
 /** Holds it and goes on, and answers what it was before and is afterwards. */
 async function holdAndResume(id: string, whileHeld = async () => {}) {
-  const derivedStatus = async () => {
+  const readStatus = async () => {
     const { status, round, offer, margin, approvals, checks } = await visibleBy(users.coo, id)
     return { status, round, offer, margin, approvals, checks, mails: await mailsOf(id) }
   }
-  const before = await derivedStatus()
+  const before = await readStatus()
   good(await step(users.hrm, id, 'ON_HOLD', { reason: 'The client thinks again.' }))
   await whileHeld()
   expect(await step(users.hrm, id, before.status), 'says why').toMatchObject({ status: 400 })
   good(await step(users.hrm, id, before.status, { reason: 'It goes on.' }))
-  return { before, after: await derivedStatus() }
+  return { before, after: await readStatus() }
 }
 
 test('a hold resumes in the same status, for each of the ten statuses, and nothing is repeated', async () => {

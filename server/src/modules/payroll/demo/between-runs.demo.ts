@@ -24,7 +24,10 @@ interface Between {
 const STEP_DAYS = 0.15
 
 /** A run for some people only, made, calculated, paid and closed within a day. */
-export async function notifyBetween(past: Past, { month, kind, legalEntityID, people, days }: Between): Promise<void> {
+export async function writeOffCycleRun(
+  past: Past,
+  { month, kind, legalEntityID, people, days }: Between,
+): Promise<void> {
   const { db, appContext, hands, now, provided } = past
   const { preparer, reviewer, approver } = hands
   const begun = at(month, days, now)

@@ -57,7 +57,7 @@ export interface Past {
   readonly ranBefore: Set<string>
 }
 
-interface HistoryFormat {
+interface DemoMonth {
   readonly month: string
   readonly stageOf: (countryID: string) => Stage
   /** Who is held by a person in this month, and why. */
@@ -83,16 +83,16 @@ export const at = (month: string, days: number, now: Date): Date =>
 const keyOf = (...parts: readonly string[]) => parts.join(' ')
 
 /** The runs of a month of all legal entities, each as far as it came, calculated by the rules of every run and written in one go. */
-export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Promise<void> {
+export async function writeMonth(past: Past, demoMonth: DemoMonth): Promise<void> {
   const { db, appContext, now } = past
-  const { month } = historyFormat
+  const { month } = demoMonth
   const people = await employedInMonth(db, month)
     .select(['consultant.id', EMPLOYER.as('employer')])
     .where(EMPLOYER, 'is not', null)
     .orderBy('consultant.code')
     .execute()
   const employer = new Map(people.map(({ id, employer: of }) => [id, of]))
-  const runs = await runsOf(past, historyFormat, new Set(employer.values()))
+  const runs = await runsOf(past, demoMonth, new Set(employer.values()))
   const runOf = (id: string) => runs.get(employer.get(id)!)!
   const wanted = new Map(people.flatMap(({ id }) => (runOf(id) ? [[id, { paysMonth: true }] as const] : [])))
   if (wanted.size === 0) return
@@ -108,7 +108,7 @@ export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Pro
     .insertInto('payrollRun')
     .values([...runs.values()].map((run) => runRow(past, month, run)))
     .execute()
-  const lines = calculated.map((one) => lineOf(past, historyFormat, { one, run: runOf(one.person.id) }))
+  const lines = calculated.map((one) => lineOf(past, demoMonth, { one, run: runOf(one.person.id) }))
   await insertMany(db, 'payrollLine', lines).execute()
   await applySettlement(db, calculated, new Map(lines.map(({ id, consultantId }) => [consultantId, id])))
   const all = [...runs.values()]
@@ -117,14 +117,14 @@ export async function notifyMonth(past: Past, historyFormat: HistoryFormat): Pro
     all.map(({ id }) => id),
   )
   await lockTimesheets(past, month)
-  await notifySteps(past, historyFormat, all)
+  await writeRunHistory(past, demoMonth, all)
   await provide(past, { month, runs: all, lines, calculated: calculated })
   past.ranBefore.clear()
   for (const { legalEntityId } of all) past.ranBefore.add(legalEntityId)
 }
 
 /** A run for each legal entity that employs a person, where its country has rules. */
-async function runsOf(past: Past, { month, stageOf }: HistoryFormat, employing: ReadonlySet<string | null>) {
+async function runsOf(past: Past, { month, stageOf }: DemoMonth, employing: ReadonlySet<string | null>) {
   const { db, entities, unusualPercent, ranBefore } = past
   const runs = new Map<string, Run>()
   for (const { id: legalEntityId, name, countryId } of entities) {
@@ -174,7 +174,7 @@ export const dayOf = (month: string, days: number, now: Date) => at(month, days,
 /** A line as the run has left it: paid, on hold automatically or by a person, or only calculated. */
 function lineOf(
   { hands, now }: Past,
-  { month, holds }: HistoryFormat,
+  { month, holds }: DemoMonth,
   { one, run }: { one: PayrollCalculation; run: Run },
 ) {
   const { calculation, token, stage } = run
@@ -208,7 +208,7 @@ async function lockTimesheets({ db, hands, now }: Past, month: string): Promise<
 }
 
 /** What happened to the runs, in its order, with the files that were made on the way. */
-async function notifySteps(past: Past, { month }: HistoryFormat, runs: readonly Run[]): Promise<void> {
+async function writeRunHistory(past: Past, { month }: DemoMonth, runs: readonly Run[]): Promise<void> {
   const { db, hands, now } = past
   const { preparer, reviewer, approver } = hands
   const who = { CALCULATED: preparer, SUBMITTED: preparer, REVIEWED: reviewer, APPROVED: approver }

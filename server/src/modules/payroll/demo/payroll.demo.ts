@@ -5,12 +5,12 @@ import type { Staff } from '../../../kernel/db/scope.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
 import { annualLeaveOf } from '../../leave/ledger.queries.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
-import { leaversOf, notifyBetween } from './between-runs.demo.ts'
+import { leaversOf, writeOffCycleRun } from './between-runs.demo.ts'
 import { enterAdditional, longServing } from './entries.demo.ts'
-import { at, notifyMonth, type Past, type Stage } from './past-runs.demo.ts'
-import { notifySettlements } from './settlements.demo.ts'
+import { at, type Past, type Stage, writeMonth } from './past-runs.demo.ts'
+import { writeSettlements } from './settlements.demo.ts'
 
-interface HistoryFormat {
+interface DemoPayrollContext {
   readonly users: readonly DemoUser[]
   readonly now: Date
 }
@@ -30,7 +30,7 @@ const BONUS_BEFORE = 7
 const SETTLED = 3
 
 /** Fourteen months of payroll of every legal entity: closed with their files and accruals, and the last one, on which people are at work. */
-export async function demoPayroll(db: Db, appContext: AppContext, { users, now }: HistoryFormat): Promise<void> {
+export async function demoPayroll(db: Db, appContext: AppContext, { users, now }: DemoPayrollContext): Promise<void> {
   const past = await beginning(db, appContext, { users, now })
   const last = monthAfter(now.toISOString().slice(0, 7), -1)
   await enterAdditional(past, last)
@@ -40,15 +40,15 @@ export async function demoPayroll(db: Db, appContext: AppContext, { users, now }
     const month = monthAfter(last, -before)
     const isHeld = before === HELD_BEFORE && disputed
     const holds = new Map(isHeld ? [[disputed.id, 'The client disputes a week of this month.']] : [])
-    await notifyMonth(past, { month, holds, stageOf: (country) => (before === 0 ? LAST[country]! : 'CLOSED') })
+    await writeMonth(past, { month, holds, stageOf: (country) => (before === 0 ? LAST[country]! : 'CLOSED') })
     if (isHeld) await payBetween(past, { month, person: disputed.id, days: 4.5 })
     if (before === BONUS_BEFORE) await payBonus(past, month)
     if (before > 0 && before < MONTHS - 2 && settled < SETTLED) settled += await settleLeaver(past, month)
   }
-  await notifySettlements(past)
+  await writeSettlements(past)
 }
 
-async function beginning(db: Db, appContext: AppContext, { users, now }: HistoryFormat): Promise<Past> {
+async function beginning(db: Db, appContext: AppContext, { users, now }: DemoPayrollContext): Promise<Past> {
   const staff = (role: DemoUser['role']): Staff => ({ ...users.find((one) => one.role === role)!, sessionID: '' })
   const people = await db
     .selectFrom('consultant')
@@ -73,7 +73,7 @@ const employerIn = ({ entities }: Past, countryID: string) =>
   entities.find(({ countryId }) => countryId === countryID)!.id
 
 const payBetween = (past: Past, { month, person, days }: { month: string; person: string; days: number }) =>
-  notifyBetween(past, { month, days, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'AE'), people: [person] })
+  writeOffCycleRun(past, { month, days, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'AE'), people: [person] })
 
 /** Entered once the wages of the month were on their way. */
 async function payBonus(past: Past, month: string): Promise<void> {
@@ -90,7 +90,7 @@ async function payBonus(past: Past, month: string): Promise<void> {
     })
     .execute()
   const between = { month, days: 7.5, kind: 'OFFCYCLE', legalEntityID: employerIn(past, 'SA') } as const
-  await notifyBetween(past, { ...between, people: [person.id] })
+  await writeOffCycleRun(past, { ...between, people: [person.id] })
 }
 
 /** The first who left in the month is settled after its wages were paid. Answers how many that were. */
@@ -98,6 +98,6 @@ async function settleLeaver(past: Past, month: string): Promise<number> {
   const [leaver] = await leaversOf(past, month)
   if (!leaver) return 0
   const { id, legalEntityId: legalEntityID } = leaver
-  await notifyBetween(past, { month, days: 8, kind: 'FINAL', legalEntityID, people: [id] })
+  await writeOffCycleRun(past, { month, days: 8, kind: 'FINAL', legalEntityID, people: [id] })
   return 1
 }

@@ -36,8 +36,8 @@ type Row = Insertable<DB['finalSettlement']> & {
  * The settlements of those whom final pay runs have paid, signed; one in every other state for who left of late; and some that are
  * started.
  */
-export async function notifySettlements(past: Past): Promise<void> {
-  const rows = [...(await settledRows(past)), ...(await mapConcurrent(past)), ...(await begun(past))]
+export async function writeSettlements(past: Past): Promise<void> {
+  const rows = [...(await settledRows(past)), ...(await openSettlements(past)), ...(await begun(past))]
   if (rows.length === 0) return
   const { db } = past
   await db
@@ -45,7 +45,7 @@ export async function notifySettlements(past: Past): Promise<void> {
     .values(rows.map(({ personName: _, ...row }) => row))
     .execute()
   await saveStatements(past, rows)
-  await notifySteps(past, rows)
+  await writeSettlementHistory(past, rows)
 }
 
 /** Who did what, as far as it came. */
@@ -111,7 +111,7 @@ const unsettled = ({ db }: Past) =>
     .orderBy('consultant.code')
     .execute()
 
-async function mapConcurrent(past: Past): Promise<Row[]> {
+async function openSettlements(past: Past): Promise<Row[]> {
   const { db, appContext, now } = past
   const rows: Row[] = []
   for (const { id: consultantId, name } of await unsettled(past)) {
@@ -203,7 +203,7 @@ async function saveStatements({ db, appContext, hands }: Past, rows: readonly Ro
 }
 
 /** Each step on the trail, a day after the other. */
-async function notifySteps({ db, hands }: Past, rows: readonly Row[]): Promise<void> {
+async function writeSettlementHistory({ db, hands }: Past, rows: readonly Row[]): Promise<void> {
   const { preparer, checker, reviewer, approver } = hands
   const who = {
     ...{ DRAFT: preparer, PREPARED: preparer, CHECKED: checker, REVIEWED: reviewer, APPROVED: approver },

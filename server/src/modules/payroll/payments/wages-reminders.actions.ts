@@ -46,16 +46,16 @@ const isShort = (wages: WagesDue) => isOpen(wages) && (!wages.isEnough || wages.
 
 const dueWords = (wages: WagesDue, day: string) => ({
   subject: `Wages of ${wages.name} for ${formatMonthInWords(wages.month)} are due ${inDays(wages.dueOn, day)}`,
-  message: `They are due on ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
+  message: `They are due on ${formatDateInWords(wages.dueOn)}. ${describeMissing(wages)}`,
 })
 
 const lateMessage = (wages: WagesDue) => ({
   subject: `Wages of ${wages.name} for ${formatMonthInWords(wages.month)} are late: ${wages.paidPercent ?? '0.00'} % paid`,
-  message: `${trimmed(wages.minPercent, 2)} % of them were due by ${formatDateInWords(wages.dueOn)}. ${derivedStatus(wages)}`,
+  message: `${trimmed(wages.minPercent, 2)} % of them were due by ${formatDateInWords(wages.dueOn)}. ${describeMissing(wages)}`,
 })
 
 /** What is still missing, of timesheets, of people, of the run. */
-function derivedStatus({ run, people, inNoRun, openTimesheets, unpaid }: WagesDue): string {
+function describeMissing({ run, people, inNoRun, openTimesheets, unpaid }: WagesDue): string {
   const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
   return [
     run ? `Payroll ${run.number} ${statusClause(payrollStatusLabels, run.status)}.` : 'No run created yet.',

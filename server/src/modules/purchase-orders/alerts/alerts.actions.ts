@@ -119,9 +119,9 @@ async function notifyOnce(context: AlertContext, order: NamedOrder, alert: Alert
   return true
 }
 
-type HistoryFormat = Pick<Alert, 'subject' | 'message' | 'recipients'>
+type AlertMessage = Pick<Alert, 'subject' | 'message' | 'recipients'>
 
-async function notifyOurs(context: AuditContext, order: NamedOrder, { subject, message, recipients }: HistoryFormat) {
+async function notifyOurs(context: AuditContext, order: NamedOrder, { subject, message, recipients }: AlertMessage) {
   await notify(context, {
     to: await recipientsOf(context.db, order, recipients),
     type: 'PO_ALERT',

@@ -9,7 +9,7 @@ import {
 import type { Basis } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { type Selectable, sql } from 'kysely'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { derivedStatusVersion } from '../core/contracts.queries.ts'
+import { currentVersionID } from '../core/contracts.queries.ts'
 
 export type UseRecord = Selectable<DB['purchaseOrderUse']>
 export type LinkRecord = Selectable<DB['purchaseOrderContract']>
@@ -45,7 +45,7 @@ export const namedLinks = (db: Db) =>
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('contract as named', 'named.familyId', 'link.clientContractId')
     .innerJoin('contract as derivedStatus', (join) =>
-      join.on(({ eb, ref }) => eb('derivedStatus.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
+      join.on(({ eb, ref }) => eb('derivedStatus.id', '=', currentVersionID(ref('link.clientContractId')))),
     )
 
 const linksOf = (db: Db, contractID: string) => namedLinks(db).where('named.id', '=', contractID)

@@ -8,7 +8,7 @@ import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
-import { derivedStatusVersion } from '../core/contracts.queries.ts'
+import { currentVersionID } from '../core/contracts.queries.ts'
 import { loadOrder } from '../core/purchase-orders.queries.ts'
 import { moneyIn } from '../core/purchase-orders.rules.ts'
 
@@ -18,7 +18,7 @@ const usesOf = (db: Db, orderID: string) =>
     .innerJoin('purchaseOrder', 'purchaseOrder.id', 'use.purchaseOrderId')
     .innerJoin('purchaseOrderContract as link', 'link.id', 'use.linkId')
     .innerJoin('contract', (join) =>
-      join.on(({ eb, ref }) => eb('contract.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
+      join.on(({ eb, ref }) => eb('contract.id', '=', currentVersionID(ref('link.clientContractId')))),
     )
     .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
     .where('use.purchaseOrderId', '=', orderID)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
-import { derivedStatusVersion } from './contracts.queries.ts'
+import { currentVersionID } from './contracts.queries.ts'
 
 /** Draft lines of orders with an end date after the early end of their contract. */
 export const linesBeyond = (db: Db) =>
@@ -8,7 +8,7 @@ export const linesBeyond = (db: Db) =>
     .selectFrom('purchaseOrderContract as link')
     .innerJoin('purchaseOrderUse as use', 'use.linkId', 'link.id')
     .innerJoin('contract as current', (join) =>
-      join.on(({ eb, ref }) => eb('current.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
+      join.on(({ eb, ref }) => eb('current.id', '=', currentVersionID(ref('link.clientContractId')))),
     )
     .select(['link.purchaseOrderId as orderId', 'use.label', 'use.createdAt', 'use.serviceTo'])
     .select(['current.number as contract', 'current.endsOn'])

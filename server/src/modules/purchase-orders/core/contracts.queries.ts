@@ -4,7 +4,7 @@ import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import { contractsIn } from '../../contracts/contracts/contracts.queries.ts'
 
 /** The current version of a contract: the newest signed one, else the newest. */
-export const derivedStatusVersion = (familyID: Expression<string>) => sql<string>`(
+export const currentVersionID = (familyID: Expression<string>) => sql<string>`(
   select e.id from contract e where e.family_id = ${familyID}
   order by e.status in ('DRAFT', 'UNDER_REVIEW', 'SENT', 'CANCELLED'), e.revision desc limit 1)`
 
@@ -32,7 +32,7 @@ const contracts = (db: Db) =>
       sql<string[]>`array(select distinct line ->> 'currency'
         from jsonb_array_elements(coalesce(contract.terms -> 'rateLines', '[]')) line order by 1)`.as('currencies'),
     )
-    .where(({ ref }) => sql<boolean>`contract.id = ${derivedStatusVersion(ref('contract.familyId'))}`)
+    .where(({ ref }) => sql<boolean>`contract.id = ${currentVersionID(ref('contract.familyId'))}`)
 
 /** Of these families. */
 export const currentContracts = (

@@ -11,7 +11,7 @@ import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { matchesTerm } from '../../clients/list.queries.ts'
 import { earlierOf } from '../../contracts/agreements/agreements.rules.ts'
-import { derivedStatusVersion } from './contracts.queries.ts'
+import { currentVersionID } from './contracts.queries.ts'
 import { ordersIn } from './purchase-orders.queries.ts'
 import { moneyIn } from './purchase-orders.rules.ts'
 
@@ -20,7 +20,7 @@ export const linksIn = (db: Db, scope: Scope | null) =>
   ordersIn(db, scope)
     .innerJoin('purchaseOrderContract as link', 'link.purchaseOrderId', 'purchaseOrder.id')
     .innerJoin('contract', (join) =>
-      join.on(({ eb, ref }) => eb('contract.id', '=', derivedStatusVersion(ref('link.clientContractId')))),
+      join.on(({ eb, ref }) => eb('contract.id', '=', currentVersionID(ref('link.clientContractId')))),
     )
     .leftJoin('consultant', 'consultant.id', 'contract.candidateId')
     .where('link.removedAt', 'is', null)

@@ -9,18 +9,18 @@ import type { Staff } from '../../../kernel/db/scope.ts'
  * afterwards.
  */
 export async function isUnauthorised(db: Db, timesheetID: string, today: string): Promise<boolean> {
-  const { lacks } = await db
+  const { unauthorised } = await db
     .selectFrom('timesheet')
     .innerJoin('consultant', 'consultant.id', 'timesheet.consultantId')
     .select(
       sql<boolean>`coalesce(consultant.nationality is distinct from timesheet.country_id and
         least(consultant.visa_expiry, consultant.work_permit_expiry, consultant.residence_expiry) < least(timesheet.last_day, ${today}::date), false)`.as(
-        'lacks',
+        'unauthorised',
       ),
     )
     .where('timesheet.id', '=', timesheetID)
     .executeTakeFirstOrThrow()
-  return lacks
+  return unauthorised
 }
 
 /** Users who maintain the documents of consultants can accept the days anyway. */

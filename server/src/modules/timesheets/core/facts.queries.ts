@@ -119,7 +119,10 @@ const leaveBefore = async (
  * Days that were written before, where the calendar and the leave of the day are still the same; else what is expected of it now. So an open
  * timesheet follows leave that is approved and holidays that are announced after it was made.
  */
-export function derivedStatusDays(expected: readonly TimesheetDay[], written: readonly TimesheetDay[]): TimesheetDay[] {
+export function daysFollowingCalendar(
+  expected: readonly TimesheetDay[],
+  written: readonly TimesheetDay[],
+): TimesheetDay[] {
   const before = new Map(written.map((day) => [day.date, day]))
   return expected.map((day) => {
     const was = before.get(day.date)

@@ -34,7 +34,7 @@ import {
 import { adjustmentsIn, adjustmentsOf } from '../months/adjustments.queries.ts'
 import { availableTimesheetTransitions as daysMovedOf } from '../months/division.queries.ts'
 import { isUnauthorised, mayWaiveAuthorisation } from './authorisation.queries.ts'
-import { derivedStatusDays, factsOfOne, type TimesheetFacts } from './facts.queries.ts'
+import { daysFollowingCalendar, factsOfOne, type TimesheetFacts } from './facts.queries.ts'
 import { reminderStepLabel } from './reminder-step.rules.ts'
 import {
   daysOf,
@@ -68,7 +68,7 @@ export async function timesheetNow(db: Db, row: TimesheetRecord): Promise<Timesh
   if (status === 'APPROVED' || status === 'LOCKED') return { row, facts: undefined, days: written, ...NOTHING }
   const facts = await factsOfOne(db, row.orderFormId, monthOf(row))
   if (!facts) return { row, facts, days: written, ...NOTHING }
-  const days = isOpenTimesheet(status) ? derivedStatusDays(facts.expected, written) : written
+  const days = isOpenTimesheet(status) ? daysFollowingCalendar(facts.expected, written) : written
   const { expected } = facts
   const warnings = [...timesheetWarnings(days, expected), ...exemptWarnings(days, await payOfOvertime(db, row, days))]
   return { row, facts, days, problems: timesheetProblems(days, expected), warnings }
@@ -111,7 +111,7 @@ export function failedTimesheetGuards(
     // Confirming is the proof itself, so that step requires it always; the approval only where the client does.
     hasClientApproval: isProved || (to === 'APPROVED' && !row.requiresSignedTimesheet),
     notTheSubmitter: row.submittedBy !== staff.id,
-    notAWriter: !row.contributorIds.includes(staff.id),
+    notAContributor: !row.contributorIds.includes(staff.id),
     notObjected: !isObjected,
     workAuthorised: !lacksAuthorisation || mayWaiveAuthorisation(staff),
     notSettled: row.status !== 'LOCKED' && !isBeingPaid,

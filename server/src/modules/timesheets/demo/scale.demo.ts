@@ -9,7 +9,7 @@ import { oddDays } from './months.demo.ts'
 /** Of so many timesheets of one calendar each differs from the others: days as usual, overtime, half days. */
 const VARIANTS = 7
 
-interface HistoryFormat {
+interface ScaleMonth {
   readonly month: string
   readonly status: 'DRAFT' | 'APPROVED' | 'LOCKED'
 }
@@ -28,7 +28,7 @@ const calendars = (month: string) => sql`calendar as materialized (
  * The timesheets of a month for all placements of `scalePlacements`, for benchmarks. The days of each calendar are calculated once by the
  * rules of every timesheet, in a few variants; the database hands them out.
  */
-export async function scaleTimesheets(db: Db, { month, status }: HistoryFormat): Promise<void> {
+export async function scaleTimesheets(db: Db, { month, status }: ScaleMonth): Promise<void> {
   const { rows: examples } = await sql<{ id: string; said: string }>`with ${calendars(month)}
     select distinct on (said) order_form.id, said from calendar join order_form on order_form.client_id = calendar.client_id
       and order_form.country_id = calendar.country_id

@@ -13,7 +13,7 @@ import { TIMESHEET_ENTITY } from '../core/timesheets.queries.ts'
 import { generateTimesheets } from '../months/generate.actions.ts'
 import { oddDays, pastMonth } from './months.demo.ts'
 
-interface HistoryFormat {
+interface DemoTimesheetsContext {
   readonly appContext: AppContext
   readonly random: Random
   readonly users: readonly DemoUser[]
@@ -35,8 +35,8 @@ const STAGES = [
  * Fourteen months of timesheets: those that are long approved, the last one, on which people are at work, and this one, which is only
  * generated.
  */
-export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Promise<void> {
-  const { appContext, random, users, now } = historyFormat
+export async function demoTimesheets(db: Db, context: DemoTimesheetsContext): Promise<void> {
+  const { appContext, random, users, now } = context
   const month = now.toISOString().slice(0, 7)
   const last = monthAfter(month, -1)
   const writer = users.find(({ role }) => role === 'HR_ASSOCIATE')!
@@ -68,7 +68,7 @@ export async function demoTimesheets(db: Db, historyFormat: HistoryFormat): Prom
       where turns.id = timesheet.id and turns.turn >= ${from} and turns.turn < ${upTo}`.execute(db)
     from = upTo
   }
-  await signedDocuments(db, historyFormat, { month: last, writer, at })
+  await signedDocuments(db, context, { month: last, writer, at })
   await chased(db, { month: last, at: later })
 }
 
@@ -98,7 +98,7 @@ interface Month {
 /** The signed timesheets of last month, where the client requires them and the timesheet was decided on. */
 async function signedDocuments(
   db: Db,
-  { appContext }: HistoryFormat,
+  { appContext }: DemoTimesheetsContext,
   { month, writer, at }: Month & { readonly writer: DemoUser },
 ) {
   const timesheets = await db

@@ -51,11 +51,11 @@ async function save(call: Saving, { id, version, days: entries }: Entered): Prom
       `This timesheet ${statusClause(timesheetStatusLabels, before.status)}. Return it before changing its days.`,
     )
   if (before.version !== version) throw staleVersion(await readTimesheet(call, scope, id))
-  const { facts, days: derivedStatus } = await timesheetNow(db, before)
+  const { facts, days: currentDays } = await timesheetNow(db, before)
   if (!facts)
     throw ruleViolation('PLACEMENT_RUNS', 'The placement has no days left in this month. Delete the timesheet.')
   const outside = entryProblems(facts.expected, entries)
-  const days = enteredOver(derivedStatus, entries, facts.calendar)
+  const days = enteredOver(currentDays, entries, facts.calendar)
   const named = new Set(entries.map(({ date }) => date))
   // Existing errors on unchanged days are reported on submission.
   const wrong = timesheetProblems(days, facts.expected).filter(({ path }) => named.has(path.split('.')[1]!))

@@ -70,11 +70,11 @@ async function divide(
   if (stay.length === 0 && !whole) return void (await giveUp(context, timesheet))
   const claim = await billedPeriodsOver(db, timesheet.id)
   const { isProved } = await clientConfirmation(db, timesheet.id)
-  const derivedStatus = { settled: await isSettled(db, timesheet.id), isProved }
+  const locks = { settled: await isSettled(db, timesheet.id), isProved }
   // The timesheet releases its days before others take them over.
-  const after = whole ? await pass(context, timesheet, whole, derivedStatus) : await shorten(context, timesheet, stay)
+  const after = whole ? await pass(context, timesheet, whole, locks) : await shorten(context, timesheet, stay)
   for (const portion of whole ? others : free)
-    await hand(context, { from: after, state: stateFor(timesheet, portion, derivedStatus), claim }, portion)
+    await hand(context, { from: after, state: stateFor(timesheet, portion, locks), claim }, portion)
   const reason = inWords(timesheet, { stay, moved, dropped }, await numbersOf(db, moved))
   await recordTimesheet(context, 'split', await loadTimesheet(db, null, { id: timesheet.id }), {
     before: timesheet,
@@ -121,14 +121,14 @@ async function pass(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
   portion: Portion,
-  derivedStatus: DerivedStatus,
+  locks: TimesheetLocks,
 ): Promise<TimesheetRecord> {
   await context.db
     .insertInto('timesheetMove')
     .values(moveOf(context, timesheet, timesheet.id, portion))
     .execute()
   const given = await rewrite(context, timesheet, portion.days, portion.facts)
-  const state = derivedStatus.settled ? timesheet : stateFor(timesheet, portion, derivedStatus)
+  const state = locks.settled ? timesheet : stateFor(timesheet, portion, locks)
   if (state.status === timesheet.status) return given
   const { status, approvedBy, approvedAt, reason } = state
   await updateTimesheetVersion(context, timesheet.id, {
@@ -154,7 +154,7 @@ const moveOf = ({ now }: TimesheetWriteContext, from: TimesheetRecord, to: strin
   }
 }
 
-interface DerivedStatus {
+interface TimesheetLocks {
   readonly settled: boolean
   readonly isProved: boolean
 }
@@ -164,7 +164,7 @@ type State = Pick<TimesheetRecord, 'status' | 'approvedBy' | 'approvedAt' | 'rea
 const OTHER_CALENDAR = 'The calendar of the order form differs on these days. Review and submit them again.'
 
 /** What is approved stays so, and what the client has confirmed; days that people have to look at again come back to them. */
-function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settled, isProved }: DerivedStatus): State {
+function stateFor(timesheet: TimesheetRecord, { facts, days }: Portion, { settled, isProved }: TimesheetLocks): State {
   const { status, approvedBy, approvedAt, reason } = timesheet
   const dates = new Map(days.map((day) => [day.date, day]))
   const open = { approvedBy: null, approvedAt: null }

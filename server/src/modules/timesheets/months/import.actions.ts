@@ -181,9 +181,9 @@ const FIELDS: Readonly<Record<string, string>> = { hours: 'hours', type: 'type' 
 /** What is wrong with a day, at the cells of its row. */
 function problemsOf({ facts, days }: TimesheetNow, entry: DayEntry): { path: string; message: string }[] {
   if (!facts) return [{ path: 'date', message: 'The placement has no days left in this month.' }]
-  const derivedStatus: readonly TimesheetDay[] = days.filter(({ date }) => date === entry.date)
+  const sameDate: readonly TimesheetDay[] = days.filter(({ date }) => date === entry.date)
   return [
     ...entryProblems(facts.expected, [entry]),
-    ...timesheetProblems(enteredOver(derivedStatus, [entry], facts.calendar), facts.expected),
+    ...timesheetProblems(enteredOver(sameDate, [entry], facts.calendar), facts.expected),
   ].map(({ path, message }) => ({ path: FIELDS[path.split('.')[2] ?? ''] ?? 'date', message }))
 }

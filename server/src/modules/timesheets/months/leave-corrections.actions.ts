@@ -59,11 +59,11 @@ interface Change {
 async function changesOf(db: Db, timesheet: TimesheetRecord, { id, startsOn, endsOn }: Decided): Promise<Change[]> {
   const facts = await factsOfOne(db, timesheet.orderFormId, monthOf(timesheet))
   const corrected = await adjustmentsOf(db, timesheet.id)
-  const derivedStatus = new Map(
+  const current = new Map(
     [...daysOf(timesheet), ...corrected.map(({ after }) => after)].map((day) => [day.date, day] as const),
   )
   return (facts?.expected ?? []).flatMap((after) => {
-    const before = derivedStatus.get(after.date)
+    const before = current.get(after.date)
     const isOfLeave = after.leaveID === id || before?.leaveID === id
     const isWithin = startsOn <= after.date && after.date <= endsOn
     return before && isWithin && isOfLeave && before.leaveID !== after.leaveID ? [{ before, after }] : []

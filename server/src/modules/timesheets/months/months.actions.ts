@@ -28,8 +28,8 @@ export async function copyMonth(call: Call<(typeof monthEndpoints)['copy']>): Pr
       'MONTH_BEFORE',
       `No days were entered for ${before} at this client. Enter the days of this month.`,
     )
-  const { days: derivedStatus } = await timesheetNow(db, timesheet)
-  const days = copiedDays(derivedStatus, daysOf(source))
+  const { days: currentDays } = await timesheetNow(db, timesheet)
+  const days = copiedDays(currentDays, daysOf(source))
   if (days.length === 0)
     throw ruleViolation('MONTH_BEFORE', `No day of ${before} matches a work day of this month. Enter the days.`)
   return saveDays({ ...call, body: { version: body.version, days } })

@@ -97,7 +97,7 @@ function Ready() {
             <div className="above-list">
               <WorkHere refreshes={INVALIDATED_KEYS} then={{ label: 'View drafts', href: `${PATH}?status=DRAFT` }} />
             </div>
-            <DerivedStatus month={month} list={list} />
+            <ReadyCounts month={month} list={list} />
           </>
         }
         actions={
@@ -171,7 +171,7 @@ function useFilters(): readonly ListFilter[] {
 }
 
 /** How many months are ready and their amounts; a click on a status filters the list. */
-function DerivedStatus({ month, list }: { month: string; list: ListControl }) {
+function ReadyCounts({ month, list }: { month: string; list: ListControl }) {
   const data = useReadyCounts(list, month)
   const counts = data && new Map<string, number>(data.verdicts.map(({ verdict, count }) => [verdict, count]))
   return (

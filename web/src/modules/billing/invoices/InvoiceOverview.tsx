@@ -24,9 +24,13 @@ export const InvoiceOverview = ({ invoice }: { invoice: VisibleInvoice }) => (
   <Stack>
     <InvoiceStatusCard invoice={invoice} />
     <Waiting invoice={invoice} />
-    {invoice.lacks && invoice.lacks.length > 0 && !isIssued(invoice) && (
+    {invoice.missing && invoice.missing.length > 0 && !isIssued(invoice) && (
       <Section title="Required before issuing">
-        <Reasons name="Required before issuing" reasons={invoice.lacks} about={{ ...invoice, invoiceID: invoice.id }} />
+        <Reasons
+          name="Required before issuing"
+          reasons={invoice.missing}
+          about={{ ...invoice, invoiceID: invoice.id }}
+        />
       </Section>
     )}
     <Sums invoice={invoice} />
@@ -38,19 +42,19 @@ export const InvoiceOverview = ({ invoice }: { invoice: VisibleInvoice }) => (
 const MOVED = 'Reallocated from other invoices'
 
 function Sums({ invoice }: { invoice: VisibleInvoice }) {
-  const { currency, net, tax, gross, open, derivedStatus } = invoice
+  const { currency, net, tax, gross, open, balance } = invoice
   const explain = invoice.explain && throughLines(invoice.explain, invoice.lines ?? [])
   const money = (amount: string) => `${currency} ${formatAmount(amount, 'always', currency)}`
   const less = (amount: string) => (isNegative(amount) ? `+ ${money(amount.replace('-', ''))}` : `− ${money(amount)}`)
-  const taken = derivedStatus
+  const taken = balance
     ? (
         [
-          ['Received', derivedStatus.paid],
-          ['Tax withheld by the client', derivedStatus.withheld],
-          ['Retention held', derivedStatus.retained],
-          ['Credited', derivedStatus.credited],
-          ['Written off', derivedStatus.writtenOff],
-          [MOVED, derivedStatus.moved],
+          ['Received', balance.paid],
+          ['Tax withheld by the client', balance.withheld],
+          ['Retention held', balance.retained],
+          ['Credited', balance.credited],
+          ['Written off', balance.writtenOff],
+          [MOVED, balance.moved],
         ] as const
       ).filter(([, amount]) => !isZero(amount))
     : []
@@ -65,7 +69,7 @@ function Sums({ invoice }: { invoice: VisibleInvoice }) {
             <ExplainedLine key={label} label={wordsOf(label, amount)} value={less(amount)} explained={null} />
           ))}
           {isIssued(invoice) && (
-            <ExplainedLine label="Outstanding" value={money(open)} explained={derivedStatus?.explain ?? null} isTotal />
+            <ExplainedLine label="Outstanding" value={money(open)} explained={balance?.explain ?? null} isTotal />
           )}
         </Stack>
       </Card>

@@ -7,10 +7,10 @@ import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
 import { INVOICE_STATUSES, invoiceName, supplyOf } from '../labels.ts'
 
-type DerivedStatus = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
+type InvoiceState = Pick<BillingRow, 'status' | 'isDisputed' | 'isOverdue' | 'daysOverdue'>
 
 /** The status with urgent markers. */
-export const InvoiceChips = ({ status, isDisputed, isOverdue, daysOverdue }: DerivedStatus) => (
+export const InvoiceChips = ({ status, isDisputed, isOverdue, daysOverdue }: InvoiceState) => (
   <span className="badges" data-whole>
     <LabelBadge {...INVOICE_STATUSES[status]} />
     {isDisputed && <StatusBadge tone="warning">Disputed</StatusBadge>}

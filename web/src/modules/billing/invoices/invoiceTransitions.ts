@@ -82,12 +82,12 @@ export function sentMessage({ deliveries = [], delivery }: Pick<VisibleInvoice, 
 
 /** The next step, in a sentence. */
 export function invoiceNextActionHint(invoice: VisibleInvoice): string {
-  const { status, isDisputed, isOverdue, daysOverdue, number, open, derivedStatus } = invoice
+  const { status, isDisputed, isOverdue, daysOverdue, number, open, balance } = invoice
   if (isDisputed) return 'Disputed by the client. Payment reminders are paused until the dispute is resolved.'
   if (isOverdue)
     return `${daysOverdue === 1 ? 'One day' : `${daysOverdue ?? ''} days`} overdue. Send a payment reminder.`
   if (number !== null && isNegative(open)) return 'Overpaid: the client has a credit. Allocate it to open invoices.'
-  if (status === 'PAID' && derivedStatus && !isZero(derivedStatus.retained)) return 'Paid, except for the retention.'
+  if (status === 'PAID' && balance && !isZero(balance.retained)) return 'Paid, except for the retention.'
   const turns: Readonly<Record<InvoiceStatus, string>> = {
     DRAFT: 'Check the lines, then submit the invoice.',
     SUBMITTED: 'Sent to the finance manager for approval. You can’t approve an invoice you created.',

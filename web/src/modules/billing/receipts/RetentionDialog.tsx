@@ -9,9 +9,9 @@ import { invoiceName, type VisibleInvoice } from '../labels.ts'
 
 /** Releases the retention when the work is accepted: the amount is due. */
 export function RetentionDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
-  const { id, version, currency, derivedStatus } = invoice
+  const { id, version, currency, balance } = invoice
   const [reason, setReason] = useState('')
-  const held = formatMoney({ amount: derivedStatus?.retained ?? '0', currency })
+  const held = formatMoney({ amount: balance?.retained ?? '0', currency })
   const release = useAction(billingApi.releaseRetention, {
     done: `${held} of ${invoiceName(invoice)} is now due`,
     refreshes: INVALIDATED_KEYS,

@@ -33,7 +33,7 @@ export function GiveOn({ invoice }: { invoice: VisibleInvoice }) {
 export function Release({ invoice }: { invoice: VisibleInvoice }) {
   const may = useMay()(right('billings', 'post'))
   const [isOpen, setOpen] = useState(false)
-  const held = invoice.derivedStatus?.retained ?? '0'
+  const held = invoice.balance?.retained ?? '0'
   if (!may || isZero(held) || isNegative(held) || invoice.status === 'WRITTEN_OFF') return null
   return (
     <>

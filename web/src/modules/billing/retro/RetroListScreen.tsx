@@ -51,7 +51,7 @@ const Retro = () => (
     above={(list) => (
       <>
         <BillingViews current="retro" />
-        <DerivedStatus list={list} />
+        <RetroCounts list={list} />
       </>
     )}
     exports={right('billings', 'export')}
@@ -86,7 +86,7 @@ function useFilters(): readonly ListFilter[] {
 }
 
 /** How many months are under- or over-billed, and the amounts; a click filters the list. */
-function DerivedStatus({ list }: { list: ListControl }) {
+function RetroCounts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'direction') as never
   const { data } = useEndpoint(retroApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.directions.map(({ direction, count }) => [direction, count]))

@@ -4,7 +4,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
-import { RuleViolation } from '../../../kernel/session/Allowed.tsx'
+import { NoAccess } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
@@ -17,7 +17,7 @@ export function NewClientScreen() {
   const can = useMay()
   const { countries, error } = useOwnCountries()
   if (!can(right('clients', 'create')))
-    return <RuleViolation needs={right('clients', 'create')} refusal="You don’t have permission to add clients" />
+    return <NoAccess needs={right('clients', 'create')} refusal="You don’t have permission to add clients" />
   if (error && countries.length === 0) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
   return <NewClientPage only={countries.length === 1 ? countries[0] : undefined} />

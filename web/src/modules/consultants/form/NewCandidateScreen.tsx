@@ -3,7 +3,7 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
-import { RuleViolation } from '../../../kernel/session/Allowed.tsx'
+import { NoAccess } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
@@ -16,9 +16,7 @@ export function NewCandidateScreen() {
   const can = useMay()
   const { countries, error } = useOwnCountries()
   if (!can(right('consultants', 'create')))
-    return (
-      <RuleViolation needs={right('consultants', 'create')} refusal="You don’t have permission to add consultants" />
-    )
+    return <NoAccess needs={right('consultants', 'create')} refusal="You don’t have permission to add consultants" />
   if (error) return <FailedState error={error} />
   if (countries.length === 0) return <FieldsSkeleton />
   return <NewCandidatePage countryID={countries.length === 1 ? countries[0]?.id : undefined} />

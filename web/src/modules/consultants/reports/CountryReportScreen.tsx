@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
-import { RuleViolation } from '../../../kernel/session/Allowed.tsx'
+import { NoAccess } from '../../../kernel/session/Allowed.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
@@ -41,7 +41,7 @@ export function CountryReportScreen() {
     await download(line, { params: { country: country ?? '' }, query: { format: 'xlsx' } }).catch(() => undefined)
     setBusy(false)
   }
-  if (!mayView) return <RuleViolation needs={right('reports', 'view')} refusal="You don’t have access to reports" />
+  if (!mayView) return <NoAccess needs={right('reports', 'view')} refusal="You don’t have access to reports" />
   const data = report.data as CountryReport | undefined
   return (
     <>

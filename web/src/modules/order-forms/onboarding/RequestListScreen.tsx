@@ -5,7 +5,7 @@ import { REQUEST_RIGHTS } from '@muster/contract/order-forms/onboarding/request-
 import { requestStatusLabels, requestTypeLabels } from '@muster/contract/order-forms/onboarding/requests.labels.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
-import { RuleViolation } from '../../../kernel/session/Allowed.tsx'
+import { NoAccess } from '../../../kernel/session/Allowed.tsx'
 import { useMay, useSees } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import type { Option } from '../../../ui/fields/choices/options.ts'
@@ -36,9 +36,7 @@ const MINE: readonly BuiltInView[] = [{ name: 'Pending me', search: { waiting: '
 export function RequestListScreen() {
   const kinds = visibleRequestKinds(useMe().role)
   if (kinds.length === 0)
-    return (
-      <RuleViolation needs={right('order-forms', 'view', 'full')} refusal="You don’t have access to these requests" />
-    )
+    return <NoAccess needs={right('order-forms', 'view', 'full')} refusal="You don’t have access to these requests" />
   return <Requests />
 }
 

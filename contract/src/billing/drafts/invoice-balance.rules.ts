@@ -29,7 +29,7 @@ export interface Settlement {
   readonly amount: string
 }
 
-export interface DerivedStatus {
+export interface InvoiceBalance {
   readonly gross: string
   readonly paid: string
   readonly withheld: string
@@ -47,7 +47,7 @@ export interface DerivedStatus {
 }
 
 const WORDS: readonly [
-  keyof Omit<DerivedStatus, 'gross' | 'open' | 'explain' | 'givenUp'>,
+  keyof Omit<InvoiceBalance, 'gross' | 'open' | 'explain' | 'givenUp'>,
   string,
   readonly SettlementKind[],
 ][] = [
@@ -60,11 +60,7 @@ const WORDS: readonly [
 ]
 
 /** The balance of an invoice after all entries. */
-export function derivedInvoiceStatus(
-  gross: string,
-  settlements: readonly Settlement[],
-  currency: string,
-): DerivedStatus {
+export function invoiceBalance(gross: string, settlements: readonly Settlement[], currency: string): InvoiceBalance {
   const sumOf = (kinds: readonly SettlementKind[]) =>
     totalOf(
       settlements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount),
@@ -93,8 +89,8 @@ export function derivedInvoiceStatus(
  * partly credited, or as sent. Payments take precedence over credits, so that their order does not matter. Retention does not keep an invoice from
  * being paid: it has its own due date.
  */
-export function statusBy(derivedStatus: DerivedStatus, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
-  const { gross, credited, writtenOff, givenUp, open, paid, withheld, moved } = derivedStatus
+export function statusBy(balance: InvoiceBalance, tolerance: string, sent: 'ISSUED' | 'SENT'): InvoiceStatus {
+  const { gross, credited, writtenOff, givenUp, open, paid, withheld, moved } = balance
   if (compare(credited, '0') > 0 && compare(credited, gross) >= 0) return 'CREDITED'
   if (compare(givenUp, '0') > 0) return 'WRITTEN_OFF'
   if (compare(plus(paid, withheld, writtenOff, moved), '0') > 0)
@@ -110,8 +106,8 @@ export interface StatusFrom {
 }
 
 /** The status after an entry. A transition outside the table is a program error: it throws and nothing is written. */
-export function statusAfter(derivedStatus: DerivedStatus, { from, tolerance, isSent }: StatusFrom): InvoiceStatus {
-  const to = statusBy(derivedStatus, tolerance, isSent ? 'SENT' : 'ISSUED')
+export function statusAfter(balance: InvoiceBalance, { from, tolerance, isSent }: StatusFrom): InvoiceStatus {
+  const to = statusBy(balance, tolerance, isSent ? 'SENT' : 'ISSUED')
   if (to !== from && !moveBetween(invoiceStates, from, to))
     throw new RangeError(`An invoice can’t go from ${from} to ${to}`)
   return to

@@ -11,7 +11,10 @@ export interface OpenStep {
 }
 
 /** The role and country without an active user for a step; null where there is one. */
-export async function unfilled(db: Db, { roles, countryID, without = [] }: OpenStep): Promise<string | null> {
+export async function missingApproverMessage(
+  db: Db,
+  { roles, countryID, without = [] }: OpenStep,
+): Promise<string | null> {
   if (roles.length === 0) return null
   const people = await usersWithAccess(db, roles, countryID)
   if (people.some(({ id }) => !without.includes(id))) return null

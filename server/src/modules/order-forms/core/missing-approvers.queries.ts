@@ -3,7 +3,7 @@ import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.c
 import { approversFor } from '@muster/contract/settings/versions/approval-rules.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { unfilled } from '../../access/core/missing-fields.actions.ts'
+import { missingApproverMessage } from '../../access/core/missing-approvers.actions.ts'
 import { approvalRulesOn } from '../../settings/versions/approval-rules.queries.ts'
 import { approvalFacts } from '../approvals/approval-chain.actions.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
@@ -18,7 +18,7 @@ interface UnfilledRequest {
 }
 
 /** The current and later review and approval steps that no active user can take: the missing role and the country. */
-export async function unfilledSteps(asking: UnfilledRequest, facts: OrderFormFacts): Promise<string[]> {
+export async function missingApprovers(asking: UnfilledRequest, facts: OrderFormFacts): Promise<string[]> {
   const { row } = facts
   const without = [row.ownerId, row.createdBy, row.submittedBy]
   const steps = REVIEWED.has(row.status)
@@ -27,22 +27,26 @@ export async function unfilledSteps(asking: UnfilledRequest, facts: OrderFormFac
       ? [row.waitingRoles]
       : []
   const words = await Promise.all(
-    steps.map((roles) => unfilled(asking.db, { roles, countryID: row.countryId, without })),
+    steps.map((roles) => missingApproverMessage(asking.db, { roles, countryID: row.countryId, without })),
   )
   return [...new Set(words.filter((one) => one !== null))]
 }
 
 /** The same for a reader of the record; later approvals depend on the margin and need access to it. */
-export async function unfilledFor(
+export async function missingApproversFor(
   asking: UnfilledRequest & { readonly staff: Staff },
   facts: OrderFormFacts,
 ): Promise<string[]> {
   const { row } = facts
   if (row.submittedAt === null) return []
   if (may(asking.staff, right('order-form-margin', 'view')) || asking.staff.role === 'ADMIN')
-    return unfilledSteps(asking, facts)
+    return missingApprovers(asking, facts)
   const without = [row.ownerId, row.createdBy, row.submittedBy]
-  const present = await unfilled(asking.db, { roles: row.waitingRoles, countryID: row.countryId, without })
+  const present = await missingApproverMessage(asking.db, {
+    roles: row.waitingRoles,
+    countryID: row.countryId,
+    without,
+  })
   return present === null ? [] : [present]
 }
 

@@ -88,6 +88,8 @@ export interface ListScreenProps<E extends ListEndpoint>
   peek?(open: PeekedRow<RowOf<E>>): ReactNode
   /** Shows a row beside the list, under an address of its own. */
   drawer?(open: OpenRow<RowOf<E>>): ReactNode
+  /** Before the buttons of the head: the switch to a board. */
+  tools?: ReactNode
   buttons?: readonly HeadButton[]
   /** Who may take the list away as a file, as the endpoint says. */
   exports?: Right
@@ -148,7 +150,12 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         above={above?.(list)}
         {...(props.views ? views : {})}
         {...(exports && can(exports) ? { onExport: (format) => exportList(endpoint, asked, format) } : {})}
-        actions={<HeadButtons buttons={buttons} />}
+        actions={
+          <>
+            {props.tools}
+            <HeadButtons buttons={buttons} />
+          </>
+        }
         {...(bulk.buttons ? { bulk: bulk.buttons } : {})}
         {...(props.bulk?.takesAll ? { readWhole: bulk.readWhole } : {})}
         empty={isLocked ? { ...empty, text: NOTHING_YOURS } : empty}

@@ -1,7 +1,14 @@
 import { Box } from '@mantine/core'
-import { ViewChoice } from '../views/ViewChoice.tsx'
+import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
+import { ViewChoiceButton } from '../views/ViewChoiceButton.tsx'
 import type { ListHeadProps } from './ListPage.tsx'
 import classes from './OneRowHead.module.css'
+
+const LaterViewChoice = deferUntilInteraction(
+  ViewChoiceButton,
+  'menu',
+  async () => (await import('../views/ViewChoice.tsx')).ViewChoice,
+)
 
 /** The head of a list in one line, so that the rows begin high: tabs or title, count, views, search, filters, actions. */
 export function OneRowHead(props: ListHeadProps) {
@@ -17,7 +24,7 @@ export function OneRowHead(props: ListHeadProps) {
           </Box>
         </div>
         <search className={classes.controls}>
-          {views && <ViewChoice views={views} list={list} path={path} actions={viewActions} />}
+          {views && <LaterViewChoice views={views} list={list} path={path} actions={viewActions} />}
           {children}
         </search>
         {actions && <div className={classes.actions}>{actions}</div>}

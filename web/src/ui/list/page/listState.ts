@@ -104,6 +104,24 @@ export function isSameView(a: Search, b: Search): boolean {
   return plain(a) === plain(b)
 }
 
+interface InAddress {
+  search: Search
+  shape: Pick<ListShape, 'filters'>
+}
+
+/** The part of the address that makes a view: neither page nor what belongs to other parts of the screen. */
+export function onlyList({ search, shape }: InAddress): Search {
+  const kept = ['searchInput', 'sort', ...shape.filters]
+  return Object.fromEntries(Object.entries(search).filter(([name]) => kept.includes(name)))
+}
+
+const OF_THE_PAGE = ['page', 'pageSize', 'open']
+/** What is beside the list in the address, such as whether it shows as a board: another view leaves it. */
+export function besideList(list: InAddress): Search {
+  const own = [...Object.keys(onlyList(list)), ...OF_THE_PAGE]
+  return Object.fromEntries(Object.entries(list.search).filter(([name]) => !own.includes(name)))
+}
+
 const words = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 const listed = (value: unknown): string[] =>
   [value]

@@ -1,55 +1,33 @@
-import { Button, Menu } from '@mantine/core'
-import { IconBookmark, IconCheck, IconChevronDown, IconStar, IconTrash } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconBookmark, IconCheck, IconStar, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '../../format/number.ts'
-import { isSameView, type Search, searchString } from '../page/listState.ts'
-import type { ListControl } from '../page/useListState.ts'
+import { LazyMenu } from '../../lazy/LazyMenu.tsx'
+import { besideList, onlyList, searchString } from '../page/listState.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
+import { openView, ViewChoiceButton, type ViewChoiceProps } from './ViewChoiceButton.tsx'
 import type { SavedView, ViewActions } from './views.ts'
 
 const ICON = { size: 16, stroke: 1.7 }
 
-interface ViewChoiceProps {
-  views: readonly SavedView[]
-  list: ListControl
-  /** The path of the list, such as `/clients`. */
-  path: string
-  actions?: ViewActions | undefined
-  /** More entries of the menu, before what can be done with the open view. */
-  children?: ReactNode
-}
-
-/** The saved views of a list in one menu, where its head has one line only. */
-export function ViewChoice({ views, list, path, actions, children }: ViewChoiceProps) {
+/** The saved views of a list in one menu, where its head has one line only; fetched when its button is first used. */
+export function ViewChoice(props: ViewChoiceProps) {
+  const { views, list, path, actions, children } = props
   const { history } = useRouter()
   const [isSaving, setSaving] = useState(false)
-  const search = onlyList(list)
-  const open = views.find((view) => isSameView(view.search, search))
+  const open = openView(views, list)
+  const beside = besideList(list)
   return (
     <>
-      <Menu position="bottom-start" width={280}>
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            px={8}
-            leftSection={<IconBookmark {...ICON} />}
-            rightSection={<IconChevronDown size={14} stroke={1.7} />}
-            className="flex-none"
-          >
-            <span className="sr-only">View: </span>
-            {open?.name ?? 'Custom view'}
-          </Button>
-        </Menu.Target>
+      <LazyMenu trigger={(ref) => <ViewChoiceButton {...props} ref={ref} />}>
         <Menu.Dropdown>
           {views.map((view) => (
             <Menu.Item
               key={view.id}
               leftSection={view === open ? <IconCheck {...ICON} /> : <span style={{ width: 16, display: 'block' }} />}
               rightSection={view.count !== undefined && <span className="figures">{formatCount(view.count)}</span>}
-              onClick={() => history.push(`${path}${searchString(view.search)}`)}
+              onClick={() => history.push(`${path}${searchString({ ...beside, ...view.search })}`)}
             >
               {view.kind === 'shared' ? `${view.name} (shared)` : view.name}
             </Menu.Item>
@@ -57,9 +35,9 @@ export function ViewChoice({ views, list, path, actions, children }: ViewChoiceP
           {children}
           {actions && <Actions open={open} actions={actions} onSave={() => setSaving(true)} />}
         </Menu.Dropdown>
-      </Menu>
+      </LazyMenu>
       {actions && (
-        <SaveViewDialog opened={isSaving} search={search} actions={actions} onClose={() => setSaving(false)} />
+        <SaveViewDialog opened={isSaving} search={onlyList(list)} actions={actions} onClose={() => setSaving(false)} />
       )}
     </>
   )
@@ -97,10 +75,4 @@ function Actions({ open, actions: { remove, setDefault }, onSave }: ActionsProps
       )}
     </>
   )
-}
-
-/** The part of the address that makes a view: neither page nor what belongs to other parts of the screen. */
-export function onlyList({ search, shape }: ListControl): Search {
-  const kept = ['searchInput', 'sort', ...shape.filters]
-  return Object.fromEntries(Object.entries(search).filter(([name]) => kept.includes(name)))
 }

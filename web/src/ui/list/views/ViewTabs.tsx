@@ -1,6 +1,6 @@
 import { deferUntilInteraction } from '../../lazy/onFirstUse.tsx'
 import { LinkTabs } from '../page/LinkTabs.tsx'
-import { isSameView, type Search, searchString } from '../page/listState.ts'
+import { isSameView, onlyList, searchString } from '../page/listState.ts'
 import type { ListControl } from '../page/useListState.ts'
 import { ViewButton } from './ViewButton.tsx'
 import type { SavedView, ViewActions } from './views.ts'
@@ -34,10 +34,4 @@ export function ViewTabs({ views, list, path, actions }: ViewTabsProps) {
   const hasMenu = actions && (!open || actions.setDefault || (open.mayChange && actions.remove))
   const menu = hasMenu && <LaterViewMenu open={open} search={search} actions={actions} />
   return <LinkTabs name="Views" tabs={tabs} after={menu} />
-}
-
-/** The part of the address that makes a view: neither page nor what belongs to other parts of the screen. */
-function onlyList({ search, shape }: ListControl): Search {
-  const kept = ['searchInput', 'sort', ...shape.filters]
-  return Object.fromEntries(Object.entries(search).filter(([name]) => kept.includes(name)))
 }

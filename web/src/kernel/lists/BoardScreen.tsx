@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo } from 'react'
+import { ActiveFilters } from '../../ui/list/filters/ActiveFilters.tsx'
+import { FilterControls } from '../../ui/list/filters/FilterBar.tsx'
+import type { ListFilter } from '../../ui/list/filters/filters.ts'
+import classes from '../../ui/list/page/ListPage.module.css'
+import { OneRowHead } from '../../ui/list/page/OneRowHead.tsx'
+import { type ListControl, useListState } from '../../ui/list/page/useListState.ts'
+import { usePhone } from '../../ui/list/page/usePhone.ts'
+import type { BuiltInView } from '../../ui/list/views/views.ts'
+import { type HeadButton, HeadButtons } from '../records/HeadButtons.tsx'
+import { useSavedViews } from './saved-views.ts'
+
+interface BoardScreenProps {
+  title: string
+  tabs?: ReactNode
+  path: string
+  filters: readonly ListFilter[]
+  searchHint: string
+  /** The views of the list of the same records, at module level or memoised. */
+  views: readonly BuiltInView[]
+  buttons?: readonly HeadButton[]
+  /** Before the buttons: the switch to the list. */
+  tools?: ReactNode
+  /** How many there are, with their noun; empty while it loads. */
+  hint?: string
+  above?(list: ListControl): ReactNode
+  children(list: ListControl): ReactNode
+}
+
+/** A board with the head of its list: the same address, search, filters and views. */
+export function BoardScreen(props: BoardScreenProps) {
+  const { title, tabs, path, filters, searchHint, buttons = [], tools, hint = '', above, children } = props
+  const isPhone = usePhone()
+  const names = filters.map(({ name }) => name).join()
+  const shape = useMemo(() => ({ filters: names.split(',') }), [names])
+  const list = useListState(shape)
+  const builtIn = useMemo(
+    () => props.views.map(({ name, search, count }) => ({ id: name, name, search, count, kind: 'built-in' as const })),
+    [props.views],
+  )
+  const { views, viewActions } = useSavedViews(path.slice(1), builtIn, list, true)
+  return (
+    <div className={classes.page} data-dense>
+      <OneRowHead
+        {...{ title, hint, tabs, views, viewActions, list, path }}
+        above={above?.(list)}
+        actions={
+          <>
+            {tools}
+            <HeadButtons buttons={buttons} />
+          </>
+        }
+      >
+        <FilterControls {...{ list, filters, searchHint, isPhone }} />
+      </OneRowHead>
+      <ActiveFilters filters={filters} list={list} />
+      {children(list)}
+    </div>
+  )
+}

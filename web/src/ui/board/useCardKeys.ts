@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type CardOnTheMove, markEnd, markOver, markStart } from './boardMarks.ts'
+
+interface CardKeysProps {
+  board: RefObject<HTMLElement | null>
+  start(card: HTMLElement): CardOnTheMove | null
+  onDrop(move: CardOnTheMove, to: string): void
+  /** The focus goes on to another card. */
+  onStep?: ((id: string) => void) | undefined
+  /** Tells people who listen what happens. */
+  tell(text: string): void
+  nameOf(id: string): string
+  titleOf(place: string): string
+}
+
+interface Held {
+  move: CardOnTheMove
+  at: number
+}
+
+const linkOf = (card: Element | null | undefined) => card?.querySelector<HTMLElement>('a')
+const cardsIn = (column: Element | null | undefined) => [
+  ...(column?.querySelectorAll<HTMLElement>('[data-card]:not([data-ghost])') ?? []),
+]
+
+/**
+ * The board by keyboard. Arrows, or j and k, step through the cards; the space bar picks one up, arrows choose among the columns that it
+ * may be moved to, space or Enter moves it, Escape puts it back.
+ */
+export function useCardKeys(props: CardKeysProps) {
+  const { board } = props
+  const held = useRef<Held | null>(null)
+  const letGo = useEffectEvent(() => {
+    if (board.current && held.current) markEnd(board.current, held.current.move)
+    held.current = null
+  })
+  useEffect(() => () => letGo(), [])
+
+  const pickUp = (card: HTMLElement) => {
+    const root = board.current
+    const move = props.start(card)
+    if (!root || !move) return
+    if (move.targets.length === 0) return props.tell(`${props.nameOf(move.id)} can’t be moved.`)
+    held.current = { move, at: -1 }
+    markStart(root, move)
+    props.tell(
+      `${props.nameOf(move.id)} picked up. Use the arrow keys to choose a column, space to move, Escape to cancel.`,
+    )
+  }
+  const choose = (by: number) => {
+    const root = board.current
+    if (!root || !held.current) return
+    const { targets } = held.current.move
+    const first = by > 0 ? 0 : targets.length - 1
+    const at = held.current.at < 0 ? first : (held.current.at + by + targets.length) % targets.length
+    held.current.at = at
+    const to = targets[at] ?? ''
+    markOver(root, to)
+    root.querySelector(`[data-place="${CSS.escape(to)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    props.tell(`${props.titleOf(to)}, ${at + 1} of ${targets.length}`)
+  }
+  const finish = (isDropped: boolean) => {
+    const now = held.current
+    const root = board.current
+    if (!now || !root) return
+    held.current = null
+    markEnd(root, now.move)
+    const to = now.move.targets[now.at]
+    if (isDropped && to) props.onDrop(now.move, to)
+    else props.tell(`${props.nameOf(now.move.id)} stays in ${props.titleOf(now.move.from)}.`)
+  }
+
+  const whileHeld = (event: KeyboardEvent) => {
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (by) choose(by)
+    else if (event.key === ' ' || event.key === 'Enter') finish(true)
+    else if (event.key === 'Escape' || event.key === 'Tab') finish(false)
+    else return
+    if (event.key !== 'Tab') event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const card = (event.target as Element).closest<HTMLElement>('[data-card]')
+    if (held.current) return whileHeld(event)
+    if (!card || (event.target as Element).matches('input, textarea, select')) return
+    if (event.key === ' ' && !(event.target as Element).matches('button')) {
+      event.preventDefault()
+      return pickUp(card)
+    }
+    const next = neighbourOf(card, event.key, board.current)
+    if (!next) return
+    event.preventDefault()
+    linkOf(next)?.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    props.onStep?.(next.dataset.card ?? '')
+  }
+}
+
+/** The card above, below, or at the same height in the next column that has cards. */
+function neighbourOf(card: HTMLElement, key: string, board: HTMLElement | null): HTMLElement | undefined {
+  const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
+  const column = card.closest('[data-place]')
+  const own = cardsIn(column)
+  const at = own.indexOf(card)
+  if (step) return own[at + step]
+  const across = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (!across || !board) return undefined
+  const columns = [...board.querySelectorAll('[data-place]:not([data-zone])')].filter(
+    (one) => one === column || cardsIn(one).length > 0,
+  )
+  const other = cardsIn(columns[columns.indexOf(column as Element) + across])
+  return other[Math.min(at, other.length - 1)]
+}

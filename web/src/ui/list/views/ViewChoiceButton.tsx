@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
+import { isSameView, onlyList } from '../page/listState.ts'
+import type { ListControl } from '../page/useListState.ts'
+import type { SavedView, ViewActions } from './views.ts'
+
+export interface ViewChoiceProps {
+  views: readonly SavedView[]
+  list: ListControl
+  /** The path of the list, such as `/clients`. */
+  path: string
+  actions?: ViewActions | undefined
+  /** More entries of the menu, before what can be done with the open view. */
+  children?: ReactNode
+}
+
+/** The view that shows what the address says; undefined when the list is filtered in a way of its own. */
+export const openView = (views: readonly SavedView[], list: ListControl) => {
+  const search = onlyList(list)
+  return views.find((view) => isSameView(view.search, search))
+}
+
+/** Names the open view. */
+export function ViewChoiceButton(props: ViewChoiceProps & TriggerProps) {
+  const { views, list, path: _path, actions: _actions, children: _children, ...trigger } = props
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="xs"
+      px={8}
+      leftSection={<IconBookmark size={16} stroke={1.7} />}
+      rightSection={<IconChevronDown size={14} stroke={1.7} />}
+      className="flex-none"
+      {...trigger}
+    >
+      <span className="sr-only">View: </span>
+      {openView(views, list)?.name ?? 'Custom view'}
+    </Button>
+  )
+}

@@ -1,0 +1,211 @@
+import { Box, Button, Flex, Group, Select, Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import type { Option } from '../fields/choices/options.ts'
+import { formatDates } from '../format/day.ts'
+import { RouteLink } from '../link/RouteLink.tsx'
+import { Card } from '../record/Card.tsx'
+import { type Decided, DecisionFacts } from './DecisionFacts.tsx'
+import type { StepLook } from './Steps.tsx'
+
+export interface DecisionAction {
+  to: string
+  label: string
+  look: StepLook
+  /** Whether it can be done now; why not is in the checklist. */
+  allowed: boolean
+  /** A text is required. */
+  needsReason?: boolean
+  /** A reason from the list is required. */
+  needsCode?: boolean
+}
+
+/** A condition of the next step: met, not met, or met but worth a look. */
+export interface CheckItem {
+  key: string
+  label: string
+  state: 'met' | 'missing' | 'warning'
+  /** What to do. */
+  message?: string | undefined
+  /** The page or the action that resolves it. */
+  fix?: string | (() => void) | undefined
+}
+
+interface DecisionCardProps {
+  /** What is decided: `Internal review`. */
+  title: string
+  /** Who acts, and since when. */
+  text?: ReactNode
+  verdict?: ReactNode
+  figures: readonly { name: string; value: ReactNode }[]
+  decided?: readonly Decided[]
+  checklist?: readonly CheckItem[]
+  actions: readonly DecisionAction[]
+  /** The reasons of the actions that need one from a list. */
+  codes?: { label: string; options: readonly Option[] }
+  /** Fields of its own before the reason. */
+  children?: ReactNode
+  /** Other buttons after those of the decision. */
+  after?: ReactNode
+  /** Throwing keeps what was entered; the message is shown. */
+  onDecide(to: string, said: { code: string | null; reason: string | null }): Promise<unknown>
+}
+
+/**
+ * A decision with everything it needs in one place: figures, conditions, who decided before, and the reason beside the buttons. The same
+ * for a review, a client's verdict and an approval; in a page, a side panel and a dialog.
+ */
+export function DecisionCard(props: DecisionCardProps) {
+  const { title, text, verdict, figures, decided, checklist = [], actions, children, after } = props
+  const titleID = useId()
+  return (
+    <section aria-labelledby={titleID}>
+      <Card>
+        <Group gap="4px 16px" justify="space-between" align="baseline">
+          <h2 id={titleID} className="text-lg text-semibold">
+            {title}
+          </h2>
+          {text && <span className="text-dimmed text-sm">{text}</span>}
+        </Group>
+        <DecisionFacts verdict={verdict} figures={figures} {...(decided && { decided })} />
+        {checklist.length > 0 && <Checklist items={checklist} />}
+        {children}
+        {actions.length > 0 && <Decide {...props} />}
+        {actions.length === 0 && after && <Group gap="xs">{after}</Group>}
+      </Card>
+    </section>
+  )
+}
+
+function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
+  const [code, setCode] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState<'code' | 'reason' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const codeBox = useRef<HTMLInputElement>(null)
+  const reasonBox = useRef<HTMLTextAreaElement>(null)
+  const hasCodes = codes !== undefined && actions.some(({ needsCode }) => needsCode)
+  const stated = reason.trim() || null
+  const decide = async ({ to, needsCode, needsReason }: DecisionAction) => {
+    setFailure(null)
+    if (needsCode && !code) {
+      setMissing('code')
+      return codeBox.current?.focus()
+    }
+    if (needsReason && !stated) {
+      setMissing('reason')
+      return reasonBox.current?.focus()
+    }
+    setBusy(to)
+    try {
+      await onDecide(to, { code: needsCode ? code : null, reason: stated })
+      setReason('')
+      setCode(null)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong. Try again.')
+    } finally {
+      setBusy(null)
+    }
+  }
+  return (
+    <Flex direction="column" gap="sm" data-decision>
+      <Flex gap="sm" wrap="wrap" align="start">
+        {hasCodes && (
+          <Select
+            ref={codeBox}
+            label={codes.label}
+            data={[...codes.options]}
+            value={code}
+            onChange={(next) => {
+              setCode(next)
+              setMissing(null)
+            }}
+            error={missing === 'code' && 'Choose a reason.'}
+            w={220}
+            clearable
+          />
+        )}
+        <Textarea
+          ref={reasonBox}
+          label="Reason"
+          autosize
+          minRows={1}
+          maxLength={1000}
+          flex="1 1 240px"
+          value={reason}
+          error={missing === 'reason' && 'Enter a reason.'}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setMissing(null)
+          }}
+        />
+      </Flex>
+      {failure && (
+        <Box fz="sm" c="var(--error)" role="alert">
+          {formatDates(failure)}
+        </Box>
+      )}
+      <Group gap="xs">
+        {actions.map((action) => (
+          <Button
+            key={action.to}
+            size="xs"
+            {...LOOKS[action.look]}
+            disabled={!action.allowed}
+            loading={busy === action.to}
+            {...(action.look === 'leading' && { 'data-primary': true })}
+            onClick={() => void decide(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {after}
+      </Group>
+    </Flex>
+  )
+}
+
+const LOOKS = {
+  leading: {},
+  quiet: { variant: 'default' },
+  ending: { variant: 'default', c: 'var(--error)' },
+} as const
+
+const STATES = {
+  met: { Icon: IconCheck, color: 'var(--chip-done-ink)', word: 'Done' },
+  missing: { Icon: IconX, color: 'var(--error)', word: 'Missing' },
+  warning: { Icon: IconAlertTriangle, color: 'var(--chip-warning-ink)', word: 'Warning' },
+} as const
+
+/** The conditions of the next step, each with the way to meet it. */
+const Checklist = ({ items }: { items: readonly CheckItem[] }) => (
+  <Box
+    component="ul"
+    fz="sm"
+    className="plain-list auto-grid"
+    aria-label="Checklist"
+    __vars={{ '--min': '260px' }}
+    style={{ gap: '6px 20px' }}
+  >
+    {items.map(({ key, label, state, message, fix }) => {
+      const { Icon, color, word } = STATES[state]
+      return (
+        <Flex key={key} component="li" gap={8} align="start">
+          <Icon size={16} stroke={2} color={color} className="flex-none" aria-hidden style={{ marginBlockStart: 2 }} />
+          <span>
+            <span className="sr-only">{word}: </span>
+            <span className={state === 'met' ? '' : 'text-medium'}>{label}</span>
+            {message && <span className="text-dimmed">{` ${formatDates(message)}`}</span>}{' '}
+            {typeof fix === 'string' && <RouteLink href={fix}>Fix</RouteLink>}
+            {typeof fix === 'function' && (
+              <Button variant="transparent" size="compact-xs" px={0} onClick={fix}>
+                Fix
+              </Button>
+            )}
+          </span>
+        </Flex>
+      )
+    })}
+  </Box>
+)

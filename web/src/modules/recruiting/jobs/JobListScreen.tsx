@@ -1,21 +1,27 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { BoardScreen } from '../../../kernel/lists/BoardScreen.tsx'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMe } from '../../../kernel/session/session.ts'
-import { ShareLine } from '../../../ui/dashboard/ShareBar.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { BoardSwitch, useShown } from '../../../ui/list/page/BoardSwitch.tsx'
 import { countsQueryOf } from '../../../ui/list/page/listState.ts'
-import { StatusFilter } from '../../../ui/list/page/StatusFilter.tsx'
+import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
+import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { jobApi } from '../endpoints.ts'
 import { JOB_STATUSES, jobHref } from '../labels.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { jobCard, jobColumns } from './jobColumns.tsx'
 import { useJobFilters } from './jobFilters.ts'
+
+const JobBoard = lazyNamed(() => import('./JobBoard.tsx'), 'JobBoard')
 
 const PATH = '/ats/jobs'
 
@@ -25,11 +31,29 @@ export const JobListScreen = () => (
   </Allowed>
 )
 
-/** The vacancies of clients that this person works on or may see. */
-const Jobs = () => (
+const USUAL = 'list'
+const TITLE = 'Jobs'
+const HINT = 'Search number, title, client, skill'
+const TOOLS = <BoardSwitch path={PATH} usual={USUAL} />
+const BUTTONS = [
+  { label: 'New job', icon: IconPlus, needs: right('jobs', 'create'), isPrimary: true, to: '/jobs/new' },
+] as const
+
+/** The vacancies of clients that this person works on or may see, as a list or as a board. */
+function Jobs() {
+  const views = useViews()
+  return useShown(USUAL) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
+}
+
+interface JobsProps {
+  views: readonly BuiltInView[]
+}
+
+const AsList = ({ views }: JobsProps) => (
   <ListScreen
+    head={OneRowHead}
     tabs={<RecruitingTabs open="jobs" />}
-    title="Jobs"
+    title={TITLE}
     counts={['job', 'jobs']}
     path={PATH}
     endpoint={jobApi.list}
@@ -40,13 +64,34 @@ const Jobs = () => (
     card={jobCard}
     filters={useJobFilters()}
     sort="-createdAt"
-    searchHint="Search number, title, client, skill"
-    views={useViews()}
+    searchHint={HINT}
+    views={views}
     above={(list) => <Counts list={list} />}
     exports={right('jobs', 'export')}
-    buttons={[{ label: 'New job', icon: IconPlus, needs: right('jobs', 'create'), isPrimary: true, to: '/jobs/new' }]}
+    tools={TOOLS}
+    buttons={BUTTONS}
     empty={{ title: 'No jobs yet', text: 'Create a job for the vacancy of a client.' }}
   />
+)
+
+const AsBoard = ({ views }: JobsProps) => (
+  <BoardScreen
+    title={TITLE}
+    tabs={<RecruitingTabs open="jobs" />}
+    path={PATH}
+    filters={useJobFilters()}
+    searchHint={HINT}
+    views={views}
+    tools={TOOLS}
+    buttons={BUTTONS}
+    above={(list) => <Counts list={list} />}
+  >
+    {(list) => (
+      <Suspense fallback={<FieldsSkeleton />}>
+        <JobBoard list={list} />
+      </Suspense>
+    )}
+  </BoardScreen>
 )
 
 /** By role: the filter that finds the jobs that are this person's own. */
@@ -77,14 +122,5 @@ function Counts({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(jobApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
-  const shares = Object.entries(JOB_STATUSES).map(([status, { word, tone }]) => ({
-    ...{ label: word, tone },
-    value: counts?.get(status) ?? 0,
-  }))
-  return (
-    <>
-      <ShareLine shares={shares} mt="xs" mx="var(--gutter)" />
-      <StatusFilter list={list} filter="status" words={JOB_STATUSES} counts={counts} isShort />
-    </>
-  )
+  return <PipelineBar list={list} filter="status" words={JOB_STATUSES} counts={counts} />
 }

@@ -26,9 +26,9 @@ export function useJobFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     filters.status(optionsOf(JOB_STATUSES)),
-    filters.client(clients, { isPinned: true }),
-    { name: 'recruiterID', label: 'Recruiter', kind: 'many', isPinned: true, options: ANY_RECRUITER },
-    filters.country(options, { isPinned: true }),
+    filters.client(clients),
+    { name: 'recruiterID', label: 'Recruiter', kind: 'many', options: ANY_RECRUITER },
+    filters.country(options),
     { name: 'priority', label: 'Priority', kind: 'many', options: optionsOf(JOB_PRIORITIES) },
     { name: 'ageOver', label: 'Age', kind: 'one', options: AGES },
     { name: 'deadlineWithin', label: 'Deadline', kind: 'one', options: DEADLINES },

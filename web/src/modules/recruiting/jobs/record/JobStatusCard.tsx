@@ -45,7 +45,8 @@ interface JobStepProps {
 
 const LOSSES = optionsOf(jobLossReasonLabels)
 
-function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProps) {
+/** The dialog of a change of status. */
+export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProps) {
   const { id, number, status, version } = job
   const verb = jobTransitionLabel(status, to)
   const isLost = to === 'CLOSED_LOST'

@@ -108,6 +108,16 @@ const routes = root.addChildren([
     page('/home', () => import('../modules/reports/home/HomeScreen.tsx'), 'HomeScreen'),
     leads('/ats', '/ats/jobs'),
     page('/ats/jobs', () => import('../modules/recruiting/jobs/JobListScreen.tsx'), 'JobListScreen', rowsOf('/jobs')),
+    page(
+      '/ats/submissions',
+      () => import('../modules/recruiting/submissions/SubmissionListScreen.tsx'),
+      'SubmissionListScreen',
+    ),
+    page(
+      '/ats/submissions/$submissionID',
+      () => import('../modules/recruiting/submissions/SubmissionScreen.tsx'),
+      'SubmissionScreen',
+    ),
     settings.addChildren([
       part('/', () => import('../modules/settings/company/CompanyScreen.tsx'), 'CompanyScreen'),
       part(

@@ -20,6 +20,7 @@ import { LINE_STATUSES, STATUSES as RUN } from '../modules/payroll/labels.ts'
 import { CLEARANCES, SETTLEMENT_STATUSES } from '../modules/payroll/settlements/settlementLabels.ts'
 import { CONSUMPTION_STATES, PURCHASE_ORDER_STATUSES as PURCHASE_ORDER } from '../modules/purchase-orders/labels.ts'
 import { JOB_STATUSES as JOB } from '../modules/recruiting/labels.ts'
+import { SUBMISSION_STATUSES as SUBMISSION } from '../modules/recruiting/submissions/submissionLabels.ts'
 import { FEEDBACK_STATES } from '../modules/settings/labels.ts'
 import { POLICY_STATES } from '../modules/settings/medical/medicalLabels.ts'
 import { LINKS, STANDINGS as TIMESHEET } from '../modules/timesheets/labels.ts'
@@ -40,6 +41,7 @@ const TABLES: Readonly<Record<string, TonedLabels>> = {
     DECISIONS,
     VERSION_TIMES_TABLE: VERSION_TIMES,
     JOB,
+    SUBMISSION,
     POLICY_STATES,
     FEEDBACK_STATES,
     MAIL_WORDS: MAIL_LABELS,
@@ -85,6 +87,13 @@ test.each([
   ['AGREEMENT_STATUSES', '', 'In negotiation', 'Active', 'Expired, Terminated'],
   ['PURCHASE_ORDER', 'Nearly exhausted', '', 'Open', 'Exhausted, Expired'],
   ['JOB', 'Pending approval, On hold', '', 'Open, Filled', 'Lost'],
+  [
+    'SUBMISSION',
+    'Internal review',
+    'Submitted to client, Shortlisted, Interview scheduled, Interviewed, Offer issued',
+    'Selected, Offer accepted, Joined',
+    'Rejected internally, Rejected by client, Offer declined, No-show',
+  ],
   ['BANK_CHANGE_STATUSES', 'Pending approval', '', 'Approved', 'Rejected'],
   ['DECISIONS', 'Pending approval', '', 'Approved', 'Rejected'],
   ['CONSULTANT', 'Bench, On notice', 'Pre-joining', 'Active', 'Do not hire'],

@@ -5,6 +5,12 @@ import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
 /** The parts of recruiting, in the order of the work. */
 const TABS = [
   { key: 'jobs', label: 'Jobs', href: '/ats/jobs', needs: right('jobs', 'view') },
+  {
+    key: 'submissions',
+    label: 'Submissions',
+    href: '/ats/submissions',
+    needs: right('applicant-submissions', 'view'),
+  },
 ] as const satisfies readonly {
   key: string
   label: string

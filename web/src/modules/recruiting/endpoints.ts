@@ -1,6 +1,8 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
+import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import type { matchingEndpoints } from '@muster/contract/recruiting/matching/matching.contract.ts'
+import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import type { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
 import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
 
@@ -24,8 +26,27 @@ export const matchingApi = endpointRefs<typeof matchingEndpoints>()({
   jobs: 'GET /applicants/:id/matching-jobs',
 })
 
+export const submissionApi = endpointRefs<typeof submissionEndpoints>()({
+  list: 'GET /applicant-submissions',
+  counts: 'GET /applicant-submissions/counts',
+  board: 'GET /applicant-submissions/board',
+  get: 'GET /applicant-submissions/:id',
+  create: 'POST /applicant-submissions',
+  remove: 'DELETE /applicant-submissions/:id',
+  move: 'PUT /applicant-submissions/:id/status',
+  moveMany: 'PUT /applicant-submissions/status',
+  notes: 'GET /applicant-submissions/:id/notes',
+  addNote: 'POST /applicant-submissions/:id/notes',
+  history: 'GET /applicant-submissions/:id/history',
+})
+/** Applicants to choose from. */
+export const applicantChoiceApi = endpointRefs<typeof applicantEndpoints>()({ list: 'GET /applicants' })
+
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({ directory: 'GET /team-directory' })
 
+/** The endpoints whose data may change with a submission: a move may fill the job and changes the applicant’s status. */
+export const SUBMISSION_KEYS = ['applicant-submissions', 'applicants', 'jobs', 'dashboard']
+
 /** The endpoints whose data may change with a job. */
-export const INVALIDATED_KEYS = ['jobs', 'dashboard']
+export const INVALIDATED_KEYS = ['jobs', 'applicant-submissions', 'dashboard']

@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { IconCopy, IconEdit, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconCopy, IconEdit, IconTrash, IconUserPlus, IconUserShare } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
@@ -15,15 +15,17 @@ import { JobOverview } from './record/JobOverview.tsx'
 
 // Loaded when first opened.
 const JobMatches = lazyNamed(() => import('../matching/JobMatches.tsx'), 'JobMatches')
-const JobNotes = lazyNamed(() => import('./record/JobNotes.tsx'), 'JobNotes')
+const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
+const JobPipeline = lazyNamed(() => import('../submissions/JobPipeline.tsx'), 'JobPipeline')
+const SubmitDrawer = lazyNamed(() => import('../submissions/submit/SubmitDrawer.tsx'), 'SubmitDrawer')
 const JobDocuments = lazyNamed(() => import('./record/JobDocuments.tsx'), 'JobDocuments')
 const AssignDrawer = lazyNamed(() => import('./record/AssignDrawer.tsx'), 'AssignDrawer')
 const CopyDrawer = lazyNamed(() => import('./record/CopyDrawer.tsx'), 'CopyDrawer')
 
 const LIST = '/ats/jobs'
-type Open = 'assign' | 'copy' | 'remove' | null
+type Open = 'assign' | 'copy' | 'remove' | 'submit' | null
 
-/** One job: overview, notes, documents and history. */
+/** One job: overview, pipeline, notes, documents and history. */
 export function JobScreen() {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -47,7 +49,9 @@ export function JobScreen() {
           meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
         }
       }}
-      buttons={(job) => buttonsOf(toVisibleJob(job), () => setOpen('assign'))}
+      buttons={(job) =>
+        buttonsOf(toVisibleJob(job), { assign: () => setOpen('assign'), submit: () => setOpen('submit') })
+      }
       menu={({ status }) => [
         { label: 'Copy…', icon: IconCopy, needs: right('jobs', 'create'), run: () => setOpen('copy') },
         ...(status === 'DRAFT'
@@ -65,6 +69,10 @@ export function JobScreen() {
       parts={[
         { key: 'overview', label: 'Overview', part: (job) => <JobOverview job={toVisibleJob(job)} /> },
         {
+          ...{ key: 'pipeline', label: 'Pipeline', isSeen: readsNotes },
+          part: (job) => <JobPipeline job={toVisibleJob(job)} />,
+        },
+        {
           key: 'matches',
           label: 'Matches',
           isSeen: seesApplicants,
@@ -72,7 +80,10 @@ export function JobScreen() {
             <JobMatches jobID={id} hasSkills={mustSkills.length + niceSkills.length > 0} />
           ),
         },
-        { key: 'notes', label: 'Notes', isSeen: readsNotes, part: ({ id }) => <JobNotes id={id} /> },
+        {
+          ...{ key: 'notes', label: 'Notes', isSeen: readsNotes },
+          part: ({ id }) => <RecruitingNotes id={id} list={jobApi.notes} add={jobApi.addNote} />,
+        },
         { key: 'documents', label: 'Documents', part: (job) => <JobDocuments job={toVisibleJob(job)} /> },
       ]}
       history={{ endpoint: jobApi.history, format: jobHistoryFormat }}
@@ -80,6 +91,7 @@ export function JobScreen() {
       {(job) => (
         <>
           {open === 'assign' && <AssignDrawer job={toVisibleJob(job)} onClose={close} />}
+          {open === 'submit' && <SubmitDrawer job={toVisibleJob(job)} onClose={close} />}
           {open === 'copy' && <CopyDrawer job={toVisibleJob(job)} onClose={close} />}
           {open === 'remove' && <RemoveDialog job={toVisibleJob(job)} onClose={close} />}
         </>
@@ -89,16 +101,21 @@ export function JobScreen() {
 }
 
 const EDIT = right('jobs', 'edit')
+const SUBMIT = right('applicant-submissions', 'create')
 
-function buttonsOf(job: VisibleJob, onAssign: () => void): readonly HeadButton[] {
-  const { editable, _recruiters } = job
+function buttonsOf(job: VisibleJob, on: { assign(): void; submit(): void }): readonly HeadButton[] {
+  const { editable, status, _recruiters } = job
+  const isOpen = status === 'OPEN'
   const isUnassigned = _recruiters.length === 0
   return [
     ...(editable.includes('recruiterIDs')
-      ? [{ label: isUnassigned ? 'Assign' : 'Reassign', icon: IconUserPlus, needs: EDIT, to: onAssign }]
+      ? [{ label: isUnassigned ? 'Assign' : 'Reassign', icon: IconUserPlus, needs: EDIT, to: on.assign }]
       : []),
     ...(editable.length > 0
-      ? [{ label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: true, to: `${jobHref(job)}/edit` }]
+      ? [{ label: 'Edit', icon: IconEdit, needs: EDIT, isPrimary: !isOpen, to: `${jobHref(job)}/edit` }]
+      : []),
+    ...(isOpen
+      ? [{ label: 'Submit applicants', icon: IconUserShare, needs: SUBMIT, isPrimary: true, to: on.submit }]
       : []),
   ]
 }

@@ -1,21 +1,38 @@
 import { Box, Button, Flex, Stack, Text, Textarea } from '@mantine/core'
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import type { JobNote } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { type FormEvent, useState } from 'react'
-import { useAction, useEndpoint } from '../../../../kernel/api/endpoint.ts'
-import { MentionField } from '../../../../kernel/records/MentionField.tsx'
-import { useMay } from '../../../../kernel/session/permissions.ts'
-import { Avatar } from '../../../../ui/avatar/UserAvatar.tsx'
-import { InstantCell } from '../../../../ui/cells/cells.tsx'
-import { useUnsaved } from '../../../../ui/form/unsaved.ts'
-import { Section } from '../../../../ui/record/Section.tsx'
-import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
-import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
-import { jobApi } from '../../endpoints.ts'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import type { EndpointRef } from '../../../kernel/api/send.ts'
+import { MentionField } from '../../../kernel/records/MentionField.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { Avatar } from '../../../ui/avatar/UserAvatar.tsx'
+import { InstantCell } from '../../../ui/cells/cells.tsx'
+import { useUnsaved } from '../../../ui/form/unsaved.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 
-/** The notes on a job, oldest first; mentioned people are notified. */
-export function JobNotes({ id }: { id: string }) {
-  const { data, error, refetch } = useEndpoint(jobApi.notes, { params: { id } })
+interface NoteRow {
+  readonly id: string
+  readonly text: string
+  readonly createdAt: string
+  readonly _author: { readonly name: string }
+  readonly _mentions: readonly { readonly name: string }[]
+}
+
+interface RecruitingNotesProps<L extends Endpoint, A extends Endpoint> {
+  id: string
+  list: EndpointRef<L>
+  /** Takes the text and the ids of those whom it mentions. */
+  add: EndpointRef<A>
+}
+
+/** The notes on a job or a submission, oldest first; mentioned people are notified. */
+export function RecruitingNotes<L extends Endpoint, A extends Endpoint>(props: RecruitingNotesProps<L, A>) {
+  const { id, list, add } = props
+  const { error, refetch, ...notes } = useEndpoint(list, { params: { id } } as never)
+  const data = notes.data as readonly NoteRow[] | undefined
   const mayWrite = useMay()(right('applicant-submissions', 'edit'))
   return (
     <Section title="Notes">
@@ -34,13 +51,13 @@ export function JobNotes({ id }: { id: string }) {
             ))}
           </div>
         )}
-        {mayWrite && <NewNote id={id} />}
+        {mayWrite && <NewNote id={id} add={add} />}
       </Stack>
     </Section>
   )
 }
 
-const Note = ({ note: { text, _author, _mentions, createdAt } }: { note: JobNote }) => (
+const Note = ({ note: { text, _author, _mentions, createdAt } }: { note: NoteRow }) => (
   <Flex component="article" py="md" px={0} gap="sm">
     <Avatar name={_author.name} />
     <Box miw={0} flex="1 1 auto" className="break-words">
@@ -57,17 +74,18 @@ const Note = ({ note: { text, _author, _mentions, createdAt } }: { note: JobNote
   </Flex>
 )
 
-function NewNote({ id }: { id: string }) {
+function NewNote<A extends Endpoint>({ id, add: endpoint }: { id: string; add: EndpointRef<A> }) {
   const [text, setText] = useState('')
   const [mentionIDs, setMentionIDs] = useState<string[]>([])
   const isEmpty = text.trim() === ''
   useUnsaved(() => !isEmpty)
-  const add = useAction(jobApi.addNote, { done: 'Note added' })
+  const add = useAction(endpoint, { done: 'Note added' })
   // Who does not see the job cannot be mentioned; the server names them.
   const refused = add.error?.errors.find(({ path }) => path.startsWith('mentionIDs'))?.message
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const saved = await add.mutateAsync({ params: { id }, body: { text: text.trim(), mentionIDs } }).catch(() => null)
+    const body = { text: text.trim(), mentionIDs }
+    const saved = await add.mutateAsync({ params: { id }, body } as never).catch(() => null)
     if (!saved) return
     setText('')
     setMentionIDs([])

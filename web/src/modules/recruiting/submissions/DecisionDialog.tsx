@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { submissionApi } from '../endpoints.ts'
+import { SubmissionDecision } from './SubmissionDecision.tsx'
+import { submissionName } from './submissionLabels.ts'
+import { transitionLabel } from './submissionTransitions.ts'
+
+interface DecisionDialogProps {
+  id: string
+  to: SubmissionStatus
+  onClose(): void
+}
+
+/** The decision that a card was dropped on: the same card as on the record, with this one action. */
+export function DecisionDialog({ id, to, onClose }: DecisionDialogProps) {
+  const { data, error, refetch } = useEndpoint(submissionApi.get, { params: { id } })
+  const title = data ? `${transitionLabel(to)}: ${submissionName(data)}` : transitionLabel(to)
+  return (
+    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="lg">
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={1} />}
+      {data && <SubmissionDecision submission={data} only={to} onDone={onClose} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,131 @@
+import { TextInput } from '@mantine/core'
+import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import { Suspense, useState } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { formatDate, formatRelative } from '../../../ui/format/day.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { type DecisionAction, DecisionCard } from '../../../ui/status/DecisionCard.tsx'
+import { jobApi, SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
+import { payText } from '../labels.ts'
+import { checklistOf, nextStep } from './checklist.ts'
+import { AgeCell } from './submissionColumns.tsx'
+import { daysText, expectedPayText, SUBMISSION_STATUSES, VERDICTS } from './submissionLabels.ts'
+import { isRejection, transitionLabel, transitionLook } from './submissionTransitions.ts'
+
+const EditDrawer = lazyNamed(() => import('./EditSubmissionDrawer.tsx'), 'EditSubmissionDrawer')
+
+interface SubmissionDecisionProps {
+  submission: Submission
+  /** Only this decision, where a card was dropped on it. */
+  only?: SubmissionStatus
+  onDone?(): void
+}
+
+const CODES = { label: 'Reason for rejection', options: optionsOf(rejectReasonLabels) }
+
+/** What is decided about a submission now, with its figures, conditions and reasons. */
+export function SubmissionDecision({ submission, only, onDone }: SubmissionDecisionProps) {
+  const { id, version, status, since, stages } = submission
+  const [override, setOverride] = useState('')
+  const [isEditing, setEditing] = useState(false)
+  const step = useAction(submissionApi.move, {
+    done: ({ status: now, _applicant }) => `${_applicant.name}: ${SUBMISSION_STATUSES[now].word.toLowerCase()}`,
+    refreshes: SUBMISSION_KEYS,
+  })
+  const canOverride = isTooEarly(submission)
+  const figures = useFigures(submission)
+  return (
+    <>
+      <DecisionCard
+        title={TITLES[status] ?? 'Outcome'}
+        text={`${textOf(submission)} ${SUBMISSION_STATUSES[status].word} since ${formatRelative(since)}.`}
+        verdict={submission.verdict && <LabelBadge {...VERDICTS[submission.verdict]} />}
+        figures={figures}
+        decided={stages.slice(-3).map(({ status: at, _by, at: when, reasonCode, reason }) => ({
+          key: `${at} ${when}`,
+          words: `${SUBMISSION_STATUSES[at].word}${_by ? ` by ${_by.name}` : ''}`,
+          at: when,
+          comment: [reasonCode && rejectReasonLabels[reasonCode], reason].filter(Boolean).join('. ') || null,
+        }))}
+        checklist={checklistOf(submission, () => setEditing(true))}
+        actions={actionsOf(submission, only, canOverride && override.trim() !== '')}
+        codes={CODES}
+        onDecide={async (to, { code, reason }) => {
+          await step.mutateAsync({
+            params: { id },
+            body: {
+              ...{ status: to as SubmissionStatus, reasonCode: code as RejectReason | null, reason, version },
+              ...(canOverride && override.trim() && { overrideReason: override.trim() }),
+            },
+          })
+          onDone?.()
+        }}
+      >
+        {canOverride && (
+          <TextInput
+            label="Reason to submit again"
+            description="Overrides the waiting period of this client. It is recorded."
+            value={override}
+            maxLength={500}
+            onChange={(event) => setOverride(event.currentTarget.value)}
+          />
+        )}
+      </DecisionCard>
+      <Suspense>{isEditing && <EditDrawer submission={submission} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  )
+}
+
+const TITLES: Readonly<Partial<Record<SubmissionStatus, string>>> = {
+  INTERNAL_REVIEW: 'Internal review',
+  SUBMITTED_TO_CLIENT: 'Client verdict',
+  SHORTLISTED: 'Client verdict',
+  INTERVIEW_SCHEDULED: 'Interview',
+  INTERVIEWED: 'Client decision',
+  NO_SHOW: 'Interview',
+  SELECTED: 'Offer',
+  OFFER_ISSUED: 'Offer',
+  OFFER_ACCEPTED: 'Offer',
+}
+
+function textOf({ status, availableTransitions }: Submission): string {
+  if (status === 'INTERNAL_REVIEW' && !nextStep({ availableTransitions })) return 'Waiting for the review by a lead.'
+  if (status === 'SELECTED' || status === 'OFFER_ISSUED' || status === 'OFFER_ACCEPTED')
+    return 'The order form moves it on.'
+  return ''
+}
+
+/** Only the waiting period is in the way, which a lead may override with a reason. */
+const isTooEarly = (submission: Submission) => {
+  const why = nextStep(submission)?.why ?? []
+  return why.length > 0 && why.every(({ name }) => name === 'noRecentSubmission')
+}
+
+const actionsOf = (
+  { availableTransitions }: Submission,
+  only: SubmissionStatus | undefined,
+  isOverridden: boolean,
+): DecisionAction[] =>
+  availableTransitions
+    .filter(({ to }) => only === undefined || to === only)
+    .map(({ to, allowed, needsReason }) => ({
+      ...{ to, label: transitionLabel(to), look: transitionLook(to), needsReason, needsCode: isRejection(to) },
+      allowed: allowed || (isOverridden && transitionLook(to) === 'leading'),
+    }))
+
+/** What is weighed: the pay against the job’s, and when the person could start. */
+function useFigures(submission: Submission) {
+  const { jobID, expectedPay, noticeDays, availableFrom } = submission
+  const { data: job } = useEndpoint(jobApi.get, { params: { id: jobID } }, { staleTime: 60_000 })
+  return [
+    { name: 'Expected pay', value: expectedPay ? expectedPayText(expectedPay) : 'Not entered' },
+    ...(job?.pay ? [{ name: 'Pay range of the job', value: payText(job.pay) }] : []),
+    { name: 'Notice period', value: noticeDays === null ? 'Not entered' : daysText(noticeDays) },
+    ...(availableFrom ? [{ name: 'Available from', value: formatDate(availableFrom) }] : []),
+    { name: 'In this status', value: <AgeCell row={submission} /> },
+  ]
+}

@@ -1,0 +1,146 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Suspense, useMemo } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { BoardScreen } from '../../../kernel/lists/BoardScreen.tsx'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useMe } from '../../../kernel/session/session.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { BoardSwitch, useShown } from '../../../ui/list/page/BoardSwitch.tsx'
+import { countsQueryOf, queryOf } from '../../../ui/list/page/listState.ts'
+import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
+import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
+import type { ListControl } from '../../../ui/list/page/useListState.ts'
+import type { BuiltInView } from '../../../ui/list/views/views.ts'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { submissionApi } from '../endpoints.ts'
+import { RecruitingTabs } from '../RecruitingTabs.tsx'
+import { submissionCard, submissionColumns } from './submissionColumns.tsx'
+import { useSubmissionFilters } from './submissionFilters.ts'
+import { SUBMISSION_STATUSES, SUBMISSIONS, submissionHref, submissionName } from './submissionLabels.ts'
+
+const SubmissionBoard = lazyNamed(() => import('./SubmissionBoard.tsx'), 'SubmissionBoard')
+const SubmissionPeek = lazyNamed(() => import('./SubmissionPeek.tsx'), 'SubmissionPeek')
+const MoveManyDialog = lazyNamed(() => import('./MoveManyDialog.tsx'), 'MoveManyDialog')
+
+/** Those that are not over. The endpoint’s filter `open` shares its name with the row that is shown beside the list. */
+const IN_PROGRESS: readonly SubmissionStatus[] = [
+  ...(['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'] as const),
+  ...(['NO_SHOW', 'SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED'] as const),
+]
+const USUAL = 'board'
+const TITLE = 'Submissions'
+const HINT = 'Search applicant, job, client'
+const COUNTS = ['submission', 'submissions'] as const
+
+export const SubmissionListScreen = () => (
+  <Allowed needs={right('applicant-submissions', 'view')} refusal="You don’t have access to submissions">
+    <Submissions />
+  </Allowed>
+)
+
+/** The applicants put forward to clients, as a board or as a list. */
+function Submissions() {
+  const views = useViews()
+  return useShown(USUAL) === 'board' ? <AsBoard views={views} /> : <AsList views={views} />
+}
+
+interface SubmissionsProps {
+  views: readonly BuiltInView[]
+}
+
+const TOOLS = <BoardSwitch path={SUBMISSIONS} usual={USUAL} />
+
+const AsBoard = ({ views }: SubmissionsProps) => (
+  <BoardScreen
+    title={TITLE}
+    tabs={<RecruitingTabs open="submissions" />}
+    path={SUBMISSIONS}
+    filters={useSubmissionFilters()}
+    searchHint={HINT}
+    views={views}
+    tools={TOOLS}
+    above={(list) => <Pipeline list={list} />}
+  >
+    {(list) => (
+      <Suspense fallback={<FieldsSkeleton />}>
+        <SubmissionBoard path={SUBMISSIONS} query={boardQueryOf(list)} />
+      </Suspense>
+    )}
+  </BoardScreen>
+)
+
+/** The filters of the list; a board has no pages and no order. */
+function boardQueryOf(list: ListControl) {
+  const { page: _page, pageSize: _size, sort: _sort, ...query } = queryOf(list)
+  return query
+}
+
+const AsList = ({ views }: SubmissionsProps) => (
+  <ListScreen
+    head={OneRowHead}
+    tabs={<RecruitingTabs open="submissions" />}
+    title={TITLE}
+    counts={COUNTS}
+    path={SUBMISSIONS}
+    endpoint={submissionApi.list}
+    columns={submissionColumns}
+    rowName={submissionName}
+    hrefOf={submissionHref}
+    card={submissionCard}
+    filters={useSubmissionFilters()}
+    sort="-since"
+    searchHint={HINT}
+    views={views}
+    above={(list) => <Pipeline list={list} />}
+    peek={({ id, step, close }) => <SubmissionPeek id={id} step={step} onClose={close} />}
+    exports={right('applicant-submissions', 'export')}
+    bulk={{
+      needs: right('applicant-submissions', 'edit'),
+      changes: [{ label: 'Move…', icon: IconArrowsExchange, drawer: MoveManyDialog }],
+    }}
+    tools={TOOLS}
+    empty={{ title: 'No submissions yet', text: 'Submit applicants on the page of a job.' }}
+  />
+)
+
+function useViews(): readonly BuiltInView[] {
+  const isRecruiter = useMe().role === 'TALENT_ACQUISITION'
+  return useMemo(
+    () => [
+      { name: 'All', search: {} },
+      { name: 'In progress', search: { status: IN_PROGRESS } },
+      ...(isRecruiter ? [{ name: 'My submissions', search: { recruiterID: 'me', status: IN_PROGRESS } }] : []),
+      { name: 'To review', search: { status: 'INTERNAL_REVIEW' } },
+      { name: 'Late', search: { late: 'true' } },
+      { name: 'With offers', search: { status: ['SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED'] } },
+    ],
+    [isRecruiter],
+  )
+}
+
+/** How many there are in each status; those without any are left out. */
+function Pipeline({ list }: { list: ListControl }) {
+  const query = countsQueryOf(list, 'status')
+  const { data } = useEndpoint(submissionApi.counts, { query }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  const chosen = list.filters.status ?? []
+  const words = Object.fromEntries(
+    Object.entries(SUBMISSION_STATUSES).filter(([code]) => !counts || counts.has(code) || chosen.includes(code)),
+  )
+  return (
+    <>
+      <PipelineBar list={list} filter="status" words={words} counts={counts} />
+      <span className="sr-only">
+        {data &&
+          counted(
+            data.reduce((sum, { count }) => sum + count, 0),
+            COUNTS,
+          )}
+      </span>
+    </>
+  )
+}

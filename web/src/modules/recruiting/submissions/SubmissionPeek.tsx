@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { PeekPanel } from '../../../ui/list/peek/PeekPanel.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { submissionApi } from '../endpoints.ts'
+import { SubmissionDecision } from './SubmissionDecision.tsx'
+import { SubmissionFacts } from './SubmissionFacts.tsx'
+import { SUBMISSION_STATUSES, submissionHref } from './submissionLabels.ts'
+
+interface SubmissionPeekProps {
+  id: string
+  step(by: 1 | -1): void
+  onClose(): void
+}
+
+/** A submission beside its list or board: read it, decide, go on to the next. */
+export function SubmissionPeek({ id, step, onClose }: SubmissionPeekProps) {
+  const { data, error, refetch } = useEndpoint(submissionApi.get, { params: { id } })
+  return (
+    <PeekPanel
+      title={data?._applicant.name}
+      code={data?._job.name}
+      status={data && SUBMISSION_STATUSES[data.status]}
+      href={submissionHref({ id })}
+      step={step}
+      onClose={onClose}
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={2} fields={5} />}
+      {data && (
+        <Stack gap="lg">
+          <SubmissionDecision key={id} submission={data} />
+          <SubmissionFacts submission={data} />
+        </Stack>
+      )}
+    </PeekPanel>
+  )
+}

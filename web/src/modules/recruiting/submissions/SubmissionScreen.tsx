@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import { IconEdit, IconFileText, IconTrash } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { NextStep } from '../../../ui/status/NextStep.tsx'
+import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
+import { jobHref } from '../labels.ts'
+import { SubmissionDecision } from './SubmissionDecision.tsx'
+import { SubmissionFacts } from './SubmissionFacts.tsx'
+import { SubmissionStages } from './SubmissionStages.tsx'
+import { AgeCell } from './submissionColumns.tsx'
+import {
+  expectedPayText,
+  SUBMISSION_STATUSES,
+  SUBMISSIONS,
+  submissionHistoryFormat,
+  submissionName,
+} from './submissionLabels.ts'
+import { transitionLabel, transitionLook } from './submissionTransitions.ts'
+
+const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
+const DecisionDialog = lazyNamed(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
+const EditDrawer = lazyNamed(() => import('./EditSubmissionDrawer.tsx'), 'EditSubmissionDrawer')
+
+const EDIT = right('applicant-submissions', 'edit')
+
+/** One submission: the decision that is next, what was put forward, stages, notes and history. */
+export function SubmissionScreen() {
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <RecordScreen
+      endpoint={submissionApi.get}
+      needs={right('applicant-submissions', 'view')}
+      path={SUBMISSIONS}
+      param="submissionID"
+      head={(submission) => ({
+        title: submission._applicant.name,
+        code: submission._job.number,
+        status: SUBMISSION_STATUSES[submission.status],
+        facts: factsOf(submission),
+      })}
+      buttons={({ editable }) =>
+        editable.length > 0 ? [{ label: 'Edit', icon: IconEdit, needs: EDIT, to: () => setOpen('edit') }] : []
+      }
+      next={(submission) => <NextAction submission={submission} />}
+      menu={({ status }) =>
+        status === 'INTERNAL_REVIEW'
+          ? [
+              {
+                label: 'Delete submission…',
+                icon: IconTrash,
+                needs: right('applicant-submissions', 'delete'),
+                isDestructive: true,
+                run: () => setOpen('remove'),
+              },
+            ]
+          : []
+      }
+      parts={[
+        {
+          key: 'overview',
+          label: 'Overview',
+          part: (submission) => (
+            <>
+              <SubmissionDecision submission={submission} />
+              <SubmissionFacts submission={submission} />
+              <SubmissionStages submission={submission} />
+            </>
+          ),
+        },
+        {
+          key: 'notes',
+          label: 'Notes',
+          part: ({ id }) => <RecruitingNotes id={id} list={submissionApi.notes} add={submissionApi.addNote} />,
+        },
+      ]}
+      history={{ endpoint: submissionApi.history, format: submissionHistoryFormat }}
+    >
+      {(submission) => (
+        <>
+          {open === 'edit' && <EditDrawer submission={submission} onClose={close} />}
+          {open === 'remove' && <RemoveDialog submission={submission} onClose={close} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+const factsOf = (submission: Submission) => [
+  {
+    name: 'Job',
+    value: <RouteLink href={jobHref({ id: submission.jobID })}>{submission._job.name}</RouteLink>,
+  },
+  { name: 'Client', value: submission._client.name },
+  { name: 'Expected pay', value: submission.expectedPay ? expectedPayText(submission.expectedPay) : 'Not entered' },
+  { name: 'Recruiter', value: submission._recruiter?.name ?? 'None' },
+  { name: 'In this status', value: <AgeCell row={submission} /> },
+]
+
+/** The order form once there is one, and the next step of the submission. */
+const NextAction = ({ submission: { id, orderFormID, availableTransitions } }: { submission: Submission }) => (
+  <>
+    {orderFormID && (
+      <Button
+        component={RouteLink}
+        size="xs"
+        variant="default"
+        href={`/order-form-setup/${orderFormID}`}
+        leftSection={<IconFileText size={16} stroke={1.7} />}
+      >
+        Open order form
+      </Button>
+    )}
+    <NextStep
+      steps={availableTransitions}
+      labelOf={transitionLabel}
+      lookOf={transitionLook}
+      dialogOf={({ to }, close) => (
+        <Suspense>
+          <DecisionDialog id={id} to={to} onClose={close} />
+        </Suspense>
+      )}
+    />
+  </>
+)
+
+function RemoveDialog({ submission, onClose }: { submission: Submission; onClose(): void }) {
+  const { history } = useRouter()
+  const name = submissionName(submission)
+  const remove = useAction(submissionApi.remove, {
+    done: `Submission of ${name} deleted`,
+    refreshes: SUBMISSION_KEYS,
+    isGone: true,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete the submission of ${name}?`}
+      verb="Delete submission"
+      isDestructive
+      onConfirm={async () => {
+        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
+        history.push(SUBMISSIONS)
+        await remove.mutateAsync({ params: { id: submission.id } })
+      }}
+      onClose={onClose}
+    >
+      The applicant and their CV are kept.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { View } from '@muster/contract/kernel/api/views.ts'
+import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import { pick, RecordRows } from '../../../kernel/records/RecordRows.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { NameCell } from '../../../ui/cells/cells.tsx'
+import type { Column } from '../../../ui/table/columns.ts'
+import { submissionApi } from '../endpoints.ts'
+import { submissionColumns } from './submissionColumns.tsx'
+import { SUBMISSIONS, submissionHref } from './submissionLabels.ts'
+
+const JOB: Column<SubmissionRow> = {
+  id: 'job',
+  title: 'Job',
+  cell: ({ _job }, href) => <NameCell name={_job.name} href={href} />,
+}
+const COLUMNS = [JOB, ...pick(submissionColumns, 'client', 'status', 'age', 'expectedPay', 'recruiter', 'submittedAt')]
+const VIEW: View = { resource: 'applicant-submissions' }
+
+/** The jobs that an applicant was submitted to, newest first. */
+export function SubmissionsOfApplicant({ applicantID }: { applicantID: string }) {
+  const isSeen = useMay()(right('applicant-submissions', 'view'))
+  if (!isSeen) return null
+  return (
+    <RecordRows
+      title="Submissions"
+      endpoint={submissionApi.list}
+      query={{ applicantID: [applicantID], sort: '-createdAt' }}
+      view={VIEW}
+      columns={COLUMNS}
+      hrefOf={submissionHref}
+      empty={{ title: 'No submissions yet', text: 'Submit the applicant on the page of a job.' }}
+      all={`${SUBMISSIONS}?applicantID=${applicantID}&view=list`}
+    />
+  )
+}

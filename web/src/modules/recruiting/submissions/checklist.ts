@@ -1,0 +1,97 @@
+import { moveBetween } from '@muster/contract/kernel/api/states.ts'
+import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import {
+  type SubmissionGuard,
+  type SubmissionStatus,
+  submissionStates,
+} from '@muster/contract/recruiting/submissions/states.contract.ts'
+import type { CheckItem } from '../../../ui/status/DecisionCard.tsx'
+import { jobHref } from '../labels.ts'
+import { applicantHref } from './submissionLabels.ts'
+import { transitionLook } from './submissionTransitions.ts'
+
+type Guard = keyof typeof CHECKS
+/** The guards as conditions that are met. */
+const CHECKS = {
+  jobIsOpen: 'Job is open',
+  mayBeHired: 'Applicant may be hired',
+  hasConsent: 'Consent is valid',
+  hasTerms: 'Expected pay and notice period',
+  hasRightToRepresent: 'Right to represent',
+  hasResume: 'CV',
+  noRecentSubmission: 'No recent submission to this client',
+  withinMaximum: 'Maximum number of CVs not reached',
+  hasInterview: 'Interview scheduled',
+  hasFeedback: 'Interview feedback',
+  hasOpenPositions: 'Openings left',
+} as const satisfies Readonly<Record<SubmissionGuard, string>>
+
+type Subject = Pick<
+  Submission,
+  'status' | 'availableTransitions' | 'warnings' | 'jobID' | 'applicantID' | 'expectedPay' | 'noticeDays'
+> &
+  Pick<Submission, 'rightToRepresent' | 'resumeID' | 'editable'>
+
+/** The step that leads on, as the server offers it to this reader. */
+export const nextStep = ({ availableTransitions }: Pick<Submission, 'availableTransitions'>) =>
+  availableTransitions.find(({ to }) => transitionLook(to) === 'leading')
+
+/** The conditions of the next step, met and missing, then the warnings. */
+export function checklistOf(submission: Subject, edit: () => void): CheckItem[] {
+  const { status, warnings } = submission
+  const step = nextStep(submission)
+  const conditions = step
+    ? guardItems(submission, step.to, edit)
+    : status === 'INTERNAL_REVIEW'
+      ? ownItems(submission, edit)
+      : []
+  const known = new Set(conditions.flatMap(({ key, state }) => (state === 'missing' ? key : [])))
+  const said = warnings.flatMap(({ code, message }): CheckItem[] =>
+    known.has(GUARD_OF[code] ?? '') ? [] : [{ key: code, label: message, state: 'warning' }],
+  )
+  return [...conditions, ...said]
+}
+
+/** A warning that a failed guard says already. */
+const GUARD_OF: Readonly<Record<string, Guard>> = {
+  SAME_CLIENT: 'noRecentSubmission',
+  DO_NOT_HIRE: 'mayBeHired',
+  CONSENT_EXPIRED: 'hasConsent',
+}
+
+function guardItems(submission: Subject, to: SubmissionStatus, edit: () => void): CheckItem[] {
+  const { status, availableTransitions } = submission
+  const why = availableTransitions.find((step) => step.to === to)?.why ?? []
+  const failed = new Map(why.map(({ name, message }) => [name, message]))
+  const guards = moveBetween(submissionStates, status, to)?.guards ?? []
+  const own = guards.map((name): CheckItem => {
+    const message = failed.get(name)
+    failed.delete(name)
+    return {
+      ...{ key: name, label: CHECKS[name], state: message === undefined ? 'met' : 'missing' },
+      ...(message !== undefined && { message, fix: fixOf(submission, name, edit) }),
+    }
+  })
+  // A rule that no guard of the contract names.
+  return [...own, ...[...failed].map(([key, message]): CheckItem => ({ key, label: message, state: 'missing' }))]
+}
+
+/** What the recruiter completes before the review. */
+const ownItems = (submission: Subject, edit: () => void): CheckItem[] =>
+  (
+    [
+      ['hasTerms', submission.expectedPay !== null && submission.noticeDays !== null],
+      ['hasRightToRepresent', submission.rightToRepresent !== null],
+      ['hasResume', submission.resumeID !== null],
+    ] as const
+  ).map(([key, isMet]) => ({
+    ...{ key, label: CHECKS[key], state: isMet ? 'met' : 'missing' },
+    ...(!isMet && { fix: fixOf(submission, key, edit) }),
+  }))
+
+function fixOf({ jobID, applicantID, editable }: Subject, guard: Guard, edit: () => void): CheckItem['fix'] {
+  if (guard === 'hasTerms' || guard === 'hasRightToRepresent') return editable.length > 0 ? edit : undefined
+  if (guard === 'mayBeHired' || guard === 'hasConsent' || guard === 'hasResume') return applicantHref(applicantID)
+  if (guard === 'jobIsOpen' || guard === 'withinMaximum' || guard === 'hasOpenPositions') return jobHref({ id: jobID })
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { asOptions } from '../../../kernel/lists/names.ts'
+import type { OptionSource } from '../../../ui/fields/choices/options.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { filters } from '../../../ui/list/filters/filterKinds.ts'
+import type { ListFilter } from '../../../ui/list/filters/filters.ts'
+import { jobApi } from '../endpoints.ts'
+import { clients, recruiters, teams, withMe } from '../lookups.ts'
+import { SUBMISSION_STATUSES } from './submissionLabels.ts'
+
+const asJobs = (found: readonly { id: string; title: string; number: string }[]) =>
+  asOptions(found.map(({ id, title, number }) => ({ id, name: title, code: number })))
+
+/** Jobs by number or title. */
+export const jobs: OptionSource = {
+  search: async (letters, signal) => {
+    const query = { pageSize: 25, ...(letters ? { searchInput: letters } : {}) } as const
+    return asJobs((await send(jobApi.list, { query }, { signal })).items)
+  },
+  named: async (ids, signal) =>
+    asJobs(await Promise.all(ids.map((id) => send(jobApi.get, { params: { id } }, { signal })))),
+}
+
+const ANY_RECRUITER = withMe(recruiters)
+
+export function useSubmissionFilters(): readonly ListFilter[] {
+  const { options } = useOwnCountries()
+  return [
+    filters.status(optionsOf(SUBMISSION_STATUSES)),
+    { name: 'jobID', label: 'Job', kind: 'many', options: jobs },
+    filters.client(clients),
+    { name: 'recruiterID', label: 'Recruiter', kind: 'many', options: ANY_RECRUITER },
+    filters.country(options),
+    { name: 'late', label: 'Age', kind: 'flag', yes: 'Late', no: 'On time or due' },
+    { name: 'reasonCode', label: 'Reason for rejection', kind: 'many', options: optionsOf(rejectReasonLabels) },
+    { name: 'teamID', label: 'Team', kind: 'many', options: teams },
+    { name: 'submittedFrom', label: 'Submitted from', kind: 'day' },
+    { name: 'submittedTo', label: 'Submitted to', kind: 'day' },
+  ]
+}

@@ -1,0 +1,77 @@
+import { payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import type { Submission, SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import {
+  ageLabels,
+  rejectReasonLabels,
+  submissionStatusLabels,
+  verdictLabels,
+} from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
+import { toned } from '../../../ui/badge/tones.ts'
+import type { TonedLabels } from '../../../ui/format/labels.ts'
+import { counted, formatAmount } from '../../../ui/format/number.ts'
+import { formatFieldBy } from '../../../ui/record/displayed.ts'
+
+export const SUBMISSION_STATUSES: TonedLabels<SubmissionStatus> = toned(submissionStatusLabels)
+
+type Age = SubmissionRow['age']
+export const AGES: TonedLabels<Age> = {
+  NONE: { tone: 'neutral', word: ageLabels.NONE },
+  ON_TIME: { tone: 'done', word: ageLabels.ON_TIME },
+  DUE: { tone: 'warning', word: ageLabels.DUE },
+  LATE: { tone: 'danger', word: ageLabels.LATE },
+}
+
+type Verdict = NonNullable<SubmissionRow['verdict']>
+export const VERDICTS: TonedLabels<Verdict> = {
+  INTERESTED: { tone: 'done', word: verdictLabels.INTERESTED },
+  MAYBE: { tone: 'warning', word: verdictLabels.MAYBE },
+  NOT_INTERESTED: { tone: 'danger', word: verdictLabels.NOT_INTERESTED },
+}
+
+export const SUBMISSIONS = '/ats/submissions'
+export const submissionHref = ({ id }: { id: string }) => `${SUBMISSIONS}/${id}`
+export const applicantHref = (id: string) => `/ats/applicants/${id}`
+
+/** `Anna Haddad for J-000012` */
+export const submissionName = ({ _applicant, _job }: Pick<SubmissionRow, '_applicant' | '_job'>) =>
+  `${_applicant.name} for ${_job.number}`
+
+/** `AED 22,000 per month` */
+export const expectedPayText = ({ amount, currency, period }: NonNullable<SubmissionRow['expectedPay']>) =>
+  `${currency} ${formatAmount(amount, 'needed', currency)} ${payPeriodLabels[period as keyof typeof payPeriodLabels] ?? ''}`
+
+export const daysText = (days: number) => counted(days, ['day', 'days'])
+/** `5 days, late`: never the colour alone. */
+export const ageText = ({ ageDays, age }: Pick<SubmissionRow, 'ageDays' | 'age'>) =>
+  age === 'DUE' || age === 'LATE' ? `${daysText(ageDays)}, ${AGES[age].word.toLowerCase()}` : daysText(ageDays)
+
+export const isOver = ({ availableTransitions, status }: Pick<Submission, 'availableTransitions' | 'status'>) =>
+  availableTransitions.length === 0 && !['INTERNAL_REVIEW', 'OFFER_ISSUED', 'OFFER_ACCEPTED'].includes(status)
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  status: 'Status',
+  reasonCode: 'Reason for rejection',
+  reason: 'Reason',
+  overrideReason: 'Override reason',
+  expectedPay: 'Expected pay',
+  noticeDays: 'Notice period',
+  availableFrom: 'Available from',
+  note: 'Note',
+  pitch: 'Pitch',
+  rightToRepresent: 'Right to represent',
+  resumeID: 'CV',
+  jobID: 'Job',
+  applicantID: 'Applicant',
+  recruiterID: 'Recruiter',
+}
+
+export const submissionHistoryFormat: HistoryFormat = {
+  labels: FIELD_LABELS,
+  people: ['recruiterID'],
+  shownValue: formatFieldBy({
+    codes: { status: submissionStatusLabels, reasonCode: rejectReasonLabels },
+    special: { expectedPay: expectedPayText, noticeDays: (days: number) => daysText(Number(days)) },
+  }),
+}

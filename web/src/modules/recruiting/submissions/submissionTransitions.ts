@@ -1,0 +1,49 @@
+import type { Role } from '@muster/contract/access/roles.ts'
+import { mayMakeMove, movesFrom } from '@muster/contract/kernel/api/states.ts'
+import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import { type SubmissionStatus, submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { submissionTransitionLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import type { DropZone } from '../../../ui/board/Board.tsx'
+import type { StepLook } from '../../../ui/status/Steps.tsx'
+
+export const transitionLabel = (to: string): string => submissionTransitionLabels[to] ?? to
+
+const REJECTIONS: readonly string[] = ['INTERNAL_REJECTED', 'CLIENT_REJECTED']
+export const isRejection = (to: string) => REJECTIONS.includes(to)
+
+export const transitionLook = (to: string): StepLook =>
+  isRejection(to) || to === 'WITHDRAWN' ? 'ending' : to === 'NO_SHOW' ? 'quiet' : 'leading'
+
+/** These send a CV out of the company or end the submission: their dialog shows the figures and takes the reason. */
+export const needsDialog = (to: string) => to === 'SUBMITTED_TO_CLIENT' || transitionLook(to) === 'ending'
+
+/** Where a card is dropped that leaves the columns. */
+export const ZONES: readonly DropZone[] = [
+  { key: 'NO_SHOW', title: transitionLabel('NO_SHOW') },
+  { key: 'INTERNAL_REJECTED', title: transitionLabel('INTERNAL_REJECTED') },
+  { key: 'CLIENT_REJECTED', title: transitionLabel('CLIENT_REJECTED') },
+  { key: 'WITHDRAWN', title: transitionLabel('WITHDRAWN') },
+]
+
+/** The statuses that this role may move a submission to; its guards are checked by the server. */
+export const targetsFor = (role: Role, status: SubmissionStatus): readonly SubmissionStatus[] =>
+  movesFrom(submissionStates, status).flatMap(([to, move]) => (mayMakeMove({ role }, move) ? to : []))
+
+interface Column {
+  status: SubmissionStatus
+  count: number
+  cards: SubmissionRow[]
+}
+export type BoardData = Column[]
+
+/** The board with a card in another column; the others stay the same objects. */
+export function withMoved(board: BoardData | undefined, row: SubmissionRow): BoardData | undefined {
+  return board?.map((column) => {
+    const had = column.cards.some(({ id }) => id === row.id)
+    const has = column.status === row.status
+    if (!had && !has) return column
+    const others = column.cards.filter(({ id }) => id !== row.id)
+    const cards = has ? [...others, row].sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0)) : others
+    return { ...column, cards, count: column.count + (has ? 1 : 0) - (had ? 1 : 0) }
+  })
+}

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
+import { counted } from '../../../../ui/format/number.ts'
+import { applicantChoiceApi } from '../../endpoints.ts'
+import { yearsText } from '../../labels.ts'
+
+interface ApplicantSearchProps {
+  chosen: readonly string[]
+  onChoose(applicant: ApplicantRow): void
+}
+
+const FOUND = 8
+const WAIT_MS = 200
+
+/** Finds applicants by name, title, skill or contact; each is added with one press. */
+export function ApplicantSearch({ chosen, onChoose }: ApplicantSearchProps) {
+  const [letters, setLetters] = useState('')
+  const [asked] = useDebouncedValue(letters.trim(), WAIT_MS)
+  const query = { searchInput: asked, pageSize: 25 } as const
+  const { data } = useEndpoint(applicantChoiceApi.list, { query }, { enabled: asked !== '', keepPrevious: true })
+  const found = asked === '' ? [] : (data?.items ?? [])
+  const offered = found.filter(({ id }) => !chosen.includes(id)).slice(0, FOUND)
+  return (
+    <div>
+      <TextInput
+        type="search"
+        label="Applicants"
+        placeholder="Search name, title, skill"
+        leftSection={<IconSearch size={16} stroke={1.7} />}
+        value={letters}
+        onChange={(event) => setLetters(event.currentTarget.value)}
+        data-autofocus
+      />
+      <p className="sr-only" role="status">
+        {asked !== '' && data && counted(offered.length, ['applicant found', 'applicants found'])}
+      </p>
+      {offered.length > 0 && (
+        <ul className="plain-list divided framed" style={{ marginBlockStart: 8 }} aria-label="Applicants found">
+          {offered.map((applicant) => (
+            <li key={applicant.id} className="list-row">
+              <span className="grow">
+                <span className="text-semibold">{applicant.name}</span>{' '}
+                <span className="text-dimmed text-xs figures">{applicant.number}</span>
+                <span className="subline">
+                  {[
+                    applicant.title,
+                    applicant.totalYears && yearsText(applicant.totalYears),
+                    applicant.skills
+                      .slice(0, 4)
+                      .map(({ name }) => name)
+                      .join(', '),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconPlus size={14} stroke={1.7} />}
+                aria-label={`Add ${applicant.name}`}
+                onClick={() => onChoose(applicant)}
+              >
+                Add
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== '' && data && found.length === 0 && <p className="text-dimmed text-sm">No applicants found.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Drawer, Stack, Textarea, TextInput } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { useState } from 'react'
+import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../../kernel/session/permissions.ts'
+import { dialogHeaderProps } from '../../../../ui/dialog/dialogHeaderProps.ts'
+import { FormFoot } from '../../../../ui/form/FormFoot.tsx'
+import { useLeaveGuard } from '../../../../ui/form/useLeaveGuard.tsx'
+import { todayHere } from '../../../../ui/format/day.ts'
+import { counted } from '../../../../ui/format/number.ts'
+import { HelperText } from '../../../../ui/states/HelperText.tsx'
+import { submissionApi } from '../../endpoints.ts'
+import type { VisibleJob } from '../../labels.ts'
+import { ApplicantSearch } from './ApplicantSearch.tsx'
+import { ChosenApplicant } from './ChosenApplicant.tsx'
+import { submitWarnings } from './submitWarnings.ts'
+import { type Chosen, type Common, useSubmitting } from './useSubmitting.ts'
+
+interface SubmitDrawerProps {
+  job: VisibleJob
+  onClose(): void
+}
+
+/** As many as are submitted at a time. */
+const MAX = 20
+const FILLED = {
+  content: { display: 'flex', flexDirection: 'column' },
+  body: { display: 'flex', flexDirection: 'column', flex: '1 0 auto', padding: 0 },
+} as const
+
+/** Puts applicants forward for a job: several at once, each with their terms and what stands against it. */
+export function SubmitDrawer({ job, onClose }: SubmitDrawerProps) {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [common, setCommon] = useState<Common>({ note: '', rightToRepresent: '', overrideReason: '' })
+  const { submit, isBusy } = useSubmitting(job.id)
+  const guard = useLeaveGuard(() => chosen.length > 0)
+  const warningsOf = useWarnings(job, chosen)
+  const mayOverride = useMay()(right('applicant-submissions', 'approve'))
+  const close = () => guard.ask(onClose)
+  const change = (id: string, part: Partial<Chosen>) =>
+    setChosen((all) => all.map((one) => (one.applicant.id === id ? { ...one, ...part } : one)))
+  const needsOverride = (one: Chosen) =>
+    one.canOverride === true || warningsOf(one).some(({ canOverride }) => canOverride === true)
+  const isOverridden = (one: Chosen) => mayOverride && needsOverride(one) && common.overrideReason.trim() !== ''
+  const send = async () => {
+    const refused = await submit(chosen, common, isOverridden)
+    setChosen(refused)
+    if (refused.length === 0) onClose()
+  }
+  return (
+    <>
+      <Drawer
+        {...dialogHeaderProps}
+        opened
+        onClose={close}
+        position="right"
+        size={640}
+        title={`Submit applicants to ${job.number}`}
+        styles={FILLED}
+      >
+        <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
+          <HelperText>{`${job.title}, ${job._client.name}. A lead reviews each submission before the client gets it.`}</HelperText>
+          <ApplicantSearch
+            chosen={chosen.map(({ applicant }) => applicant.id)}
+            onChoose={(applicant) => setChosen((all) => (all.length < MAX ? [...all, chosenOf(applicant, job)] : all))}
+          />
+          {chosen.length > 0 && (
+            <Stack component="ul" gap="sm" className="plain-list" aria-label="Applicants to submit">
+              {chosen.map((one) => (
+                <ChosenApplicant
+                  key={one.applicant.id}
+                  chosen={one}
+                  warnings={warningsOf(one)}
+                  onChange={(part) => change(one.applicant.id, part)}
+                  onRemove={() => setChosen((all) => all.filter((other) => other !== one))}
+                />
+              ))}
+            </Stack>
+          )}
+          <CommonFields
+            common={common}
+            onChange={(part) => setCommon({ ...common, ...part })}
+            hasOverride={mayOverride && chosen.some(needsOverride)}
+          />
+        </Stack>
+        <FormFoot>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button disabled={chosen.length === 0} loading={isBusy} onClick={() => void send()}>
+            {chosen.length === 0 ? 'Submit' : `Submit ${counted(chosen.length, ['applicant', 'applicants'])}`}
+          </Button>
+        </FormFoot>
+      </Drawer>
+      {guard.dialog}
+    </>
+  )
+}
+
+/** The terms that the applicant gave in general, which can differ for this job. */
+const chosenOf = (applicant: ApplicantRow, { pay }: VisibleJob): Chosen => ({
+  applicant,
+  pay: applicant.expectedPay ?? { amount: '', currency: pay?.currency ?? 'AED', period: pay?.period ?? 'MONTH' },
+  notice: applicant.noticeDays === null ? '' : String(applicant.noticeDays),
+})
+
+/** Other submissions of the chosen applicants that are not over, as far as this reader sees them. */
+function useWarnings(job: VisibleJob, chosen: readonly Chosen[]) {
+  const ids = chosen.map(({ applicant }) => applicant.id)
+  const query = { applicantID: ids, open: 'true', pageSize: 200 } as const
+  const { data } = useEndpoint(
+    submissionApi.list,
+    { query },
+    { enabled: ids.length > 0, keepPrevious: true, staleTime: 10_000 },
+  )
+  const today = todayHere()
+  return ({ applicant, pay }: Chosen) => {
+    const open = data?.items.filter(({ applicantID }) => applicantID === applicant.id) ?? []
+    return submitWarnings(applicant, job, { open, pay, today })
+  }
+}
+
+interface CommonFieldsProps {
+  common: Common
+  onChange(part: Partial<Common>): void
+  hasOverride: boolean
+}
+
+const CommonFields = ({ common, onChange, hasOverride }: CommonFieldsProps) => (
+  <>
+    {hasOverride && (
+      <TextInput
+        label="Override reason"
+        description="Allows a submission soon after another to this client. It is recorded."
+        maxLength={500}
+        value={common.overrideReason}
+        onChange={(event) => onChange({ overrideReason: event.currentTarget.value })}
+      />
+    )}
+    <TextInput
+      label="Right to represent"
+      description="How and when the applicants agreed. Needed before the client gets the CV."
+      maxLength={500}
+      value={common.rightToRepresent}
+      onChange={(event) => onChange({ rightToRepresent: event.currentTarget.value })}
+    />
+    <Textarea
+      label="Note to the reviewer"
+      autosize
+      minRows={2}
+      maxLength={5000}
+      value={common.note}
+      onChange={(event) => onChange({ note: event.currentTarget.value })}
+    />
+  </>
+)

@@ -1,0 +1,67 @@
+import type { ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { SUBMISSION_GUARDS } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import type { Pay } from '@muster/contract/recruiting/values.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../../../kernel/api/send.ts'
+import { showSnackbar } from '../../../../kernel/feedback/snackbar.ts'
+import { counted } from '../../../../ui/format/number.ts'
+import { SUBMISSION_KEYS, submissionApi } from '../../endpoints.ts'
+import type { EnteredPay } from './submitWarnings.ts'
+
+export interface Chosen {
+  applicant: ApplicantRow
+  pay: EnteredPay
+  /** Days, as they are typed. */
+  notice: string
+  /** Why the server refused it. */
+  refused?: string
+  /** The refusal can be overridden by a lead. */
+  canOverride?: boolean
+}
+
+export interface Common {
+  note: string
+  rightToRepresent: string
+  overrideReason: string
+}
+
+const bodyOf = (jobID: string, { applicant, pay, notice }: Chosen, { note, rightToRepresent }: Common) => ({
+  ...{ jobID, applicantID: applicant.id },
+  ...(pay.amount.trim() && { expectedPay: pay as Pay }),
+  ...(notice.trim() && { noticeDays: Number(notice) }),
+  ...(note.trim() && { note: note.trim() }),
+  ...(rightToRepresent.trim() && { rightToRepresent: rightToRepresent.trim() }),
+})
+
+/** Submits one after the other: who is refused stays with the reason, and the others are done. */
+export function useSubmitting(jobID: string) {
+  const cache = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (all: readonly Chosen[], common: Common, overrides: (one: Chosen) => boolean) => {
+    setBusy(true)
+    const refused: Chosen[] = []
+    for (const one of all) {
+      const override = overrides(one) ? { overrideReason: common.overrideReason.trim() } : {}
+      try {
+        await send(submissionApi.create, { body: { ...bodyOf(jobID, one, common), ...override } }, { isQuiet: true })
+      } catch (failure) {
+        refused.push({ ...one, ...reasonOf(failure) })
+      }
+    }
+    const done = all.length - refused.length
+    if (done > 0) {
+      showSnackbar(`${counted(done, ['applicant', 'applicants'])} submitted for review`)
+      await Promise.all(SUBMISSION_KEYS.map((name) => cache.invalidateQueries({ queryKey: [name] })))
+    }
+    setBusy(false)
+    return refused
+  }
+  return { submit, isBusy }
+}
+
+function reasonOf(failure: unknown): Pick<Chosen, 'refused' | 'canOverride'> {
+  const refused = failure instanceof Error ? failure.message : 'Something went wrong. Try again.'
+  return { refused, canOverride: refused.includes(SUBMISSION_GUARDS.noRecentSubmission) }
+}

@@ -1,0 +1,50 @@
+import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, useAction } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
+import { SUBMISSION_STATUSES, submissionName } from './submissionLabels.ts'
+import { type BoardData, withMoved } from './submissionTransitions.ts'
+
+export interface Refusal {
+  id: string
+  name: string
+  /** The server's reason. */
+  message: string
+  /** Where the card is, when somebody else moved it meanwhile. */
+  now: string | null
+}
+
+/** Moves a card before the server answers; what it refuses goes back, with the reason. */
+export function useBoardMoves(query: object) {
+  const cache = useQueryClient()
+  const key = keyOf(submissionApi.board, { query })
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [movedID, setMovedID] = useState<string | null>(null)
+  const step = useAction(submissionApi.move, { refreshes: SUBMISSION_KEYS })
+  const show = (row: SubmissionRow) => cache.setQueryData<BoardData>(key, (board) => withMoved(board, row))
+
+  const move = async (row: SubmissionRow, status: SubmissionStatus) => {
+    setRefusal(null)
+    setMovedID(row.id)
+    await cache.cancelQueries({ queryKey: key })
+    show({ ...row, status, since: new Date().toISOString(), ageDays: 0, age: 'ON_TIME' })
+    try {
+      await step.mutateAsync({ params: { id: row.id }, body: { status, version: row.version } })
+    } catch (failure) {
+      show(row)
+      setRefusal({ id: row.id, name: submissionName(row), ...reasonOf(failure) })
+      void cache.invalidateQueries({ queryKey: ['applicant-submissions'] })
+    }
+  }
+  return { move, movedID, refusal, dismiss: () => setRefusal(null) }
+}
+
+function reasonOf(failure: unknown): Pick<Refusal, 'message' | 'now'> {
+  const message = failure instanceof Error ? failure.message : 'Something went wrong. Try again.'
+  const isStale = failure instanceof ApiError && failure.code === 'STALE_VERSION'
+  const { status } = (isStale && failure.current ? failure.current : {}) as Partial<SubmissionRow>
+  return { message, now: status ? SUBMISSION_STATUSES[status].word : null }
+}

@@ -35,27 +35,23 @@ export function JobBoard({ list }: { list: ListControl }) {
   const { role } = useMe()
   const { columns, error, refetch } = useColumns(list)
   const [step, setStep] = useState<{ job: VisibleJob; move: JobTransition } | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
   const move = async ({ id, number }: JobRow, to: string) => {
-    setRefusal(null)
+    setFailed(null)
     const job = toVisibleJob(await send(jobApi.get, { params: { id } }))
     const wanted = job.availableTransitions.find((one) => one.to === to)
     if (wanted?.allowed) return setStep({ job, move: wanted })
     const why = wanted?.why.map(({ message }) => message).join(' ')
-    setRefusal(`${number} was not moved. ${why || `It is now in “${JOB_STATUSES[job.status].word}”.`}`)
+    setFailed(`${number} was not moved. ${why || `It is now in “${JOB_STATUSES[job.status].word}”.`}`)
   }
   if (error && !columns) return <FailedState error={error} onRetry={refetch} />
   if (!columns) return <FieldsSkeleton />
   return (
     <>
-      {refusal && (
+      {failed && (
         <div className="above-list">
-          <Alert
-            tone="danger"
-            role="alert"
-            action={<CloseButton aria-label="Close" onClick={() => setRefusal(null)} />}
-          >
-            {formatDates(refusal)}
+          <Alert tone="danger" role="alert" action={<CloseButton aria-label="Close" onClick={() => setFailed(null)} />}>
+            {formatDates(failed)}
           </Alert>
         </div>
       )}

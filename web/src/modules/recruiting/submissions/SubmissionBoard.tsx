@@ -19,7 +19,7 @@ import { cardOfAllJobs, cardOfOneJob } from './SubmissionCardContent.tsx'
 import { SubmissionPeek } from './SubmissionPeek.tsx'
 import { SUBMISSION_STATUSES, submissionHref, submissionName } from './submissionLabels.ts'
 import { type BoardData, needsDialog, targetsFor, ZONES } from './submissionTransitions.ts'
-import { type Refusal, useBoardMoves } from './useBoardMoves.ts'
+import { type FailedMove, useBoardMoves } from './useBoardMoves.ts'
 
 const DecisionDialog = lazyNamed(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
 
@@ -54,7 +54,7 @@ export function SubmissionBoard({ path, query, isOfOneJob = false }: SubmissionB
     )
   return (
     <>
-      {moves.refusal && <Refused refusal={moves.refusal} onClose={moves.dismiss} />}
+      {moves.failed && <MoveFailed failed={moves.failed} onClose={moves.dismiss} />}
       <Board<SubmissionRow>
         name="Pipeline"
         columns={columns}
@@ -84,7 +84,7 @@ const columnOf = ({ status, count, cards }: BoardData[number]): BoardColumn<Subm
   return { key: status, title: word, tone, count, cards }
 }
 
-const Refused = ({ refusal: { id, name, message, now }, onClose }: { refusal: Refusal; onClose(): void }) => (
+const MoveFailed = ({ failed: { id, name, message, now }, onClose }: { failed: FailedMove; onClose(): void }) => (
   <div className="above-list">
     <Alert
       tone="danger"

@@ -8,7 +8,7 @@ import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
 import { SUBMISSION_STATUSES, submissionName } from './submissionLabels.ts'
 import { type BoardData, withMoved } from './submissionTransitions.ts'
 
-export interface Refusal {
+export interface FailedMove {
   id: string
   name: string
   /** The server's reason. */
@@ -21,13 +21,13 @@ export interface Refusal {
 export function useBoardMoves(query: object) {
   const cache = useQueryClient()
   const key = keyOf(submissionApi.board, { query })
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [failed, setFailed] = useState<FailedMove | null>(null)
   const [movedID, setMovedID] = useState<string | null>(null)
   const step = useAction(submissionApi.move, { refreshes: SUBMISSION_KEYS })
   const show = (row: SubmissionRow) => cache.setQueryData<BoardData>(key, (board) => withMoved(board, row))
 
   const move = async (row: SubmissionRow, status: SubmissionStatus) => {
-    setRefusal(null)
+    setFailed(null)
     setMovedID(row.id)
     await cache.cancelQueries({ queryKey: key })
     show({ ...row, status, since: new Date().toISOString(), ageDays: 0, age: 'ON_TIME' })
@@ -35,14 +35,14 @@ export function useBoardMoves(query: object) {
       await step.mutateAsync({ params: { id: row.id }, body: { status, version: row.version } })
     } catch (failure) {
       show(row)
-      setRefusal({ id: row.id, name: submissionName(row), ...reasonOf(failure) })
+      setFailed({ id: row.id, name: submissionName(row), ...reasonOf(failure) })
       void cache.invalidateQueries({ queryKey: ['applicant-submissions'] })
     }
   }
-  return { move, movedID, refusal, dismiss: () => setRefusal(null) }
+  return { move, movedID, failed, dismiss: () => setFailed(null) }
 }
 
-function reasonOf(failure: unknown): Pick<Refusal, 'message' | 'now'> {
+function reasonOf(failure: unknown): Pick<FailedMove, 'message' | 'now'> {
   const message = failure instanceof Error ? failure.message : 'Something went wrong. Try again.'
   const isStale = failure instanceof ApiError && failure.code === 'STALE_VERSION'
   const { status } = (isStale && failure.current ? failure.current : {}) as Partial<SubmissionRow>

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount } from '../../format/number.ts'
 import { LazyMenu } from '../../lazy/LazyMenu.tsx'
-import { besideList, onlyList, searchString } from '../page/listState.ts'
+import { onlyList, otherSearch, searchString } from '../page/listState.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { openView, ViewChoiceButton, type ViewChoiceProps } from './ViewChoiceButton.tsx'
 import type { SavedView, ViewActions } from './views.ts'
@@ -17,7 +17,7 @@ export function ViewChoice(props: ViewChoiceProps) {
   const { history } = useRouter()
   const [isSaving, setSaving] = useState(false)
   const open = openView(views, list)
-  const beside = besideList(list)
+  const others = otherSearch(list)
   return (
     <>
       <LazyMenu trigger={(ref) => <ViewChoiceButton {...props} ref={ref} />}>
@@ -27,7 +27,7 @@ export function ViewChoice(props: ViewChoiceProps) {
               key={view.id}
               leftSection={view === open ? <IconCheck {...ICON} /> : <span style={{ width: 16, display: 'block' }} />}
               rightSection={view.count !== undefined && <span className="figures">{formatCount(view.count)}</span>}
-              onClick={() => history.push(`${path}${searchString({ ...beside, ...view.search })}`)}
+              onClick={() => history.push(`${path}${searchString({ ...others, ...view.search })}`)}
             >
               {view.kind === 'shared' ? `${view.name} (shared)` : view.name}
             </Menu.Item>

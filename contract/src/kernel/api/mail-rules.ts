@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
     'ORDER_FORM',
   ] as const),
   ...(['CLIENT_TIMESHEET', 'TIMESHEET_REMINDER', 'PURCHASE_ORDER', 'NOTIFICATION', 'SUMMARY', 'TEST'] as const),
+  ...(['CLIENT_SUBMISSION', 'APPLICANT'] as const),
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -56,9 +57,15 @@ export const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = {
   },
   NOTIFICATION: { max: TO_A_CLIENT, read: null, send: SETTINGS },
   SUMMARY: { max: TO_ONE_PERSON, read: null, send: SETTINGS },
+  CLIENT_SUBMISSION: {
+    max: TO_A_CLIENT,
+    read: right('applicant-submissions', 'view'),
+    send: right('applicant-submissions', 'approve'),
+  },
+  APPLICANT: { max: TO_ONE_PERSON, read: right('applicants', 'view', 'full'), send: right('applicants', 'edit') },
   TEST: { max: TO_ONE_PERSON, read: right('email-templates', 'view'), send: SETTINGS },
 }
 
-/** NO_SERVER: it waits because no mail server is set up. HELD: it waits for a person. */
-export const DELIVERY_STATES = ['NO_SERVER', 'WAITING', 'HELD', 'SENT', 'FAILED'] as const
+/** NO_SERVER: it waits because no mail server is set up. HELD: it waits for a person. CANCELLED: a person stopped it before it was sent. */
+export const DELIVERY_STATES = ['NO_SERVER', 'WAITING', 'HELD', 'SENT', 'FAILED', 'CANCELLED'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]

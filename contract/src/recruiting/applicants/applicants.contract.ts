@@ -139,6 +139,8 @@ export const applicantEndpoints = {
       status: ApplicantStatus,
       reasonCode: ApplicantRejectReason.nullable().default(null),
       reason: text(1000, 'Reason').nullable().default(null),
+      /** Of a rejection: whether each applicant is emailed a day later, unless it is cancelled until then. */
+      email: z.boolean().default(false),
     }),
     returns: BulkResult,
   }),

@@ -113,6 +113,8 @@ export const ApplicantStep = z.strictObject({
   status: ApplicantStatus,
   reasonCode: ApplicantRejectReason.nullable().default(null),
   reason: optionalText(1000, 'Reason').default(null),
+  /** Of a rejection: whether the applicant is emailed a day later, unless it is cancelled until then. */
+  email: z.boolean().default(false),
   version: Version,
 })
 

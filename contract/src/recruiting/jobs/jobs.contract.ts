@@ -151,6 +151,14 @@ export const jobEndpoints = {
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
   }),
+  description: get(`${JOBS}/:id/description`, {
+    summary:
+      'The description of the job as PDF for applicants, without budget, pay, internal notes and screening; on request without the client’s name.',
+    may: view,
+    query: z.strictObject({ ...inlineQuery.shape, anonymous: flag.optional() }),
+    download: true,
+    perMinute: 30,
+  }),
   ...documentEndpoints(JOBS, {
     noun: 'a job',
     item: JobDocument,

@@ -1,43 +1,90 @@
 import * as z from 'zod'
 import { type Endpoints, get, list, post } from '../../kernel/api/endpoint.ts'
+import { MailDelivery } from '../../kernel/api/mail-delivery.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Day, Id, Instant, many, optionalText, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { inlineQuery } from '../../kernel/records/documents.ts'
+import { Day, Id, Instant, many, optionalText, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { RejectReason, SubmissionStatus } from './states.contract.ts'
 
-/** What a pack shows of an applicant: a profile without name, contacts and employers, or all of it. */
+/** What a pack shows of an applicant: a profile without name and employers, or with them. Neither has contacts or pay. */
 export const PackLayout = z.enum(['BLIND', 'FULL'])
 export type PackLayout = z.output<typeof PackLayout>
 export const Verdict = z.enum(['INTERESTED', 'MAYBE', 'NOT_INTERESTED'])
 export type Verdict = z.output<typeof Verdict>
+/** OPEN: the page can be opened with it. */
+export const PackLinkStatus = z.enum(['OPEN', 'EXPIRED', 'REVOKED'])
+export type PackLinkStatus = z.output<typeof PackLinkStatus>
+
+export const MAX_IN_PACK = 20
+export const LINK_DAYS = 30
+export const MAX_LINK_DAYS = 90
+
+/** The last day on which the links open the page, in the country of the job; 30 days by default, 90 at most. */
+const expiresOn = Day
 
 export const NewPack = z.strictObject({
   jobID: Id,
   submissions: z
     .array(z.strictObject({ id: Id, version: Version }))
     .min(1, 'Choose at least one applicant.')
-    .max(20, 'Maximum 20 applicants per pack.'),
+    .max(MAX_IN_PACK, `Maximum ${MAX_IN_PACK} applicants per pack.`),
   contactIDs: z.array(Id).min(1, 'Choose at least one contact.').max(10, 'Maximum ten contacts.'),
   layout: PackLayout.default('FULL'),
   subject: text(300, 'Subject'),
-  message: prose(20_000, 'Message'),
-  /** The last day on which the links open the page; 30 days by default, 90 at most. */
-  expiresOn: Day.optional(),
+  /** The cover note, in the email and on the page. */
+  message: optionalText(5000, 'Cover note').default(null),
+  expiresOn: expiresOn.optional(),
 })
+export type NewPack = z.output<typeof NewPack>
 
-/** One link per contact; the token itself is only in the mail. */
+/** What the dialog starts with: who can be sent, to whom, and the subject of the template. */
+export const PackDraft = z.object({
+  subject: z.string(),
+  expiresOn: Day,
+  contacts: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      title: z.string().nullable(),
+      /** The default recipient. */
+      isUsual: z.boolean(),
+    }),
+  ),
+  submissions: z.array(
+    z.object({
+      id: Id,
+      _applicant: Ref,
+      title: z.string().nullable(),
+      status: SubmissionStatus,
+      hasPitch: z.boolean(),
+      /** Packs they were in before. */
+      packs: z.int(),
+      /** What must be done before they can be sent; empty when they can. */
+      blockers: z.array(z.string()),
+      version: Version,
+    }),
+  ),
+})
+export type PackDraft = z.output<typeof PackDraft>
+
+/** One link per contact. Only the hash of the token is stored. */
 export const PackLink = z.object({
   id: Id,
   _contact: Ref,
+  status: PackLinkStatus,
   expiresAt: Instant,
   revokedAt: Instant.nullable(),
   firstOpenedAt: Instant.nullable(),
   lastOpenedAt: Instant.nullable(),
   reads: z.int(),
+  delivery: MailDelivery.omit({ to: true, reason: true }).nullable(),
 })
 export const PackVerdict = z.object({
   submissionID: Id,
   _contact: Ref,
   readAt: Instant.nullable(),
   verdict: Verdict.nullable(),
+  reasonCode: RejectReason.nullable(),
   comment: z.string().nullable(),
   proposedTimes: z.array(Instant),
   answeredAt: Instant.nullable(),
@@ -48,8 +95,10 @@ export const Pack = z.object({
   _job: Ref,
   layout: PackLayout,
   subject: z.string(),
-  message: z.string(),
-  submissions: z.array(z.object({ id: Id, _applicant: Ref, resumeID: Id.nullable() })),
+  message: z.string().nullable(),
+  submissions: z.array(
+    z.object({ id: Id, position: z.int(), _applicant: Ref, status: SubmissionStatus, resumeNumber: z.int() }),
+  ),
   links: z.array(PackLink),
   verdicts: z.array(PackVerdict),
   sentAt: Instant,
@@ -61,8 +110,12 @@ export type Pack = z.output<typeof Pack>
 export const SharedShortlist = z.object({
   company: z.string(),
   contact: z.string(),
+  /** Who sent it. */
+  sender: z.string().nullable(),
   jobTitle: z.string(),
-  message: z.string(),
+  /** The client’s own number of the job. */
+  clientJobID: z.string().nullable(),
+  message: z.string().nullable(),
   expiresAt: Instant,
   profiles: z.array(
     z.object({
@@ -72,17 +125,21 @@ export const SharedShortlist = z.object({
       title: z.string().nullable(),
       summary: z.string().nullable(),
       availability: z.string().nullable(),
+      /** False when they are not available any more: the profile is closed then. */
+      isOpen: z.boolean(),
+      readAt: Instant.nullable(),
       verdict: Verdict.nullable(),
+      reasonCode: RejectReason.nullable(),
       comment: z.string().nullable(),
       proposedTimes: z.array(Instant),
     }),
   ),
 })
+export type SharedShortlist = z.output<typeof SharedShortlist>
 
 const view = right('applicant-submissions', 'view')
 const send = right('applicant-submissions', 'approve')
-const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not valid.') })
-const profile = z.object({ ...token.shape, position: z.coerce.number().int().min(1).max(20) })
+const linkID = Id
 
 const PACKS = '/submission-packs'
 export const packEndpoints = {
@@ -95,18 +152,38 @@ export const packEndpoints = {
     export: false,
     filters: { jobID: many(Id), submissionID: many(Id) },
   }),
+  draft: get(`${PACKS}/draft`, {
+    summary: 'The applicants of a job who can be sent to the client, the contacts of the client, and the subject.',
+    may: send,
+    query: z.strictObject({ jobID: Id }),
+    returns: PackDraft,
+  }),
   send: post(PACKS, {
-    summary: 'Submits the applicants to the client: mails each contact a link and keeps the CV versions.',
+    summary: 'Submits the applicants to the client: emails each contact a link and stores the profiles as sent.',
     may: send,
     body: NewPack,
     returns: Pack,
     status: 201,
+    perMinute: 30,
   }),
   revoke: post(`${PACKS}/:id/revocation`, {
     summary: 'Closes the links of a pack, of one contact when it is named.',
     may: send,
-    body: z.strictObject({ linkID: Id.optional() }),
+    body: z.strictObject({ linkID: linkID.optional() }),
     returns: Pack,
+  }),
+  extend: post(`${PACKS}/:id/extension`, {
+    summary: 'Changes the last day of the links of a pack, of one contact when it is named. Revoked links stay closed.',
+    may: send,
+    body: z.strictObject({ linkID: linkID.optional(), expiresOn }),
+    returns: Pack,
+  }),
+  link: post(`${PACKS}/:id/link`, {
+    summary: 'The address of the link of one contact, to be sent in another way. Each copy is recorded.',
+    may: send,
+    body: z.strictObject({ linkID }),
+    returns: z.object({ url: z.string() }),
+    perMinute: 30,
   }),
   preview: get(`${PACKS}/preview`, {
     summary: 'The profile of one submission as PDF, as the client will see it.',
@@ -115,31 +192,54 @@ export const packEndpoints = {
     download: true,
     perMinute: 30,
   }),
-} satisfies Endpoints
-
-const BY_LINK = 'Contacts of clients have no account; the token of their link is the key, limited in time and calls.'
-export const sharedShortlistEndpoints = {
-  get: get('/open/shortlists/:token', {
-    summary: 'The shortlist that a client contact got.',
-    open: BY_LINK,
-    params: token,
-    returns: SharedShortlist,
-  }),
-  profile: get('/open/shortlists/:token/profiles/:position', {
-    summary: 'One profile as PDF; reading it is recorded.',
-    open: BY_LINK,
-    params: profile,
+  profile: get(`${PACKS}/:id/profiles/:position`, {
+    summary: 'One profile of a pack as PDF, as it was sent.',
+    may: view,
+    params: z.object({ id: Id, position: z.coerce.number().int().min(1).max(MAX_IN_PACK) }),
+    query: inlineQuery,
     download: true,
   }),
-  answer: post('/open/shortlists/:token/profiles/:position', {
-    summary: 'The verdict of the contact, with a comment and proposed interview times.',
+} satisfies Endpoints
+
+/** `sl_` and 256 bits. */
+export const ShortlistToken = z.string().regex(/^sl_[A-Za-z0-9_-]{43}$/, 'This link is not valid.')
+const position = z.int().min(1).max(MAX_IN_PACK)
+const BY_LINK =
+  'Contacts of clients have no account; the token of their link is the key, limited in time and calls. It is in the body because addresses are logged.'
+
+/** 404 LINK_UNKNOWN for any token that was never sent; 409 LINK_REVOKED, LINK_EXPIRED; 429 above 60 calls a minute. */
+export const sharedShortlistEndpoints = {
+  get: post('/open/shortlists/read', {
+    summary: 'The shortlist that a client contact received.',
     open: BY_LINK,
-    params: profile,
+    body: z.strictObject({ token: ShortlistToken }),
+    returns: SharedShortlist,
+    passive: true,
+    ownTransaction: true,
+  }),
+  /** 409 PROFILE_CLOSED. */
+  profile: post('/open/shortlists/profile', {
+    summary: 'One profile as PDF; reading it is recorded.',
+    open: BY_LINK,
+    body: z.strictObject({ token: ShortlistToken, position }),
+    download: true,
+    passive: true,
+    ownTransaction: true,
+  }),
+  /** 409 PROFILE_CLOSED. */
+  answer: post('/open/shortlists/answer', {
+    summary: 'The verdict of the contact, with a reason, a comment and proposed interview times.',
+    open: BY_LINK,
     body: z.strictObject({
+      token: ShortlistToken,
+      position,
       verdict: Verdict,
+      /** Of a profile they are not interested in. */
+      reasonCode: RejectReason.nullable().default(null),
       comment: optionalText(2000, 'Comment').default(null),
       proposedTimes: z.array(Instant).max(5, 'Maximum five times.').default([]),
     }),
     returns: SharedShortlist,
+    ownTransaction: true,
   }),
 } satisfies Endpoints

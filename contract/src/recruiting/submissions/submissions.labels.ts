@@ -1,5 +1,5 @@
 import type { Labels } from '../../kernel/api/labels.ts'
-import type { PackLayout, Verdict } from './packs.contract.ts'
+import type { PackLayout, PackLinkStatus, Verdict } from './packs.contract.ts'
 import type { RejectReason, SubmissionStatus } from './states.contract.ts'
 import type { Age } from './submissions.rules.ts'
 
@@ -44,9 +44,20 @@ export const rejectReasonLabels: Labels<RejectReason> = {
 }
 
 export const ageLabels: Labels<Age> = { NONE: 'No limit', ON_TIME: 'On time', DUE: 'Due', LATE: 'Late' }
-export const packLayoutLabels: Labels<PackLayout> = { BLIND: 'Without name and contacts', FULL: 'Full profile' }
+export const packLayoutLabels: Labels<PackLayout> = { FULL: 'Full profile', BLIND: 'Blind profile' }
 export const verdictLabels: Labels<Verdict> = {
   INTERESTED: 'Interested',
   MAYBE: 'Maybe',
   NOT_INTERESTED: 'Not interested',
 }
+
+/** Why a client is not interested, as the client reads it. */
+export const verdictReasonLabels: Labels<RejectReason> = {
+  SKILL: 'Skills do not match',
+  RATE: 'Rate is too high',
+  CULTURE: 'Not the right fit for the team',
+  LOCATION: 'Location does not match',
+  DUPLICATE: 'Already known to us',
+  CLIENT_FROZEN: 'The position is on hold',
+}
+export const packLinkStatusLabels: Labels<PackLinkStatus> = { OPEN: 'Open', EXPIRED: 'Expired', REVOKED: 'Revoked' }

@@ -3,7 +3,7 @@ import type { Money } from '../../kernel/values/fields.ts'
 import type { NamedLink, TEMPLATE_VARIABLES, VariableKind, VariableName } from './template-variables.rules.ts'
 
 /** The records from which a preview can take real values. */
-export const PREVIEW_RECORDS = ['ORDER_FORM', 'CONSULTANT', 'CLIENT'] as const
+export const PREVIEW_RECORDS = ['ORDER_FORM', 'CONSULTANT', 'CLIENT', 'APPLICANT', 'SUBMISSION'] as const
 export type PreviewRecord = (typeof PREVIEW_RECORDS)[number]
 
 interface Entry {
@@ -24,6 +24,7 @@ const SENDER = ['companyName', 'senderName', 'senderTitle'] as const
 const PERSON = ['consultantName', 'consultantFirstName'] as const
 const PLACEMENT = [...PERSON, 'jobTitle', 'clientName', 'startDate', 'endDate'] as const
 const PLACED = ['ORDER_FORM', 'CONSULTANT', 'CLIENT'] as const
+const APPLIED = ['SUBMISSION', 'APPLICANT'] as const
 const OVERDUE = [
   ...SENDER,
   ...(['recipientName', 'clientName', 'invoiceNumber', 'invoiceDate', 'dueDate', 'daysOverdue'] as const),
@@ -33,10 +34,13 @@ const OVERDUE = [
 export const TEMPLATE_CATALOGUE = {
   CV_SUBMISSION: {
     name: 'CV submission',
-    about: 'To the client, with the profile of a candidate.',
-    variables: [...SENDER, 'recipientName', 'clientName', ...PERSON, 'jobTitle', 'resumeSummary', 'availability'],
-    records: PLACED,
-    comesWith: 'recruiting',
+    about: 'To each chosen contact of the client, with a link to the profiles of one or more applicants.',
+    variables: [
+      ...([...SENDER, 'recipientName', 'clientName', 'consultantName', 'jobTitle', 'resumeSummary'] as const),
+      ...(['coverNote', 'formLink', 'validUntil'] as const),
+    ],
+    records: ['SUBMISSION', 'CLIENT'],
+    confidential: true,
   },
   INTERVIEW_INVITE: {
     name: 'Interview invitation',
@@ -50,10 +54,21 @@ export const TEMPLATE_CATALOGUE = {
   },
   REJECTION: {
     name: 'Rejection',
-    about: 'To the candidate, at least one day after the decision.',
+    about: 'To the applicant, at least one day after the decision. It can be cancelled until then.',
     variables: [...SENDER, ...PERSON, 'jobTitle'],
-    records: PLACED,
-    comesWith: 'recruiting',
+    records: APPLIED,
+  },
+  APPLICATION_RECEIVED: {
+    name: 'Application received',
+    about: 'To an applicant, to confirm that the application and the CV have arrived.',
+    variables: [...SENDER, ...PERSON, 'jobTitle'],
+    records: APPLIED,
+  },
+  RESUME_REQUEST: {
+    name: 'Updated CV request',
+    about: 'To an applicant, to ask for a current CV and whether they are available.',
+    variables: [...SENDER, ...PERSON, 'jobTitle'],
+    records: APPLIED,
   },
   OFFER_LETTER: {
     name: 'Offer letter',

@@ -64,7 +64,11 @@ export const TEMPLATE_VARIABLES = {
     kind: 'LINES',
     sample: '9 years of Java and Spring\nCore banking at two banks in the region\nAvailable within 30 days',
   },
-  availability: { label: 'Availability', kind: 'TEXT', sample: '30 days' },
+  coverNote: {
+    label: 'Cover note',
+    kind: 'LINES',
+    sample: 'All three have worked on payment platforms and can meet you this week.',
+  },
   interviewDate: { label: 'Interview date', kind: 'DAY', sample: '2026-11-25' },
   interviewTime: { label: 'Interview time', kind: 'TEXT', sample: '14:00 (Asia/Dubai)' },
   interviewPlace: { label: 'Interview location', kind: 'TEXT', sample: 'Microsoft Teams' },

@@ -9,6 +9,7 @@ export const DELIVERY_LABELS: TonedLabels<DeliveryState> = {
   HELD: { tone: 'warning', word: 'Held' },
   SENT: { tone: 'done', word: 'Sent' },
   FAILED: { tone: 'danger', word: 'Failed' },
+  CANCELLED: { tone: 'neutral', word: 'Cancelled' },
 }
 
 export const NO_SERVER =
@@ -26,7 +27,7 @@ export function standOf(deliveries: readonly MailDelivery[], kind: MailDelivery[
 
 /** The unsent emails, or the latest one. */
 export function shownOf(deliveries: readonly MailDelivery[]): readonly MailDelivery[] {
-  const open = deliveries.filter(({ state }) => state !== 'SENT')
+  const open = deliveries.filter(({ state }) => state !== 'SENT' && state !== 'CANCELLED')
   return open.length > 0 ? open : deliveries.slice(0, 1)
 }
 

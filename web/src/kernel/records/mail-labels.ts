@@ -8,4 +8,5 @@ export const MAIL_LABELS: TonedLabels<MailState> = toned({
   SENT: 'Sent',
   FAILED: 'Failed',
   HELD: 'Suppressed',
+  CANCELLED: 'Cancelled',
 })

@@ -88,9 +88,12 @@ async function eraseFiles(db: Db, id: string, now: Date): Promise<void> {
   await sql`update stored_file set deleted_at = ${now} where deleted_at is null and id in (
     select stored_file_id from applicant_resume where applicant_id = ${id}
       and not exists (select from applicant_submission s where s.resume_id = applicant_resume.id)
+    union select i.stored_file_id from submission_pack_item i join applicant_submission s on s.id = i.submission_id
+      where s.applicant_id = ${id}
     union select stored_file_id from document where subject_type = ${APPLICANT_ENTITY} and subject_id = ${id})`.execute(
     db,
   )
+  await sql`update applicant_submission set pitch = null where applicant_id = ${id}`.execute(db)
   await sql`update applicant_resume set text = null, fields = '[]', name = 'Erased' where applicant_id = ${id}`.execute(
     db,
   )

@@ -1,6 +1,7 @@
 import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { withCountryDate, zoneByCountry } from '../../../kernel/app/country-date.ts'
 import { routes } from '../../../kernel/http/route.ts'
+import { printDescription } from './description.actions.ts'
 import { jobDocuments } from './documents.actions.ts'
 import { copyJob, createJob, removeJob, updateJob } from './jobs.actions.ts'
 import { countJobs, findJobs } from './list.queries.ts'
@@ -23,6 +24,7 @@ export const jobRoutes = withCountryDate(
     notes: listNotes,
     addNote,
     history: jobHistory,
+    description: printDescription,
     ...jobDocuments.handlers,
   }),
 )

@@ -11,7 +11,10 @@ type Values = Partial<Record<VariableName, TemplateValue>>
 
 /** What a record gives to a preview: only what the caller may see of it, and 404 when it is out of their reach. */
 export function valuesOfRecord(call: Reader, record: PreviewRecord, id: string): Promise<Values> {
-  const read = { ORDER_FORM: ofOrderForm, CONSULTANT: ofConsultant, CLIENT: ofClient }[record]
+  const read = {
+    ...{ ORDER_FORM: ofOrderForm, CONSULTANT: ofConsultant, CLIENT: ofClient },
+    ...{ APPLICANT: ofApplicant, SUBMISSION: ofSubmission },
+  }[record]
   return read(call, id)
 }
 
@@ -104,5 +107,36 @@ async function ofOrderForm(call: Reader, id: string): Promise<Values> {
     orderFormNumber: row.number,
     startDate: row.startDate,
     endDate: row.endDate,
+  }
+}
+
+async function ofApplicant(call: Reader, id: string): Promise<Values> {
+  const scope = reachOf(call, right('applicants', 'view', 'full'), 'applicant')
+  const found = await call.db
+    .selectFrom('applicant')
+    .select(['name', 'title', 'countryId'])
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  const row = within(scope, found, 'applicant')
+  return { consultantName: row.name, consultantFirstName: firstOf(row.name), jobTitle: row.title }
+}
+
+/** The names and the position of a submission, no pay. */
+async function ofSubmission(call: Reader, id: string): Promise<Values> {
+  const scope = reachOf(call, right('applicant-submissions', 'view'), 'submission')
+  const found = await call.db
+    .selectFrom('applicantSubmission as s')
+    .innerJoin('job', 'job.id', 's.jobId')
+    .innerJoin('applicant', 'applicant.id', 's.applicantId')
+    .innerJoin('client', 'client.id', 's.clientId')
+    .select(['s.countryId', 'job.title', 'applicant.name', 'applicant.title as headline', 'client.name as clientName'])
+    .where('s.id', '=', id)
+    .where('s.archivedAt', 'is', null)
+    .executeTakeFirst()
+  const row = within(scope, found, 'submission')
+  return {
+    ...{ consultantName: row.name, consultantFirstName: firstOf(row.name), jobTitle: row.title },
+    ...{ clientName: row.clientName, resumeSummary: [row.name, row.headline].filter(Boolean).join(', ') },
   }
 }

@@ -1,0 +1,161 @@
+import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import type { ApplicantTemplate } from '@muster/contract/recruiting/mails/mails.contract.ts'
+import { REJECTION_DELAY_DAYS } from '@muster/contract/recruiting/mails/mails.contract.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { conflict, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { fill, findErrors } from '../../settings/document-templates/template-engine.rules.ts'
+import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
+import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
+import { companyName } from '../packs/profiles.queries.ts'
+
+const SUBMISSION_ENTITY = 'applicant-submission'
+const DAY_MS = 86_400_000
+
+export interface MailContext extends AuditContext {
+  readonly staff: Staff
+  readonly now: Date
+  readonly appContext: AppContext
+}
+
+export interface MailWords {
+  readonly template: ApplicantTemplate
+  /** The position that it is about. */
+  readonly job: { readonly id: string; readonly title: string } | null
+  /** Plain texts with variables; those of the template where they are left out. */
+  readonly subject?: string | undefined
+  readonly text?: string | undefined
+}
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
+/** Paragraphs of a plain text as HTML; its variables stay. */
+const htmlOf = (text: string) =>
+  text
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => `<p>${escaped(paragraph.trim()).replace(/\r?\n/g, '<br />')}</p>`)
+    .join('')
+
+/** The email to one applicant with its variables filled in. Refuses words with unknown variables (400). */
+export async function renderApplicantMail(
+  { db, staff, appContext }: Pick<MailContext, 'db' | 'staff' | 'appContext'>,
+  { template, job, subject, text }: MailWords,
+  applicant: LoadedApplicant,
+) {
+  const values = {
+    companyName: await companyName(db, appContext, applicant.countryId),
+    ...{ senderName: staff.name, senderTitle: ROLE_LABELS[staff.role] },
+    ...{ consultantName: applicant.name, consultantFirstName: applicant.name.split(' ')[0] ?? applicant.name },
+    jobTitle: job?.title ?? null,
+  }
+  const { templateVersionID, ...mail } = await renderTemplate(db, template, values, { countryID: applicant.countryId })
+  if (subject === undefined && text === undefined) return { ...mail, templateVersionID }
+  const words = { subject: subject ?? escapedLiquid(mail.subject), body: htmlOf(text ?? escapedLiquid(mail.text)) }
+  const errors = findErrors(template, words)
+  if (errors.length > 0)
+    throw invalid(errors.map(({ path, message }) => ({ path: path === 'body' ? 'text' : path, message })))
+  return { ...fill(template, words, values), templateVersionID }
+}
+
+/** What was filled in already is text, whatever signs it has. */
+const escapedLiquid = (text: string) => text.replaceAll('{{', '{ {').replaceAll('{%', '{ %')
+
+/** Whom the rejection is about: one submission for the job, else the applicant. */
+async function subjectOf(db: Db, applicant: LoadedApplicant, job: MailWords['job']) {
+  const submission =
+    job &&
+    (await db
+      .selectFrom('applicantSubmission')
+      .select(['id', 'status'])
+      .where('jobId', '=', job.id)
+      .where('applicantId', '=', applicant.id)
+      .where('archivedAt', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst())
+  return submission
+    ? { entity: SUBMISSION_ENTITY, entityID: submission.id, status: submission.status }
+    : { entity: APPLICANT_ENTITY, entityID: applicant.id, status: applicant.status }
+}
+
+const REJECTED = ['REJECTED', 'INTERNAL_REJECTED', 'CLIENT_REJECTED']
+
+/** Writes the email to one applicant; a rejection waits for so many days. Refuses where there is no address or nothing to write about. */
+export async function mailApplicant(
+  context: MailContext,
+  applicant: LoadedApplicant,
+  words: MailWords,
+  delayDays: number = REJECTION_DELAY_DAYS.min,
+): Promise<void> {
+  const { db, now } = context
+  if (applicant.erasedAt !== null || applicant.status === 'ARCHIVED')
+    throw ruleViolation('IS_ARCHIVED', `${applicantName(applicant)} is archived and is not contacted any more.`)
+  if (!applicant.email) throw ruleViolation('HAS_EMAIL', `${applicantName(applicant)} has no email address. Add one first.`)
+  const { status, ...about } = await subjectOf(db, applicant, words.job)
+  const isRejection = words.template === 'REJECTION'
+  if (isRejection) {
+    if (!REJECTED.includes(status))
+      throw ruleViolation('IS_REJECTED', `${applicantName(applicant)} is not rejected. Record the rejection first.`)
+    if ((await waitingRejections(db, about)).length > 0)
+      throw conflict('MAIL_QUEUED', `${applicantName(applicant)}: a rejection is already queued.`)
+  }
+  const mail = await renderApplicantMail(context, words, applicant)
+  const notBefore = new Date(now.getTime() + delayDays * DAY_MS)
+  await sendLater(db, {
+    kind: 'APPLICANT',
+    to: { address: applicant.email, name: applicant.name },
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    ...{ ...about, countryID: applicant.countryId },
+    ...(isRejection && { notBefore }),
+  })
+  if (!isRejection)
+    await db
+      .updateTable('applicant')
+      .set({ lastContactedOn: now.toISOString().slice(0, 10) })
+      .where('id', '=', applicant.id)
+      .execute()
+  await writeAuditEntry(context, {
+    event: `${APPLICANT_ENTITY}.mailed`,
+    ...applicantAuditSubject(applicant),
+    after: { 'mail.subject': mail.subject, ...(isRejection && { 'mail.dueAt': notBefore.toISOString() }) },
+  })
+}
+
+interface About {
+  readonly entity: string
+  readonly entityID: string
+}
+
+const waitingRejections = (db: Db, { entity, entityID }: About) =>
+  db
+    .selectFrom('outboxMail as mail')
+    .innerJoin('emailTemplateVersion as version', 'version.id', 'mail.emailTemplateVersionId')
+    .innerJoin('emailTemplate as template', 'template.id', 'version.emailTemplateId')
+    .select('mail.id')
+    .where('mail.entity', '=', entity)
+    .where('mail.entityId', '=', entityID)
+    .where('mail.state', 'in', ['WAITING', 'HELD'])
+    .where('template.code', '=', 'REJECTION')
+    .execute()
+
+/** Cancels rejections that wait, because the applicant is considered again. */
+export async function cancelWaitingRejections(db: Db, about: About): Promise<void> {
+  for (const { id } of await waitingRejections(db, about)) await cancelUnsent(db, id)
+}
+
+/** Stops an email that is not sent yet; answers false when it was sent or is being sent. */
+export async function cancelUnsent(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outboxMail')
+    .set({ state: 'CANCELLED' })
+    .where('id', '=', id)
+    .where('state', 'in', ['WAITING', 'HELD'])
+    .where(sql<boolean>`not exists (select from graphile_worker.jobs
+      where key = ${`mail:${id}`} and locked_at is not null)`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

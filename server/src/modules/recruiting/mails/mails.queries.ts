@@ -1,0 +1,148 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { RecruitingMail, recruitingMailEndpoints } from '@muster/contract/recruiting/mails/mails.contract.ts'
+import {
+  type TemplateCode,
+  templateEntry,
+} from '@muster/contract/settings/document-templates/template-catalog.rules.ts'
+import { sql } from 'kysely'
+import { invalid, notFound } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { presentDelivery } from '../../../kernel/mail/deliveries.ts'
+import { APPLICANT_ENTITY, loadApplicant } from '../applicants/applicants.queries.ts'
+import { loadJob } from '../jobs/jobs.queries.ts'
+import { PACK_ENTITY } from '../packs/packs.queries.ts'
+import { loadSubmission, SUBMISSION_ENTITY, submissionsIn } from '../submissions/submissions.queries.ts'
+
+type Endpoints = typeof recruitingMailEndpoints
+const READS_APPLICANTS = right('applicants', 'view', 'full')
+
+interface About {
+  readonly applicantID?: string | undefined
+  readonly submissionID?: string | undefined
+  readonly jobID?: string | undefined
+}
+
+const decorateMails = (db: Db) =>
+  db
+    .selectFrom('outboxMail')
+    .leftJoin('emailTemplateVersion as version', 'version.id', 'outboxMail.emailTemplateVersionId')
+    .leftJoin('emailTemplate as template', 'template.id', 'version.emailTemplateId')
+    .select(['outboxMail.id', 'outboxMail.kind', 'outboxMail.toAddress', 'outboxMail.toName', 'outboxMail.subject'])
+    .select(['outboxMail.state', 'outboxMail.attempts', 'outboxMail.createdAt', 'outboxMail.sentAt'])
+    .select(['outboxMail.notBefore', 'outboxMail.lastError', 'template.code'])
+    .where('outboxMail.kind', 'in', ['CLIENT_SUBMISSION', 'APPLICANT'])
+type Row = Awaited<ReturnType<ReturnType<typeof decorateMails>['execute']>>[number]
+
+type Reader = Pick<Call<Endpoints['list']>, 'appContext' | 'may' | 'now'>
+
+export const presentMail =
+  (reader: Reader) =>
+  (row: Row): RecruitingMail => {
+    const isToApplicant = row.kind === 'APPLICANT'
+    const isUnsent = row.state === 'WAITING' || row.state === 'HELD'
+    const name = row.toName ?? 'Recipient'
+    return {
+      id: row.id,
+      to: isToApplicant && reader.may(READS_APPLICANTS) ? `${name} <${row.toAddress}>` : name,
+      subject: row.subject,
+      template: row.code === null ? null : templateEntry(row.code as TemplateCode).name,
+      state: presentDelivery(reader)(row).state,
+      at: row.createdAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+      dueAt: isUnsent && row.attempts === 0 && row.notBefore > reader.now ? row.notBefore.toISOString() : null,
+      mayCancel: isToApplicant && isUnsent && reader.may(right('applicants', 'edit')),
+    }
+  }
+
+/** The mails about one record: its own, and those about its submissions, their interviews and packs, as far as the reader sees them. */
+function mailsAbout(call: Pick<Call<Endpoints['list']>, 'db' | 'may'>, scope: Scope, about: About) {
+  const { db, may } = call
+  const { applicantID, submissionID, jobID } = about
+  const submissions = () => {
+    let rows = submissionsIn(db, scope)
+    if (applicantID) rows = rows.where('applicantSubmission.applicantId', '=', applicantID)
+    if (submissionID) rows = rows.where('applicantSubmission.id', '=', submissionID)
+    if (jobID) rows = rows.where('applicantSubmission.jobId', '=', jobID)
+    return rows
+  }
+  const own = () => submissions().select('applicantSubmission.id')
+  return decorateMails(db).where((eb) =>
+    eb.or([
+      eb.and([
+        eb('outboxMail.entity', '=', SUBMISSION_ENTITY),
+        eb('outboxMail.entityId', 'in', submissions().select(sql<string>`applicant_submission.id::text`.as('id'))),
+      ]),
+      eb.and([
+        eb('outboxMail.entity', '=', 'interview'),
+        eb(
+          'outboxMail.entityId',
+          'in',
+          db.selectFrom('interview').select(sql<string>`interview.id::text`.as('id')).where('submissionId', 'in', own()),
+        ),
+      ]),
+      eb.and([
+        eb('outboxMail.entity', '=', PACK_ENTITY),
+        eb(
+          'outboxMail.entityId',
+          'in',
+          db
+            .selectFrom('submissionPackItem')
+            .select(sql<string>`submission_pack_item.pack_id::text`.as('id'))
+            .where('submissionId', 'in', own()),
+        ),
+      ]),
+      ...(applicantID && may(READS_APPLICANTS)
+        ? [eb.and([eb('outboxMail.entity', '=', APPLICANT_ENTITY), eb('outboxMail.entityId', '=', applicantID)])]
+        : []),
+    ]),
+  )
+}
+
+export async function findRecruitingMails(call: Call<Endpoints['list']>): Promise<ListQuery> {
+  const { db, scope, staff, query } = call
+  const { applicantID, submissionID, jobID, searchInput } = query
+  const named = [applicantID, submissionID, jobID].filter((id) => id !== undefined)
+  if (named.length !== 1)
+    throw invalid([{ path: 'applicantID', message: 'Name one applicant, submission or job.' }])
+  if (applicantID) await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID })
+  if (submissionID) await loadSubmission(db, scope, { id: submissionID })
+  if (jobID) await loadJob(db, scope, { id: jobID })
+  let rows = mailsAbout(call, scope, { applicantID, submissionID, jobID })
+  if (searchInput)
+    rows = rows.where(
+      sql<boolean>`strpos(search_text(concat_ws(' ', outbox_mail.to_name, outbox_mail.subject)), search_text(${searchInput})) > 0`,
+    )
+  return { rows, key: 'outboxMail.id', sorts: { createdAt: 'outboxMail.createdAt' }, present: presentMail(call) }
+}
+
+/** The row of an email to an applicant within reach, with the applicant; 404 otherwise. */
+export async function loadApplicantMail(
+  { db, staff }: Pick<Call<Endpoints['cancel']>, 'db' | 'staff'>,
+  id: string,
+) {
+  const mail = await decorateMails(db)
+    .select(['outboxMail.entity', 'outboxMail.entityId', 'outboxMail.textBody', 'outboxMail.confidential'])
+    .where('outboxMail.id', '=', id)
+    .where('outboxMail.kind', '=', 'APPLICANT')
+    .executeTakeFirst()
+  const applicantID = mail && (await applicantOf(db, mail))
+  if (!applicantID) throw notFound('email')
+  return { mail, applicant: await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID }) }
+}
+
+async function applicantOf(db: Db, { entity, entityId }: { entity: string | null; entityId: string | null }) {
+  if (entity === APPLICANT_ENTITY || entityId === null) return entityId
+  const submissionID =
+    entity === 'interview'
+      ? db.selectFrom('interview').select('submissionId').where('id', '=', entityId)
+      : db.selectFrom('applicantSubmission').select('id').where('id', '=', entityId)
+  const found = await db
+    .selectFrom('applicantSubmission')
+    .select('applicantId')
+    .where('id', 'in', submissionID as never)
+    .executeTakeFirst()
+  return found?.applicantId ?? null
+}

@@ -1,0 +1,177 @@
+import { languageLevelLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import { visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import type { PackLayout } from '@muster/contract/recruiting/submissions/packs.contract.ts'
+import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { PrintedProfile } from './profile.documents.ts'
+
+interface Named {
+  readonly name: string
+}
+
+/** What a profile is made from: fields of the applicant and terms of the submission. Pay, contacts and notes are not among them. */
+export interface ProfileSource {
+  readonly name: string
+  readonly title: string | null
+  readonly totalYears: string | null
+  readonly city: string | null
+  readonly residenceCountry: string | null
+  readonly nationality: string | null
+  readonly visaStatus: string | null
+  readonly willRelocate: boolean | null
+  readonly employer: string | null
+  readonly skills: readonly (Named & { readonly years: string | null })[]
+  readonly experience: readonly {
+    readonly employer: string
+    readonly title: string | null
+    readonly from: string | null
+    readonly to: string | null
+  }[]
+  readonly education: readonly { readonly degree: string; readonly institute: string | null; readonly year: number | null }[]
+  readonly certificates: readonly (Named & { readonly year: number | null })[]
+  readonly languages: readonly (Named & { readonly level: string | null })[]
+  readonly pitch: string | null
+  readonly noticeDays: number | null
+  readonly availableFrom: string | null
+  /** Email addresses and phone numbers, to be removed from texts; none of them is shown. */
+  readonly contacts: readonly string[]
+}
+
+interface Presented {
+  readonly layout: PackLayout
+  /** The place in the pack, from 1. */
+  readonly position: number
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
+const PHONE = /\+?\(?\d(?:[\s()./-]{0,2}\d){7,14}/g
+const WEB = /\b(?:https?:\/\/|www\.|linkedin\.com|github\.com)\S*/gi
+
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
+/** The words anywhere in a text, but not within longer words. */
+const wordsPattern = (words: readonly string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+
+/** The name and its parts, longest first. Parts of one or two letters, as in "Al Amin", would match ordinary words. */
+const nameWords = (name: string) =>
+  [...new Set([name, ...name.split(/[\s-]+/).filter((part) => part.length > 2)])].sort((a, b) => b.length - a.length)
+
+export const employersOf = ({ employer, experience }: Pick<ProfileSource, 'employer' | 'experience'>) => [
+  ...new Set([employer, ...experience.map((one) => one.employer)].filter((one): one is string => Boolean(one?.trim()))),
+]
+
+/** Takes contacts out of a text, and out of a blind profile the name and the employers as well. */
+function redactor(source: ProfileSource, layout: PackLayout): (text: string) => string {
+  const known = source.contacts.filter((one) => one.trim().length > 4)
+  const contacts = known.length > 0 ? wordsPattern(known) : null
+  const names = layout === 'BLIND' ? wordsPattern(nameWords(source.name)) : null
+  const employers = layout === 'BLIND' ? employersOf(source) : []
+  const named = employers.length > 0 ? wordsPattern(employers) : null
+  return (text) => {
+    let clean = text.replace(EMAIL, '[removed]').replace(WEB, '[removed]').replace(PHONE, '[removed]')
+    if (contacts) clean = clean.replace(contacts, '[removed]')
+    if (named) clean = clean.replace(named, 'a confidential employer')
+    return names ? clean.replace(names, 'the candidate') : clean
+  }
+}
+
+/** Whether a text that is written by hand names the person or an employer, which a blind profile must not. */
+export const identifies = (source: Pick<ProfileSource, 'name' | 'employer' | 'experience'>, text: string): boolean =>
+  wordsPattern([...nameWords(source.name), ...employersOf(source)]).test(text)
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region' })
+const countryName = (code: string | null) => (code === null ? null : (regions.of(code) ?? code))
+const years = (count: string | null) => (count === null ? null : `${count} ${count === '1' ? 'year' : 'years'}`)
+const joined = (parts: readonly (string | null)[], separator = ', ') => parts.filter(Boolean).join(separator) || null
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `Mar 2021`; of a blind profile only the year. */
+const monthOf = (day: string, layout: PackLayout) =>
+  layout === 'BLIND' ? day.slice(0, 4) : `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+const periodOf = (from: string | null, to: string | null, layout: PackLayout) =>
+  from === null ? (to === null ? '' : monthOf(to, layout)) : `${monthOf(from, layout)} – ${to ? monthOf(to, layout) : 'today'}`
+
+/** `Available from 1 Jan 2027` or `30 days’ notice`. */
+export function availabilityOf({ noticeDays, availableFrom }: Pick<ProfileSource, 'noticeDays' | 'availableFrom'>) {
+  if (availableFrom) return `From ${formatDateInWords(availableFrom)}`
+  if (noticeDays === null) return null
+  return noticeDays === 0 ? 'Immediately' : `${noticeDays} ${noticeDays === 1 ? 'day’s' : 'days’'} notice`
+}
+
+export const nameShown = ({ name }: Pick<ProfileSource, 'name'>, { layout, position }: Presented) =>
+  layout === 'BLIND' ? `Candidate ${position}` : name
+
+const MAX_SUMMARY_SKILLS = 6
+
+/** What the page and the email say of a profile in a line. */
+export function shownProfile(source: ProfileSource, presented: Presented) {
+  const clean = redactor(source, presented.layout)
+  const skills = source.skills.slice(0, MAX_SUMMARY_SKILLS).map(({ name }) => clean(name))
+  return {
+    name: nameShown(source, presented),
+    title: source.title && clean(source.title),
+    summary: joined(
+      [source.totalYears && `${years(source.totalYears)} of experience`, skills.join(', '), countryName(source.residenceCountry)],
+      ' · ',
+    ),
+    availability: availabilityOf(source),
+  }
+}
+
+/** `Priya Nair, Senior Java Developer, 9 years of experience` */
+export function profileLine(source: ProfileSource, presented: Presented): string {
+  const { name, title, availability } = shownProfile(source, presented)
+  const experience = source.totalYears && `${years(source.totalYears)} of experience`
+  return joined([name, title, experience, availability && availability.toLowerCase()])!
+}
+
+interface Printing extends Presented {
+  readonly company: string
+  readonly jobTitle: string
+  /** `2026-11-21` */
+  readonly printedOn: string
+}
+
+const VISAS: Readonly<Record<string, string>> = visaStatusLabels
+const LEVELS: Readonly<Record<string, string>> = languageLevelLabels
+
+/** The content of the PDF. */
+export function printedProfile(source: ProfileSource, printing: Printing): PrintedProfile {
+  const { layout, company, jobTitle, printedOn } = printing
+  const isBlind = layout === 'BLIND'
+  const clean = redactor(source, layout)
+  const { name, title } = shownProfile(source, printing)
+  return {
+    title: `${name} · ${jobTitle}`,
+    printedOn,
+    foot: `Confidential · ${company}`,
+    company,
+    name,
+    headline: title,
+    jobTitle,
+    note: source.pitch && clean(source.pitch),
+    facts: [
+      ['Experience', years(source.totalYears)],
+      ['Location', joined([isBlind ? null : source.city, countryName(source.residenceCountry)])],
+      ['Nationality', isBlind ? null : countryName(source.nationality)],
+      ['Work permit', source.visaStatus && (VISAS[source.visaStatus] ?? null)],
+      ['Relocation', source.willRelocate === null ? null : source.willRelocate ? 'Yes' : 'No'],
+      ['Availability', availabilityOf(source)],
+      [
+        'Languages',
+        joined(source.languages.map(({ name: language, level }) => (level ? `${language} (${(LEVELS[level] ?? level).toLowerCase()})` : language))),
+      ],
+    ],
+    skills: source.skills.map((skill) => [clean(skill.name), years(skill.years) ?? ''] as const),
+    experience: source.experience.map((one) => ({
+      period: periodOf(one.from, one.to, layout),
+      title: one.title ? clean(one.title) : '',
+      employer: isBlind ? 'Confidential' : one.employer,
+    })),
+    education: source.education.map(({ degree, institute, year }) => [
+      clean(degree),
+      isBlind ? '' : (institute ?? ''),
+      year === null ? '' : String(year),
+    ]),
+    certificates: source.certificates.map((one) => joined([clean(one.name), one.year === null ? null : String(one.year)])!),
+  }
+}

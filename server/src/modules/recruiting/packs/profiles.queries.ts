@@ -1,0 +1,60 @@
+import type { PackLayout } from '@muster/contract/recruiting/submissions/packs.contract.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import type { ProfileSource } from './profile.rules.ts'
+
+/** The company as clients and applicants know it: by the name of the settings, else of the legal entity in the country. */
+export async function companyName(
+  db: Db,
+  { environment }: Pick<AppContext, 'environment'>,
+  countryID: string,
+): Promise<string> {
+  const { name } = await companySettings(db)
+  if (name) return name
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select('name')
+    .where('countryId', '=', countryID)
+    .where('archivedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return entity?.name ?? environment.PRODUCT_NAME
+}
+
+const COLUMNS = [
+  ...(['a.name', 'a.title', 'a.totalYears', 'a.city', 'a.residenceCountry', 'a.nationality', 'a.visaStatus'] as const),
+  ...(['a.willRelocate', 'a.employer', 'a.skills', 'a.experience', 'a.education', 'a.certificates'] as const),
+  ...(['a.languages', 'a.email', 'a.phone', 'a.secondEmail', 'a.secondPhone', 'a.erasedAt'] as const),
+  ...(['s.pitch', 's.noticeDays', 's.availableFrom'] as const),
+] as const
+
+/** What the profiles of submissions are made from, by the id of the submission. */
+export async function profileSources(db: Db, submissionIDs: readonly string[]): Promise<Map<string, ProfileSource>> {
+  if (submissionIDs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('applicantSubmission as s')
+    .innerJoin('applicant as a', 'a.id', 's.applicantId')
+    .select(['s.id', ...COLUMNS])
+    .where('s.id', 'in', submissionIDs)
+    .execute()
+  return new Map(
+    rows.map(({ id, email, phone, secondEmail, secondPhone, erasedAt: _, ...row }) => [
+      id,
+      {
+        ...row,
+        skills: row.skills as unknown as ProfileSource['skills'],
+        experience: row.experience as unknown as ProfileSource['experience'],
+        education: row.education as unknown as ProfileSource['education'],
+        certificates: row.certificates as unknown as ProfileSource['certificates'],
+        languages: row.languages as unknown as ProfileSource['languages'],
+        contacts: [email, phone, secondEmail, secondPhone].filter((one) => one !== null),
+      },
+    ]),
+  )
+}
+
+export const fileNameOf = (name: string, layout: PackLayout) =>
+  layout === 'BLIND' ? `${name}.pdf` : `${name} profile.pdf`

@@ -2165,12 +2165,13 @@ export interface SubmissionLink {
   firstOpenedAt: Timestamp | null
   id: Generated<string>
   lastOpenedAt: Timestamp | null
+  mailId: string | null
   packId: string
   reads: Generated<number>
   revokedAt: Timestamp | null
   revokedBy: string | null
   /**
-   * sha256 of the token, which is only in the mail
+   * sha256 of the token, which is derived from the id of the link and the key of the company, and stored nowhere
    */
   tokenHash: string
 }
@@ -2179,7 +2180,7 @@ export interface SubmissionPack {
   id: Generated<string>
   jobId: string
   layout: string
-  message: string
+  message: string | null
   sentAt: Generated<Timestamp>
   sentBy: string | null
   subject: string
@@ -2210,6 +2211,7 @@ export interface SubmissionVerdict {
   linkId: string
   proposedTimes: Generated<ArrayType<Timestamp>>
   readAt: Timestamp | null
+  reasonCode: string | null
   submissionId: string
   verdict: string | null
 }

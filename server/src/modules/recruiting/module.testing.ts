@@ -8,7 +8,7 @@ jobs.edit PUT /jobs/:id /jobs/:id/status
 jobs.edit POST /jobs/:id/undo-status /jobs/:id/documents
 jobs.edit DELETE /jobs/:id/documents/:documentID
 jobs.export EXPORT /jobs
-jobs.view GET /jobs /jobs/counts /jobs/:id /jobs/:id/history /jobs/:id/documents /jobs/:id/documents/:documentID
+jobs.view GET /jobs /jobs/counts /jobs/:id /jobs/:id/description /jobs/:id/history /jobs/:id/documents /jobs/:id/documents/:documentID
 applicant-submissions.view GET /jobs/:id/notes /applicants/:id/notes
 applicant-submissions.edit POST /jobs/:id/notes /applicants/:id/notes
 applicant-submissions.create POST /applicant-submissions /applicant-submissions/bulk
@@ -17,7 +17,11 @@ applicant-submissions.edit PUT /applicant-submissions/:id /applicant-submissions
 applicant-submissions.edit POST /applicant-submissions/:id/notes /recruiting-tasks
 applicant-submissions.edit PUT /recruiting-tasks/:id
 applicant-submissions.edit DELETE /recruiting-tasks/:id
+applicant-submissions.edit POST /applicant-submissions/:id/email
+applicant-submissions.approve GET /submission-packs/draft
+applicant-submissions.approve POST /submission-packs /submission-packs/:id/revocation /submission-packs/:id/extension /submission-packs/:id/link
 applicant-submissions.export EXPORT /applicant-submissions
+applicant-submissions.view GET /submission-packs /submission-packs/preview /submission-packs/:id/profiles/:position /recruiting-mails
 applicant-submissions.view GET /applicant-submissions /applicant-submissions/counts /applicant-submissions/board /recruiting-tasks
 applicant-submissions.view GET /applicant-submissions/:id /applicant-submissions/:id/notes /applicant-submissions/:id/history
 applicants.create POST /applicants /resumes /resumes/:id/confirmation
@@ -25,8 +29,13 @@ applicants.delete DELETE /applicants/:id
 applicants.edit PUT /applicants/:id /applicants/status /applicants/tags
 applicants.edit POST /applicants/:id/resume /applicants/:id/merge /applicants/:id/undo-merge /applicants/:id/documents
 applicants.edit DELETE /applicants/:id/documents/:documentID /resumes/:id
+applicants.edit GET /recruiting-mails/templates
+applicants.edit POST /recruiting-mails /recruiting-mails/:id/cancellation
 applicants.export EXPORT /applicants
 applicants.view GET /applicants /applicants/counts /applicants/:id/history
+applicants.view/full POST /recruiting-mails/preview
+applicants.view/full GET /recruiting-mails/:id
+open POST /open/shortlists/read /open/shortlists/profile /open/shortlists/answer
 applicants.view/full GET /resumes /resumes/:id /resumes/:id/file
 applicants.view/full GET /applicants/duplicates /applicants/:id/documents /applicants/:id/documents/:documentID
 applicants.view/full GET /jobs/:id/matches /applicants/:id/matching-jobs
@@ -47,6 +56,12 @@ applicants.view/lookup PUT /applicants/:id/status
     '/applicant-submissions': `select s.id, s.version, job.id as "jobID", s.applicant_id as "applicantID"
       from applicant_submission s join job on job.country_id = $c and job.status = 'OPEN' and job.archived_at is null and job.id <> s.job_id
       where s.country_id = $c and s.archived_at is null order by s.status <> 'INTERNAL_REVIEW', s.id, job.number`,
+    '/submission-packs': `select p.id, l.id as "linkID", p.job_id as "jobID", to_char(now() + interval '5 days', 'YYYY-MM-DD') as "expiresOn",
+      jsonb_build_array(jsonb_build_object('id', s.id, 'version', s.version)) as submissions, jsonb_build_array(l.contact_id) as "contactIDs"
+      from submission_pack p join submission_link l on l.pack_id = p.id join submission_pack_item i on i.pack_id = p.id
+      join applicant_submission s on s.id = i.submission_id where s.country_id = $c order by p.sent_at, p.id, i.position`,
+    '/recruiting-mails': `select m.id, jsonb_build_array(a.id) as "applicantIDs", a.id as "applicantID" from outbox_mail m
+      join applicant a on a.id::text = m.entity_id where m.kind = 'APPLICANT' and a.country_id = $c and a.archived_at is null order by m.id`,
     '/recruiting-tasks': `select t.id, t.version, a.id as "applicantID" from recruiting_task t
       join applicant a on a.id = t.applicant_id where a.country_id = $c and a.archived_at is null order by t.id`,
     '/jobs': `select id, version from job where country_id = $c and archived_at is null order by $s`,

@@ -15,12 +15,15 @@ import { applicantRoutes } from './applicants/applicants.routes.ts'
 import { applicantJobs, applicantSchedules } from './applicants/retention.jobs.ts'
 import { demoApplicants } from './demo/applicants.demo.ts'
 import { demoJobs } from './demo/jobs.demo.ts'
+import { demoPacks } from './demo/packs.demo.ts'
 import { demoResumes } from './demo/resumes.demo.ts'
 import { jobsIn } from './jobs/jobs.queries.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { findJobs } from './jobs/list.queries.ts'
 import { jobWork } from './jobs/tasks.queries.ts'
+import { recruitingMailRoutes } from './mails/mails.routes.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
+import { packRoutes } from './packs/packs.routes.ts'
 import { recruitingInvariants } from './recruiting.invariants.ts'
 import { resumeReading } from './resumes/reading.jobs.ts'
 import { resumeRoutes } from './resumes/resumes.routes.ts'
@@ -32,7 +35,10 @@ import { taskRoutes } from './tasks/tasks.routes.ts'
 export const recruiting = defineModule({
   name: 'recruiting',
   pages: recruitingPages,
-  routes: [...[jobRoutes, applicantRoutes, resumeRoutes, matchingRoutes], ...[submissionRoutes, taskRoutes]].flat(),
+  routes: [
+    ...[jobRoutes, applicantRoutes, resumeRoutes, matchingRoutes],
+    ...[submissionRoutes, packRoutes, recruitingMailRoutes, taskRoutes],
+  ].flat(),
   jobs: [...applicantJobs, resumeReading],
   schedules: applicantSchedules,
   states: [jobStates, applicantStates, submissionStates, interviewStates],
@@ -93,6 +99,7 @@ export const recruiting = defineModule({
         await demoJobs(db, appContext, { random: random.fork('jobs'), users, now })
         const made = await demoApplicants(db, appContext, { random: random.fork('applicants'), users, now })
         await demoResumes(db, appContext, made, { random: random.fork('resumes'), now })
+        await demoPacks(db, appContext, { now })
       },
     },
   ],

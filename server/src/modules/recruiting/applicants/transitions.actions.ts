@@ -18,8 +18,9 @@ import {
   transitionMany,
   transitionRules,
 } from '../../../kernel/transitions/transition.ts'
+import { cancelWaitingRejections, mailApplicant } from '../mails/applicant-mail.actions.ts'
 import { assertNotErased } from './applicants.actions.ts'
-import { applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
+import { APPLICANT_ENTITY, applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { tagKey } from './columns.rules.ts'
 import { applicantFacts } from './guards.queries.ts'
 import { type ApplicantWriteContext, recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
@@ -41,6 +42,13 @@ const transitions = transitionRules<MoveCall, ApplicantStatusStep>()({
   apply: async (call, row, { change }) => {
     await changeApplicantStatus(call, row, change)
     await syncApplicantStatus(call, [row.id])
+    if (row.status === 'REJECTED')
+      await cancelWaitingRejections(call.db, { entity: APPLICANT_ENTITY, entityID: row.id })
+    if (change.status === 'REJECTED' && call.body.email)
+      await mailApplicant(call, await loadApplicant(call.db, null, { id: row.id }), {
+        template: 'REJECTION',
+        job: null,
+      })
   },
 })
 

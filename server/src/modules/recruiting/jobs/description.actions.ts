@@ -21,9 +21,18 @@ registerDrawing(DRAWING, new URL('./description.documents.ts', import.meta.url),
 export async function printDescription(call: Call<(typeof jobEndpoints)['description']>): Promise<Download> {
   const { db, scope, params, query, staff, today, appContext } = call
   const job = await loadJob(db, scope, { id: params.id })
-  const country = await db.selectFrom('country').select('name').where('id', '=', job.countryId).executeTakeFirstOrThrow()
+  const country = await db
+    .selectFrom('country')
+    .select('name')
+    .where('id', '=', job.countryId)
+    .executeTakeFirstOrThrow()
   const company = await companyName(db, appContext, job.countryId)
-  const data = descriptionOf(job, { company, countryName: country.name, printedOn: today, isAnonymous: query.anonymous === true })
+  const data = descriptionOf(job, {
+    company,
+    countryName: country.name,
+    printedOn: today,
+    isAnonymous: query.anonymous === true,
+  })
   const body = await asPreview(staff.id, () => renderPdf(DRAWING, { ...data }))
   return { name: `${job.number} ${data.name}.pdf`, type: 'application/pdf', body, inline: query.inline === 'true' }
 }
@@ -44,7 +53,9 @@ const LEVELS: Readonly<Record<string, string>> = languageLevelLabels
 function descriptionOf(job: LoadedJob, { company, countryName, printedOn, isAnonymous }: Printing): PrintedDescription {
   const hidden = isAnonymous ? [job.clientName, job.endClient].filter((name): name is string => Boolean(name)) : []
   const names =
-    hidden.length > 0 ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${hidden.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu') : null
+    hidden.length > 0
+      ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${hidden.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+      : null
   const clean = (text: string) => (names ? text.replace(names, 'our client') : text)
   const name = clean(job.title)
   const languages = job.languages as unknown as { name: string; level: string | null }[]
@@ -64,7 +75,14 @@ function descriptionOf(job: LoadedJob, { company, countryName, printedOn, isAnon
       ['Start date', job.startDate && formatDateInWords(job.startDate)],
       ['Seniority', job.seniority && seniorityLabels[job.seniority as keyof typeof seniorityLabels]],
       ['Experience', job.minimumYears && `At least ${yearsText(job.minimumYears)}`],
-      ['Languages', joined(languages.map(({ name: language, level }) => (level ? `${language} (${(LEVELS[level] ?? level).toLowerCase()})` : language)))],
+      [
+        'Languages',
+        joined(
+          languages.map(({ name: language, level }) =>
+            level ? `${language} (${(LEVELS[level] ?? level).toLowerCase()})` : language,
+          ),
+        ),
+      ],
       ['Certifications', joined(job.certifications)],
       ['Interview rounds', job.interviewRounds === null ? null : String(job.interviewRounds)],
     ],

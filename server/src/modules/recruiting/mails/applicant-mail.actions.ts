@@ -8,8 +8,8 @@ import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.t
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
-import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { fill, findErrors } from '../../settings/document-templates/template-engine.rules.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from '../applicants/applicants.queries.ts'
 import { applicantAuditSubject } from '../applicants/persistence.actions.ts'
 import { companyName } from '../packs/profiles.queries.ts'
@@ -23,7 +23,7 @@ export interface MailContext extends AuditContext {
   readonly appContext: AppContext
 }
 
-export interface MailWords {
+export interface MailContent {
   readonly template: ApplicantTemplate
   /** The position that it is about. */
   readonly job: { readonly id: string; readonly title: string } | null
@@ -43,7 +43,7 @@ const htmlOf = (text: string) =>
 /** The email to one applicant with its variables filled in. Refuses words with unknown variables (400). */
 export async function renderApplicantMail(
   { db, staff, appContext }: Pick<MailContext, 'db' | 'staff' | 'appContext'>,
-  { template, job, subject, text }: MailWords,
+  { template, job, subject, text }: MailContent,
   applicant: LoadedApplicant,
 ) {
   const values = {
@@ -65,7 +65,7 @@ export async function renderApplicantMail(
 const escapedLiquid = (text: string) => text.replaceAll('{{', '{ {').replaceAll('{%', '{ %')
 
 /** Whom the rejection is about: one submission for the job, else the applicant. */
-async function subjectOf(db: Db, applicant: LoadedApplicant, job: MailWords['job']) {
+async function subjectOf(db: Db, applicant: LoadedApplicant, job: MailContent['job']) {
   const submission =
     job &&
     (await db
@@ -88,13 +88,14 @@ const REJECTED = ['REJECTED', 'INTERNAL_REJECTED', 'CLIENT_REJECTED']
 export async function mailApplicant(
   context: MailContext,
   applicant: LoadedApplicant,
-  words: MailWords,
+  words: MailContent,
   delayDays: number = REJECTION_DELAY_DAYS.min,
 ): Promise<void> {
   const { db, now } = context
   if (applicant.erasedAt !== null || applicant.status === 'ARCHIVED')
     throw ruleViolation('IS_ARCHIVED', `${applicantName(applicant)} is archived and is not contacted any more.`)
-  if (!applicant.email) throw ruleViolation('HAS_EMAIL', `${applicantName(applicant)} has no email address. Add one first.`)
+  if (!applicant.email)
+    throw ruleViolation('HAS_EMAIL', `${applicantName(applicant)} has no email address. Add one first.`)
   const { status, ...about } = await subjectOf(db, applicant, words.job)
   const isRejection = words.template === 'REJECTION'
   if (isRejection) {

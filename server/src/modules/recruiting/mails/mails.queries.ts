@@ -80,7 +80,10 @@ function mailsAbout(call: Pick<Call<Endpoints['list']>, 'db' | 'may'>, scope: Sc
         eb(
           'outboxMail.entityId',
           'in',
-          db.selectFrom('interview').select(sql<string>`interview.id::text`.as('id')).where('submissionId', 'in', own()),
+          db
+            .selectFrom('interview')
+            .select(sql<string>`interview.id::text`.as('id'))
+            .where('submissionId', 'in', own()),
         ),
       ]),
       eb.and([
@@ -105,8 +108,7 @@ export async function findRecruitingMails(call: Call<Endpoints['list']>): Promis
   const { db, scope, staff, query } = call
   const { applicantID, submissionID, jobID, searchInput } = query
   const named = [applicantID, submissionID, jobID].filter((id) => id !== undefined)
-  if (named.length !== 1)
-    throw invalid([{ path: 'applicantID', message: 'Name one applicant, submission or job.' }])
+  if (named.length !== 1) throw invalid([{ path: 'applicantID', message: 'Name one applicant, submission or job.' }])
   if (applicantID) await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID })
   if (submissionID) await loadSubmission(db, scope, { id: submissionID })
   if (jobID) await loadJob(db, scope, { id: jobID })
@@ -119,10 +121,7 @@ export async function findRecruitingMails(call: Call<Endpoints['list']>): Promis
 }
 
 /** The row of an email to an applicant within reach, with the applicant; 404 otherwise. */
-export async function loadApplicantMail(
-  { db, staff }: Pick<Call<Endpoints['cancel']>, 'db' | 'staff'>,
-  id: string,
-) {
+export async function loadApplicantMail({ db, staff }: Pick<Call<Endpoints['cancel']>, 'db' | 'staff'>, id: string) {
   const mail = await decorateMails(db)
     .select(['outboxMail.entity', 'outboxMail.entityId', 'outboxMail.textBody', 'outboxMail.confidential'])
     .where('outboxMail.id', '=', id)

@@ -1,10 +1,11 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { LINK_DAYS, type PackDraft, type packEndpoints } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import {
-  SUBMIT_GUARDS,
-  type SubmissionStatus,
-} from '@muster/contract/recruiting/submissions/states.contract.ts'
+  LINK_DAYS,
+  type PackDraft,
+  type packEndpoints,
+} from '@muster/contract/recruiting/submissions/packs.contract.ts'
+import { SUBMIT_GUARDS, type SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { failedSubmissionGuards, OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
@@ -41,9 +42,7 @@ export const wasSubmitted = ({ status, submittedAt }: Pick<LoadedSubmission, 'st
 /** What must be done before the submission can be sent. */
 export async function blockersOf(context: { readonly db: Db; readonly today: string }, row: LoadedSubmission) {
   const facts = await submissionFacts(context, row)
-  const guards = wasSubmitted(row)
-    ? (['jobIsOpen', 'mayBeHired', 'hasConsent', 'hasResume'] as const)
-    : SUBMIT_GUARDS
+  const guards = wasSubmitted(row) ? (['jobIsOpen', 'mayBeHired', 'hasConsent', 'hasResume'] as const) : SUBMIT_GUARDS
   return failedSubmissionGuards(facts, [...guards]).map(({ message }) => message)
 }
 
@@ -63,7 +62,8 @@ export async function draftPack(call: Call<typeof packEndpoints.draft>): Promise
     .limit(200)
     .execute()
   const submissions: PackDraft['submissions'][number][] = []
-  for (const { id } of ids) submissions.push(await presentCandidate({ db, today }, await loadSubmission(db, scope, { id })))
+  for (const { id } of ids)
+    submissions.push(await presentCandidate({ db, today }, await loadSubmission(db, scope, { id })))
   const contacts = await contactsToSend(db, job.clientId)
   return {
     subject: `Profiles for ${job.title}${job.clientJobId ? ` (${job.clientJobId})` : ''}`,
@@ -88,4 +88,3 @@ async function presentCandidate(context: { readonly db: Db; readonly today: stri
     ...{ status: row.status as SubmissionStatus, hasPitch: row.pitch !== null, version: row.version },
   }
 }
-

@@ -37,11 +37,7 @@ export async function revokeLinks(call: Call<typeof packEndpoints.revoke>): Prom
   const open = (await linksOf(db, pack, body.linkID)).filter(({ revokedAt }) => revokedAt === null)
   if (open.length > 0) {
     const ids = open.map(({ id }) => id)
-    await db
-      .updateTable('submissionLink')
-      .set({ revokedAt: now, revokedBy: staff.id })
-      .where('id', 'in', ids)
-      .execute()
+    await db.updateTable('submissionLink').set({ revokedAt: now, revokedBy: staff.id }).where('id', 'in', ids).execute()
     await record(call, 'link-revoked', { pack, links: open })
   }
   return readPack(call, null, pack.id)

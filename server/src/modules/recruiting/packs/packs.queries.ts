@@ -109,7 +109,10 @@ const presentPack =
     layout: row.layout as Pack['layout'],
     subject: row.subject,
     message: row.message,
-    submissions: row.items.map(({ applicantID, name, ...item }) => ({ ...item, _applicant: { id: applicantID, name } })),
+    submissions: row.items.map(({ applicantID, name, ...item }) => ({
+      ...item,
+      _applicant: { id: applicantID, name },
+    })),
     links: row.links.map((link) => presentLink(reader, link)),
     verdicts: row.verdicts.map(({ contactID, contactName, ...verdict }) => ({
       ...verdict,
@@ -158,7 +161,14 @@ export async function readPack(call: Reader & { readonly db: Db }, scope: Scope 
 export async function lockPack(db: Db, scope: Scope, id: string) {
   return packsIn(db, scope)
     .innerJoin('job', 'job.id', 'submissionPack.jobId')
-    .select(['submissionPack.id', 'submissionPack.jobId', 'submissionPack.layout', 'job.countryId', 'job.number', 'job.title'])
+    .select([
+      'submissionPack.id',
+      'submissionPack.jobId',
+      'submissionPack.layout',
+      'job.countryId',
+      'job.number',
+      'job.title',
+    ])
     .where('submissionPack.id', '=', id)
     .forUpdate('submissionPack')
     .executeTakeFirstOrThrow(() => notFound('pack'))

@@ -1,4 +1,3 @@
-import { submissionAuditSubject } from '../submissions/persistence.actions.ts'
 import type { packEndpoints } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
@@ -7,6 +6,7 @@ import { asPreview, registerDrawing, renderPdf } from '../../../kernel/documents
 import { readFile } from '../../../kernel/files/files.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { submissionAuditSubject } from '../submissions/persistence.actions.ts'
 import { loadSubmission, SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { readPack } from './packs.queries.ts'
 import { printedProfile } from './profile.rules.ts'

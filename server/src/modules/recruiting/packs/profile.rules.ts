@@ -1,7 +1,7 @@
-import { languageLevelLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
-import { visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
-import type { PackLayout } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import { languageLevelLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import type { PackLayout } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import type { PrintedProfile } from './profile.documents.ts'
 
 interface Named {
@@ -26,7 +26,11 @@ export interface ProfileSource {
     readonly from: string | null
     readonly to: string | null
   }[]
-  readonly education: readonly { readonly degree: string; readonly institute: string | null; readonly year: number | null }[]
+  readonly education: readonly {
+    readonly degree: string
+    readonly institute: string | null
+    readonly year: number | null
+  }[]
   readonly certificates: readonly (Named & { readonly year: number | null })[]
   readonly languages: readonly (Named & { readonly level: string | null })[]
   readonly pitch: string | null
@@ -88,7 +92,11 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthOf = (day: string, layout: PackLayout) =>
   layout === 'BLIND' ? day.slice(0, 4) : `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
 const periodOf = (from: string | null, to: string | null, layout: PackLayout) =>
-  from === null ? (to === null ? '' : monthOf(to, layout)) : `${monthOf(from, layout)} – ${to ? monthOf(to, layout) : 'today'}`
+  from === null
+    ? to === null
+      ? ''
+      : monthOf(to, layout)
+    : `${monthOf(from, layout)} – ${to ? monthOf(to, layout) : 'today'}`
 
 /** `Available from 1 Jan 2027` or `30 days’ notice`. */
 export function availabilityOf({ noticeDays, availableFrom }: Pick<ProfileSource, 'noticeDays' | 'availableFrom'>) {
@@ -110,7 +118,11 @@ export function shownProfile(source: ProfileSource, presented: Presented) {
     name: nameShown(source, presented),
     title: source.title && clean(source.title),
     summary: joined(
-      [source.totalYears && `${years(source.totalYears)} of experience`, skills.join(', '), countryName(source.residenceCountry)],
+      [
+        source.totalYears && `${years(source.totalYears)} of experience`,
+        skills.join(', '),
+        countryName(source.residenceCountry),
+      ],
       ' · ',
     ),
     availability: availabilityOf(source),
@@ -121,7 +133,7 @@ export function shownProfile(source: ProfileSource, presented: Presented) {
 export function profileLine(source: ProfileSource, presented: Presented): string {
   const { name, title, availability } = shownProfile(source, presented)
   const experience = source.totalYears && `${years(source.totalYears)} of experience`
-  return joined([name, title, experience, availability && availability.toLowerCase()])!
+  return joined([name, title, experience, availability?.toLowerCase() ?? null])!
 }
 
 interface Printing extends Presented {
@@ -158,7 +170,11 @@ export function printedProfile(source: ProfileSource, printing: Printing): Print
       ['Availability', availabilityOf(source)],
       [
         'Languages',
-        joined(source.languages.map(({ name: language, level }) => (level ? `${language} (${(LEVELS[level] ?? level).toLowerCase()})` : language))),
+        joined(
+          source.languages.map(({ name: language, level }) =>
+            level ? `${language} (${(LEVELS[level] ?? level).toLowerCase()})` : language,
+          ),
+        ),
       ],
     ],
     skills: source.skills.map((skill) => [clean(skill.name), years(skill.years) ?? ''] as const),
@@ -172,6 +188,8 @@ export function printedProfile(source: ProfileSource, printing: Printing): Print
       isBlind ? '' : (institute ?? ''),
       year === null ? '' : String(year),
     ]),
-    certificates: source.certificates.map((one) => joined([clean(one.name), one.year === null ? null : String(one.year)])!),
+    certificates: source.certificates.map(
+      (one) => joined([clean(one.name), one.year === null ? null : String(one.year)])!,
+    ),
   }
 }

@@ -13,10 +13,10 @@ import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { beginningAt } from '../../../kernel/app/today.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { renderPdf } from '../../../kernel/documents/pdf.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { sendLater } from '../../../kernel/mail/mail.ts'
-import { renderPdf } from '../../../kernel/documents/pdf.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
 import { submissionAuditSubject, updateSubmissionVersion } from '../submissions/persistence.actions.ts'
@@ -134,7 +134,10 @@ function assertBlind({ layout, subject, message }: NewPack, profiles: readonly P
     ] as const)
       if (identifies(source, text))
         throw invalid([
-          { path, message: `A blind profile must not name ${source.name} or an employer. Remove the name from the text.` },
+          {
+            path,
+            message: `A blind profile must not name ${source.name} or an employer. Remove the name from the text.`,
+          },
         ])
 }
 
@@ -206,7 +209,14 @@ async function sendLink(
   await db
     .insertInto('submissionLink')
     .values({
-      ...{ id, packId: packID, contactId: contact.id, contactName: contact.name, tokenHash: hashOfToken(token), mailId },
+      ...{
+        id,
+        packId: packID,
+        contactId: contact.id,
+        contactName: contact.name,
+        tokenHash: hashOfToken(token),
+        mailId,
+      },
       expiresAt: await endOfDay(db, job.countryId, expiresOn),
     })
     .execute()

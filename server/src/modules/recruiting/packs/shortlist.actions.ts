@@ -1,5 +1,5 @@
-import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import type { sharedShortlistEndpoints, Verdict } from '@muster/contract/recruiting/submissions/packs.contract.ts'
+import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { verdictLabels, verdictReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { conflict, invalid, notFound } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -10,7 +10,12 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { consumeRateLimit } from '../../../kernel/security/rate-limit.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
 import { notifyAboutSubmission, submissionAuditSubject } from '../submissions/persistence.actions.ts'
-import { type LoadedSubmission, loadSubmission, SUBMISSION_ENTITY, submissionName } from '../submissions/submissions.queries.ts'
+import {
+  type LoadedSubmission,
+  loadSubmission,
+  SUBMISSION_ENTITY,
+  submissionName,
+} from '../submissions/submissions.queries.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 import { isOpen, itemsOf, loadOpenLink, type OpenLink, presentShortlist } from './shortlist.queries.ts'
 

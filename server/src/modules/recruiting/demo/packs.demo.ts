@@ -76,7 +76,7 @@ async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth
     const data = printedProfile(sources.get(one.id)!, { ...printing, printedOn: sentAt.toISOString().slice(0, 10) })
     const content = await renderPdf(PROFILE_DRAWING, { ...data })
     const filename = fileNameOf(data.name, layout)
-    const stored = await storeContent(appContext, { filename, content }, { kind: 'pdf', confidential: true })
+    const stored = await storeContent(appContext, { filename, content }, { kind: 'document', confidential: true })
     await db
       .insertInto('storedFile')
       .values({ ...stored, entity: SUBMISSION_ENTITY, entityId: one.id, createdBy: chosen.leadID })

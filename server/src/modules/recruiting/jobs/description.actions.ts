@@ -71,7 +71,10 @@ function descriptionOf(job: LoadedJob, { company, countryName, printedOn, isAnon
       ['Location', joined([job.city, countryName])],
       ['Work mode', workModeLabels[job.workMode as keyof typeof workModeLabels]],
       ['Contract type', engagementLabels[job.engagement as keyof typeof engagementLabels]],
-      ['Duration', job.durationMonths && `${job.durationMonths} ${job.durationMonths === 1 ? 'month' : 'months'}`],
+      [
+        'Duration',
+        job.durationMonths === null ? null : `${job.durationMonths} ${job.durationMonths === 1 ? 'month' : 'months'}`,
+      ],
       ['Start date', job.startDate && formatDateInWords(job.startDate)],
       ['Seniority', job.seniority && seniorityLabels[job.seniority as keyof typeof seniorityLabels]],
       ['Experience', job.minimumYears && `At least ${yearsText(job.minimumYears)}`],

@@ -82,6 +82,8 @@ async function subjectOf(db: Db, applicant: LoadedApplicant, job: MailContent['j
     : { entity: APPLICANT_ENTITY, entityID: applicant.id, status: applicant.status }
 }
 
+/** All others wait and can be cancelled. */
+const IMMEDIATE: readonly ApplicantTemplate[] = ['APPLICATION_RECEIVED', 'RESUME_REQUEST']
 const REJECTED = ['REJECTED', 'INTERNAL_REJECTED', 'CLIENT_REJECTED']
 
 /** Writes the email to one applicant; a rejection waits for so many days. Refuses where there is no address or nothing to write about. */
@@ -97,7 +99,7 @@ export async function mailApplicant(
   if (!applicant.email)
     throw ruleViolation('HAS_EMAIL', `${applicantName(applicant)} has no email address. Add one first.`)
   const { status, ...about } = await subjectOf(db, applicant, words.job)
-  const isRejection = words.template === 'REJECTION'
+  const isRejection = !IMMEDIATE.includes(words.template)
   if (isRejection) {
     if (!REJECTED.includes(status))
       throw ruleViolation('IS_REJECTED', `${applicantName(applicant)} is not rejected. Record the rejection first.`)

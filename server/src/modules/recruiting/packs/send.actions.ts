@@ -9,7 +9,7 @@ import {
   type packEndpoints,
 } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
-import { invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { conflict, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { beginningAt } from '../../../kernel/app/today.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -20,7 +20,6 @@ import { sendLater } from '../../../kernel/mail/mail.ts'
 import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
 import { type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
 import { submissionAuditSubject, updateSubmissionVersion } from '../submissions/persistence.actions.ts'
-import { readSubmission } from '../submissions/record.queries.ts'
 import { type LoadedSubmission, loadSubmission, SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { moveSubmission } from '../submissions/transitions.actions.ts'
 import { blockersOf, contactsToSend, wasSubmitted } from './draft.queries.ts'
@@ -107,16 +106,19 @@ async function submitAll(call: Omit<SendCall, 'body'>, { job, pack }: Sending): 
     const before = await loadSubmission(db, scope, { id, lock: true })
     if (before.jobId !== job.id)
       throw invalid([{ path: 'submissions', message: `${before.applicantName} is not submitted to this job.` }])
-    if (before.version !== version) throw staleVersion(await readSubmission(call, scope, id))
+    if (before.version !== version) throw changedSince(before)
     if (wasSubmitted(before)) {
       const [blocker] = await blockersOf(call, before)
       if (blocker) throw ruleViolation('NOT_READY', `${before.applicantName}: ${blocker}`)
       await updateSubmissionVersion(call, id, {})
-    } else await moveSubmission(call, { id, version, status: 'SUBMITTED_TO_CLIENT' })
+    } else await moveSubmission(call, { id, status: 'SUBMITTED_TO_CLIENT' })
     submitted.push(await loadSubmission(db, null, { id }))
   }
   return submitted
 }
+
+const changedSince = ({ applicantName }: LoadedSubmission) =>
+  conflict('STALE_VERSION', `The submission of ${applicantName} was changed or sent in the meantime. Reload the page.`)
 
 interface Profile {
   readonly row: LoadedSubmission
@@ -159,7 +161,7 @@ async function storeProfile(
   const printing = { layout: pack.layout, position, company, jobTitle: job.title, printedOn: today }
   const data = printedProfile(source, printing)
   const content = await renderPdf(PROFILE_DRAWING, { ...data })
-  const owner = { entity: SUBMISSION_ENTITY, entityID: row.id, kind: 'pdf', confidential: true } as const
+  const owner = { entity: SUBMISSION_ENTITY, entityID: row.id, kind: 'document', confidential: true } as const
   const { id: storedFileId } = await saveFile(call, { filename: fileNameOf(data.name, pack.layout), content }, owner)
   await call.db
     .insertInto('submissionPackItem')

@@ -75,6 +75,7 @@ export function sentMessage({ deliveries = [], delivery }: Pick<VisibleInvoice, 
     WAITING: 'The email is in the mail queue. No action needed.',
     HELD: 'The email is on hold and was not delivered. Check the email below, then send it.',
     FAILED: 'The email could not be delivered. Correct the address and send it again.',
+    CANCELLED: 'The email was cancelled before it was sent.',
     SENT: 'Emailed to the client. Record payments when they arrive.',
   }
   return words[standOf(deliveries, 'INVOICE') ?? 'SENT']

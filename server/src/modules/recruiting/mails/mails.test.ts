@@ -1,0 +1,180 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { newestMailTo } from '../../../kernel/testing/fixtures/person.ts'
+import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+
+let app: TestApp
+let manager: Caller
+let recruiter: Caller
+let jobID: string
+let people = 0
+
+beforeAll(async () => {
+  app = await createTestApp()
+  manager = await app.as('TAS_MANAGER', { name: 'Maya Haddad' })
+  recruiter = await app.as('TALENT_ACQUISITION')
+  const { db } = app.appContext
+  const clientId = await clientIn(app)
+  await db
+    .insertInto('clientContact')
+    .values({ clientId, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' })
+    .execute()
+  const job = { clientId, title: 'Java developer', countryId: 'AE', status: 'OPEN', openedAt: new Date() }
+  jobID = (await db.insertInto('job').values(job).returning('id').executeTakeFirstOrThrow()).id
+  await db.insertInto('jobRecruiter').values({ jobId: jobID, userId: recruiter.staff!.id }).execute()
+})
+beforeEach(() => app.setNow(null))
+
+const applicantWith = async (more: object = {}) => {
+  people += 1
+  const email = `applicant${people}@mail.example`
+  const row = { name: 'Priya Nair', nameKey: 'priya nair', countryId: 'AE', status: 'NEW', email, ...more }
+  const made = await app.appContext.db
+    .insertInto('applicant')
+    .values(row as never)
+    .returning(['id', 'version', 'email'])
+    .executeTakeFirstOrThrow()
+  return made
+}
+const mailsOf = async (applicantID: string, who = manager) => (await who.get('/recruiting-mails', { applicantID })).data
+
+describe('emails to applicants', () => {
+  test('are written from a template, previewed with one of them, and each is logged with its applicant', async () => {
+    const [one, without, archived] = [
+      await applicantWith(),
+      await applicantWith({ email: null }),
+      await applicantWith({ status: 'ARCHIVED' }),
+    ]
+    const templates = (await recruiter.get('/recruiting-mails/templates')).data
+    expect(templates.map(({ code }: { code: string }) => code)).toEqual([
+      'APPLICATION_RECEIVED',
+      'RESUME_REQUEST',
+      'REJECTION',
+    ])
+    expect(templates[1].text).toContain('Dear {{ consultantFirstName }},')
+    const content = { template: 'RESUME_REQUEST', jobID }
+    const preview = await recruiter.post('/recruiting-mails/preview', { ...content, applicantID: one.id })
+    expect(preview.data).toMatchObject({ subject: 'Please send us your current CV for Java developer' })
+    expect(preview.data.text).toContain('Dear Priya,')
+    expect(await mailsOf(one.id)).toEqual([])
+
+    const ids = [one, without, archived].map(({ id }) => id)
+    const sent = await recruiter.post('/recruiting-mails', {
+      ...{ ...content, applicantIDs: ids, subject: 'News, {{ consultantFirstName }}' },
+      text: 'Dear {{ consultantFirstName }},\n\nis <this> & that right for {{ jobTitle }}?',
+    })
+    expect(sent.data.done).toEqual([one.id])
+    expect(sent.data.refused.map(({ message }: { message: string }) => message).sort()).toEqual([
+      expect.stringContaining('has no email address'),
+      expect.stringContaining('archived'),
+    ])
+    const mail = await newestMailTo(app, one.email!)
+    expect(mail).toMatchObject({ subject: 'News, Priya', kind: 'APPLICANT', entity: 'applicant', entityId: one.id })
+    expect(mail!.textBody).toContain('is <this> & that right for Java developer?')
+    expect(mail!.htmlBody).toContain('is &lt;this&gt; &amp; that')
+    const [logged] = await mailsOf(one.id)
+    expect(logged).toMatchObject({ template: 'Updated CV request', to: `Priya Nair <${one.email}>`, mayCancel: true })
+    expect((await recruiter.get(`/recruiting-mails/${logged.id}`)).data.text).toContain('Java developer')
+    expect((await recruiter.get(`/applicants/${one.id}`)).data.lastContactedOn).toBe(
+      new Date().toISOString().slice(0, 10),
+    )
+
+    const wrong = await recruiter.post('/recruiting-mails', {
+      ...content,
+      applicantIDs: [one.id],
+      text: 'Dear {{ salary }}',
+    })
+    expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'text' }] })
+  })
+
+  test('a rejection waits a day, can be cancelled until it is sent, and goes when the applicant is considered again', async () => {
+    const rejected = async (email = true) => {
+      const one = await applicantWith()
+      const body = { status: 'REJECTED', reasonCode: 'SKILL', email, version: one.version }
+      expect((await recruiter.put(`/applicants/${one.id}/status`, body)).status).toBe(200)
+      return one
+    }
+    const [first, second, third] = [await rejected(), await rejected(), await rejected(false)]
+    const [waiting] = await mailsOf(first.id)
+    expect(waiting).toMatchObject({ template: 'Rejection', mayCancel: true })
+    const inHours = (Date.parse(waiting.dueAt) - Date.now()) / 3_600_000
+    expect(inHours).toBeGreaterThan(23.9)
+    expect(
+      await recruiter.post('/recruiting-mails', { template: 'REJECTION', applicantIDs: [first.id] }),
+    ).toMatchObject({
+      data: { done: [], refused: [{ message: expect.stringContaining('already queued') }] },
+    })
+    expect((await recruiter.post(`/recruiting-mails/${waiting.id}/cancellation`)).data.state).toBe('CANCELLED')
+    expect(await recruiter.post(`/recruiting-mails/${waiting.id}/cancellation`)).toMatchObject({
+      status: 409,
+      code: 'MAIL_SENT',
+    })
+
+    const { version } = (await recruiter.get(`/applicants/${second.id}`)).data
+    await recruiter.put(`/applicants/${second.id}/status`, { status: 'SCREENING', version })
+    expect((await mailsOf(second.id)).map(({ state }: { state: string }) => state)).toEqual(['CANCELLED'])
+
+    expect(await mailsOf(third.id)).toEqual([])
+    const later = { template: 'REJECTION', applicantIDs: [third.id], delayDays: 3 }
+    expect((await recruiter.post('/recruiting-mails', { ...later, delayDays: 0 })).status).toBe(400)
+    expect((await recruiter.post('/recruiting-mails', later)).data.done).toEqual([third.id])
+    const fresh = await applicantWith()
+    expect(
+      (await recruiter.post('/recruiting-mails', { ...later, applicantIDs: [fresh.id] })).data.refused,
+    ).toMatchObject([{ message: expect.stringContaining('not rejected') }])
+  })
+
+  test('are sent and read by those who work with applicants, each with their own reach', async () => {
+    const one = await applicantWith()
+    const body = { template: 'RESUME_REQUEST', applicantIDs: [one.id] }
+    expect((await recruiter.post('/recruiting-mails', body)).data.done).toEqual([one.id])
+    const [{ id }] = await mailsOf(one.id)
+    const seller = await app.as('BUSINESS_DEVELOPMENT')
+    expect((await seller.get('/recruiting-mails', { applicantID: one.id })).status).toBe(404)
+    for (const role of ['BUSINESS_DEVELOPMENT', 'HR_MANAGER', 'FINANCE'] as const) {
+      const who = await app.as(role)
+      expect((await who.post('/recruiting-mails', body)).status, role).toBe(403)
+      expect((await who.get(`/recruiting-mails/${id}`)).status, role).toBe(403)
+    }
+    const elsewhere = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
+    expect((await elsewhere.get(`/recruiting-mails/${id}`)).status).toBe(404)
+    expect((await recruiter.get('/recruiting-mails')).status).toBe(400)
+  })
+})
+
+test('a submission is emailed to the client by its template, and its rejection to the applicant', async () => {
+  const one = await applicantWith({
+    ...{ status: 'QUALIFIED', consentGivenOn: '2025-01-01', consentUntil: '2099-01-01', consentChannel: 'EMAIL' },
+  })
+  expect((await manager.upload(`/applicants/${one.id}/resume`, signedPdf())).status).toBe(201)
+  const made = await recruiter.post('/applicant-submissions', {
+    ...{ jobID, applicantID: one.id, noticeDays: 30, rightToRepresent: 'Agreed by phone' },
+    expectedPay: { amount: '15000', currency: 'AED', period: 'MONTH' },
+  })
+  const { id, version } = made.data
+  const contact = (await manager.get('/submission-packs/draft', { jobID })).data.contacts[0]
+  const body = { template: 'CV_SUBMISSION', contactIDs: [contact.id], version }
+  expect((await recruiter.post(`/applicant-submissions/${id}/email`, body)).status).toBe(403)
+  const sent = await manager.post(`/applicant-submissions/${id}/email`, body)
+  expect(sent).toMatchObject({ status: 200, data: { status: 'SUBMITTED_TO_CLIENT' } })
+  const early = { template: 'REJECTION', version: sent.data.version }
+  expect(await manager.post(`/applicant-submissions/${id}/email`, early)).toMatchObject({
+    status: 422,
+    code: 'IS_REJECTED',
+  })
+  const rejected = await manager.put(`/applicant-submissions/${id}/status`, {
+    ...{ status: 'CLIENT_REJECTED', reasonCode: 'RATE', version: sent.data.version },
+  })
+  expect(rejected.status).toBe(200)
+  const { status } = await manager.post(`/applicant-submissions/${id}/email`, {
+    ...early,
+    version: rejected.data.version,
+  })
+  expect(status).toBe(200)
+  const mails = (await manager.get('/recruiting-mails', { submissionID: id })).data
+  expect(mails.map(({ template }: { template: string }) => template).sort()).toEqual(['CV submission', 'Rejection'])
+  expect(mails.find(({ template }: { template: string }) => template === 'Rejection').subject).toBe(
+    'Your application for Java developer',
+  )
+})

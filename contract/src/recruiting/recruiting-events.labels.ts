@@ -28,4 +28,12 @@ export const recruitingEventLabels: Labels = {
     ['created', 'updated', 'deleted', 'status-changed', 'commented'],
     'submission',
   ),
+  'applicant-submission.sent': 'sent the profile to the client',
+  'applicant-submission.profile-read': 'opened the profile as sent',
+  'applicant-submission.client-answered': 'gave feedback for the client',
+  'job.link-revoked': 'revoked links for the client',
+  'job.link-extended': 'extended links for the client',
+  'job.link-copied': 'copied a link for the client',
+  'applicant.mailed': 'emailed the applicant',
+  'applicant.mail-cancelled': 'cancelled an email to the applicant',
 }

@@ -104,7 +104,7 @@ test('The administrator gets the headers of every mail, and the text where the m
     else expect([data.closed, JSON.stringify(text)]).toEqual(['NO_RIGHT', expect.not.stringContaining('41,250')])
   }
   // By the matrix: no payroll, no settlements, no invoices, no bank details, no offers, no timesheets, no purchase orders.
-  expect(open).toEqual(['SECURITY', 'ORDER_FORM', 'TEST'])
+  expect(open).toEqual(['SECURITY', 'ORDER_FORM', 'TEST', 'CLIENT_SUBMISSION', 'APPLICANT'])
   const own = await written('SUMMARY', { to: admin.staff!.email.toUpperCase() })
   expect((await admin.post(`/mailbox/${own}/text`, {})).data.text).toContain('41,250')
 })

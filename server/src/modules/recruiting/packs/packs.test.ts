@@ -389,19 +389,3 @@ describe('a link', () => {
     expect(rows).toEqual([])
   })
 })
-
-test('the description of a job is a PDF without budget and internal notes, on request without the client', async () => {
-  const { name } = await app.appContext.db
-    .selectFrom('client')
-    .select('name')
-    .where('id', '=', clientID)
-    .executeTakeFirstOrThrow()
-  const full = await textOf((await recruiter.get(`/jobs/${jobID}/description`)).bytes)
-  expect(full).toContain('Build payment services.')
-  expect(full).toContain(name)
-  const anonymous = await textOf((await recruiter.get(`/jobs/${jobID}/description`, { anonymous: true })).bytes)
-  expect(anonymous).toContain('Java (5 years)')
-  expect(anonymous).not.toContain(name)
-  for (const text of [full, anonymous]) for (const secret of SECRETS) expect(text).not.toMatch(secret)
-  expect((await (await app.as('HR_MANAGER')).get(`/jobs/${jobID}/description`)).status).toBe(403)
-})

@@ -4,8 +4,10 @@ import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentFields } from '../../kernel/records/comments.ts'
 import { CountryID, Day, flag, Id, many, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { ApplicantSource } from '../applicants/shapes.contract.ts'
 import { BulkResult, countsOf, UserFilter } from '../values.contract.ts'
 import { NewSubmission, Submission, SubmissionChange, SubmissionRow, SubmissionStep } from './shapes.contract.ts'
+import { FUNNEL_STAGES } from './stages.rules.ts'
 import { RejectReason, SubmissionStatus } from './states.contract.ts'
 
 const view = right('applicant-submissions', 'view')
@@ -29,6 +31,13 @@ const filters = {
   late: flag.optional(),
   submittedFrom: Day.optional(),
   submittedTo: Day.optional(),
+  /** When they ended: joined, rejected, withdrawn, declined or closed with the job. */
+  endedFrom: Day.optional(),
+  endedTo: Day.optional(),
+  /** Reached this stage of the funnel, or a later one. */
+  reached: z.enum(FUNNEL_STAGES).optional(),
+  /** The source of the applicant. */
+  source: many(ApplicantSource),
 }
 
 const SUBMISSIONS = '/applicant-submissions'

@@ -12,7 +12,7 @@ export interface ListQuery {
   readonly rows: AnyRows
   readonly key: string
   /** The key's type where it is no uuid. */
-  readonly keyType?: 'bigint'
+  readonly keyType?: 'bigint' | 'text'
   /** For each sort of the contract, the columns it stands for. Index them together with the key. */
   readonly sorts: Readonly<Record<string, string | readonly string[]>>
   /** The order that the filters speak for, when none is requested; else that of the contract. */

@@ -23,6 +23,9 @@ applicant-submissions.approve POST /submission-packs /submission-packs/:id/revoc
 applicant-submissions.export EXPORT /applicant-submissions
 applicant-submissions.view GET /submission-packs /submission-packs/preview /submission-packs/:id/profiles/:position /recruiting-mails
 applicant-submissions.view GET /applicant-submissions /applicant-submissions/counts /applicant-submissions/board /recruiting-tasks
+applicant-submissions.view GET /ats/dashboard /ats/reports
+jobs.export EXPORT /ats/reports
+reports.export EXPORT /ats/reports
 applicant-submissions.view GET /applicant-submissions/:id /applicant-submissions/:id/notes /applicant-submissions/:id/history
 applicants.create POST /applicants /resumes /resumes/:id/confirmation
 applicants.delete DELETE /applicants/:id

@@ -25,6 +25,7 @@ import { recruitingMailRoutes } from './mails/mails.routes.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
 import { packRoutes } from './packs/packs.routes.ts'
 import { recruitingInvariants } from './recruiting.invariants.ts'
+import { recruitingReportRoutes } from './reports/reports.routes.ts'
 import { resumeReading } from './resumes/reading.jobs.ts'
 import { resumeRoutes } from './resumes/resumes.routes.ts'
 import { submissionsIn } from './submissions/submissions.queries.ts'
@@ -38,6 +39,7 @@ export const recruiting = defineModule({
   routes: [
     ...[jobRoutes, applicantRoutes, resumeRoutes, matchingRoutes],
     ...[submissionRoutes, packRoutes, recruitingMailRoutes, taskRoutes],
+    ...[recruitingReportRoutes],
   ].flat(),
   jobs: [...applicantJobs, resumeReading],
   schedules: applicantSchedules,

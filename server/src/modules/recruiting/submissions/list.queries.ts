@@ -1,4 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { FUNNEL_STAGES, type FunnelStage } from '@muster/contract/recruiting/submissions/stages.rules.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import { AGE_LIMITS, BOARD_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
@@ -65,6 +66,12 @@ function byColumns(all: Submissions, { db, staff }: ListCall | CountCall | Board
       'in',
       query.recruiterID.map((id) => (id === 'me' ? staff.id : id)),
     )
+  if (query.source?.length)
+    rows = rows.where(
+      'applicantSubmission.applicantId',
+      'in',
+      db.selectFrom('applicant').select('applicant.id').where('applicant.source', 'in', query.source),
+    )
   if (query.teamID?.length)
     rows = rows.where(
       'applicantSubmission.jobId',
@@ -83,13 +90,34 @@ export const isLate = (today: string): RawBuilder<boolean> => {
   return sql<boolean>`(${sql.join(each, sql` or `)})`
 }
 
+const STAGE_COLUMNS: Readonly<Record<FunnelStage, string>> = {
+  SUBMITTED: 'submitted_at',
+  SHORTLISTED: 'shortlisted_at',
+  INTERVIEW: 'interview_scheduled_at',
+  SELECTED: 'selected_at',
+  OFFER: 'offer_issued_at',
+  ACCEPTED: 'offer_accepted_at',
+  JOINED: 'joined_at',
+}
+
+/** Whether the submission has reached the stage or a later one. */
+export const hasReached = (stage: FunnelStage): RawBuilder<boolean> => {
+  const columns = FUNNEL_STAGES.slice(FUNNEL_STAGES.indexOf(stage)).map((one) =>
+    sql.ref(`applicant_submission.${STAGE_COLUMNS[one]}`),
+  )
+  return sql<boolean>`coalesce(${sql.join(columns)}) is not null`
+}
+
 /** The filters by dates and ages. */
 function byDays(all: Submissions, { today, dayBegins }: ListCall | CountCall | BoardCall, query: Query): Submissions {
-  const { late, submittedFrom, submittedTo } = query
+  const { late, submittedFrom, submittedTo, endedFrom, endedTo } = query
   let rows = all
   if (late !== undefined) rows = rows.where(late ? isLate(today) : sql<boolean>`not ${isLate(today)}`)
   if (submittedFrom) rows = rows.where('applicantSubmission.submittedAt', '>=', dayBegins(submittedFrom))
   if (submittedTo) rows = rows.where('applicantSubmission.submittedAt', '<', dayBegins(daysAfter(submittedTo, 1)))
+  if (endedFrom) rows = rows.where('applicantSubmission.endedAt', '>=', dayBegins(endedFrom))
+  if (endedTo) rows = rows.where('applicantSubmission.endedAt', '<', dayBegins(daysAfter(endedTo, 1)))
+  if (query.reached) rows = rows.where(hasReached(query.reached))
   return rows
 }
 

@@ -1,0 +1,84 @@
+import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import type { recruitingReportEndpoints } from '@muster/contract/recruiting/reports/reports.contract.ts'
+import { sql } from 'kysely'
+import { invalid } from '../../../kernel/app/errors.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { type Jobs, jobsIn } from '../jobs/jobs.queries.ts'
+import { type Submissions, submissionsIn } from '../submissions/submissions.queries.ts'
+
+type Endpoints = typeof recruitingReportEndpoints
+export type ReportCall = Call<Endpoints['dashboard']> | Call<Endpoints['reports']>
+
+/** A period of days, both included. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+const DEFAULT_MONTHS = 12
+const MAX_MONTHS = 60
+
+/** The period of the query: the twelve months up to today by default, at most five years. */
+export function periodOf({ query, today }: ReportCall): Period {
+  const to = query.to ?? today
+  const from = query.from ?? monthsAfter(daysAfter(to, 1), -DEFAULT_MONTHS)
+  if (from > to) throw invalid([{ path: 'from', message: 'The start is after the end. Choose an earlier start.' }])
+  if (from < monthsAfter(to, -MAX_MONTHS))
+    throw invalid([{ path: 'from', message: 'Choose a period of at most five years.' }])
+  return { from, to }
+}
+
+/** Ids of people, with `me` as the reader. */
+const people = ({ staff }: ReportCall, ids: readonly string[]) => ids.map((id) => (id === 'me' ? staff.id : id))
+
+/** The submissions of the filters but the period, within the reader’s reach. */
+export function submissionsOf(call: ReportCall): Submissions {
+  const { db, scope, query } = call
+  let rows = submissionsIn(db, scope)
+  if (query.countryID?.length) rows = rows.where('applicantSubmission.countryId', 'in', query.countryID)
+  if (query.clientID?.length) rows = rows.where('applicantSubmission.clientId', 'in', query.clientID)
+  if (query.recruiterID?.length)
+    rows = rows.where('applicantSubmission.recruiterId', 'in', people(call, query.recruiterID))
+  return rows
+}
+
+/** The jobs of the same filters. */
+export function jobsOf(call: ReportCall): Jobs {
+  const { db, staff, query } = call
+  let rows = jobsIn(db, scopeFor(staff, 'jobs'))
+  if (query.countryID?.length) rows = rows.where('job.countryId', 'in', query.countryID)
+  if (query.clientID?.length) rows = rows.where('job.clientId', 'in', query.clientID)
+  if (query.recruiterID?.length)
+    rows = rows.where(
+      'job.id',
+      'in',
+      db.selectFrom('jobRecruiter').select('jobId').where('userId', 'in', people(call, query.recruiterID)),
+    )
+  return rows
+}
+
+type Stamp = 'submittedAt' | 'offerIssuedAt' | 'offerAcceptedAt' | 'joinedAt' | 'endedAt'
+
+/** The submissions whose stamp falls into the period. */
+export const stampedIn = (call: ReportCall, stamp: Stamp, { from, to }: Period): Submissions =>
+  submissionsOf(call)
+    .where(`applicantSubmission.${stamp}`, '>=', call.dayBegins(from))
+    .where(`applicantSubmission.${stamp}`, '<', call.dayBegins(daysAfter(to, 1)))
+
+/** The submissions that reached the client in the period: the cohort of funnel and reports. */
+export const cohortOf = (call: ReportCall, period: Period): Submissions => stampedIn(call, 'submittedAt', period)
+
+export const count = sql<number>`count(*)::int`
+
+/** The address of a list with the filters of the report and more. */
+export function listPath({ query }: ReportCall, path: string, more: Readonly<Record<string, string | undefined>>) {
+  const search = new URLSearchParams()
+  for (const name of ['countryID', 'clientID', 'recruiterID'] as const)
+    if (more[name] === undefined) for (const value of query[name] ?? []) search.append(name, value)
+  for (const [name, value] of Object.entries(more)) if (value !== undefined) search.append(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+export const SUBMISSIONS = '/ats/submissions'
+/** The list of the submissions that reached the client in a period. */
+export const cohortPath = (call: ReportCall, { from, to }: Period, more: Readonly<Record<string, string>> = {}) =>
+  listPath(call, SUBMISSIONS, { view: 'list', submittedFrom: from, submittedTo: to, ...more })

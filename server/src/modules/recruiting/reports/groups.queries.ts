@@ -1,0 +1,181 @@
+import { firstOfMonth, formatMonthInWords, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import { percentOf } from '@muster/contract/recruiting/reports/durations.rules.ts'
+import type {
+  RecruitingDashboard,
+  ReportGroup,
+  ReportRow,
+  recruitingReportEndpoints,
+} from '@muster/contract/recruiting/reports/reports.contract.ts'
+import type { FunnelStage } from '@muster/contract/recruiting/submissions/stages.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ListQuery } from '../../../kernel/db/list.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { hasReached, isLate } from '../submissions/list.queries.ts'
+import type { Submissions } from '../submissions/submissions.queries.ts'
+import {
+  cohortOf,
+  cohortPath,
+  listPath,
+  type Period,
+  periodOf,
+  type ReportCall,
+  SUBMISSIONS,
+  submissionsOf,
+} from './cohort.queries.ts'
+
+const counted = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`
+export const reachedCount = (stage: FunnelStage) => counted(hasReached(stage))
+const inStatus = (...statuses: string[]) => counted(sql`applicant_submission.status in (${sql.join(statuses)})`)
+
+/** What the rows of a report are by: their key, and the name that it has. */
+const GROUPS: Readonly<Record<ReportGroup, { key: RawBuilder<string>; name: RawBuilder<string> }>> = {
+  recruiter: {
+    key: sql`coalesce(applicant_submission.recruiter_id::text, '')`,
+    name: sql`coalesce((select u.name from app_user u where u.id::text = grouped.key), 'No recruiter')`,
+  },
+  client: {
+    key: sql`applicant_submission.client_id::text`,
+    name: sql`(select c.name from client c where c.id::text = grouped.key)`,
+  },
+  country: {
+    key: sql`applicant_submission.country_id`,
+    name: sql`(select c.name from country c where c.id = grouped.key)`,
+  },
+  job: {
+    key: sql`applicant_submission.job_id::text`,
+    name: sql`(select j.number || ' ' || j.title from job j where j.id::text = grouped.key)`,
+  },
+  source: {
+    key: sql`(select a.source from applicant a where a.id = applicant_submission.applicant_id)`,
+    name: sql`grouped.key`,
+  },
+  month: {
+    key: sql`to_char(applicant_submission.submitted_at at time zone 'UTC', 'YYYY-MM')`,
+    name: sql`grouped.key`,
+  },
+}
+
+/** The filter of the submissions’ list that shows the rows of a group; none for those without a recruiter. */
+const FILTERS: Readonly<Partial<Record<ReportGroup, string>>> = {
+  recruiter: 'recruiterID',
+  client: 'clientID',
+  country: 'countryID',
+  job: 'jobID',
+  source: 'source',
+}
+
+const grouped = (rows: Submissions, by: ReportGroup) =>
+  rows
+    .select([
+      GROUPS[by].key.as('key'),
+      sql<number>`count(*)::int`.as('submitted'),
+      reachedCount('SHORTLISTED').as('shortlisted'),
+      reachedCount('INTERVIEW').as('interview'),
+      reachedCount('SELECTED').as('selected'),
+      reachedCount('OFFER').as('offer'),
+      reachedCount('ACCEPTED').as('accepted'),
+      reachedCount('JOINED').as('joined'),
+      inStatus('CLIENT_REJECTED', 'INTERNAL_REJECTED').as('rejected'),
+      inStatus('WITHDRAWN').as('withdrawn'),
+      counted(sql`applicant_submission.is_open`).as('open'),
+      sql<number | null>`percentile_cont(0.5) within group (order by
+        (applicant_submission.offer_accepted_at at time zone 'UTC')::date - (applicant_submission.submitted_at at time zone 'UTC')::date)`.as(
+        'daysToAccept',
+      ),
+    ])
+    .groupBy(GROUPS[by].key)
+
+/** The report: one row per recruiter, client, country, job, source or month. */
+export function findReport(call: Call<(typeof recruitingReportEndpoints)['reports']>): ListQuery {
+  const { db, query } = call
+  const { by } = query
+  const period = periodOf(call)
+  let cohort = cohortOf(call, period)
+  if (query.source?.length)
+    cohort = cohort.where(
+      'applicantSubmission.applicantId',
+      'in',
+      db.selectFrom('applicant').select('applicant.id').where('applicant.source', 'in', query.source),
+    )
+  const rows = db.selectFrom(grouped(cohort, by).as('grouped')).selectAll('grouped').select(GROUPS[by].name.as('name'))
+  const term = query.searchInput
+  const named = db.selectFrom(rows.as('report')).selectAll('report')
+  return {
+    rows: term ? named.where(sql<boolean>`search_text(report.name) like '%' || search_text(${term}) || '%'`) : named,
+    key: 'report.key',
+    keyType: 'text',
+    sorts: Object.fromEntries(
+      ['name', 'submitted', 'interview', 'offer', 'accepted', 'joined', 'rejected', 'open'].map((sort) => [
+        sort,
+        `report.${sort}`,
+      ]),
+    ),
+    present: (row) => presentReportRow(call, by, period, row),
+  }
+}
+
+type GroupedRow = Omit<ReportRow, 'id' | 'href' | 'interviewShare' | 'joinedShare' | 'acceptance'> & {
+  readonly key: string
+}
+
+function presentReportRow(call: ReportCall, by: ReportGroup, period: Period, row: GroupedRow): ReportRow {
+  const { key, ...figures } = row
+  const filter = FILTERS[by]
+  const month: Record<string, string> =
+    by === 'month' ? { submittedFrom: firstOfMonth(key), submittedTo: lastOfMonth(key) } : {}
+  return {
+    ...figures,
+    id: key || 'none',
+    name: nameOf(by, row),
+    interviewShare: percentOf(row.interview, row.submitted),
+    joinedShare: percentOf(row.joined, row.submitted),
+    acceptance: percentOf(row.accepted, row.offer),
+    href: cohortPath(call, period, { ...month, ...(filter && key && { [filter]: key }) }),
+  }
+}
+
+function nameOf(by: ReportGroup, { key, name }: Pick<GroupedRow, 'key' | 'name'>): string {
+  if (by === 'source') return applicantSourceLabels[key as keyof typeof applicantSourceLabels]
+  return by === 'month' ? formatMonthInWords(key) : name
+}
+
+const MAX_GROUPS = 10
+
+/** Load now and results of the period, of those with the most: open submissions first. */
+export async function groupsOf(
+  call: ReportCall,
+  by: 'recruiter' | 'client' | 'country',
+  period: Period,
+): Promise<RecruitingDashboard['recruiters']> {
+  const { db, today, dayBegins } = call
+  const inPeriod = sql<boolean>`applicant_submission.submitted_at >= ${dayBegins(period.from)}
+    and applicant_submission.submitted_at < ${dayBegins(period.to)}::timestamptz + interval '1 day'`
+  const rows = await db
+    .selectFrom(
+      submissionsOf(call)
+        .select([
+          GROUPS[by].key.as('key'),
+          counted(sql`applicant_submission.is_open`).as('open'),
+          counted(sql`applicant_submission.is_open and ${isLate(today)}`).as('late'),
+          counted(inPeriod).as('submitted'),
+          counted(sql`${inPeriod} and ${hasReached('INTERVIEW')}`).as('interviewed'),
+          counted(sql`${inPeriod} and ${hasReached('JOINED')}`).as('joined'),
+        ])
+        .where((eb) => eb.or([eb('applicantSubmission.isOpen', '=', true), inPeriod]))
+        .groupBy(GROUPS[by].key)
+        .as('grouped'),
+    )
+    .selectAll('grouped')
+    .select(GROUPS[by].name.as('name'))
+    .orderBy('open', 'desc')
+    .orderBy('submitted', 'desc')
+    .orderBy('name')
+    .limit(MAX_GROUPS)
+    .execute()
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    id: key || 'none',
+    href: listPath(call, SUBMISSIONS, { view: 'list', open: 'true', ...(key && { [FILTERS[by]!]: key }) }),
+  }))
+}

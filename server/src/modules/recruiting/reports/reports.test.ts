@@ -1,0 +1,186 @@
+import type { RecruitingDashboard } from '@muster/contract/recruiting/reports/reports.contract.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
+
+let app: TestApp
+let manager: Caller
+let recruiterID: string
+
+/** A job opened on 4 May 2026 with submissions at these stages. */
+const STAMPS = ['submitted', 'shortlisted', 'interviewScheduled', 'selected', 'offerIssued', 'offerAccepted', 'joined']
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  manager = await app.as('TAS_MANAGER')
+  const recruiter = await app.as('TALENT_ACQUISITION')
+  recruiterID = recruiter.staff!.id
+  const { db } = app.appContext
+  const job = await db
+    .insertInto('job')
+    .values({
+      ...{ title: 'Java developer', clientId: await clientIn(app, 'AE'), countryId: 'AE', openings: 2, status: 'OPEN' },
+      ...{ openedAt: new Date('2026-05-04T08:00:00Z'), firstSubmissionAt: new Date('2026-05-11T08:00:00Z') },
+    })
+    .returning(['id', 'clientId'])
+    .executeTakeFirstOrThrow()
+  let nth = 0
+  const submission = async (reached: number, status: string, more: object = {}) => {
+    const applicant = await db
+      .insertInto('applicant')
+      .values({ name: `Applicant ${++nth}`, nameKey: `applicant ${nth}`, countryId: 'AE', source: 'REFERRAL' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const hash = `${nth}`.padStart(64, '0')
+    const stored = await db
+      .insertInto('storedFile')
+      .values({
+        ...{ key: hash, sha256: hash, size: 1, name: 'cv.pdf', contentType: 'application/pdf' },
+        ...{ entity: 'applicant-resume', entityId: applicant.id, kind: 'document' },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const resume = await db
+      .insertInto('applicantResume')
+      .values({ applicantId: applicant.id, countryId: 'AE', number: 1, name: 'cv.pdf', storedFileId: stored.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const stamps = Object.fromEntries(
+      STAMPS.slice(0, reached).map((name, at) => [`${name}At`, new Date(Date.UTC(2026, 4, 11 + at * 2, 9))]),
+    )
+    await db
+      .insertInto('applicantSubmission')
+      .values({
+        ...{ jobId: job.id, applicantId: applicant.id, clientId: job.clientId, countryId: 'AE', status },
+        ...{ recruiterId: recruiterID, resumeId: resume.id, stateSince: new Date('2026-05-25T09:00:00Z') },
+        ...stamps,
+        ...more,
+      })
+      .execute()
+  }
+  const ended = { endedAt: new Date('2026-05-20T09:00:00Z') }
+  await submission(7, 'JOINED', ended)
+  // Selected without an interview: counted as having passed it.
+  await submission(5, 'OFFER_ISSUED', { interviewScheduledAt: null })
+  await submission(3, 'CLIENT_REJECTED', { ...ended, reasonCode: 'RATE' })
+  await submission(1, 'SUBMITTED_TO_CLIENT')
+  await submission(0, 'INTERNAL_REVIEW', { stateSince: new Date('2026-06-15T07:00:00Z') })
+})
+
+const dashboard = async (query = '', who = manager): Promise<RecruitingDashboard> => {
+  const reply = await who.get(`/ats/dashboard${query}`)
+  expect(reply.status, reply.message).toBe(200)
+  return reply.data
+}
+/** How many rows the list of a figure has. */
+async function rowsBehind(href: string, who = manager): Promise<number> {
+  const [path = '', search = ''] = href.split('?')
+  const query = new URLSearchParams(search)
+  query.delete('view')
+  const endpoint = path === '/ats/jobs' ? '/jobs' : '/applicant-submissions'
+  const reply = await who.get(`${endpoint}?${query}`)
+  expect(reply.status, reply.message).toBe(200)
+  return reply.meta.total
+}
+
+describe('the dashboard of recruiting', () => {
+  test('counts the funnel by the furthest stage, and each stage opens its submissions', async () => {
+    const { funnel } = await dashboard()
+    expect(funnel.map(({ stage, count, passThrough }) => [stage, count, passThrough])).toEqual([
+      ['SUBMITTED', 4, null],
+      ['SHORTLISTED', 3, 75],
+      ['INTERVIEW', 3, 100],
+      ['SELECTED', 2, 66.7],
+      ['OFFER', 2, 100],
+      ['ACCEPTED', 1, 50],
+      ['JOINED', 1, 100],
+    ])
+    for (const { count, href } of funnel) expect(await rowsBehind(href), href).toBe(count)
+  })
+
+  test('says the times in calendar and business days', async () => {
+    const { times, tiles, offers } = await dashboard()
+    expect(times).toEqual([
+      { measure: 'TO_SUBMIT', medianDays: 7, medianBusinessDays: 5, count: 1 },
+      // Accepted on Thursday 21 May: 17 days, of which two weekends and the part of one.
+      { measure: 'TO_FILL', medianDays: 17, medianBusinessDays: 13, count: 1 },
+      expect.objectContaining({ measure: 'TO_HIRE', count: 1 }),
+      { measure: 'TO_START', medianDays: 19, medianBusinessDays: 14, count: 1 },
+    ])
+    expect(tiles.timeToFill).toMatchObject({ value: 17, before: null })
+    expect(offers).toEqual({ issued: 2, accepted: 1, declined: 0, open: 1, joined: 1, acceptance: 100, joining: 100 })
+  })
+
+  test('counts ages, sources, rejections and load; each opens exactly its rows', async () => {
+    const { jobAges, submissionAges, sources, rejections, recruiters, tiles, cohorts } = await dashboard()
+    expect(jobAges.map(({ count }) => count)).toEqual([0, 0, 0, 1, 0])
+    expect(submissionAges.filter(({ onTime, due, late }) => onTime + due + late > 0)).toEqual([
+      expect.objectContaining({ status: 'INTERNAL_REVIEW', onTime: 1, due: 0, late: 0 }),
+      expect.objectContaining({ status: 'SUBMITTED_TO_CLIENT', onTime: 0, due: 0, late: 1 }),
+      expect.objectContaining({ status: 'OFFER_ISSUED', onTime: 0, due: 0, late: 1 }),
+    ])
+    expect(sources).toEqual([expect.objectContaining({ source: 'REFERRAL', submitted: 4, joined: 1 })])
+    expect(rejections).toEqual([expect.objectContaining({ reason: 'RATE', internal: 0, client: 1 })])
+    expect(recruiters).toEqual([
+      expect.objectContaining({ id: recruiterID, open: 3, late: 2, submitted: 4, interviewed: 3, joined: 1 }),
+    ])
+    expect(cohorts).toHaveLength(13)
+    expect(cohorts.find(({ month }) => month === '2026-05')).toMatchObject({ submitted: 4, offer: 2, joined: 1 })
+    const figures = [
+      ...jobAges.map(({ count, href }) => [href, count] as const),
+      ...submissionAges.map(({ onTime, due, late, href }) => [href, onTime + due + late] as const),
+      ...sources.map(({ submitted, href }) => [href, submitted] as const),
+      ...rejections.map(({ client, internal, href }) => [href, client + internal] as const),
+      ...recruiters.map(({ open, href }) => [href, open] as const),
+      ...cohorts.map(({ submitted, href }) => [href, submitted] as const),
+      ...(['openJobs', 'openSubmissions', 'lateSubmissions'] as const).map(
+        (name) => [tiles[name].href!, tiles[name].value!] as const,
+      ),
+    ]
+    for (const [href, count] of figures) expect(await rowsBehind(href), href).toBe(count)
+  })
+
+  test('is filtered by country and period; a wrong period is refused', async () => {
+    expect((await dashboard('?countryID=SA')).funnel[0]!.count).toBe(0)
+    expect((await dashboard('?from=2026-01-01&to=2026-04-30')).funnel[0]!.count).toBe(0)
+    const wrong = await manager.get('/ats/dashboard?from=2026-06-02&to=2026-06-01')
+    expect(wrong.status).toBe(400)
+    expect(wrong.errors?.[0]?.path).toBe('from')
+    expect((await manager.get('/ats/dashboard?from=2001-06-02')).status).toBe(400)
+  })
+
+  test('shows a recruiter only the jobs they are assigned to', async () => {
+    const other = await app.as('TALENT_ACQUISITION')
+    const { funnel, tiles } = await dashboard('', other)
+    expect([funnel[0]!.count, tiles.openJobs.value, tiles.openSubmissions.value]).toEqual([0, 0, 0])
+  })
+})
+
+describe('the report of recruiting', () => {
+  test.each([
+    ['recruiter', 1],
+    ['client', 1],
+    ['country', 1],
+    ['job', 1],
+    ['source', 1],
+    ['month', 1],
+  ])('by %s', async (by, rows) => {
+    const reply = await manager.get(`/ats/reports?by=${by}`)
+    expect(reply.status, reply.message).toBe(200)
+    expect(reply.data).toHaveLength(rows)
+    expect(reply.data[0]).toMatchObject({
+      ...{ submitted: 4, shortlisted: 3, interview: 3, selected: 2, offer: 2, accepted: 1, joined: 1, rejected: 1 },
+      ...{ open: 2, interviewShare: 75, joinedShare: 25, acceptance: 50, daysToAccept: 10 },
+    })
+    expect(await rowsBehind(reply.data[0].href)).toBe(4)
+  })
+
+  test('is exported by those who may export', async () => {
+    expect((await manager.get('/ats/reports/export?by=client&format=csv')).status).toBe(200)
+    expect((await (await app.as('TALENT_ACQUISITION')).get('/ats/reports/export?by=client&format=csv')).status).toBe(
+      403,
+    )
+  })
+})

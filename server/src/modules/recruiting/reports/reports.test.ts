@@ -82,7 +82,7 @@ async function rowsBehind(href: string, who = manager): Promise<number> {
   const endpoint = path === '/ats/jobs' ? '/jobs' : '/applicant-submissions'
   const reply = await who.get(`${endpoint}?${query}`)
   expect(reply.status, reply.message).toBe(200)
-  return reply.meta.total
+  return reply.meta!.total
 }
 
 describe('the dashboard of recruiting', () => {

@@ -1,6 +1,7 @@
 import { GLOBAL_ROLES, ROLES, type Role } from '@muster/contract/access/roles.ts'
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
+import { defaultDefinition } from '@muster/contract/recruiting/forms/built-in.rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
@@ -59,6 +60,7 @@ const SAID: Readonly<Record<string, (known: Known) => object>> = {
   'PUT /billings/:id/status': () => ({ status: 'SUBMITTED' }),
   'PUT /billings/receipts/:id/status': () => ({ status: 'REVERSED', reason: 'It bounced' }),
   'PUT /billings/allocations/:id/status': () => ({ status: 'REVERSED', reason: 'By mistake' }),
+  'PUT /form-templates/:kind': () => ({ definition: defaultDefinition('APPLICANT') }),
   'PUT /jobs/:id/status': () => ({ status: 'CANCELLED', reason: 'The client has stopped the project' }),
   'POST /submission-packs/:id/extension': ({ expiresOn }) => ({ linkID: undefined, expiresOn }),
   'POST /recruiting-mails': () => ({

@@ -1073,6 +1073,24 @@ export interface FinalSettlement {
   version: Generated<number>
 }
 
+export interface FormLink {
+  applicantId: string | null
+  createdAt: Generated<Timestamp>
+  createdBy: string | null
+  expiresAt: Timestamp
+  firstOpenedAt: Timestamp | null
+  id: Generated<string>
+  jobId: string | null
+  lastSubmittedAt: Timestamp | null
+  revokedAt: Timestamp | null
+  revokedBy: string | null
+  submissions: Generated<number>
+  /**
+   * sha256 of the token, which is only in the address of the link
+   */
+  tokenHash: string
+}
+
 export interface FormVersion {
   activatedAt: Timestamp | null
   activatedBy: string | null
@@ -2400,6 +2418,7 @@ export interface DB {
   exchangeRate: ExchangeRate
   feedback: Feedback
   finalSettlement: FinalSettlement
+  formLink: FormLink
   formVersion: FormVersion
   idempotencyRecord: IdempotencyRecord
   importedRow: ImportedRow

@@ -337,8 +337,12 @@ const routes = root.addChildren([
     ),
     page('/teams', () => import('../modules/settings/teams/TeamListScreen.tsx'), 'TeamListScreen', rowsOf('/teams')),
     page('/teams/$teamID', () => import('../modules/settings/teams/TeamScreen.tsx'), 'TeamScreen'),
-    later('/job-form'),
-    later('/applicant-form'),
+    page('/job-form', () => import('../modules/recruiting/forms/FormBuilderScreen.tsx'), 'JobFormBuilderScreen'),
+    page(
+      '/applicant-form',
+      () => import('../modules/recruiting/forms/FormBuilderScreen.tsx'),
+      'ApplicantFormBuilderScreen',
+    ),
     // Where people look for the sign-in page, which is `/`. It is no page of its own, so that the guard comes first, with its wait.
     leads('/login', '/'),
     ...MOVES.flatMap((move) =>

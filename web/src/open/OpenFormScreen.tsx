@@ -1,20 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { ApiError } from '../kernel/api/failures.ts'
 import { send } from '../kernel/api/send.ts'
+import { lazyNamed } from '../ui/lazy/lazily.ts'
 import { useAddress } from '../ui/list/page/useListState.ts'
 import { FieldsSkeleton } from '../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../ui/states/states.tsx'
 import { ConfirmMonth, openLines } from './ConfirmMonth.tsx'
 
-/** `/employee-data?token=`: every open form; the token says which. So far only the months that a client confirms are sent out. */
+/** `/employee-data?token=`: every open form; the token says which. Those of applicants begin with `af_`, the others are months to confirm. */
 export function OpenFormScreen() {
   const { token } = useAddress().search
   return (
     <main>
-      {typeof token === 'string' && token.length >= MIN && token.length <= MAX ? <Form token={token} /> : <Unknown />}
+      <ByToken token={typeof token === 'string' ? token : ''} />
     </main>
   )
 }
+
+function ByToken({ token }: { token: string }) {
+  if (FORM_TOKEN.test(token))
+    return (
+      <Suspense fallback={<FieldsSkeleton groups={2} fields={5} />}>
+        <OpenApplicantForm token={token} unknown={<Unknown />} />
+      </Suspense>
+    )
+  return token.length >= MIN && token.length <= MAX ? <Form token={token} /> : <Unknown />
+}
+
+/** As the contract writes it; the page of a month loads no schema. */
+const FORM_TOKEN = /^af_[A-Za-z0-9_-]{43}$/
+const OpenApplicantForm = lazyNamed(() => import('./OpenApplicantForm.tsx'), 'OpenApplicantForm')
 
 const MIN = 20
 const MAX = 200

@@ -38,7 +38,7 @@ interface Words {
   readonly passive?: true
   /** Runs without the surrounding transaction, because it opens its own or must keep what it wrote when it refuses. */
   readonly ownTransaction?: true
-  /** How many calls one person may make per minute, for costly work. */
+  /** How many calls one person, or one network of an open endpoint, may make per minute, for costly work. */
   readonly perMinute?: number
   /** Set by `list`. */
   readonly list?: ListOptions

@@ -153,6 +153,8 @@ export const ApplicantRow = z.object({
   lastContactedOn: Day.nullable(),
   ownerID: Id.nullable(),
   _owner: Ref.nullable(),
+  /** Answers to the custom questions as one text: `Shift: Night; Tools: Jira, Git`. */
+  customAnswers: some,
   /** The passages that a search found, with `<b>` around each hit; null without a search. */
   excerpt: some,
   createdAt: Instant,

@@ -66,6 +66,13 @@ export const formEndpoints = {
     body: z.strictObject({ version: Version }),
     returns: FormTemplate,
   }),
+  discard: post(`${FORM}/discard`, {
+    summary: 'Discards the draft; the version in force stays.',
+    may: edit,
+    params: kind,
+    body: z.strictObject({ version: Version }),
+    returns: FormTemplate,
+  }),
   active: get(`${FORM}/active`, {
     summary: 'The version in force, for those who fill the form in.',
     signedIn: 'The questions are needed to fill in and read forms, and hold nothing about a person.',

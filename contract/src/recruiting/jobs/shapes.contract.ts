@@ -205,6 +205,8 @@ export const JobRow = z.object({
   firstSubmissionAt: Instant.nullable(),
   filledAt: Instant.nullable(),
   closedAt: Instant.nullable(),
+  /** Answers to the custom questions as one text: `Shift: Night; Tools: Jira, Git`. */
+  customAnswers: z.string().nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

@@ -11,6 +11,7 @@ import { type Staff, scopeFor } from '../db/scope.ts'
 import type { Download, Upload } from '../files/upload-types.ts'
 import { discardUnsaved, discardUploads, storeUploads } from '../files/uploads.ts'
 import { serializeResponse } from '../performance/response-serializer.ts'
+import { networkOf } from '../security/network.ts'
 import { consumeRateLimit } from '../security/rate-limit.ts'
 import { successMessage } from './answer-labels.ts'
 import { sendFile } from './download.ts'
@@ -81,7 +82,16 @@ async function authorize(
   endpoint: Endpoint,
   oneOf: readonly Right[] = [],
 ): Promise<Staff | null> {
-  if (endpoint.open) return null
+  if (endpoint.open) {
+    if (endpoint.perMinute)
+      await consumeRateLimit(
+        appContext.db,
+        `${networkOf(request.ip)} ${request.method} ${request.routeOptions.url}`,
+        endpoint.perMinute,
+        appContext.now(),
+      )
+    return null
+  }
   const token = TOKEN.exec(request.headers.authorization ?? '')?.[1]
   const staff = token ? await gate.authenticate(appContext, token) : null
   assertAdmitted(endpoint, staff, oneOf)

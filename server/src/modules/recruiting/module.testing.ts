@@ -42,6 +42,15 @@ open POST /open/shortlists/read /open/shortlists/profile /open/shortlists/answer
 applicants.view/full GET /resumes /resumes/:id /resumes/:id/file
 applicants.view/full GET /applicants/duplicates /applicants/:id/documents /applicants/:id/documents/:documentID
 applicants.view/full GET /jobs/:id/matches /applicants/:id/matching-jobs
+settings.view GET /form-templates/:kind /form-templates/:kind/versions /form-templates/:kind/history
+settings.edit PUT /form-templates/:kind
+settings.edit POST /form-templates/:kind/activation /form-templates/:kind/discard
+signed-in GET /form-templates/:kind/active /form-templates/:kind/versions/:number
+applicants.edit GET /applicants/:id/form-links
+applicants.edit POST /applicants/:id/form-links /applicants/:id/form-links/:linkID/revocation
+jobs.edit GET /jobs/:id/form-links
+jobs.edit POST /jobs/:id/form-links /jobs/:id/form-links/:linkID/revocation
+open POST /open/forms/read /open/forms/submission
 applicants.view/lookup GET /applicants/:id
 applicants.view/lookup PUT /applicants/:id/status
 `,
@@ -50,6 +59,11 @@ applicants.view/lookup PUT /applicants/:id/status
       where j.country_id = $c`,
     '/applicants/:id/documents/:documentID': `select d.applicant_id as id, d.id as "documentID" from document d
       join applicant a on a.id = d.applicant_id where a.country_id = $c and a.archived_at is null`,
+    '/applicants/:id/form-links/:linkID/revocation': `select l.applicant_id as id, l.id as "linkID" from form_link l
+      join applicant a on a.id = l.applicant_id where a.country_id = $c and a.archived_at is null`,
+    '/form-templates': `select 'APPLICANT' as kind, 1 as version where $c <> ''`,
+    '/jobs/:id/form-links/:linkID/revocation': `select l.job_id as id, l.id as "linkID" from form_link l
+      join job j on j.id = l.job_id where j.country_id = $c`,
     '/resumes': `select id from applicant_resume where country_id = $c and applicant_id is null order by state <> 'TO_CONFIRM'`,
     '/applicants/:id/notes': `select s.applicant_id as id from applicant_submission s join applicant a on a.id = s.applicant_id
       where a.country_id = $c and a.archived_at is null`,

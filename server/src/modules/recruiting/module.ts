@@ -14,9 +14,12 @@ import { applicantsIn } from './applicants/applicants.queries.ts'
 import { applicantRoutes } from './applicants/applicants.routes.ts'
 import { applicantJobs, applicantSchedules } from './applicants/retention.jobs.ts'
 import { demoApplicants } from './demo/applicants.demo.ts'
+import { demoForms } from './demo/forms.demo.ts'
 import { demoJobs } from './demo/jobs.demo.ts'
 import { demoPacks } from './demo/packs.demo.ts'
 import { demoResumes } from './demo/resumes.demo.ts'
+import { formRoutes } from './forms/forms.routes.ts'
+import { formView } from './forms/versions.queries.ts'
 import { jobsIn } from './jobs/jobs.queries.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { findJobs } from './jobs/list.queries.ts'
@@ -37,7 +40,7 @@ export const recruiting = defineModule({
   name: 'recruiting',
   pages: recruitingPages,
   routes: [
-    ...[jobRoutes, applicantRoutes, resumeRoutes, matchingRoutes],
+    ...[jobRoutes, applicantRoutes, resumeRoutes, formRoutes, matchingRoutes],
     ...[submissionRoutes, packRoutes, recruitingMailRoutes, taskRoutes],
     ...[recruitingReportRoutes],
   ].flat(),
@@ -91,6 +94,7 @@ export const recruiting = defineModule({
     'applicant-submission': { resource: 'applicant-submissions' },
     interview: { resource: 'applicant-submissions' },
     'recruiting-task': { resource: 'applicant-submissions' },
+    form: formView,
   },
   invariants: recruitingInvariants,
   demo: [
@@ -102,6 +106,7 @@ export const recruiting = defineModule({
         const made = await demoApplicants(db, appContext, { random: random.fork('applicants'), users, now })
         await demoResumes(db, appContext, made, { random: random.fork('resumes'), now })
         await demoPacks(db, appContext, { now })
+        await demoForms(db, { random: random.fork('forms'), users, now })
       },
     },
   ],

@@ -1,5 +1,11 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
+import type { formEndpoints } from '@muster/contract/recruiting/forms/forms.contract.ts'
+import type {
+  applicantLinkEndpoints,
+  jobLinkEndpoints,
+  openFormEndpoints,
+} from '@muster/contract/recruiting/forms/links.contract.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import type { matchingEndpoints } from '@muster/contract/recruiting/matching/matching.contract.ts'
 import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
@@ -41,6 +47,26 @@ export const submissionApi = endpointRefs<typeof submissionEndpoints>()({
 })
 /** Applicants to choose from. */
 export const applicantChoiceApi = endpointRefs<typeof applicantEndpoints>()({ list: 'GET /applicants' })
+export const formApi = endpointRefs<typeof formEndpoints>()({
+  get: 'GET /form-templates/:kind',
+  save: 'PUT /form-templates/:kind',
+  activate: 'POST /form-templates/:kind/activation',
+  discard: 'POST /form-templates/:kind/discard',
+  active: 'GET /form-templates/:kind/active',
+  versionOf: 'GET /form-templates/:kind/versions/:number',
+  versions: 'GET /form-templates/:kind/versions',
+})
+export const applicantLinkApi = endpointRefs<typeof applicantLinkEndpoints>()({
+  list: 'GET /applicants/:id/form-links',
+  create: 'POST /applicants/:id/form-links',
+  revoke: 'POST /applicants/:id/form-links/:linkID/revocation',
+})
+export const jobLinkApi = endpointRefs<typeof jobLinkEndpoints>()({
+  list: 'GET /jobs/:id/form-links',
+  create: 'POST /jobs/:id/form-links',
+  revoke: 'POST /jobs/:id/form-links/:linkID/revocation',
+})
+export const openFormApi = endpointRefs<typeof openFormEndpoints>()({ read: 'POST /open/forms/read open' })
 
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({ directory: 'GET /team-directory' })

@@ -91,7 +91,6 @@ export const SETTINGS_MENU = [
 /** The pages of the menu whose modules are not built yet. They keep their place, are marked, and say so when they are opened. */
 const NOT_BUILT: ReadonlySet<string> = new Set([
   ...['/assets', '/exit-form', '/employee-data-form', '/references-data-form'],
-  ...['/job-form', '/applicant-form'],
 ])
 export const isBuilt = (path: string) => !NOT_BUILT.has(path)
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { networkOf } from '../../../kernel/security/network.ts'
 import { cloneDatabase } from '../../../kernel/testing/database.ts'
-import { networkOf, plainEmail } from '../sign-in/sign-in.rules.ts'
+import { plainEmail } from '../sign-in/sign-in.rules.ts'
 import { accessJobs } from './access.jobs.ts'
 
 const { db } = await cloneDatabase()

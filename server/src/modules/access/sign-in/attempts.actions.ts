@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Environment } from '../../../kernel/app/environment.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { MAX_WRONG_IN_A_ROW, networkOf } from './sign-in.rules.ts'
+import { networkOf } from '../../../kernel/security/network.ts'
+import { MAX_WRONG_IN_A_ROW } from './sign-in.rules.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

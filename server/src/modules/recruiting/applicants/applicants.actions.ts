@@ -108,7 +108,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
   await assertApplicantCountry(call, fields.countryID)
   if (fields.ownerID !== before.ownerId) await assertOwner(db, fields.ownerID)
   const answered = answers
-    ? await answerColumns(db, { kind: 'APPLICANT', given: answers, before: before.formVersion })
+    ? await answerColumns(db, { kind: 'APPLICANT', given: answers, before: before.formVersion, stored: before.answers })
     : {}
   const columns = { ...applicantColumns(fields), ...answered }
   await updateApplicantVersion(call, before.id, {

@@ -5,6 +5,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { customAnswers } from '../forms/answers.queries.ts'
 import { refTo } from '../jobs/jobs.queries.ts'
 
 export const APPLICANT_ENTITY = 'applicant'
@@ -72,6 +73,7 @@ export const decorateApplicantRows = (rows: Applicants) =>
     .select(ROW.map((column) => `applicant.${column}` as const))
     .select(['country.name as countryName', 'owner.name as ownerName', hasResume.as('hasResume')])
     .select((eb) => openSubmissionsOf(eb as unknown as OfApplicant).as('openSubmissions'))
+    .select(customAnswers('applicant').as('customAnswers'))
 export type DecoratedApplicant = Awaited<ReturnType<ReturnType<typeof decorateApplicantRows>['execute']>>[number]
 
 export const payOf = (amount: string | null, currency: string | null, period: string | null) =>
@@ -108,6 +110,7 @@ export const presentApplicantRow = (row: DecoratedApplicant): Omit<ApplicantRow,
   lastContactedOn: row.lastContactedOn,
   ownerID: row.ownerId,
   _owner: refTo(row.ownerId, row.ownerName),
+  customAnswers: row.customAnswers,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   version: row.version,

@@ -133,7 +133,13 @@ export async function createJob(call: Call<Endpoints['create']>): Promise<Job> {
     Object.fromEntries(Object.entries(body).filter(([field]) => EMPTY.includes(field as never))),
   )
   await assertPeople(db, body)
-  const answered = answers ? await answerColumns(db, { kind: 'JOB', given: answers, before: null }) : {}
+  const filledIn = {
+    values: body,
+    asks: (field: string) => editableJobFields(call.staff.role, 'DRAFT').includes(field),
+  }
+  const answered = answers
+    ? await answerColumns(db, { kind: 'JOB', given: answers, before: null, fields: filledIn })
+    : {}
   const columns = { ...(await defaultsOf(call, body.clientID)), ...jobColumns(fields), ...answered }
   return insertJob(call, columns as Insertable<DB['job']>, recruiterIDs)
 }
@@ -209,7 +215,10 @@ async function writeChange(
       { path: 'openings', message: `${before.joined} people have joined. Enter at least as many openings.` },
     ])
   const answered = answers
-    ? await answerColumns(call.db, { kind: 'JOB', given: answers, before: before.formVersion })
+    ? await answerColumns(call.db, {
+        ...{ kind: 'JOB', given: answers, before: before.formVersion },
+        fields: { values: { ...auditableJob(before), ...fields, recruiterIDs }, asks: (field) => field in fields },
+      })
     : {}
   await updateJobVersion(call, before.id, { ...jobColumns(fields), ...answered } as never)
   if (recruiterIDs) await setRecruiters(call.db, before.id, recruiterIDs)

@@ -8,6 +8,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { teammatesOf } from '../../settings/teams/teams.queries.ts'
+import { customAnswers } from '../forms/answers.queries.ts'
 
 export const JOB_ENTITY = 'job'
 export type Jobs = SelectQueryBuilder<DB, 'job', object>
@@ -92,6 +93,7 @@ export const decorateJobRows = (rows: Jobs) =>
       recruitersOf(eb as unknown as OfJob).as('recruiters'),
       joinedOf(eb as unknown as OfJob).as('joined'),
       openOf(eb as unknown as OfJob).as('openSubmissions'),
+      customAnswers('job').as('customAnswers'),
     ])
 export type DecoratedJob = Awaited<ReturnType<ReturnType<typeof decorateJobRows>['execute']>>[number]
 
@@ -170,6 +172,7 @@ export const presentJobRow =
     firstSubmissionAt: instant(row.firstSubmissionAt),
     filledAt: instant(row.filledAt),
     closedAt: instant(row.closedAt),
+    customAnswers: row.customAnswers,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

@@ -4,7 +4,7 @@ import type { resumeEndpoints } from '@muster/contract/recruiting/applicants/app
 import type { Applicant, Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { sql } from 'kysely'
 import { conflict, forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
-import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
@@ -24,7 +24,11 @@ import { READING, type ReadingOrder } from './reading.jobs.ts'
 import { type LoadedResume, loadResume, presentResume } from './resumes.queries.ts'
 
 type Endpoints = typeof resumeEndpoints
-type SaveCall = Pick<Call<Endpoints['add']>, 'db' | 'appContext' | 'staff' | 'now'>
+type SaveCall = Pick<Call<Endpoints['add']>, 'db' | 'appContext' | 'now'> &
+  AuditContext & {
+    /** Whose reading it counts as, when no user adds the CV. */
+    readonly readFor?: string
+  }
 
 const ENTITY = 'applicant-resume'
 const edit = right('applicants', 'edit')
@@ -42,7 +46,7 @@ async function insertResume(call: SaveCall, upload: Upload, row: NewResume): Pro
   const id = randomUUID()
   const file = await saveFile(call, upload, { entity: ENTITY, entityID: id, kind: 'resume', confidential: true })
   const { db, staff, now } = call
-  const made = { createdAt: now, createdBy: staff.id, updatedAt: now }
+  const made = { createdAt: now, createdBy: staff?.id ?? null, updatedAt: now }
   await db
     .insertInto('applicantResume')
     .values({ ...row, id, storedFileId: file.id, name: file.name, ...made })
@@ -50,8 +54,8 @@ async function insertResume(call: SaveCall, upload: Upload, row: NewResume): Pro
   return id
 }
 
-const startReading = ({ db, staff }: SaveCall, resumes: readonly string[], title: string) => {
-  const payload: ReadingOrder = { resumes, staffID: staff.id }
+const startReading = ({ db, staff, readFor }: SaveCall, resumes: readonly string[], title: string) => {
+  const payload: ReadingOrder = { resumes, staffID: staff?.id ?? readFor ?? 'applicants' }
   return startBackgroundWork(
     { db, staff },
     { kind: READING, title, payload, needs: right('applicants', 'view', 'full') },
@@ -72,13 +76,22 @@ export async function addResume(call: Call<Endpoints['add']>): Promise<Resume> {
   const { db, scope, params, files } = call
   const row = await loadApplicant(db, scope, { id: params.id, lock: true })
   assertNotErased(row)
-  const number = await nextNumber(db, row.id)
-  await clearCurrent(db, row.id)
-  const { countryId, source } = row
-  const id = await insertResume(call, files[0]!, { applicantId: row.id, number, isCurrent: true, countryId, source })
-  await startReading(call, [id], `CV of ${row.name}`)
-  await recordResume(call, row.id, { number, name: files[0]!.filename })
+  const id = await attachResume(call, row, files[0]!)
   return presentResume(await loadResume(db, null, { id }))
+}
+
+/** Adds a CV to an applicant, who is locked, as the newest version; it is read in the background. Answers its id. */
+export async function attachResume(
+  call: SaveCall,
+  { id: applicantId, name, countryId, source }: LoadedApplicant,
+  file: Upload,
+): Promise<string> {
+  const number = await nextNumber(call.db, applicantId)
+  await clearCurrent(call.db, applicantId)
+  const id = await insertResume(call, file, { applicantId, number, isCurrent: true, countryId, source })
+  await startReading(call, [id], `CV of ${name}`)
+  await recordResume(call, applicantId, { number, name: file.filename })
+  return id
 }
 
 /** The record gets a new version, so that whoever has it open sees that something came. */

@@ -3,6 +3,7 @@ import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { type Job, JobChange, NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { FreshRecord } from '../../../kernel/records/FreshRecord.tsx'
@@ -14,18 +15,20 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
+import { FormInUseLoader } from '../forms/FormInUseLoader.tsx'
+import { answersFor, checkedAnswers, type FormInUse } from '../forms/formInUse.ts'
 import { JOB_STATUSES, jobHref, shownJobField } from '../labels.ts'
 import { JobFields } from './form/JobFields.tsx'
 import { blankJob, settled, valuesOf, withoutEmpty } from './form/jobForm.ts'
 
 export const NewJobScreen = () => (
   <Allowed needs={right('jobs', 'create')} refusal="You don’t have permission to create jobs">
-    <NewPage />
+    <FormInUseLoader kind="JOB">{(asked) => <NewPage asked={asked} />}</FormInUseLoader>
   </Allowed>
 )
 
 /** A job is created as a draft. */
-function NewPage() {
+function NewPage({ asked }: { asked: FormInUse }) {
   const { history } = useRouter()
   const { clientID } = useAddress().search
   const sees = useSees(jobView)
@@ -34,13 +37,21 @@ function NewPage() {
     done: ({ number }) => `${number} created`,
     refreshes: INVALIDATED_KEYS,
   })
-  const form = useSchemaForm(NewJob, blankJob(typeof clientID === 'string' ? clientID : '', may), {
-    save: (body) => create.mutateAsync({ body: withoutEmpty(settled(body)) }),
-    saved: (answer) => history.replace(jobHref(answer as Job)),
-  })
+  const blank = blankJob(typeof clientID === 'string' ? clientID : '', may)
+  const form = useSchemaForm(
+    NewJob,
+    { ...blank, answers: answersFor(asked) },
+    {
+      save: async (body) => {
+        const answers = checkedAnswers(asked, body.answers?.values ?? {})
+        return create.mutateAsync({ body: { ...withoutEmpty(settled(body)), answers } })
+      },
+      saved: (answer) => history.replace(jobHref(answer as Job)),
+    },
+  )
   return (
     <FormPage title="New job" form={form} verb="Create draft" onCancel={() => history.push('/ats/jobs')}>
-      <JobFields may={may} isNew />
+      <JobFields asked={asked} may={may} isNew />
     </FormPage>
   )
 }
@@ -50,7 +61,7 @@ export function EditJobScreen() {
   return (
     <Allowed needs={right('jobs', 'edit')} refusal="You don’t have permission to edit jobs">
       <FreshRecord endpoint={jobApi.get} id={jobID}>
-        {(job) => (job.editable.length > 0 ? <EditPage job={job} /> : <NothingToEdit job={job} />)}
+        {(job) => (job.editable.length > 0 ? <AskedEdit job={job} /> : <NothingToEdit job={job} />)}
       </FreshRecord>
     </Allowed>
   )
@@ -73,7 +84,19 @@ const ChangedJob = JobChange.required({
 /** The client can be changed while the job is a draft. */
 const ChangedDraft = ChangedJob.required({ clientID: true })
 
-function EditPage({ job }: { job: Job }) {
+const AskedEdit = ({ job }: { job: Job }) => (
+  <FormInUseLoader kind="JOB" answeredVersion={job.answers?.formVersion ?? null}>
+    {(asked, notice) => <EditPage key={asked.formVersion} job={job} asked={asked} notice={notice} />}
+  </FormInUseLoader>
+)
+
+interface EditPageProps {
+  job: Job
+  asked: FormInUse
+  notice: ReactNode
+}
+
+function EditPage({ job, asked, notice }: EditPageProps) {
   const { history } = useRouter()
   remember([job._client, job._team, job._lead, job._accountManager, ...job._recruiters])
   const back = jobHref(job)
@@ -81,14 +104,19 @@ function EditPage({ job }: { job: Job }) {
     done: ({ number }) => `${number} saved`,
     refreshes: INVALIDATED_KEYS,
   })
-  const form = useSchemaForm(job.editable.includes('clientID') ? ChangedDraft : ChangedJob, valuesOf(job), {
-    save: (body) => update.mutateAsync({ params: { id: job.id }, body: settled(body) }),
+  const values = { ...valuesOf(job), answers: answersFor(asked, job.answers?.values) }
+  const form = useSchemaForm(job.editable.includes('clientID') ? ChangedDraft : ChangedJob, values, {
+    save: async (body) => {
+      const answers = checkedAnswers(asked, body.answers?.values ?? {})
+      return update.mutateAsync({ params: { id: job.id }, body: { ...settled(body), answers } })
+    },
     saved: () => history.replace(back),
     show: shownJobField,
   })
   return (
     <FormPage title={`Edit ${job.number}`} form={form} onCancel={() => history.push(back)}>
-      <JobFields may={(field) => job.editable.includes(field)} />
+      {notice}
+      <JobFields asked={asked} may={(field) => job.editable.includes(field)} />
     </FormPage>
   )
 }

@@ -100,6 +100,7 @@ const EXTRAS: readonly JobColumn[] = [
   columns.reference('_team', 'Team', { isExtra: true }),
   columns.text('endClient', 'End client', { isExtra: true }),
   columns.text('clientJobID', 'Client job ID', { isExtra: true }),
+  columns.text('customAnswers', 'Custom answers', { isExtra: true }),
   columns.instant('openedAt', 'Opened', { sort: 'openedAt', isExtra: true }),
   columns.instant('createdAt', 'Created', { sort: 'createdAt', isExtra: true }),
   columns.updated({ isExtra: true }),

@@ -10,6 +10,7 @@ import type { Option } from '../../../ui/fields/choices/options.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_FOR_ME } from '../../../ui/list/filters/filters.ts'
+import { useAnswerFilter } from '../forms/answerFilter.ts'
 import { JOB_PRIORITIES, JOB_STATUSES } from '../labels.ts'
 import { accountManagers, clients, leads, recruiters, teams, withMe } from '../lookups.ts'
 
@@ -24,6 +25,7 @@ const SKILLS = lookupByText()
 
 export function useJobFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
+  const answers = useAnswerFilter('JOB')
   return [
     filters.status(optionsOf(JOB_STATUSES)),
     filters.client(clients),
@@ -44,6 +46,7 @@ export function useJobFilters(): readonly ListFilter[] {
     { name: 'accountManagerID', label: 'Account manager', kind: 'many', options: ANY_MANAGER },
     { name: 'teamID', label: 'Team', kind: 'many', options: teams },
     { name: 'reasonCode', label: 'Reason lost', kind: 'many', options: optionsOf(jobLossReasonLabels) },
+    ...answers,
     { name: 'openedFrom', label: 'Opened from', kind: 'day' },
     { name: 'openedTo', label: 'Opened to', kind: 'day' },
     { name: 'startFrom', label: 'Start date from', kind: 'day' },

@@ -1,3 +1,4 @@
+import type { Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import {
   engagementLabels,
   jobPriorityLabels,
@@ -5,7 +6,7 @@ import {
   seniorityLabels,
   workModeLabels,
 } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { useOwnCountries, worldCountries } from '../../../../kernel/lists/countries.ts'
 import {
@@ -15,90 +16,121 @@ import {
   TagsField,
   WeekdaysField,
 } from '../../../../ui/fields/choices/choiceFields.tsx'
+import type { OptionSource } from '../../../../ui/fields/choices/options.ts'
 import { RemoteSelect } from '../../../../ui/fields/choices/RemoteSelect.tsx'
 import { DateField } from '../../../../ui/fields/dates/DateField.tsx'
 import { DecimalField, NumberField } from '../../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../../ui/fields/OptionalGroup.tsx'
 import { RowsEditor } from '../../../../ui/fields/RowsEditor.tsx'
 import { TextareaField, TextField } from '../../../../ui/fields/textFields.tsx'
-import { useSchemaFormContext } from '../../../../ui/form/FormContext.tsx'
-import { FormSection } from '../../../../ui/form/FormSection.tsx'
+import { type FieldProps, useSchemaFormContext } from '../../../../ui/form/FormContext.tsx'
 import { valueAt } from '../../../../ui/form/schemaValues.ts'
 import { useFieldValue } from '../../../../ui/form/useFieldValue.ts'
-import { optionsOf } from '../../../../ui/format/labels.ts'
+import { type Labels, optionsOf } from '../../../../ui/format/labels.ts'
+import { FormSections } from '../../../../ui/questions/FormSections.tsx'
 import { clientApi } from '../../endpoints.ts'
-import { clients } from '../../lookups.ts'
-import { AssignmentFields } from './AssignmentFields.tsx'
-import { JobMoneyFields } from './JobMoneyFields.tsx'
+import type { FormInUse } from '../../forms/formInUse.ts'
+import { accountManagers, clients, leads, recruiters, teams } from '../../lookups.ts'
+import { BudgetField, PayField } from './JobMoneyFields.tsx'
 
 interface JobFieldsProps {
+  asked: FormInUse
   /** Whether this person may change the field; the others are left out. */
   may(field: string): boolean
   isNew?: boolean
 }
 
-/** The whole job form. */
-export const JobFields = ({ may, isNew }: JobFieldsProps) => (
-  <>
-    <Basics may={may} isNew={isNew} />
-    <Requirements />
-    <JobMoneyFields may={may} />
-    <Conditions />
-    <Interviews />
-    <FormSection
-      title="Description"
-      text="The job description. Screening questions are asked before an applicant is submitted."
-    >
-      <TextareaField name="description" label="Description" rows={8} />
-      <RowsEditor
-        name="screeningQuestions"
-        noun="screening question"
-        blank={{ question: '', knockout: false }}
-        max={30}
-        isOrdered
-      >
-        {(path) => (
-          <>
-            <TextField name={`${path}.question`} label="Question" wide />
-            <SwitchField name={`${path}.knockout`} label="Knockout" description="A no rules the applicant out." />
-          </>
-        )}
-      </RowsEditor>
-      <TextareaField name="internalNotes" label="Internal notes" description="Not shown to the client or applicants." />
-    </FormSection>
-    {may('recruiterIDs') && (
-      <FormSection title="Team" text="Everybody assigned is notified of changes.">
-        <AssignmentFields />
-      </FormSection>
+/** The job form as the company asks it: the sections, questions and conditions of its version. */
+export const JobFields = ({ asked, may, isNew }: JobFieldsProps) => (
+  <FormSections definition={asked.definition} path="answers.values" builtIn={jobField({ may, isNew })} />
+)
+
+/** What all controls have: the label, the help text and the star of the question. */
+type Own = Pick<FieldProps, 'name' | 'label' | 'description' | 'required'>
+interface FieldContext {
+  readonly isNew: boolean
+}
+
+/** The control of a question of the product; null for a field that this person does not change. */
+export const jobField =
+  ({ may, isNew = false }: Pick<JobFieldsProps, 'may' | 'isNew'>) =>
+  ({ key, label, help, required }: Question): ReactNode => {
+    const control = FIELDS[key]
+    if (!control || !may(key)) return null
+    return control({ name: key, label, required, ...(help && { description: help }) }, { isNew })
+  }
+
+const text = (own: Own) => <TextField {...own} />
+const number = (own: Own) => <NumberField {...own} />
+const date = (own: Own) => <DateField {...own} />
+const paragraph = (rows: number) => (own: Own) => <TextareaField {...own} rows={rows} />
+const select = (labels: Labels) => (own: Own) => <SelectField {...own} options={optionsOf(labels)} />
+const record =
+  (source: OptionSource, isMany = false) =>
+  (own: Own) => <RemoteSelect {...own} source={source} isMany={isMany} />
+
+const FIELDS: Readonly<Record<string, (own: Own, context: FieldContext) => ReactNode>> = {
+  clientID: (own, { isNew }) => (
+    <>
+      <RemoteSelect {...own} source={clients} />
+      {isNew && <CountryOfClient />}
+    </>
+  ),
+  title: text,
+  countryID: (own) => <Country {...own} />,
+  city: text,
+  openings: number,
+  priority: select(jobPriorityLabels),
+  workMode: select(workModeLabels),
+  engagement: select(engagementLabels),
+  durationMonths: (own) => <Duration {...own} />,
+  startDate: date,
+  deadline: date,
+  clientJobID: text,
+  endClient: text,
+  hot: (own) => <SwitchField {...own} description={own.description ?? 'Shown with a flame in lists.'} />,
+  mustSkills: () => <Skills name="mustSkills" noun="required skill" />,
+  niceSkills: () => <Skills name="niceSkills" noun="preferred skill" />,
+  seniority: select(seniorityLabels),
+  minimumYears: (own) => <DecimalField {...own} unit="years" />,
+  certifications: (own) => <TagsField {...own} max={20} wide />,
+  languages: () => <Languages />,
+  nationalityQuota: () => <Quota />,
+  budget: () => <BudgetField />,
+  pay: () => <PayField />,
+  workingDays: (own) => <WeekdaysField {...own} wide />,
+  hoursPerDay: (own) => <DecimalField {...own} unit="hours" />,
+  maximumNoticeDays: (own) => <NumberField {...own} unit="days" />,
+  interviewRounds: number,
+  maximumCVs: number,
+  interviewPanel: paragraph(2),
+  description: paragraph(8),
+  screeningQuestions: () => <ScreeningQuestions />,
+  internalNotes: paragraph(3),
+  recruiterIDs: record(recruiters, true),
+  leadID: record(leads),
+  accountManagerID: record(accountManagers),
+  teamID: record(teams),
+}
+
+const Country = (own: Own) => <CountrySelect {...own} options={useOwnCountries().options} />
+
+const ScreeningQuestions = () => (
+  <RowsEditor
+    name="screeningQuestions"
+    noun="screening question"
+    blank={{ question: '', knockout: false }}
+    max={30}
+    isOrdered
+  >
+    {(path) => (
+      <>
+        <TextField name={`${path}.question`} label="Question" wide />
+        <SwitchField name={`${path}.knockout`} label="Knockout" description="A no rules the applicant out." />
+      </>
     )}
-  </>
+  </RowsEditor>
 )
-
-const Basics = ({ may, isNew }: JobFieldsProps) => (
-  <FormSection title="Job" text={`The vacancy of the client.${isNew ? ' It stays a draft until it is opened.' : ''}`}>
-    {may('clientID') && <RemoteSelect name="clientID" label="Client" source={clients} />}
-    {isNew && <CountryOfClient />}
-    <TextField name="title" label="Title" />
-    <Country />
-    <TextField name="city" label="City" />
-    <NumberField name="openings" label="Openings" />
-    <SelectField name="priority" label="Priority" options={optionsOf(jobPriorityLabels)} />
-    <SelectField name="workMode" label="Work mode" options={optionsOf(workModeLabels)} />
-    <SelectField name="engagement" label="Contract type" options={optionsOf(engagementLabels)} />
-    <Duration />
-    <DateField name="startDate" label="Start date" />
-    <DateField
-      name="deadline"
-      label="Submission deadline"
-      description="The last day on which the client accepts CVs."
-    />
-    <TextField name="clientJobID" label="Client job ID" />
-    <TextField name="endClient" label="End client" />
-    <SwitchField name="hot" label="Hot job" description="Shown with a flame in lists." />
-  </FormSection>
-)
-
-const Country = () => <CountrySelect name="countryID" label="Country" options={useOwnCountries().options} />
 
 /** Chooses the country of the client while none is chosen. */
 function CountryOfClient() {
@@ -117,31 +149,27 @@ function CountryOfClient() {
 }
 
 /** Only contracts end. */
-function Duration() {
+function Duration(own: Own) {
   if (useFieldValue('engagement') === 'PERMANENT') return null
-  return <NumberField name="durationMonths" label="Duration" unit="months" />
+  return <NumberField {...own} unit="months" />
 }
 
-const Requirements = () => (
-  <FormSection title="Requirements" text="At least one required skill is needed to open the job.">
-    <Skills name="mustSkills" noun="required skill" />
-    <Skills name="niceSkills" noun="preferred skill" />
-    <SelectField name="seniority" label="Seniority" options={optionsOf(seniorityLabels)} />
-    <DecimalField name="minimumYears" label="Years of experience" unit="years" />
-    <TagsField name="certifications" label="Certifications" max={20} wide />
-    <RowsEditor name="languages" noun="language" blank={{ name: '', level: '' }} max={20}>
-      {(path) => (
-        <>
-          <TextField name={`${path}.name`} label="Language" />
-          <SelectField name={`${path}.level`} label="Level" options={optionsOf(languageLevelLabels)} />
-        </>
-      )}
-    </RowsEditor>
-    <OptionalGroup name="nationalityQuota" noun="nationality quota" blank={() => ({ nationality: '', scheme: '' })}>
-      <CountrySelect name="nationalityQuota.nationality" label="Nationality" options={worldCountries} />
-      <TextField name="nationalityQuota.scheme" label="Quota scheme" />
-    </OptionalGroup>
-  </FormSection>
+const Languages = () => (
+  <RowsEditor name="languages" noun="language" blank={{ name: '', level: '' }} max={20}>
+    {(path) => (
+      <>
+        <TextField name={`${path}.name`} label="Language" />
+        <SelectField name={`${path}.level`} label="Level" options={optionsOf(languageLevelLabels)} />
+      </>
+    )}
+  </RowsEditor>
+)
+
+const Quota = () => (
+  <OptionalGroup name="nationalityQuota" noun="nationality quota" blank={() => ({ nationality: '', scheme: '' })}>
+    <CountrySelect name="nationalityQuota.nationality" label="Nationality" options={worldCountries} />
+    <TextField name="nationalityQuota.scheme" label="Quota scheme" />
+  </OptionalGroup>
 )
 
 const Skills = ({ name, noun }: { name: string; noun: string }) => (
@@ -153,20 +181,4 @@ const Skills = ({ name, noun }: { name: string; noun: string }) => (
       </>
     )}
   </RowsEditor>
-)
-
-const Conditions = () => (
-  <FormSection title="Working time" text="Leave empty where the hours of the client apply.">
-    <WeekdaysField name="workingDays" label="Working days" wide />
-    <DecimalField name="hoursPerDay" label="Hours per day" unit="hours" />
-    <NumberField name="maximumNoticeDays" label="Notice period up to" unit="days" />
-  </FormSection>
-)
-
-const Interviews = () => (
-  <FormSection title="Interviews">
-    <NumberField name="interviewRounds" label="Interview rounds" />
-    <NumberField name="maximumCVs" label="Maximum CVs" description="As many as the client wants to see." />
-    <TextareaField name="interviewPanel" label="Interview panel" rows={2} />
-  </FormSection>
 )

@@ -5,7 +5,6 @@ import { SelectField } from '../../../../ui/fields/choices/choiceFields.tsx'
 import { MoneyField } from '../../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../../ui/fields/OptionalGroup.tsx'
 import { useSchemaFormContext } from '../../../../ui/form/FormContext.tsx'
-import { FormSection } from '../../../../ui/form/FormSection.tsx'
 import { valueAt } from '../../../../ui/form/schemaValues.ts'
 import { type Labels, optionsOf } from '../../../../ui/format/labels.ts'
 
@@ -15,42 +14,46 @@ const unitsOf = (labels: Labels) =>
 const BILL_UNITS = unitsOf(billUnitLabels)
 const PERIODS = unitsOf(payPeriodLabels)
 
-/** What the client pays and what the consultant is paid; the budget only for those who see the figures of a deal. */
-export function JobMoneyFields({ may }: { may(field: string): boolean }) {
+/** The currency of the chosen country. */
+function useUsualCurrency() {
   const { form } = useSchemaFormContext()
   const { countries } = useOwnCountries()
-  /** That of the country, where one is chosen. */
-  const usual = () => countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
+  return () => countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
+}
+
+/** What the client pays; only for those who see the figures of a deal. */
+export function BudgetField() {
+  const usual = useUsualCurrency()
   return (
-    <FormSection
-      title="Budget and pay"
-      {...(may('budget') && { text: 'The bill rate budget is needed to open the job. Recruiters do not see it.' })}
+    <OptionalGroup
+      name="budget"
+      noun="bill rate budget"
+      blank={() => ({ unit: 'MONTH', currency: usual(), billMinimum: '', billMaximum: '' })}
     >
-      {may('budget') && (
-        <OptionalGroup
-          name="budget"
-          noun="bill rate budget"
-          blank={() => ({ unit: 'MONTH', currency: usual(), billMinimum: '', billMaximum: '' })}
-        >
-          <SelectField name="budget.unit" label="Bill rate unit" options={BILL_UNITS} />
-          <MoneyField
-            name="budget.billMaximum"
-            label="Maximum bill rate"
-            currencyName="budget.currency"
-            currencies={CURRENCIES}
-          />
-          <MoneyField name="budget.billMinimum" label="Minimum bill rate" />
-        </OptionalGroup>
-      )}
-      <OptionalGroup
-        name="pay"
-        noun="pay range"
-        blank={() => ({ period: 'MONTH', currency: usual(), payMinimum: '', payMaximum: '' })}
-      >
-        <SelectField name="pay.period" label="Pay period" options={PERIODS} />
-        <MoneyField name="pay.payMaximum" label="Maximum pay" currencyName="pay.currency" currencies={CURRENCIES} />
-        <MoneyField name="pay.payMinimum" label="Minimum pay" />
-      </OptionalGroup>
-    </FormSection>
+      <SelectField name="budget.unit" label="Bill rate unit" options={BILL_UNITS} />
+      <MoneyField
+        name="budget.billMaximum"
+        label="Maximum bill rate"
+        currencyName="budget.currency"
+        currencies={CURRENCIES}
+      />
+      <MoneyField name="budget.billMinimum" label="Minimum bill rate" />
+    </OptionalGroup>
+  )
+}
+
+/** What the consultant is paid. */
+export function PayField() {
+  const usual = useUsualCurrency()
+  return (
+    <OptionalGroup
+      name="pay"
+      noun="pay range"
+      blank={() => ({ period: 'MONTH', currency: usual(), payMinimum: '', payMaximum: '' })}
+    >
+      <SelectField name="pay.period" label="Pay period" options={PERIODS} />
+      <MoneyField name="pay.payMaximum" label="Maximum pay" currencyName="pay.currency" currencies={CURRENCIES} />
+      <MoneyField name="pay.payMinimum" label="Minimum pay" />
+    </OptionalGroup>
   )
 }

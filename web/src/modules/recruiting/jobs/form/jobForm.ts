@@ -1,7 +1,7 @@
 import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { Values } from '../../../../ui/form/schemaValues.ts'
 
-/** The fields of the form with the values of an empty job; the custom questions are not among them. */
+/** The fields of the form with the values of an empty job; the answers to custom questions come with the form (`answersFor`). */
 const BLANK: Values = {
   clientID: '',
   title: '',

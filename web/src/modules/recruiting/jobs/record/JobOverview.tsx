@@ -8,10 +8,11 @@ import { counted } from '../../../../ui/format/number.ts'
 import { describeWeek } from '../../../../ui/format/terms.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../../ui/record/Card.tsx'
-import { formatValue, humanizeField } from '../../../../ui/record/displayed.ts'
 import { FieldGroup, type ReadField } from '../../../../ui/record/FieldList.tsx'
 import { Figures } from '../../../../ui/record/Figures.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
+import { JobLinks } from '../../forms/FormLinks.tsx'
+import { RecordAnswers } from '../../forms/RecordAnswers.tsx'
 import {
   budgetText,
   JOB_PRIORITIES,
@@ -39,7 +40,8 @@ export const JobOverview = ({ job }: { job: VisibleJob }) => (
     <LongText title="Description" text={job.description} />
     <LongText title="Internal notes" text={job.internalNotes} />
     <ScreeningQuestions job={job} />
-    <CustomAnswers job={job} />
+    <RecordAnswers kind="JOB" answers={job.answers} />
+    {job.status === 'OPEN' && <JobLinks id={job.id} />}
     <JobStatusChanges job={job} />
   </Stack>
 )
@@ -150,16 +152,4 @@ const ScreeningQuestions = ({ job: { screeningQuestions } }: { job: VisibleJob }
         </Stack>
       </Card>
     </Section>
-  )
-
-/** The answers to the company’s own questions of the job form. */
-const CustomAnswers = ({ job: { answers } }: { job: VisibleJob }) =>
-  answers && (
-    <FieldGroup
-      title="Custom questions"
-      fields={Object.entries(answers.values).map(([key, value]) => ({
-        label: humanizeField(key),
-        value: formatValue(value),
-      }))}
-    />
   )

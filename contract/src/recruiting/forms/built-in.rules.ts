@@ -1,0 +1,265 @@
+import { type AnswerError, type Answers, isShown, questionsOf } from './answers.rules.ts'
+import type { FormDefinition, FormKind, Question, QuestionType } from './questions.contract.ts'
+
+/** A question of the product: its answer is a field of the record. */
+export interface BuiltInQuestion {
+  /** The field of the record. */
+  readonly key: string
+  readonly type: QuestionType
+  readonly label: string
+  /** The section it is in until the company moves it. */
+  readonly section: string
+  /** Cannot be hidden: the record does not exist, or cannot go on, without it. */
+  readonly isFixed?: true
+  /** Asked in every form that has it; the company cannot make it optional. */
+  readonly isRequired?: true
+  /** Only in the form of staff, never on the page by link. */
+  readonly isInternal?: true
+}
+
+interface Options {
+  readonly fixed?: true
+  readonly required?: true
+  readonly internal?: true
+}
+const question = (key: string, type: QuestionType, label: string, { fixed, required, internal }: Options = {}) => ({
+  ...{ key, type, label },
+  ...((fixed || required) && ({ isFixed: true } as const)),
+  ...(required && ({ isRequired: true } as const)),
+  ...(internal && ({ isInternal: true } as const)),
+})
+type Asked = ReturnType<typeof question>
+const inSection = (section: string, ...asked: readonly Asked[]): BuiltInQuestion[] =>
+  asked.map((one) => ({ ...one, section }))
+
+const FIXED = { fixed: true } as const
+const REQUIRED = { required: true } as const
+const INTERNAL = { internal: true } as const
+
+const JOB = [
+  ...inSection(
+    'Job',
+    question('clientID', 'CHOICE', 'Client', REQUIRED),
+    question('title', 'TEXT', 'Title', REQUIRED),
+    question('countryID', 'CHOICE', 'Country', REQUIRED),
+    question('city', 'TEXT', 'City'),
+    question('openings', 'NUMBER', 'Openings', REQUIRED),
+    question('priority', 'CHOICE', 'Priority'),
+    question('workMode', 'CHOICE', 'Work mode'),
+    question('engagement', 'CHOICE', 'Contract type'),
+    question('durationMonths', 'NUMBER', 'Duration'),
+    question('startDate', 'DATE', 'Start date'),
+    question('deadline', 'DATE', 'Submission deadline', FIXED),
+    question('clientJobID', 'TEXT', 'Client job ID'),
+    question('endClient', 'TEXT', 'End client'),
+    question('hot', 'CONSENT', 'Hot job'),
+  ),
+  ...inSection(
+    'Requirements',
+    question('mustSkills', 'TABLE', 'Required skills', FIXED),
+    question('niceSkills', 'TABLE', 'Preferred skills'),
+    question('seniority', 'CHOICE', 'Seniority'),
+    question('minimumYears', 'NUMBER', 'Years of experience'),
+    question('certifications', 'TEXT', 'Certifications'),
+    question('languages', 'TABLE', 'Languages'),
+    question('nationalityQuota', 'TABLE', 'Nationality quota'),
+  ),
+  ...inSection(
+    'Budget and pay',
+    question('budget', 'TABLE', 'Bill rate budget', FIXED),
+    question('pay', 'TABLE', 'Pay range'),
+  ),
+  ...inSection(
+    'Working time',
+    question('workingDays', 'CHOICE', 'Working days'),
+    question('hoursPerDay', 'NUMBER', 'Hours per day'),
+    question('maximumNoticeDays', 'NUMBER', 'Notice period up to'),
+  ),
+  ...inSection(
+    'Interviews',
+    question('interviewRounds', 'NUMBER', 'Interview rounds'),
+    question('maximumCVs', 'NUMBER', 'Maximum CVs'),
+    question('interviewPanel', 'TEXT', 'Interview panel'),
+  ),
+  ...inSection(
+    'Description',
+    question('description', 'TEXT', 'Description'),
+    question('screeningQuestions', 'TABLE', 'Screening questions'),
+    question('internalNotes', 'TEXT', 'Internal notes'),
+  ),
+  ...inSection(
+    'Team',
+    question('recruiterIDs', 'CHOICE', 'Recruiters', FIXED),
+    question('leadID', 'CHOICE', 'Lead', FIXED),
+    question('accountManagerID', 'CHOICE', 'Account manager', FIXED),
+    question('teamID', 'CHOICE', 'Team', FIXED),
+  ),
+]
+
+const APPLICANT = [
+  ...inSection(
+    'About you',
+    question('name', 'TEXT', 'Name', REQUIRED),
+    question('email', 'TEXT', 'Email', FIXED),
+    question('phone', 'TEXT', 'Phone', FIXED),
+    question('residenceCountry', 'CHOICE', 'Country of residence'),
+    question('city', 'TEXT', 'City'),
+    question('nationality', 'CHOICE', 'Nationality'),
+    question('visaStatus', 'CHOICE', 'Visa status'),
+    question('visaExpiry', 'DATE', 'Visa expiry'),
+  ),
+  ...inSection(
+    'Experience',
+    question('resume', 'FILE', 'CV'),
+    question('employer', 'TEXT', 'Current employer'),
+    question('title', 'TEXT', 'Current title'),
+    question('totalYears', 'NUMBER', 'Total experience'),
+    question('relevantYears', 'NUMBER', 'Relevant experience'),
+    question('skills', 'TABLE', 'Skills'),
+    question('education', 'TABLE', 'Education'),
+    question('languages', 'TABLE', 'Languages'),
+    question('links', 'TABLE', 'Links'),
+  ),
+  ...inSection(
+    'Availability and pay',
+    question('currentPay', 'NUMBER', 'Current pay'),
+    question('expectedPay', 'NUMBER', 'Expected pay'),
+    question('noticeDays', 'NUMBER', 'Notice period'),
+    question('availableFrom', 'DATE', 'Available from'),
+    question('willRelocate', 'CHOICE', 'Willing to relocate'),
+  ),
+  ...inSection(
+    'Consent',
+    question('rightToRepresent', 'CONSENT', 'I agree that you represent me to your clients.'),
+    question('consent', 'CONSENT', 'I agree that you store my data to consider me for jobs.', FIXED),
+  ),
+  ...inSection(
+    'Recruiting',
+    question('source', 'CHOICE', 'Source', INTERNAL),
+    question('screeningAnswers', 'TABLE', 'Screening answers', INTERNAL),
+    question('lastContactedOn', 'DATE', 'Last contacted', INTERNAL),
+    question('tags', 'TEXT', 'Tags', INTERNAL),
+  ),
+]
+
+/** The questions of the product by form, in the order in which a new company asks them. */
+export const BUILT_IN_QUESTIONS: Readonly<Record<FormKind, readonly BuiltInQuestion[]>> = { JOB, APPLICANT }
+
+const HELP: Readonly<Record<string, string>> = {
+  'JOB.deadline': 'The last day on which the client accepts CVs. Needed to open the job.',
+  'JOB.maximumCVs': 'As many as the client wants to see.',
+  'JOB.internalNotes': 'Not shown to the client or applicants.',
+  'JOB.accountManagerID': 'Defaults to the account manager of the client.',
+  'APPLICANT.noticeDays': 'Calendar days.',
+}
+const REQUIRED_AT_FIRST: ReadonlySet<string> = new Set(['APPLICANT.email', 'APPLICANT.consent'])
+
+const builtIn = (kind: FormKind, { key, type, label, isRequired }: BuiltInQuestion): Question => ({
+  ...{ key, type, label, help: HELP[`${kind}.${key}`] ?? null, builtIn: true },
+  required: isRequired === true || REQUIRED_AT_FIRST.has(`${kind}.${key}`),
+  ...{ options: [], multiple: false, minimum: null, maximum: null, columns: [], showWhen: null },
+})
+
+/** A question of the product as it is added to a form again. */
+export function builtInQuestion(kind: FormKind, key: string): Question | undefined {
+  const found = BUILT_IN_QUESTIONS[kind].find((one) => one.key === key)
+  return found && builtIn(kind, found)
+}
+
+const SECTION_HELP: Readonly<Record<string, string>> = {
+  'JOB.Job': 'The vacancy of the client.',
+  'JOB.Requirements': 'At least one required skill is needed to open the job.',
+  'JOB.Budget and pay': 'A bill rate budget is needed to open the job.',
+  'JOB.Working time': 'Leave empty where the hours of the client apply.',
+  'JOB.Description': 'Screening questions are asked before an applicant is submitted.',
+  'JOB.Team': 'Everybody assigned is notified of changes.',
+}
+
+/** `Budget and pay` → `budgetAndPay` */
+const sectionKey = (title: string) =>
+  title.toLowerCase().replace(/ (\w)/g, (_match, letter: string) => letter.toUpperCase())
+
+/** The form of a new company: all questions of the product. The migration 0021 stores the same. */
+export const defaultDefinition = (kind: FormKind): FormDefinition => ({
+  sections: [...Map.groupBy(BUILT_IN_QUESTIONS[kind], ({ section }) => section)].map(([title, all]) => ({
+    ...{ key: sectionKey(title), title, help: SECTION_HELP[`${kind}.${title}`] ?? null },
+    questions: all.map((one) => builtIn(kind, one)),
+  })),
+})
+
+/** The definition with the types and labels of the product, which a company does not change. */
+export const withBuiltInTerms = (kind: FormKind, definition: FormDefinition): FormDefinition => ({
+  sections: definition.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((asked) => {
+      const own = asked.builtIn ? builtInQuestion(kind, asked.key) : undefined
+      if (!own) return asked
+      return { ...own, help: asked.help, required: asked.required || own.required === true, showWhen: asked.showWhen }
+    }),
+  })),
+})
+
+/** What the questions of the product require of a definition. */
+export function builtInErrors(kind: FormKind, definition: FormDefinition): AnswerError[] {
+  const known = new Map(BUILT_IN_QUESTIONS[kind].map((one) => [one.key, one]))
+  const errors: AnswerError[] = []
+  const all = new Map(questionsOf(definition).map((one) => [one.key, one]))
+  for (const [s, { questions }] of definition.sections.entries())
+    for (const [q, asked] of questions.entries()) {
+      const path = `sections.${s}.questions.${q}`
+      const own = known.get(asked.key)
+      if (asked.builtIn && !own)
+        errors.push({ path: `${path}.key`, message: `${asked.label} is not a question of the product.` })
+      if (!asked.builtIn && own)
+        errors.push({ path: `${path}.key`, message: `The key ${asked.key} is used by ${own.label}.` })
+      if (kind === 'JOB' && asked.type === 'FILE')
+        errors.push({ path: `${path}.type`, message: 'Files of a job are added under its documents.' })
+      if (own?.isFixed && asked.showWhen)
+        errors.push({ path: `${path}.showWhen`, message: `${own.label} is always shown.` })
+      if (asked.showWhen && all.get(asked.showWhen.key)?.builtIn)
+        errors.push({ path: `${path}.showWhen`, message: 'A condition refers to a custom question.' })
+    }
+  for (const one of known.values())
+    if (one.isFixed && !all.get(one.key)?.builtIn)
+      errors.push({ path: 'sections', message: `${one.label} cannot be hidden.` })
+  return errors
+}
+
+/** The type of a published question stays, so that its answers can be compared. */
+export function changedTypeErrors(before: FormDefinition, after: FormDefinition): AnswerError[] {
+  const types = new Map(questionsOf(before).map(({ key, type }) => [key, type]))
+  return after.sections.flatMap(({ questions }, s) =>
+    questions.flatMap(({ key, type, label }, q) => {
+      const was = types.get(key)
+      return was === undefined || was === type
+        ? []
+        : [
+            {
+              path: `sections.${s}.questions.${q}.type`,
+              message: `The type of ${label} cannot change. Remove it and add a new question.`,
+            },
+          ]
+    }),
+  )
+}
+
+const isNothing = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)
+
+/**
+ * The required questions of the product that were left empty: by field. `asks`: the fields that whoever answers can fill in.
+ * Conditions are judged by the answers to the custom questions.
+ */
+export const missingFields = (
+  definition: FormDefinition,
+  fields: Readonly<Record<string, unknown>>,
+  { answers, asks }: { readonly answers: Answers; asks(field: string): boolean },
+): AnswerError[] =>
+  questionsOf(definition)
+    .filter((one) => one.builtIn && one.required && asks(one.key) && isShown(definition, one, answers))
+    .filter(({ key }) => isNothing(fields[key]))
+    .map(({ key, label }) => ({ path: key, message: `${label} is required.` }))

@@ -1,0 +1,59 @@
+import { type FormLink, type FormLinkStatus, MAX_ANSWERS } from '@muster/contract/recruiting/forms/links.contract.ts'
+import { sql } from 'kysely'
+import { AppError } from '../../../kernel/app/errors.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { fingerprint } from '../../access/sign-in/tokens.rules.ts'
+import { refTo } from '../jobs/jobs.queries.ts'
+
+const linkRows = (db: Db) =>
+  db
+    .selectFrom('formLink as link')
+    .leftJoin('appUser as creator', 'creator.id', 'link.createdBy')
+    .selectAll('link')
+    .select('creator.name as creatorName')
+export type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>['execute']>>[number]
+
+/** What a link still opens. */
+export function statusOf(
+  row: Pick<LinkRow, 'revokedAt' | 'expiresAt' | 'submissions' | 'jobId'>,
+  now: Date,
+): FormLinkStatus {
+  if (row.revokedAt) return 'REVOKED'
+  if (row.jobId === null && row.submissions > 0) return 'SUBMITTED'
+  if (row.expiresAt <= now) return 'EXPIRED'
+  return row.submissions >= MAX_ANSWERS ? 'FULL' : 'OPEN'
+}
+
+export const presentLink = (row: LinkRow, now: Date): FormLink => ({
+  id: row.id,
+  applicantID: row.applicantId,
+  jobID: row.jobId,
+  derivedStatus: statusOf(row, now),
+  expiresAt: row.expiresAt.toISOString(),
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  firstOpenedAt: row.firstOpenedAt?.toISOString() ?? null,
+  lastSubmittedAt: row.lastSubmittedAt?.toISOString() ?? null,
+  submissions: row.submissions,
+  createdAt: row.createdAt.toISOString(),
+  _createdBy: refTo(row.createdBy, row.creatorName),
+})
+
+/** The links of one applicant or job, newest first. */
+export const linksOf = (db: Db, subject: 'applicantId' | 'jobId', id: string) =>
+  linkRows(db).where(`link.${subject}`, '=', id).orderBy('link.createdAt', 'desc').orderBy('link.id').execute()
+
+/** The link of a token; a token that was never issued opens nothing, whatever it looks like. */
+export async function loadLink(db: Db, token: string, { lock = false } = {}): Promise<LinkRow> {
+  const hash = fingerprint(token)
+  if (lock) await sql`select from form_link where token_hash = ${hash} for update`.execute(db)
+  return linkRows(db)
+    .where('link.tokenHash', '=', hash)
+    .executeTakeFirstOrThrow(
+      () =>
+        new AppError(
+          404,
+          'LINK_UNKNOWN',
+          'This link is invalid. Copy the complete link, or ask the sender for a new one.',
+        ),
+    )
+}

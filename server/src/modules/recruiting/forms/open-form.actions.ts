@@ -1,0 +1,232 @@
+import { joinList } from '@muster/contract/kernel/api/labels.ts'
+import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import type { NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { questionsOf } from '@muster/contract/recruiting/forms/answers.rules.ts'
+import type { FormLinkStatus, OpenForm, openFormEndpoints } from '@muster/contract/recruiting/forms/links.contract.ts'
+import type { FormAnswers, FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { type Insertable, sql } from 'kysely'
+import { conflict, invalid } from '../../../kernel/app/errors.ts'
+import { type AuditContext, notify } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import type { Upload } from '../../../kernel/files/upload-types.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
+import { companySettings } from '../../settings/company/company.queries.ts'
+import { assertNotErased, retentionColumns } from '../applicants/applicants.actions.ts'
+import {
+  APPLICANT_ENTITY,
+  applicantName,
+  type LoadedApplicant,
+  loadApplicant,
+} from '../applicants/applicants.queries.ts'
+import { type ApplicantColumns, applicantColumns } from '../applicants/columns.rules.ts'
+import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
+import { jobName, loadJob } from '../jobs/jobs.queries.ts'
+import { attachResume } from '../resumes/resumes.actions.ts'
+import { answerColumns, internalFields } from './answers.queries.ts'
+import { type LinkRow, loadLink, statusOf } from './links.queries.ts'
+import { definitionOf, loadForm } from './versions.queries.ts'
+
+type Endpoints = typeof openFormEndpoints
+type SubmitCall = Call<Endpoints['submit']>
+/** The call as what it writes is recorded: by nobody who is signed in. */
+type Writing = Omit<SubmitCall, 'staff'> & AuditContext & { readonly staff: null; readonly readFor?: string }
+
+/** The questions that applicants are asked: none that only staff answer. */
+function askedOfApplicants(definition: FormDefinition): FormDefinition {
+  const hidden = internalFields('APPLICANT')
+  return {
+    sections: definition.sections
+      .map((section) => ({
+        ...section,
+        questions: section.questions.filter(({ key, builtIn }) => !builtIn || !hidden.has(key)),
+      }))
+      .filter(({ questions }) => questions.length > 0),
+  }
+}
+
+/** What the page shows: the questions while the link can be answered, and nothing that is stored about anybody. */
+async function presentPage(db: Db, link: LinkRow, now: Date): Promise<OpenForm> {
+  const status = statusOf(link, now)
+  const { name } = await companySettings(db)
+  const isOpen = status === 'OPEN'
+  const job = isOpen && link.jobId ? await loadJob(db, null, { id: link.jobId }) : null
+  const { active } = await loadForm(db, 'APPLICANT')
+  return {
+    company: name ?? '',
+    derivedStatus: status,
+    expiresAt: link.expiresAt.toISOString(),
+    job: job && { title: job.title, city: job.city },
+    form: isOpen ? { formVersion: active.number, definition: askedOfApplicants(definitionOf(active)) } : null,
+  }
+}
+
+/** Shows the form to the holder of the link and records that it was opened. */
+export async function readOpenForm({ db, body, now, ip }: Call<Endpoints['read']>): Promise<OpenForm> {
+  await consumeLinkAttempt(db, ip, now)
+  const link = await loadLink(db, body.token)
+  if (link.firstOpenedAt === null)
+    await db.updateTable('formLink').set({ firstOpenedAt: now }).where('id', '=', link.id).execute()
+  return presentPage(db, link, now)
+}
+
+const CLOSED: Readonly<Record<Exclude<FormLinkStatus, 'OPEN'>, string>> = {
+  SUBMITTED: 'The form was already submitted with this link. Ask the sender for a new link to change something.',
+  FULL: 'This link takes no more applications. Ask the sender for a new link.',
+  REVOKED: 'This link is no longer valid. Ask the sender for a new link.',
+  EXPIRED: 'This link has expired. Ask the sender for a new link.',
+}
+
+async function assertOpen(db: Db, link: LinkRow, now: Date): Promise<void> {
+  const status = statusOf(link, now)
+  if (status !== 'OPEN') throw conflict(`LINK_${status}`, CLOSED[status])
+  if (!link.jobId) return
+  const job = await loadJob(db, null, { id: link.jobId })
+  if (job.status !== 'OPEN') throw conflict('LINK_REVOKED', 'This job no longer takes applications.')
+}
+
+/** The files by the question they answer; each question once. */
+function filesByQuestion({ body, files }: SubmitCall, definition: FormDefinition): Map<string, Upload> {
+  const keys = body.files
+  const asked = questionsOf(definition).flatMap(({ key, type }) => (type === 'FILE' ? [key] : []))
+  const isSound = keys.length === files.length && new Set(keys).size === keys.length
+  if (!isSound || keys.some((key) => !asked.includes(key)))
+    throw invalid([{ path: 'files', message: `Send one file for each of: ${joinList(asked)}.` }])
+  return new Map(keys.map((key, at) => [key, files[at]!]))
+}
+
+/** What the applicant filled in of the fields that the form asks; what was left empty stays as it is. */
+async function fieldsOf({ db, body, today }: SubmitCall, definition: FormDefinition): Promise<Partial<NewApplicant>> {
+  const asked = new Set(questionsOf(definition).flatMap(({ key, builtIn }) => (builtIn ? [key] : [])))
+  const { consent, rightToRepresent, ...given } = body.applicant
+  const filled = Object.entries(given).filter(
+    ([key, value]) =>
+      asked.has(key) && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  )
+  const { recruiting } = await companySettings(db)
+  const until = monthsAfter(today, recruiting.applicantRetentionMonths)
+  return {
+    ...(Object.fromEntries(filled) as Partial<NewApplicant>),
+    ...(asked.has('consent') && consent && { consent: { givenOn: today, until, channel: 'FORM' } as const }),
+    ...(asked.has('rightToRepresent') && rightToRepresent && { rightToRepresent: { givenOn: today, note: null } }),
+  }
+}
+
+/** Stores the documents of custom file questions; answers their IDs by question. */
+async function saveAnswerFiles(call: Writing, applicantId: string, files: ReadonlyMap<string, Upload>) {
+  const saved: Record<string, string> = {}
+  for (const [key, upload] of files) {
+    if (key === 'resume') continue
+    const kind = { entity: APPLICANT_ENTITY, entityID: applicantId, kind: 'resume', confidential: true } as const
+    const file = await saveFile(call, upload, kind)
+    const { id } = await call.db
+      .insertInto('document')
+      .values({
+        ...{ subjectType: APPLICANT_ENTITY, subjectId: applicantId, storedFileId: file.id },
+        ...{ name: file.name, createdAt: call.now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    saved[key] = id
+  }
+  return saved
+}
+
+/** The applicant of the link; for a job a new one, whom the creator of the link handles. */
+async function applicantFor(call: Writing, link: LinkRow, fields: Partial<NewApplicant>): Promise<LoadedApplicant> {
+  const { db, now, today } = call
+  if (link.applicantId) {
+    const row = await loadApplicant(db, null, { id: link.applicantId, lock: true })
+    assertNotErased(row)
+    return row
+  }
+  const job = await loadJob(db, null, { id: link.jobId! })
+  const owner = job.recruiters.find(({ id }) => id === link.createdBy) ?? job.recruiters[0]
+  const columns = {
+    ...applicantColumns({ name: fields.name!, countryID: job.countryId }),
+    ...{ source: 'APPLICANT_FORM', sourceName: jobName(job).slice(0, 200), ownerId: owner?.id ?? null },
+    ...(await retentionColumns(db, { consentGivenOn: null, consentUntil: null, createdOn: today })),
+    ...{ stateSince: now, createdAt: now, updatedAt: now },
+  }
+  const { id } = await db
+    .insertInto('applicant')
+    .values(columns as Insertable<DB['applicant']>)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = await loadApplicant(db, null, { id, lock: true })
+  await recordApplicantChange(call, 'created', row)
+  return row
+}
+
+/** Writes what was answered, the CV and the consents onto the applicant. */
+async function writeAnswers(
+  call: Writing,
+  before: LoadedApplicant,
+  answered: { readonly fields: Partial<NewApplicant>; readonly files: ReadonlyMap<string, Upload> },
+): Promise<LoadedApplicant> {
+  const { db, body } = call
+  const { fields, files } = answered
+  const saved = await saveAnswerFiles(call, before.id, files)
+  const given = { formVersion: body.formVersion, values: body.values as FormAnswers['values'] }
+  const filled = { ...fields, ...(files.has('resume') && { resume: true }) }
+  const hidden = internalFields('APPLICANT')
+  const columns = {
+    ...applicantColumns(fields),
+    ...(await answerColumns(db, {
+      ...{ kind: 'APPLICANT', given, before: null, files: saved },
+      fields: { values: filled, asks: (field) => !hidden.has(field) },
+    })),
+    ...(fields.consent && (await consentRetention(db, before, fields.consent))),
+  }
+  await updateApplicantVersion(call, before.id, columns as never)
+  const after = await loadApplicant(db, null, { id: before.id })
+  await recordApplicantChange(call, 'updated', after, { before, more: { formVersion: body.formVersion } })
+  const resume = files.get('resume')
+  if (resume) await attachResume(call, after, resume)
+  return after
+}
+
+const consentRetention = (
+  db: Db,
+  { createdAt }: LoadedApplicant,
+  consent: NonNullable<NewApplicant['consent']>,
+): Promise<Pick<ApplicantColumns, 'retainUntil'>> =>
+  retentionColumns(db, {
+    ...{ consentGivenOn: consent.givenOn, consentUntil: consent.until },
+    createdOn: createdAt.toISOString().slice(0, 10),
+  })
+
+/** Submits the form: under the lock of the link, so that one applicant answers once. */
+export async function submitOpenForm(call: SubmitCall): Promise<OpenForm> {
+  const { db, body, now } = call
+  const link = await loadLink(db, body.token, { lock: true })
+  await assertOpen(db, link, now)
+  const { active } = await loadForm(db, 'APPLICANT')
+  const definition = askedOfApplicants(definitionOf(active))
+  const files = filesByQuestion(call, definition)
+  const fields = await fieldsOf(call, definition)
+  const readFor = link.createdBy ? { readFor: link.createdBy } : {}
+  const writing: Writing = { ...call, staff: null, actor: `${body.applicant.name} (applicant form)`, ...readFor }
+  const applicant = await writeAnswers(writing, await applicantFor(writing, link, fields), { fields, files })
+  await db
+    .updateTable('formLink')
+    .set({ submissions: sql`submissions + 1`, lastSubmittedAt: now })
+    .where('id', '=', link.id)
+    .execute()
+  await notifyRecruiters(writing, link, applicant)
+  return presentPage(db, await loadLink(db, body.token), now)
+}
+
+/** The creator of the link and the owner of the applicant learn that the form came. */
+async function notifyRecruiters(call: Writing, link: LinkRow, applicant: LoadedApplicant): Promise<void> {
+  const job = link.jobId ? await loadJob(call.db, null, { id: link.jobId }) : null
+  const people = [link.createdBy, applicant.ownerId].filter((id): id is string => id !== null)
+  await notify(call, {
+    to: [...new Set(people)],
+    type: 'JOB_POST_CHANGE',
+    subject: job ? `New application for the job ${jobName(job)}` : `Applicant form of ${applicantName(applicant)}`,
+    message: `${applicantName(applicant)} submitted the applicant form${job ? ` for ${jobName(job)}` : ''}.`,
+    ...{ orderFormID: null, entity: APPLICANT_ENTITY, entityID: applicant.id },
+  })
+}

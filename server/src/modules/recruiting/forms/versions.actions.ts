@@ -1,0 +1,139 @@
+import { type AnswerError, definitionErrors } from '@muster/contract/recruiting/forms/answers.rules.ts'
+import { builtInErrors, changedTypeErrors, withBuiltInTerms } from '@muster/contract/recruiting/forms/built-in.rules.ts'
+import type { formEndpoints } from '@muster/contract/recruiting/forms/forms.contract.ts'
+import { formKindLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
+import type { FormDefinition, FormKind } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { sql } from 'kysely'
+import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
+import { writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { definitionOf, FORM_ENTITY, loadForm, readForm } from './versions.queries.ts'
+
+type Endpoints = typeof formEndpoints
+type WriteCall = Call<Endpoints['save'] | Endpoints['activate'] | Endpoints['discard']>
+
+/** Both versions under the lock of the one in force, so that two people cannot begin a draft at once. */
+async function loadLocked(db: Db, kind: FormKind) {
+  await sql`select from form_version where kind = ${kind} and status = 'ACTIVE' for update`.execute(db)
+  return loadForm(db, kind)
+}
+
+type Loaded = Awaited<ReturnType<typeof loadForm>>
+
+function errorsOf(kind: FormKind, definition: FormDefinition, { active }: Loaded): AnswerError[] {
+  return [
+    ...definitionErrors(definition),
+    ...builtInErrors(kind, definition),
+    ...changedTypeErrors(definitionOf(active), definition),
+  ]
+}
+
+function assertDefinition(kind: FormKind, definition: FormDefinition, loaded: Loaded): void {
+  const errors = errorsOf(kind, definition, loaded)
+  if (errors.length > 0) throw invalid(errors.map(({ path, message }) => ({ path: `definition.${path}`, message })))
+}
+
+async function assertExpected({ db }: WriteCall, { draft }: Loaded, kind: FormKind, version: number | undefined) {
+  if (draft?.version !== version) throw staleVersion(await readForm(db, kind))
+}
+
+/** Questions by key with what is asked: what the history compares. */
+const auditable = (definition: FormDefinition | null, note: string | null) => ({
+  ...(definition && {
+    questions: definition.sections.flatMap(({ title, questions }) =>
+      questions.map(({ label, required }) => `${title}: ${label}${required ? ' (required)' : ''}`),
+    ),
+  }),
+  note,
+})
+
+function record(
+  call: WriteCall,
+  event: 'draft-saved' | 'published' | 'draft-discarded',
+  change: { readonly kind: FormKind; readonly before: object; readonly after: object },
+) {
+  const { kind, before, after } = change
+  const subject = { entity: FORM_ENTITY, entityID: kind, name: formKindLabels[kind] }
+  return writeAuditEntry(call, { event: `form.${event}`, ...subject, before, after })
+}
+
+/** Saves the draft; the first change after a publication begins one. */
+export async function saveDraft(call: Call<Endpoints['save']>) {
+  const { db, body, staff, now, params } = call
+  const kind = params.kind as FormKind
+  const loaded = await loadLocked(db, kind)
+  await assertExpected(call, loaded, kind, body.version)
+  const definition = withBuiltInTerms(kind, body.definition)
+  assertDefinition(kind, definition, loaded)
+  const { active, draft } = loaded
+  const columns = { definition: JSON.stringify(definition), note: body.note, updatedAt: now, updatedBy: staff.id }
+  if (draft)
+    await db
+      .updateTable('formVersion')
+      .set({ ...columns, version: sql`version + 1` })
+      .where('id', '=', draft.id)
+      .execute()
+  else {
+    const { last } = await db
+      .selectFrom('formVersion')
+      .select(sql<number>`max(number)`.as('last'))
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow()
+    const made = { kind, number: last + 1, status: 'DRAFT', createdAt: now, createdBy: staff.id }
+    await db
+      .insertInto('formVersion')
+      .values({ ...columns, ...made })
+      .execute()
+  }
+  const before = draft ?? active
+  await record(call, 'draft-saved', {
+    kind,
+    before: auditable(definitionOf(before), draft?.note ?? null),
+    after: auditable(definition, body.note),
+  })
+  return readForm(db, kind)
+}
+
+/** Puts the draft in force. The version before stays as it is, with the answers that it got. */
+export async function activateDraft(call: Call<Endpoints['activate']>) {
+  const { db, body, staff, now, params } = call
+  const kind = params.kind as FormKind
+  const loaded = await loadLocked(db, kind)
+  const { active, draft } = loaded
+  if (!draft) throw conflict('NO_DRAFT', `The ${formKindLabels[kind].toLowerCase()} has no draft. Reload the page.`)
+  await assertExpected(call, loaded, kind, body.version)
+  const definition = definitionOf(draft)
+  assertDefinition(kind, definition, loaded)
+  if (JSON.stringify(definition) === JSON.stringify(definitionOf(active)))
+    throw ruleViolation('NO_CHANGES', 'The draft asks the same as the version in force. Change a question first.')
+  await db.updateTable('formVersion').set({ status: 'SUPERSEDED' }).where('id', '=', active.id).execute()
+  await db
+    .updateTable('formVersion')
+    .set({ status: 'ACTIVE', activatedAt: now, activatedBy: staff.id, updatedAt: now, updatedBy: staff.id })
+    .set({ version: sql`version + 1` })
+    .where('id', '=', draft.id)
+    .execute()
+  await record(call, 'published', {
+    kind,
+    before: { versionInForce: active.number, ...auditable(definitionOf(active), null) },
+    after: { versionInForce: draft.number, ...auditable(definition, draft.note) },
+  })
+  return readForm(db, kind)
+}
+
+export async function discardDraft(call: Call<Endpoints['discard']>) {
+  const { db, body, params } = call
+  const kind = params.kind as FormKind
+  const loaded = await loadLocked(db, kind)
+  const { active, draft } = loaded
+  if (!draft) throw conflict('NO_DRAFT', `The ${formKindLabels[kind].toLowerCase()} has no draft. Reload the page.`)
+  await assertExpected(call, loaded, kind, body.version)
+  await db.deleteFrom('formVersion').where('id', '=', draft.id).execute()
+  await record(call, 'draft-discarded', {
+    kind,
+    before: auditable(definitionOf(draft), draft.note),
+    after: auditable(definitionOf(active), null),
+  })
+  return readForm(db, kind)
+}

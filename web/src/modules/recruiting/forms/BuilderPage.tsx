@@ -1,0 +1,161 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { BUILT_IN_QUESTIONS, builtInQuestion } from '@muster/contract/recruiting/forms/built-in.rules.ts'
+import type { FormTemplate } from '@muster/contract/recruiting/forms/forms.contract.ts'
+import { formKindLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
+import { type FormKind, QuestionType } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { useState } from 'react'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { FormBuilder } from '../../../ui/builder/FormBuilder.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { useLeaveGuard } from '../../../ui/form/useLeaveGuard.tsx'
+import { LinkTabs } from '../../../ui/list/page/LinkTabs.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { useAddress } from '../../../ui/list/page/useListState.ts'
+import { Alert } from '../../../ui/states/Alert.tsx'
+import { FormVersions } from './FormVersions.tsx'
+import { KindPreview } from './KindPreview.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { useBuilder } from './useBuilder.ts'
+
+const HINTS: Readonly<Record<FormKind, string>> = {
+  JOB: 'What is asked when a job is created. Jobs keep the questions that they were asked.',
+  APPLICANT:
+    'What applicants are asked by link, and recruiters on an applicant. Applicants keep the questions that they were asked.',
+}
+const PATHS: Readonly<Record<FormKind, string>> = { JOB: '/job-form', APPLICANT: '/applicant-form' }
+/** Files of a job are its documents. */
+const TYPES = { JOB: QuestionType.options.filter((type) => type !== 'FILE'), APPLICANT: QuestionType.options }
+
+interface BuilderPageProps {
+  kind: FormKind
+  form: FormTemplate
+}
+
+/** The builder of a form: its questions, a preview and its versions. */
+export function BuilderPage({ kind, form }: BuilderPageProps) {
+  const builder = useBuilder(kind, form)
+  const { tab = 'questions' } = useAddress().search
+  const mayEdit = useMay()(right('settings', 'edit'))
+  const [asking, setAsking] = useState<'publish' | 'discard' | null>(null)
+  const guard = useLeaveGuard(() => builder.isChanged)
+  const path = PATHS[kind]
+  const tabs = [
+    ['questions', 'Questions'],
+    ['preview', 'Preview'],
+    ['versions', 'Versions'],
+  ] as const
+  return (
+    <Box pb={64}>
+      <PageHead
+        title={formKindLabels[kind]}
+        hint={HINTS[kind]}
+        beside={<State form={form} isChanged={builder.isChanged} />}
+        actions={mayEdit && <Actions form={form} builder={builder} onAsk={setAsking} />}
+      />
+      <Box px="var(--gutter)">
+        <LinkTabs
+          name={`Parts of the ${formKindLabels[kind].toLowerCase()}`}
+          tabs={tabs.map(([key, label]) => ({
+            ...{ key, label, current: tab === key },
+            href: key === 'questions' ? path : `${path}?tab=${key}`,
+          }))}
+        />
+        <Box pt="md" maw={tab === 'questions' ? 860 : 1120}>
+          {tab === 'questions' && <Questions kind={kind} builder={builder} mayEdit={mayEdit} />}
+          {tab === 'preview' && <KindPreview kind={kind} definition={builder.definition} />}
+          {tab === 'versions' && <FormVersions kind={kind} />}
+        </Box>
+      </Box>
+      {asking === 'publish' && (
+        <PublishDialog
+          form={form}
+          definition={builder.definition}
+          onPublish={builder.publish}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'discard' && (
+        <ConfirmDialog
+          opened
+          title="Discard the draft?"
+          verb="Discard draft"
+          isDestructive
+          onConfirm={builder.discard}
+          onClose={() => setAsking(null)}
+        >
+          {`Version ${form.active.number} stays in force. The changes of the draft are lost.`}
+        </ConfirmDialog>
+      )}
+      {guard.dialog}
+    </Box>
+  )
+}
+
+type Builder = ReturnType<typeof useBuilder>
+
+const State = ({ form: { active, draft }, isChanged }: { form: FormTemplate; isChanged: boolean }) => (
+  <>
+    <StatusBadge tone="done">{`Version ${active.number} in force`}</StatusBadge>
+    {(draft || isChanged) && (
+      <StatusBadge tone="warning">{isChanged ? 'Unsaved changes' : `Draft ${draft!.number}`}</StatusBadge>
+    )}
+  </>
+)
+
+interface ActionsProps {
+  form: FormTemplate
+  builder: Builder
+  onAsk(what: 'publish' | 'discard'): void
+}
+
+function Actions({ form, builder, onAsk }: ActionsProps) {
+  const { isChanged, isSaving, save, check } = builder
+  const hasDraft = form.draft !== null || isChanged
+  return (
+    <Group gap={8}>
+      {hasDraft && (
+        <Button size="xs" variant="subtle" onClick={() => onAsk('discard')}>
+          Discard draft
+        </Button>
+      )}
+      <Button size="xs" variant="default" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
+        Save draft
+      </Button>
+      <Button size="xs" disabled={!hasDraft} onClick={() => check() && onAsk('publish')}>
+        Publish…
+      </Button>
+    </Group>
+  )
+}
+
+function Questions({ kind, builder, mayEdit }: { kind: FormKind; builder: Builder; mayEdit: boolean }) {
+  const { definition, change, inForce, errors, openKey, open } = builder
+  if (!mayEdit) return <KindPreview kind={kind} definition={definition} />
+  return (
+    <>
+      {errors.size > 0 && (
+        <Box mb="md">
+          <Alert tone="danger" role="alert">
+            <Text fw={600} size="sm">
+              {errors.size === 1 ? '1 field needs attention' : `${errors.size} fields need attention`}
+            </Text>
+            {errors.get('sections')}
+          </Alert>
+        </Box>
+      )}
+      <FormBuilder
+        definition={definition}
+        onChange={change}
+        inForce={inForce}
+        offered={BUILT_IN_QUESTIONS[kind]}
+        productQuestion={(key) => builtInQuestion(kind, key)}
+        types={TYPES[kind]}
+        errors={errors}
+        openKey={openKey}
+        onOpen={open}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { FormKind } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { Alert } from '../../../ui/states/Alert.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { formApi } from '../endpoints.ts'
+import type { FormInUse } from './formInUse.ts'
+
+interface FormInUseLoaderProps {
+  kind: FormKind
+  /** The version that the record was answered with; null for a record without answers. */
+  answeredVersion?: number | null
+  /** `notice`: an offer to answer the version in force, where the record was answered with an older one. */
+  children(asked: FormInUse, notice: ReactNode): ReactNode
+}
+
+/** Loads the questions of a form: the version in force, or that of a record that was answered already. */
+export function FormInUseLoader({ kind, answeredVersion = null, children }: FormInUseLoaderProps) {
+  const [isNewest, setNewest] = useState(answeredVersion === null)
+  const active = useEndpoint(formApi.active, { params: { kind } })
+  const number = String(answeredVersion ?? 0)
+  const own = useEndpoint(formApi.versionOf, { params: { kind, number } }, { enabled: !isNewest })
+  const asked = isNewest ? active.data : own.data
+  const error = active.error ?? own.error
+  if (error) return <FailedState isPage error={error} onRetry={() => void active.refetch()} />
+  if (!asked || !active.data) return <FieldsSkeleton groups={2} fields={6} />
+  const isOlder = asked.number < active.data.number
+  const notice = isOlder && (
+    <Alert
+      tone="info"
+      action={
+        <Button size="compact-sm" variant="default" onClick={() => setNewest(true)}>
+          {`Use version ${active.data.number}`}
+        </Button>
+      }
+    >
+      {`Answered with version ${asked.number} of the form. Version ${active.data.number} is in force.`}
+    </Alert>
+  )
+  const { number: formVersion, definition } = asked
+  return children({ formVersion, definition }, notice)
+}

@@ -1,0 +1,147 @@
+import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { type Right, right } from '@muster/contract/kernel/api/permission.ts'
+import { type FormLink, type FormLinkStatus, LINK_DAYS } from '@muster/contract/recruiting/forms/links.contract.ts'
+import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
+import { InstantCell, TextCell } from '../../../ui/cells/cells.tsx'
+import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { Card } from '../../../ui/record/Card.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { applicantLinkApi, jobLinkApi } from '../endpoints.ts'
+
+const STATUSES: Readonly<Record<FormLinkStatus, { tone: Tone; word: string }>> = {
+  OPEN: { tone: 'info', word: 'Open' },
+  SUBMITTED: { tone: 'done', word: 'Submitted' },
+  FULL: { tone: 'done', word: 'Full' },
+  REVOKED: { tone: 'neutral', word: 'Revoked' },
+  EXPIRED: { tone: 'neutral', word: 'Expired' },
+}
+
+interface FormLinksProps {
+  id: string
+  api: typeof applicantLinkApi | typeof jobLinkApi
+  needs: Right
+  text: string
+  /** Module whose data changes with a link. */
+  refreshes: string
+}
+
+/** Links by which people apply for a job, each as a new applicant. */
+export const JobLinks = ({ id }: { id: string }) => (
+  <FormLinks
+    id={id}
+    api={jobLinkApi}
+    needs={right('jobs', 'edit')}
+    text="Anyone with the link can apply for this job on a phone. Each submission becomes a new applicant."
+    refreshes="jobs"
+  />
+)
+
+/** Links by which one applicant fills in the form, attaches a CV and consents. */
+export const ApplicantLinks = ({ id }: { id: string }) => (
+  <FormLinks
+    id={id}
+    api={applicantLinkApi}
+    needs={right('applicants', 'edit')}
+    text="The applicant fills in the form, attaches a CV and gives consent on a phone. Nothing that is stored is shown to them."
+    refreshes="applicants"
+  />
+)
+
+function FormLinks(props: FormLinksProps) {
+  return useMay()(props.needs) ? <Links {...props} /> : null
+}
+
+function Links({ id, api, text, refreshes }: FormLinksProps) {
+  const { data } = useEndpoint(api.list as typeof jobLinkApi.list, { params: { id } })
+  const [url, setUrl] = useState<string | null>(null)
+  const create = useAction(api.create as typeof jobLinkApi.create, { done: 'Link created', refreshes: [refreshes] })
+  const revoke = useAction(api.revoke as typeof jobLinkApi.revoke, { done: 'Link revoked', refreshes: [refreshes] })
+  const make = async () => {
+    const made = await create.mutateAsync({ params: { id }, body: { days: LINK_DAYS } }).catch(() => null)
+    if (made) setUrl(made.url)
+  }
+  const take = (link: FormLink) => {
+    setUrl(null)
+    return revoke.mutateAsync({ params: { id, linkID: link.id } }).catch(() => null)
+  }
+  return (
+    <Section
+      title="Applicant form"
+      text={text}
+      action={
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconLink size={16} stroke={1.7} />}
+          loading={create.isPending}
+          onClick={() => void make()}
+        >
+          Create link
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        {url && <NewLink url={url} />}
+        {data && data.length > 0 && <LinkTable links={data} onRevoke={take} />}
+      </Stack>
+    </Section>
+  )
+}
+
+/** The address is shown once: only its hash is stored. */
+const NewLink = ({ url }: { url: string }) => (
+  <Card>
+    <Group gap="sm" justify="space-between">
+      <Code className="break-words">{url}</Code>
+      <CopyButton value={url} timeout={2000}>
+        {({ copied, copy }) => (
+          <Button
+            size="xs"
+            leftSection={copied ? <IconCheck size={16} stroke={1.7} /> : <IconCopy size={16} stroke={1.7} />}
+            onClick={copy}
+          >
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+    <Text size="sm" c="dimmed">
+      {`Copy the link now: it is not shown again. It works for ${LINK_DAYS} days.`}
+    </Text>
+  </Card>
+)
+
+const LinkTable = ({ links, onRevoke }: { links: readonly FormLink[]; onRevoke(link: FormLink): void }) => (
+  <PlainTable
+    name="Links to the applicant form"
+    heads={['Created', 'By', 'Status', 'Expires', 'Opened', 'Submissions', { title: 'Actions', isHeard: true }]}
+    isFramed
+  >
+    {links.map((link) => (
+      <tr key={link.id}>
+        <th scope="row">
+          <InstantCell value={link.createdAt} />
+        </th>
+        <td>
+          <TextCell value={link._createdBy?.name} />
+        </td>
+        <td>
+          <StatusBadge tone={STATUSES[link.derivedStatus].tone}>{STATUSES[link.derivedStatus].word}</StatusBadge>
+        </td>
+        <td>
+          <InstantCell value={link.expiresAt} />
+        </td>
+        <td>
+          <InstantCell value={link.firstOpenedAt} />
+        </td>
+        <td className="figures">{link.submissions}</td>
+        <td>{link.derivedStatus === 'OPEN' && <LinkButton onClick={() => onRevoke(link)}>Revoke</LinkButton>}</td>
+      </tr>
+    ))}
+  </PlainTable>
+)

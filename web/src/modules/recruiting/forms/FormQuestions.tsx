@@ -1,0 +1,18 @@
+import type { FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { useMemo } from 'react'
+import { FormSections } from '../../../ui/questions/FormSections.tsx'
+import type { FormInUse } from './formInUse.ts'
+
+const onlyCustom = ({ sections }: FormDefinition): FormDefinition => ({
+  sections: sections.map((section) => ({ ...section, questions: section.questions.filter(({ builtIn }) => !builtIn) })),
+})
+const NONE = () => null
+
+/**
+ * The custom questions of a form, inside the form of a record whose values hold `answers` (`answersFor`). The questions of the product are
+ * fields of the record's own form.
+ */
+export function FormQuestions({ asked: { definition } }: { asked: FormInUse }) {
+  const custom = useMemo(() => onlyCustom(definition), [definition])
+  return <FormSections definition={custom} path="answers.values" builtIn={NONE} />
+}

@@ -1,0 +1,95 @@
+import { definitionErrors } from '@muster/contract/recruiting/forms/answers.rules.ts'
+import {
+  BUILT_IN_QUESTIONS,
+  builtInErrors,
+  changedTypeErrors,
+} from '@muster/contract/recruiting/forms/built-in.rules.ts'
+import type { FormTemplate } from '@muster/contract/recruiting/forms/forms.contract.ts'
+import { FormDefinition, type FormKind } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { useMemo, useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { withKeys } from '../../../ui/builder/builderState.ts'
+import { focusElement } from '../../../ui/form/focusField.ts'
+import { formApi } from '../endpoints.ts'
+
+/** What is wrong with a definition, by path: what the schema says first, then the rules. */
+export function errorsOf(kind: FormKind, definition: FormDefinition, inForce: FormDefinition): Map<string, string> {
+  const keyed = withKeys(definition, [])
+  const parsed = FormDefinition.safeParse(keyed)
+  const found = new Map<string, string>()
+  for (const { path, message } of parsed.error?.issues ?? []) found.set(path.join('.'), message)
+  const rules = [...definitionErrors(keyed), ...builtInErrors(kind, keyed), ...changedTypeErrors(inForce, keyed)]
+  for (const { path, message } of rules) if (!found.has(path)) found.set(path, message)
+  return found
+}
+
+/** `sections.2.questions.0.label` → the key of the question. */
+function questionOf({ sections }: FormDefinition, path: string): string | null {
+  const [, section, question] = /^sections\.(\d+)\.questions\.(\d+)/.exec(path) ?? []
+  return sections[Number(section)]?.questions[Number(question)]?.key ?? null
+}
+
+/** The draft as it is edited, with its errors and what can be done with it. */
+export function useBuilder(kind: FormKind, form: FormTemplate) {
+  const stored = form.draft ?? form.active
+  const [definition, setDefinition] = useState(stored.definition)
+  const [openKey, open] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const inForce = form.active.definition
+  const errors = useMemo(
+    () => (isChecked ? errorsOf(kind, definition, inForce) : new Map<string, string>()),
+    [isChecked, kind, definition, inForce],
+  )
+  const refreshes = ['form-templates']
+  const save = useAction(formApi.save, { done: 'Draft saved', refreshes })
+  const publish = useAction(formApi.activate, {
+    done: ({ active }) => `Version ${active.number} is in force`,
+    refreshes,
+  })
+  const discard = useAction(formApi.discard, { done: 'Draft discarded', refreshes })
+  const isChanged = JSON.stringify(definition) !== JSON.stringify(stored.definition)
+
+  /** Opens the first question with an error; false when there is one. */
+  const check = (): boolean => {
+    setChecked(true)
+    const [first] = errorsOf(kind, definition, inForce).keys()
+    if (first === undefined) return true
+    open(questionOf(definition, first))
+    requestAnimationFrame(() => focusElement(first))
+    return false
+  }
+  const saveDraft = async (note: string | null) => {
+    const taken = BUILT_IN_QUESTIONS[kind].map(({ key }) => key)
+    const body = { definition: withKeys(definition, taken), note, ...(form.draft && { version: form.draft.version }) }
+    const saved = await save.mutateAsync({ params: { kind }, body })
+    setDefinition(saved.draft!.definition)
+    setChecked(false)
+    open(null)
+    return saved.draft!
+  }
+  return {
+    ...{ definition, change: setDefinition, openKey, open, errors, isChanged, inForce, check },
+    isSaving: save.isPending,
+    /** Saves without publishing; the note of the draft stays. */
+    save: async () => {
+      if (!check()) return
+      await saveDraft(form.draft?.note ?? null).catch(told)
+    },
+    publish: async (note: string | null) => {
+      const { version } = isChanged || note !== (form.draft?.note ?? null) ? await saveDraft(note) : form.draft!
+      const published = await publish.mutateAsync({ params: { kind }, body: { version } })
+      setDefinition(published.active.definition)
+    },
+    discard: async () => {
+      if (form.draft) await discard.mutateAsync({ params: { kind }, body: { version: form.draft.version } })
+      setDefinition(inForce)
+      setChecked(false)
+    },
+  }
+}
+
+/** A refusal was told by the call itself; anything else is a fault of the program. */
+function told(failure: unknown): void {
+  if (!(failure instanceof ApiError)) throw failure
+}

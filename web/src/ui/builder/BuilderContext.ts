@@ -1,0 +1,41 @@
+import type { FormDefinition, Question, QuestionType } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { createContext, use } from 'react'
+import type { Place } from './builderState.ts'
+
+/** A question of the product as the builder offers it. */
+export interface OfferedQuestion {
+  readonly key: string
+  readonly label: string
+  readonly isFixed?: true
+  readonly isRequired?: true
+  /** Only in the form of staff. */
+  readonly isInternal?: true
+}
+
+export interface BuilderValue {
+  readonly form: FormDefinition
+  readonly change: (next: FormDefinition) => void
+  readonly offered: readonly OfferedQuestion[]
+  /** The question of the product with this key, to add it again. */
+  readonly productQuestion: (key: string) => Question | undefined
+  readonly types: readonly QuestionType[]
+  /** Keys of the version in force: their type stays. */
+  readonly published: ReadonlySet<string>
+  /** What is wrong, by path: `sections.0.questions.1.label`. */
+  readonly errors: ReadonlyMap<string, string>
+  readonly openKey: string | null
+  readonly open: (key: string | null) => void
+  readonly dragged: Place | null
+  readonly drag: (place: Place | null) => void
+  /** Moves a question, announces it, and keeps the focus on its handle. */
+  readonly moveTo: (from: Place, to: Place) => void
+}
+
+const BuilderContext = createContext<BuilderValue | null>(null)
+export const BuilderProvider = BuilderContext
+
+export function useBuilder(): BuilderValue {
+  const value = use(BuilderContext)
+  if (!value) throw new Error('A part of the builder stands outside FormBuilder.')
+  return value
+}

@@ -1,0 +1,79 @@
+import { Button, Stack } from '@mantine/core'
+import type { FormDefinition, Question, QuestionType } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { BuilderProvider, type BuilderValue, type OfferedQuestion } from './BuilderContext.ts'
+import { addSection, moveQuestion, type Place, placeQuestion, questionAt } from './builderState.ts'
+import { SectionCard } from './SectionCard.tsx'
+
+interface FormBuilderProps {
+  definition: FormDefinition
+  onChange(next: FormDefinition): void
+  /** The version in force. */
+  inForce: FormDefinition
+  /** The questions of the product, shown and hidden ones. */
+  offered: readonly OfferedQuestion[]
+  productQuestion(key: string): Question | undefined
+  types: readonly QuestionType[]
+  errors: ReadonlyMap<string, string>
+  openKey: string | null
+  onOpen(key: string | null): void
+}
+
+/** Builds a form: sections and questions, ordered by drag, by the arrow keys on a handle, or from the menu of a question. */
+export function FormBuilder(props: FormBuilderProps) {
+  const { definition, onChange } = props
+  const { value, said, box } = useBuilderValue(props)
+  return (
+    <BuilderProvider value={value}>
+      <Stack ref={box} gap="md">
+        {definition.sections.map((section, at) => (
+          <SectionCard key={section.key} section={section} at={at} />
+        ))}
+        <Button
+          variant="default"
+          size="xs"
+          className="self-start"
+          leftSection={<IconPlus size={16} stroke={1.7} />}
+          onClick={() => onChange(addSection(definition))}
+        >
+          Add section
+        </Button>
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      </Stack>
+    </BuilderProvider>
+  )
+}
+
+function useBuilderValue(props: FormBuilderProps) {
+  const { definition, onChange, inForce, offered, productQuestion, types, errors, openKey, onOpen } = props
+  const [dragged, drag] = useState<Place | null>(null)
+  const [said, setSaid] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  /** The key of the question whose handle takes the focus with the next drawing. */
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    const key = wanted.current
+    wanted.current = null
+    if (key) box.current?.querySelector<HTMLElement>(`[data-handle="${key}"]`)?.focus()
+  })
+  const published = useMemo(
+    () => new Set(inForce.sections.flatMap(({ questions }) => questions.map(({ key }) => key))),
+    [inForce],
+  )
+  const moveTo = (from: Place, to: Place) => {
+    const question = questionAt(definition, from)
+    if (!question) return
+    wanted.current = question.key
+    onChange(dragged ? moveQuestion(definition, from, to) : placeQuestion(definition, from, to))
+    const section = definition.sections[to.section]!
+    setSaid(`${question.label || 'Question'} moved to place ${to.question + 1} of ${section.title || 'the section'}.`)
+  }
+  const value: BuilderValue = {
+    ...{ form: definition, change: onChange, offered, productQuestion, types, published, errors },
+    ...{ openKey, open: onOpen, dragged, drag, moveTo },
+  }
+  return { value, said, box }
+}

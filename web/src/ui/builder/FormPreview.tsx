@@ -1,0 +1,62 @@
+import { Box, SegmentedControl, Stack } from '@mantine/core'
+import type { FormDefinition, Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { type ReactNode, useState } from 'react'
+import type * as z from 'zod'
+import { FormProvider } from '../form/FormContext.tsx'
+import type { Values } from '../form/schemaValues.ts'
+import { useSchemaForm } from '../form/useSchemaForm.ts'
+import { FormSections } from '../questions/FormSections.tsx'
+import { answersInForm } from '../questions/questionValues.ts'
+
+interface FormPreviewProps {
+  definition: FormDefinition
+  /** The schema and the empty values of the fields of the product. */
+  schema: z.ZodObject
+  initial: Values
+  builtIn(question: Question): ReactNode
+  /** Its width; without it, the reader chooses. */
+  width?: Width
+}
+
+type Width = 'desktop' | 'phone'
+const PHONE_WIDTH = 390
+
+/** The form as it is answered; nothing is sent. */
+export function FormPreview(props: FormPreviewProps) {
+  const { definition, width: fixed } = props
+  const [chosen, setChosen] = useState<Width>('desktop')
+  const width = fixed ?? chosen
+  return (
+    <Stack gap="lg">
+      {!fixed && (
+        <SegmentedControl
+          aria-label="Width of the preview"
+          className="self-start"
+          size="xs"
+          value={width}
+          onChange={(next) => setChosen(next as Width)}
+          data={[
+            { value: 'desktop', label: 'Desktop' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+        />
+      )}
+      <Box maw={width === 'phone' ? PHONE_WIDTH : 1080}>
+        {/* Its controls begin anew when the questions change. */}
+        <Body key={`${width} ${JSON.stringify(definition)}`} {...props} isStacked={width === 'phone'} />
+      </Box>
+    </Stack>
+  )
+}
+
+function Body({ definition, schema, initial, builtIn, isStacked }: FormPreviewProps & { isStacked: boolean }) {
+  const values = { ...initial, answers: { formVersion: 1, values: answersInForm(definition) } }
+  const form = useSchemaForm(schema, values, { save: () => Promise.resolve() })
+  return (
+    <FormProvider form={form}>
+      <Stack gap={32}>
+        <FormSections definition={definition} path="answers.values" builtIn={builtIn} isStacked={isStacked} />
+      </Stack>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+
+interface OptionsBoxProps {
+  label: string
+  options: readonly string[]
+  path: string
+  error?: string | undefined
+  onChange(next: string[]): void
+}
+
+const linesOf = (typed: string) => [
+  ...new Set(
+    typed
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+
+/** Options as they are offered, one a line; the text stays as it is typed. */
+export function OptionsBox({ label, options, path, error, onChange }: OptionsBoxProps) {
+  const [typed, setTyped] = useState(() => options.join('\n'))
+  return (
+    <Textarea
+      label={label}
+      description="One option per line, in the order in which they are offered."
+      data-wide
+      data-path={path}
+      autosize
+      minRows={2}
+      value={typed}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        onChange(linesOf(event.currentTarget.value))
+      }}
+    />
+  )
+}

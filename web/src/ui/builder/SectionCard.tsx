@@ -1,0 +1,145 @@
+import { Box, Button, Flex, Group, Input, Menu, Paper, TextInput } from '@mantine/core'
+import type { FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import { IconButton } from '../link/IconButton.tsx'
+import { useBuilder } from './BuilderContext.ts'
+import classes from './builder.module.css'
+import { addQuestion, changeSection, moveSection, removeSection } from './builderState.ts'
+import { QuestionRow } from './QuestionRow.tsx'
+
+interface SectionCardProps {
+  section: FormDefinition['sections'][number]
+  at: number
+}
+
+const ICON = { size: 16, stroke: 1.7 }
+
+/** One section: its title and help text, its questions, and what can be added. */
+export function SectionCard({ section, at }: SectionCardProps) {
+  const { errors } = useBuilder()
+  const problem = errors.get(`sections.${at}.questions`)
+  return (
+    <Paper component="section" className={classes.section} aria-label={section.title || `Section ${at + 1}`}>
+      <SectionHead section={section} at={at} />
+      {section.questions.map((question, nth) => (
+        <QuestionRow key={question.key} question={question} place={{ section: at, question: nth }} />
+      ))}
+      <Foot section={section} at={at} />
+      {problem && (
+        <Box px="md" pb="sm">
+          <Input.Error>{problem}</Input.Error>
+        </Box>
+      )}
+    </Paper>
+  )
+}
+
+function SectionHead({ section: { title, help }, at }: SectionCardProps) {
+  const { form, change, errors, offered } = useBuilder()
+  const named = title || `section ${at + 1}`
+  const isFixed = (key: string) => offered.some((one) => one.key === key && one.isFixed === true)
+  return (
+    <Flex className={classes.sectionHead} gap="sm" align="flex-start" wrap="wrap">
+      <TextInput
+        aria-label={`Title of section ${at + 1}`}
+        placeholder="Section title"
+        fw={600}
+        flex="1 1 180px"
+        value={title}
+        maxLength={120}
+        error={errors.get(`sections.${at}.title`)}
+        data-path={`sections.${at}.title`}
+        onChange={(event) => change(changeSection(form, at, { title: event.currentTarget.value }))}
+      />
+      <TextInput
+        aria-label={`Help text of ${named}`}
+        placeholder="Help text (optional)"
+        flex="2 1 220px"
+        value={help ?? ''}
+        maxLength={1000}
+        onChange={(event) => change(changeSection(form, at, { help: event.currentTarget.value || null }))}
+      />
+      <Group gap={2} wrap="nowrap">
+        <IconButton name={`Move ${named} up`} disabled={at === 0} onClick={() => change(moveSection(form, at, -1))}>
+          <IconArrowUp {...ICON} />
+        </IconButton>
+        <IconButton
+          name={`Move ${named} down`}
+          disabled={at === form.sections.length - 1}
+          onClick={() => change(moveSection(form, at, 1))}
+        >
+          <IconArrowDown {...ICON} />
+        </IconButton>
+        <IconButton
+          name={`Remove ${named}`}
+          disabled={form.sections.length === 1}
+          onClick={() => change(removeSection(form, at, isFixed))}
+        >
+          <IconTrash {...ICON} />
+        </IconButton>
+      </Group>
+    </Flex>
+  )
+}
+
+/** Adds a question, or one of the product that is hidden; a question can be dropped at the end. */
+function Foot({ section, at }: SectionCardProps) {
+  const { form, change, open, dragged, drag, moveTo } = useBuilder()
+  const [isOver, setOver] = useState(false)
+  const add = () => {
+    const next = addQuestion(form, at)
+    change(next)
+    open(next.sections[at]!.questions.at(-1)!.key)
+  }
+  const over = (event: DragEvent) => {
+    if (!dragged) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (dragged) moveTo(dragged, { section: at, question: section.questions.length })
+    drag(null)
+  }
+  return (
+    <Box
+      className={classes.dropZone}
+      data-drop={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group gap="xs" px="md" py="sm">
+        <Button variant="default" size="xs" leftSection={<IconPlus {...ICON} />} onClick={add}>
+          Add question
+        </Button>
+        <HiddenQuestions at={at} />
+      </Group>
+    </Box>
+  )
+}
+
+function HiddenQuestions({ at }: { at: number }) {
+  const { form, change, offered, productQuestion } = useBuilder()
+  const shown = new Set(form.sections.flatMap(({ questions }) => questions.map(({ key }) => key)))
+  const hidden = offered.filter(({ key }) => !shown.has(key))
+  if (hidden.length === 0) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="subtle" size="xs">
+          {`Add built-in question (${hidden.length})`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hidden.map(({ key, label }) => (
+          <Menu.Item key={key} onClick={() => change(addQuestion(form, at, productQuestion(key)))}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,144 @@
+import type { FormDefinition, Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
+
+type Section = FormDefinition['sections'][number]
+/** The place of a question: its section, and its place there. */
+export interface Place {
+  readonly section: number
+  readonly question: number
+}
+
+const replaced = <T>(all: readonly T[], at: number, next: T): T[] =>
+  all.map((one, index) => (index === at ? next : one))
+const without = <T>(all: readonly T[], at: number): T[] => all.filter((_, index) => index !== at)
+const inserted = <T>(all: readonly T[], at: number, one: T): T[] => [...all.slice(0, at), one, ...all.slice(at)]
+
+const changed = (form: FormDefinition, at: number, change: (section: Section) => Section): FormDefinition => ({
+  sections: form.sections.map((section, index) => (index === at ? change(section) : section)),
+})
+
+export const questionAt = (form: FormDefinition, { section, question }: Place): Question | undefined =>
+  form.sections[section]?.questions[question]
+
+/** Keys of what was added here; they get their own from the label when the draft is saved. */
+const NEW = /^new\d+$/
+function newKey(form: FormDefinition): string {
+  const used = form.sections.flatMap(({ key, questions }) => [key, ...questions.map((one) => one.key)])
+  const numbers = used.filter((key) => NEW.test(key)).map((key) => Number(key.slice(3)))
+  return `new${Math.max(0, ...numbers) + 1}`
+}
+
+const BLANK: Omit<Question, 'key'> = {
+  ...{ type: 'TEXT', label: '', help: null, required: false, builtIn: false, options: [], multiple: false },
+  ...{ minimum: null, maximum: null, columns: [], showWhen: null },
+}
+
+export const addQuestion = (form: FormDefinition, section: number, question?: Question): FormDefinition =>
+  changed(form, section, (one) => ({
+    ...one,
+    questions: [...one.questions, question ?? { ...BLANK, key: newKey(form) }],
+  }))
+
+export const changeQuestion = (form: FormDefinition, at: Place, change: Partial<Question>): FormDefinition =>
+  changed(form, at.section, (one) => ({
+    ...one,
+    questions: replaced(one.questions, at.question, { ...one.questions[at.question]!, ...change }),
+  }))
+
+export const removeQuestion = (form: FormDefinition, at: Place): FormDefinition =>
+  changed(form, at.section, (one) => ({ ...one, questions: without(one.questions, at.question) }))
+
+/** Moves a question to a place, counted before it is taken out. */
+export function moveQuestion(form: FormDefinition, from: Place, to: Place): FormDefinition {
+  const moved = questionAt(form, from)
+  if (!moved) return form
+  const isBehind = from.section === to.section && from.question < to.question
+  const at = isBehind ? to.question - 1 : to.question
+  return changed(removeQuestion(form, from), to.section, (one) => ({
+    ...one,
+    questions: inserted(one.questions, at, moved),
+  }))
+}
+
+/** One place up or down; from the edge of a section into its neighbour. Null where there is none. */
+export function stepPlace(form: FormDefinition, { section, question }: Place, step: -1 | 1): Place | null {
+  const last = (form.sections[section]?.questions.length ?? 0) - 1
+  if (step === -1 && question > 0) return { section, question: question - 1 }
+  if (step === 1 && question < last) return { section, question: question + 1 }
+  const neighbour = form.sections[section + step]
+  if (!neighbour) return null
+  return { section: section + step, question: step === 1 ? 0 : neighbour.questions.length }
+}
+
+/** Moves a question so that it stands at the place. */
+export function placeQuestion(form: FormDefinition, from: Place, to: Place): FormDefinition {
+  const isBehind = from.section === to.section && to.question > from.question
+  return moveQuestion(form, from, { ...to, question: isBehind ? to.question + 1 : to.question })
+}
+
+export const addSection = (form: FormDefinition): FormDefinition => ({
+  sections: [...form.sections, { key: newKey(form), title: '', help: null, questions: [] }],
+})
+
+export const changeSection = (form: FormDefinition, at: number, change: Partial<Section>): FormDefinition =>
+  changed(form, at, (one) => ({ ...one, ...change }))
+
+export const moveSection = (form: FormDefinition, at: number, step: -1 | 1): FormDefinition => {
+  const moved = form.sections[at]
+  if (!moved || !form.sections[at + step]) return form
+  return { sections: inserted(without(form.sections, at), at + step, moved) }
+}
+
+/** Without the section; its questions of the product that cannot be hidden go to the section before, or after the first. */
+export function removeSection(form: FormDefinition, at: number, isFixed: (key: string) => boolean): FormDefinition {
+  const kept = form.sections[at]?.questions.filter(({ builtIn, key }) => builtIn && isFixed(key)) ?? []
+  const rest: FormDefinition = { sections: without(form.sections, at) }
+  return changed(rest, Math.max(0, at - 1), (one) => ({ ...one, questions: [...one.questions, ...kept] }))
+}
+
+/** `Shift pattern` → `shiftPattern`, with a number where the key is used. */
+function keyOf(label: string, used: ReadonlySet<string>, fallback: string): string {
+  const words = label
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter(Boolean)
+  const joined = words
+    .map((word, at) => (at === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .join('')
+    .replace(/^\d+/, '')
+    .slice(0, 36)
+  const base = joined ? joined.charAt(0).toLowerCase() + joined.slice(1) : fallback
+  for (let nth = 1; ; nth += 1) {
+    const key = nth === 1 ? base : `${base}${nth}`
+    if (!used.has(key) && !NEW.test(key)) return key
+  }
+}
+
+/** Gives new sections and questions their keys, from what they are called; conditions follow. `taken`: keys that mean something else. */
+export function withKeys(form: FormDefinition, taken: readonly string[]): FormDefinition {
+  const all = form.sections.flatMap(({ questions }) => questions)
+  const used = new Set([...taken, ...all.map(({ key }) => key)])
+  const renamed = new Map<string, string>()
+  for (const { key, label } of all)
+    if (NEW.test(key)) {
+      const next = keyOf(label, used, 'question')
+      used.add(next)
+      renamed.set(key, next)
+    }
+  const sections = new Set(form.sections.map(({ key }) => key))
+  return {
+    sections: form.sections.map((section) => {
+      const key = NEW.test(section.key) ? keyOf(section.title, sections, 'section') : section.key
+      sections.add(key)
+      return {
+        ...section,
+        key,
+        questions: section.questions.map((one) => ({
+          ...one,
+          key: renamed.get(one.key) ?? one.key,
+          showWhen: one.showWhen && { ...one.showWhen, key: renamed.get(one.showWhen.key) ?? one.showWhen.key },
+        })),
+      }
+    }),
+  }
+}

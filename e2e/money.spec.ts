@@ -44,7 +44,7 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   request,
 }) => {
   const { id, number, _client, _legalEntity } = await openInRiyals(request)
-  // The payment stays unapplied: the client has no invoice in dollars.
+  // The payment stays unallocated: the client has no invoice in dollars.
   let page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', '/timesheets/billing/receipts')
   await assertListsFit(page)
   await button(page, 'Record payment').click()
@@ -53,7 +53,7 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   await field(page, 'Amount received').fill('1000')
   await page.getByRole('combobox', { name: 'Currency of amount received' }).selectOption('USD')
   await field(page, 'Bank reference').fill(`USD-${mark}`)
-  await expect(dialog(page).getByText(/full amount stays unapplied/)).toBeVisible()
+  await expect(dialog(page).getByText(/full amount stays unallocated/)).toBeVisible()
   await button(page, 'Save payment').click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -64,8 +64,8 @@ test('a payment in US dollars is applied to an invoice in riyals at the daily or
   await statusIs(page, 'Posted')
 
   page = await desks.at(browser, 'FINANCE_EXECUTIVE_INVOICE', receipt)
-  await expect(region(page, 'Unapplied credit')).toContainText('USD 1,000.00 is unapplied.')
-  await region(page, 'Unapplied credit').getByRole('button', { name: 'Allocate', exact: true }).click()
+  await expect(region(page, 'Unallocated credit')).toContainText('USD 1,000.00 is unallocated.')
+  await region(page, 'Unallocated credit').getByRole('button', { name: 'Allocate', exact: true }).click()
   const given = field(page, `SAR for ${number}`)
   const takes = field(page, `USD applied for ${number}`)
   const left = dialog(page).getByRole('status')

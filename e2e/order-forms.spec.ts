@@ -125,7 +125,7 @@ test.describe
       await page.getByRole('radiogroup', { name: 'Visa required?' }).getByRole('radio', { name: 'No' }).check()
       await page.getByRole('radio', { name: 'Company' }).check()
       await goToStep(page, /^Review/)
-      await page.getByLabel(/the resume/).setInputFiles({
+      await page.getByLabel(/the CV/).setInputFiles({
         name: 'resume.txt',
         mimeType: 'text/plain',
         buffer: Buffer.from('Ten years of clouds'),

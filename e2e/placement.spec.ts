@@ -111,7 +111,7 @@ test.describe
       await select(page, 'Paid by', 'Company')
       await answer(page, 'Laptop provided by', 'Company')
       await goToStep(page, /^Review/)
-      await page.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
+      await page.getByLabel(/the CV/).setInputFiles(pdf('resume.pdf'))
       // What HR requires later is a warning; the owner may leave it to HR.
       const later = region(page, 'Warnings')
       await expect(later).toContainText('Required before approval: Choose the medical category.')

@@ -110,7 +110,7 @@ test.describe
 
       await expect(page).toHaveURL(/new\?draft=/)
       // The impact was previewed, so the wizard opens on the review.
-      await page.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
+      await page.getByLabel(/the CV/).setInputFiles(pdf('resume.pdf'))
       await expect(page.getByText('Ready to submit.')).toBeVisible()
       await button(page, 'Submit').click()
       await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)

@@ -14,7 +14,7 @@ interface Signed {
 }
 
 const WAITING_FOR_CONSULTANT: Signed = {
-  name: 'Consultant contract',
+  name: 'Employment contract',
   writer: 'HR_ASSOCIATE',
   sender: 'HR_MANAGER',
   file: 'contract.pdf',
@@ -108,7 +108,7 @@ export function placementStory(person = '') {
 
 /** Uploads the resume in the review of the wizard and submits; returns the id of the order form. */
 export async function submitWithResume(page: Page): Promise<string> {
-  await page.getByLabel(/the resume/).setInputFiles(pdf('resume.pdf'))
+  await page.getByLabel(/the CV/).setInputFiles(pdf('resume.pdf'))
   await expect(page.getByText('Ready to submit.')).toBeVisible()
   await button(page, 'Submit').click()
   await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)

@@ -18,7 +18,7 @@ create table receipt (
   received numeric not null check (received > 0),
   bank_charge numeric not null default 0 check (bank_charge >= 0),
   allocated numeric not null default 0,
-  on_account numeric not null default 0 check (on_account >= 0),
+  unallocated numeric not null default 0 check (unallocated >= 0),
   bank_reference text,
   note text,
   books_currency text not null,
@@ -49,7 +49,7 @@ create index receipt_by_created on receipt (created_at, id);
 create index receipt_by_client on receipt (client_id, received_on, id);
 create index receipt_by_country on receipt (country_id, received_on, id);
 create index receipt_by_status on receipt (status, received_on, id);
-create index receipt_on_account on receipt (client_id) where status = 'POSTED' and on_account > 0;
+create index receipt_on_account on receipt (client_id) where status = 'POSTED' and unallocated > 0;
 create index receipt_search on receipt using gin (search_text(coalesce(number, '') || ' ' || coalesce(bank_reference, '')) gin_trgm_ops);
 create unique index receipt_once on receipt (client_id, legal_entity_id, received_on, currency, received, reference_key)
   where status = 'POSTED' and duplicate_of is null;

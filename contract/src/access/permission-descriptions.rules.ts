@@ -20,7 +20,7 @@ const RESOURCE_LABELS: Readonly<Record<Resource, string>> = {
   'consultant-pay': 'Pay of consultants',
   'consultant-bank': 'Bank details of consultants',
   'consultant-identity': 'Identity documents and medical files',
-  'candidate-contracts': 'Consultant contracts',
+  'candidate-contracts': 'Employment contracts',
   'medical-cards': 'Medical cards',
   visas: 'Visas',
   assets: 'Assets',

@@ -1988,7 +1988,6 @@ export interface Receipt {
   legalEntityId: string
   note: string | null
   number: string | null
-  onAccount: Generated<string>
   postedAt: Timestamp | null
   postedBy: string | null
   rate: string | null
@@ -2000,6 +1999,7 @@ export interface Receipt {
   reversedOn: string | null
   stateSince: Generated<Timestamp>
   status: Generated<string>
+  unallocated: Generated<string>
   updatedAt: Generated<Timestamp>
   updatedBy: string | null
   version: Generated<number>

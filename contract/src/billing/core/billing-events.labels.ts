@@ -9,7 +9,7 @@ const POSTING = ['created', 'posted', 'reversed', 'cancelled', 'document-added',
 /** What happened to an invoice (`billing` in the API), a credit note, a receipt or an allocation. */
 export const billingEventLabels: Labels = {
   ...eventLabels('billing', INVOICE, 'invoice'),
-  'billing.written-off': 'wrote off the amount due',
+  'billing.written-off': 'wrote off the outstanding amount',
   'billing.retention-released': 'released the retention',
   'billing.payment-applied': 'applied a payment',
   'billing.payment-reversed': 'reversed a payment',
@@ -18,6 +18,6 @@ export const billingEventLabels: Labels = {
   ...eventLabels('credit-note', ['created', 'returned', 'approved', 'issued', 'cancelled']),
   ...eventLabels('receipt', POSTING),
   'receipt.allocated': 'allocated an amount',
-  'receipt.unallocated': 'removed an allocation',
+  'receipt.allocation-removed': 'removed an allocation',
   ...eventLabels('allocation', POSTING),
 }

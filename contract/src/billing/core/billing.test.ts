@@ -230,7 +230,7 @@ describe('what a placement bills', () => {
     const made = services({ ...termsOf(day), rateLines }, days)
     expect(made.notices).toEqual([])
     const standby = made.lines.find(({ kind }) => kind === 'STANDBY')
-    expect(standby).toMatchObject({ description: 'Standby of Priya Nair, Nov 2026', days: '0' })
+    expect(standby).toMatchObject({ description: 'On-call days of Priya Nair, Nov 2026', days: '0' })
     expect(JSON.stringify(standby?.explain)).toMatch(/2 Nov 2026.*7 Nov 2026/)
     // A zero rate is a valid answer: neither billed nor warned about.
     const nothing = services(

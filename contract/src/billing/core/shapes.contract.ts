@@ -167,7 +167,7 @@ export const SettlementShown = z.object({
   day: Day,
   /** The receipt or credit note; null for a write-off. */
   _source: Ref.nullable(),
-  /** The allocation by which an unapplied payment or credit was applied later. */
+  /** The allocation by which an unallocated payment or credit was applied later. */
   _allocation: Ref.nullable(),
   certificate: z.string().nullable(),
   /** The exchange gain (negative: loss) in the books' currency; null without one. */

@@ -173,14 +173,14 @@ function overtimeLines(terms: ServiceTerms, segment: Segment): BillLine[] {
   })
 }
 
-/** Standby days, each at the shift rate, in addition to the day itself. */
+/** On-call days, each at the shift rate, in addition to the day itself. */
 function standbyLine(terms: ServiceTerms, segment: Segment): BillLine[] {
   const { standby, rate } = segment
   if (!rate.standbyRate) return []
   return segmentLine(terms, segment, {
-    ...{ kind: 'STANDBY', counted: standby, unitWords: 'standby days' },
+    ...{ kind: 'STANDBY', counted: standby, unitWords: 'on-call days' },
     pricing: { unit: 'DAY', price: rate.standbyRate, per: '1' },
-    description: `Standby of ${ofMonth(terms, segment)}`,
+    description: `On-call days of ${ofMonth(terms, segment)}`,
   })
 }
 
@@ -201,7 +201,7 @@ function unbilledOvertime(terms: ServiceTerms, segments: readonly Segment[]): Bi
   ]
 }
 
-/** Standby days without a rate in the contract: a warning for billing staff. A zero rate is a valid answer. */
+/** On-call days without a rate in the contract: a warning for billing staff. A zero rate is a valid answer. */
 function unbilledStandby(
   { consultant, contract, rateLines }: ServiceTerms,
   days: readonly BillableDay[],
@@ -209,7 +209,7 @@ function unbilledStandby(
   const isAgreed = ({ date }: BillableDay) => ratesOn(rateLines, date).some(({ standbyRate }) => !!standbyRate)
   const onCall = days.filter((day) => day.onCall && !isAgreed(day)).length
   if (onCall === 0) return []
-  const words = onCall === 1 ? '1 standby day' : `${onCall} standby days`
-  const message = `${words} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no standby rate. Add a line manually if agreed.`
+  const words = onCall === 1 ? '1 on-call day' : `${onCall} on-call days`
+  const message = `${words} of ${consultant} ${onCall === 1 ? 'is' : 'are'} not billed: ${contract} has no on-call rate. Add a line manually if agreed.`
   return [{ code: 'STANDBY_UNBILLED', message }]
 }

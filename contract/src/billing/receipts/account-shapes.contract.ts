@@ -16,15 +16,15 @@ const buckets = {
 
 export const Aging = z.object({
   asOf: Day,
-  /** A row for each client and currency with an outstanding or unapplied amount, most overdue first. */
+  /** A row for each client and currency with an outstanding or unallocated amount, most overdue first. */
   rows: z.array(
     z.object({
-      ...{ _client: Ref, currency: Currency, ...buckets, disputed: amount, onAccount: amount, invoices: z.int() },
+      ...{ _client: Ref, currency: Currency, ...buckets, disputed: amount, unallocated: amount, invoices: z.int() },
       /** The legal entity that is owed; null where there are several, each with its own statement. */
       legalEntityID: Id.nullable(),
     }),
   ),
-  totals: z.array(z.object({ currency: Currency, ...buckets, disputed: amount, onAccount: amount })),
+  totals: z.array(z.object({ currency: Currency, ...buckets, disputed: amount, unallocated: amount })),
   /** Receivables ÷ billed in the last 90 days × 90, by currency; null when nothing was billed. */
   salesOutstanding: z.array(z.object({ currency: Currency, days: z.string().nullable() })),
 })
@@ -71,7 +71,7 @@ export const ClientAccount = z.object({
       overdue: amount,
       /** Since 1 January before tax, net of credit notes. */
       invoicedThisYear: amount,
-      /** Unapplied payments, and overpaid or credited amounts of invoices. */
+      /** Unallocated payments, and overpaid or credited amounts of invoices. */
       creditBalance: amount,
     }),
   ),

@@ -86,7 +86,7 @@ function pausedDays(disputes: readonly Dispute[], dueDay: string, today: string)
   return paused
 }
 
-/** EXCHANGED is an unapplied payment that was applied to an invoice in another currency. */
+/** EXCHANGED is an unallocated payment that was applied to an invoice in another currency. */
 export type StatementKind =
   | 'INVOICE'
   | 'CREDIT_NOTE'

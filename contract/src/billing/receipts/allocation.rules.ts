@@ -1,5 +1,5 @@
 /**
- * Applies client credits to open invoices later (docs/domain/billing.md and docs/domain/money.md): unapplied
+ * Applies client credits to open invoices later (docs/domain/billing.md and docs/domain/money.md): unallocated
  * payments, or invoices overcredited by a credit note. Payments can be applied to invoices in other currencies, for
  * the amount agreed by both sides; credits only in their own (docs/decisions/0042). Nothing is applied twice.
  */

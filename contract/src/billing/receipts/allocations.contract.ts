@@ -22,7 +22,7 @@ const see = right('receipts', 'view')
 const ALLOCATIONS = '/billings/allocations'
 const amount = z.string()
 
-/** A receipt with an unapplied amount, or an overcredited invoice. */
+/** A receipt with an unallocated amount, or an overcredited invoice. */
 const Source = z.object({ kind: z.enum(['RECEIPT', 'INVOICE']), id: Id, name: z.string() })
 
 const allocation = {
@@ -97,10 +97,10 @@ export const NewAllocation = z
   .refine(oneOfBoth, NAME_ONE)
 export type NewAllocation = z.output<typeof NewAllocation>
 
-/** Unapplied payments and credits applied to open invoices: one person creates the allocation, another posts it. */
+/** Unallocated payments and credits applied to open invoices: one person creates the allocation, another posts it. */
 export const allocationEndpoints = {
   list: list(ALLOCATIONS, {
-    summary: 'The allocations of unapplied payments and credits to open invoices.',
+    summary: 'The allocations of unallocated payments and credits to open invoices.',
     may: see,
     item: AllocationRow,
     filters: {

@@ -151,7 +151,7 @@ describe('receipts', () => {
       rate: '3.6700',
     })
     expect(settleReceipt(paid, company)).toMatchObject({
-      ...{ ok: true, paid: '10000.00', onAccount: '0.00', realised: '-25.00', bankChargeInBooks: '55.05' },
+      ...{ ok: true, paid: '10000.00', unallocated: '0.00', realised: '-25.00', bankChargeInBooks: '55.05' },
       invoices: [{ openAfter: '0.00', difference: { kind: 'LOSS', amount: '-25.00' } }],
     })
   })
@@ -160,7 +160,7 @@ describe('receipts', () => {
     const usd = { number: 'INV-2', currency: 'USD', open: '10000.00', rate: '3.6725' }
     const allocation = cash('10000.00', { invoice: usd, taken: '36650.00' })
     expect(settleReceipt(receipt('36650.00', [allocation]), company)).toMatchObject({
-      ...{ ok: true, onAccount: '0.00', realised: '-75.00' },
+      ...{ ok: true, unallocated: '0.00', realised: '-75.00' },
     })
     expect(settleReceipt(receipt('36650.00', [{ ...allocation, taken: null }]), company)).toMatchObject({
       code: 'takenIsPayable',
@@ -185,7 +185,7 @@ describe('receipts', () => {
     expect(statusBy(invoiceBalance(gross, credit, 'AED'), '1.00', 'SENT')).toBe(status)
   })
 
-  test('a difference within the tolerance is written off with the payment; any excess stays unapplied', () => {
+  test('a difference within the tolerance is written off with the payment; any excess stays unallocated', () => {
     const settled = settleReceipt(receipt('29799.50', [cash('29799.50', { closesRest: true })]), company)
     expect(settled).toMatchObject({ invoices: [{ openAfter: '0.00' }] })
     if (settled.ok) {
@@ -193,7 +193,7 @@ describe('receipts', () => {
       expect(balance).toMatchObject({ writtenOff: '0.66', open: '0.00' })
       expect(statusBy(balance, '1.00', 'SENT')).toBe('PAID')
     }
-    expect(settleReceipt(receipt('30000.00', [cash('29800.16')]), company)).toMatchObject({ onAccount: '199.84' })
+    expect(settleReceipt(receipt('30000.00', [cash('29800.16')]), company)).toMatchObject({ unallocated: '199.84' })
   })
 
   test('a bounced receipt leaves the invoice as it was', () => {
@@ -251,7 +251,7 @@ describe('receipts', () => {
   })
 })
 
-/** Unapplied payments applied to invoices in other currencies; the books in dirhams, rates of docs/domain/money.md. */
+/** Unallocated payments applied to invoices in other currencies; the books in dirhams, rates of docs/domain/money.md. */
 describe('client credits across currencies', () => {
   type Sum = readonly [currency: string, sum: string, rate: string]
   const invoice = (...[currency, open, rate]: Sum) => ({ number: 'INV-1', currency, open, rate })

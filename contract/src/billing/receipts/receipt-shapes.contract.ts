@@ -16,9 +16,9 @@ const receipt = {
   received: amount,
   /** Fees deducted by banks. */
   bankCharge: amount,
-  /** Of received and bank charge: applied to invoices, and unapplied. */
+  /** Of received and bank charge: applied to invoices, and unallocated. */
   allocated: amount,
-  onAccount: amount,
+  unallocated: amount,
   /** The exchange gain, negative for a loss, in the books' currency; null until posted. */
   realised: amount.nullable(),
   booksCurrency: Currency,
@@ -107,7 +107,7 @@ export const NewPayment = z
   )
 export type NewPayment = z.output<typeof NewPayment>
 
-/** A client payment for several invoices; the rest stays unapplied. */
+/** A client payment for several invoices; the rest stays unallocated. */
 export const NewReceipt = z
   .strictObject({
     ...money,

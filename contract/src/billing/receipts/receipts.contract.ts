@@ -19,8 +19,8 @@ export const receiptEndpoints = {
     filters: {
       ...{ status: many(ReceiptStatus), clientID: many(Id), legalEntityID: many(Id), countryID: many(CountryID) },
       ...{ currency: many(Currency), billingID: many(Id), from: Day.optional(), to: Day.optional() },
-      /** Posted with an unapplied amount. */
-      onAccount: flag.optional(),
+      /** Posted with an unallocated amount. */
+      unallocated: flag.optional(),
       waiting: waitingFilter,
     },
     sorts: ['receivedOn', 'createdAt', 'number', 'client', 'status'],
@@ -33,7 +33,7 @@ export const receiptEndpoints = {
     query: z
       .strictObject({
         ...{ clientID: Id, legalEntityID: Id, currency: KnownCurrency },
-        /** Later invoices are excluded: such payments stay unapplied. */
+        /** Later invoices are excluded: such payments stay unallocated. */
         receivedOn: Day.optional(),
         amount: z.string().regex(/^\d{1,15}(\.\d{1,4})?$/, 'Enter an amount such as 12500.00.'),
       })

@@ -1,6 +1,6 @@
 /**
  * Payments and the invoices they are applied to (docs/domain/billing.md and docs/domain/money.md). The amount
- * received plus bank charges is what the client paid; allocations divide it among invoices, the rest stays unapplied.
+ * received plus bank charges is what the client paid; allocations divide it among invoices, the rest stays unallocated.
  * Nothing is applied twice.
  */
 
@@ -68,7 +68,7 @@ export interface SettledReceipt {
   /** received + bank charge, in the currency of the receipt. */
   readonly paid: string
   readonly allocated: string
-  readonly onAccount: string
+  readonly unallocated: string
   readonly bankChargeInBooks: string
   readonly invoices: readonly SettledInvoice[]
   /** Positive is a gain; in the books' currency. */
@@ -101,7 +101,7 @@ function settledBy(
   if (compare(taken, open) > 0)
     return no(
       'withinOpen',
-      `${number} has ${moneyText(open, currency)} outstanding, less than ${moneyText(toMinor(taken, currency), currency)}. Leave the rest unapplied.`,
+      `${number} has ${moneyText(open, currency)} outstanding, less than ${moneyText(toMinor(taken, currency), currency)}. Leave the rest unallocated.`,
     )
   const rest = toMinor(minus(open, taken), currency)
   if (closesRest && compare(rest, tolerance) > 0)
@@ -170,13 +170,13 @@ export function settleReceipt(receipt: Receipt, company: ReceiptTestApp): Settle
       'withinReceipt',
       `${moneyText(allocated, currency)} is allocated, but only ${moneyText(paid, currency)} was paid. Reduce the amounts.`,
     )
-  const onAccount = toMinor(minus(paid, allocated), currency)
+  const unallocated = toMinor(minus(paid, allocated), currency)
   const differences = invoices.flatMap(({ difference }) => (difference ? [difference.amount] : []))
   return {
-    ...{ ok: true, paid, allocated, onAccount, invoices },
+    ...{ ok: true, paid, allocated, unallocated, invoices },
     bankChargeInBooks: toMinor(times(bankCharge, rate), company.booksCurrency),
     realised: totalOf(differences, company.booksCurrency),
-    explain: explainAccount({ received, bankCharge, shares, onAccount, currency }, allocations),
+    explain: explainAccount({ received, bankCharge, shares, unallocated, currency }, allocations),
   }
 }
 
@@ -210,17 +210,17 @@ function differenceOf(
 }
 
 function explainAccount(
-  given: { received: string; bankCharge: string; shares: readonly string[]; onAccount: string; currency: string },
+  given: { received: string; bankCharge: string; shares: readonly string[]; unallocated: string; currency: string },
   allocations: readonly Allocation[],
 ): Explained {
-  const { received, bankCharge, shares, onAccount, currency } = given
+  const { received, bankCharge, shares, unallocated, currency } = given
   const inputs = [
     { name: 'received', value: received, unit: currency },
     ...(isZero(bankCharge) ? [] : [{ name: 'bank charge', value: bankCharge, unit: currency }]),
   ]
   const put = shares.map((value, i) => ({ name: allocations[i]!.invoice.number, value, unit: currency }))
   return {
-    ...{ name: 'unapplied amount', value: onAccount, unit: currency },
+    ...{ name: 'unallocated amount', value: unallocated, unit: currency },
     formula: [inputs.map(({ name }) => name).join(' + '), ...put.map(({ name }) => `− ${name}`)].join(' '),
     inputs: [...inputs, ...put],
   }

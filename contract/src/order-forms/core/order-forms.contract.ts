@@ -151,7 +151,7 @@ export const orderFormEndpoints = {
   }),
   create: post('/order-form-setup', {
     summary:
-      'Creates a complete order form as a draft, ready to submit once the resume is attached. To save an incomplete one, save a draft.',
+      'Creates a complete order form as a draft, ready to submit once the CV is attached. To save an incomplete one, save a draft.',
     may: write,
     view: orderFormView,
     body: OrderFormFields,

@@ -19,7 +19,7 @@ export const ORDER_FORM_GUARDS = {
   isOwner: 'Only the owner of the order form can do this.',
   notTheCreator: 'You can’t review an order form you created or submitted. Another reviewer has to.',
   isComplete: 'Complete all required fields.',
-  hasResume: 'Attach the resume.',
+  hasResume: 'Attach the CV.',
   clientIsActive: 'The client is not active. Activate it first.',
   agreementIsActive: `The client has no active master agreement. Have one signed, or submit with a waiver reason for ${WAIVERS}.`,
   waiverGranted: `The requested waiver of the master agreement is not granted yet. It must be granted or returned by ${WAIVERS}.`,
@@ -56,7 +56,7 @@ export const ORDER_FORM_GUARDS = {
   consultantAvailable: 'The consultant has left or is on notice. Take that back on the consultant’s page first.',
   passportValid: 'The passport is missing or expired. Record a valid one.',
   employeeDataApproved: 'The employee data form is not approved.',
-  candidateContractSigned: 'The consultant contract is not signed.',
+  candidateContractSigned: 'The employment contract is not signed.',
   clientContractSignedOrWaived: 'The client contract is not signed. Get it signed, or ask the CFO for a waiver.',
   purchaseOrderPresentOrWaived:
     'The client requires a purchase order, but no open one with a remaining balance is linked to its contract. Link one, or request a waiver.',

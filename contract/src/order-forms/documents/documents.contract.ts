@@ -55,7 +55,7 @@ const Sent = z.object({ sentTo: z.string(), sentAt: Instant })
 
 export const documentEndpoints = {
   uploadResume: post('/order-forms-setups/:id/upload-resume', {
-    summary: 'Adds or replaces the resume.',
+    summary: 'Adds or replaces the CV.',
     may: edit,
     upload: { kind: 'document', max: 1, required: true },
     body: z.strictObject({}),

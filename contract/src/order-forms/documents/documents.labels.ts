@@ -4,7 +4,7 @@ import type { OfferState } from '../core/record.contract.ts'
 import type { DocumentType } from './documents.contract.ts'
 
 export const documentTypeLabels: Labels<DocumentType> = {
-  RESUME: 'Resume',
+  RESUME: 'CV',
   IDENTITY: 'Identity',
   VISA: 'Visa',
   CLIENT_APPROVAL: 'Client approval',

@@ -5,7 +5,7 @@ import type { AdjustmentCode } from './adjustments.contract.ts'
 const earningLabels: Labels<(typeof EXTRA_CODES)[number]> = {
   BONUS: 'Bonus',
   COMMISSION: 'Commission',
-  STANDBY: 'Standby',
+  STANDBY: 'On-call pay',
   OTHER_EARNING: 'Other earning',
   REIMBURSEMENT: 'Expense reimbursement',
 }

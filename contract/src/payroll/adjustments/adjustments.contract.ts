@@ -134,7 +134,7 @@ export const adjustmentEndpoints = {
     export: right('payrolls', 'export'),
   }),
   create: post(ADJUSTMENTS, {
-    summary: 'Adds an adjustment. Types that the country blocks are refused.',
+    summary: 'Adds an earning or deduction. Types that the country blocks are refused.',
     may: prepare,
     body: NewAdjustment,
     returns: AdjustmentRow,
@@ -147,7 +147,7 @@ export const adjustmentEndpoints = {
     returns: AdjustmentRow,
   }),
   remove: del(`${ADJUSTMENTS}/:id`, {
-    summary: 'Removes an adjustment of which nothing was paid or deducted.',
+    summary: 'Removes an earning or deduction of which nothing was paid or deducted.',
     may: prepare,
     returns: z.object({ id: Id }),
   }),

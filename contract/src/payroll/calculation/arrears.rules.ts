@@ -90,7 +90,7 @@ const labelOf = (items: readonly PayItem[]) => {
 /** For a figure that only earlier arrears had, so that no label of it is known. */
 const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
   ...COMPONENT_LABELS,
-  ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'Standby' },
+  ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'On-call pay' },
   ...{ OVERTIME_NORMAL: 'Overtime', OVERTIME_NIGHT: 'Night overtime' },
   ...{ OVERTIME_REST_DAY: 'Rest day overtime', OVERTIME_HOLIDAY: 'Holiday overtime' },
   ...{ BONUS: 'Bonus', COMMISSION: 'Commission', OTHER_EARNING: 'Other earning' },

@@ -20,7 +20,7 @@ export const LINE_FINDINGS = {
   NO_WAGE_ID: 'The wage ID is missing. Add it, or place the line on hold.',
   CURRENCY: 'The pay is not in the currency of the country. Change the pay currency, or place the line on hold.',
   OTHER_CURRENCY:
-    'An adjustment, loan or pay component is in another currency. Enter it again in the pay currency, or place the line on hold.',
+    'An earning, deduction, loan or pay component is in another currency. Enter it again in the pay currency, or place the line on hold.',
   PAST_CURRENCY: 'Arrears of earlier months are in another currency. Pay or recover them outside payroll.',
   MONTH_OPEN:
     'Another open run pays the last month. Approve that run or exclude the person from it, then calculate this run again.',
@@ -29,9 +29,9 @@ export const LINE_FINDINGS = {
   NOT_PAYABLE: 'Net pay is negative. The shortfall is carried over to next month.',
   NOT_TAKEN: 'A deduction was deferred in full or in part. See its reason.',
   STANDBY_UNPAID:
-    'The timesheet has on-call days without a standby rate. Add the shifts as standby, or leave them unpaid if agreed.',
+    'The timesheet has on-call days without an on-call rate. Add the shifts as on-call pay, or leave them unpaid if agreed.',
   STANDBY_COUNTED_TWICE:
-    'On-call days are already paid at the standby rate, and standby was also added as an earning. Remove the entry unless it is for something else.',
+    'On-call days are already paid at the on-call rate, and on-call pay was also added as an earning. Remove the entry unless it is for something else.',
   OVERTIME_EXEMPT:
     'The timesheet has overtime on days without overtime pay. Correct the timesheet or the pay if this is not intended.',
   UNUSUAL: 'Net pay differs from last month by more than the limit. Review the causes.',

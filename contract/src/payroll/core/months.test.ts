@@ -234,7 +234,7 @@ describe('sick leave of a year, 50 days in the Emirates (docs/domain/leave.md, e
 const SHIFT = {
   id: 'shift',
   code: 'STANDBY',
-  label: 'Standby',
+  label: 'On-call pay',
   amount: '150',
   quantity: '1',
   orderFormID: null,

@@ -41,8 +41,8 @@ export const lineFindingLabels: Labels<LineFindingCode> = {
   NOTHING_TO_PAY: 'Nothing to pay',
   NOT_PAYABLE: 'Negative net',
   NOT_TAKEN: 'Deduction deferred',
-  STANDBY_UNPAID: 'Standby unpaid',
-  STANDBY_COUNTED_TWICE: 'Duplicate standby',
+  STANDBY_UNPAID: 'On-call days unpaid',
+  STANDBY_COUNTED_TWICE: 'On-call days paid twice',
   OVERTIME_EXEMPT: 'Overtime not paid',
   UNUSUAL: 'Unusual variance',
 }

@@ -145,6 +145,6 @@ export const payrollEventLabels: Labels = {
   'payroll.document-added': 'added a document',
   'payroll.document-removed': 'removed a document',
   'payroll.deleted': 'deleted the run',
-  ...eventLabels('payroll-adjustment', ['created', 'updated', 'deleted'], 'adjustment'),
+  ...eventLabels('payroll-adjustment', ['created', 'updated', 'deleted'], 'earning or deduction'),
   ...eventLabels('payroll-loan', ['created', 'updated'], 'loan'),
 }

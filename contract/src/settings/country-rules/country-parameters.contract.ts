@@ -81,7 +81,7 @@ const Wages = z.strictObject({
   settlementDays: z.strictObject({ employer: days('Days'), employee: days('Days') }).nullable(),
   system: text(80, 'The wage system'),
   /** Which layout the wage file has; the layouts are data of the payroll. */
-  fileProfile: text(40, 'The wage-file profile'),
+  fileProfile: text(40, 'The payment file profile'),
   note,
 })
 

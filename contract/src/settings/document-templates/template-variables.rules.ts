@@ -79,7 +79,7 @@ export const TEMPLATE_VARIABLES = {
   invoiceNumber: { label: 'Invoice number', kind: 'TEXT', sample: 'INV-AE-2026-000456' },
   invoiceDate: { label: 'Invoice date', kind: 'DAY', sample: '2026-11-20' },
   invoiceTotal: { label: 'Invoice total', kind: 'MONEY', sample: aed('29800.16') },
-  openAmount: { label: 'Amount due', kind: 'MONEY', sample: aed('29800.16') },
+  openAmount: { label: 'Outstanding amount', kind: 'MONEY', sample: aed('29800.16') },
   purchaseOrderNumber: { label: 'Purchase order number', kind: 'TEXT', sample: 'PO-778812' },
   remainingValue: { label: 'Remaining value', kind: 'MONEY', sample: aed('21800.00') },
   runOutDate: { label: 'Expiry date', kind: 'DAY', sample: '2027-01-15' },

@@ -41,7 +41,7 @@ export const billingInvariants: readonly Invariant[] = [
       where number is not null and open <> gross - coalesce(settled, 0)
       union all select credit_note.id::text from credit_note left join billing_settlement part on part.credit_note_id = credit_note.id
         where (credit_note.status = 'ISSUED') <> (part.id is not null) or part.amount <> credit_note.gross
-      union all select receipt.id::text from receipt where status = 'POSTED' and allocated + on_account <> received + bank_charge
+      union all select receipt.id::text from receipt where status = 'POSTED' and allocated + unallocated <> received + bank_charge
       union all select receipt.id::text from receipt join billing_settlement part on part.receipt_id = receipt.id
         where receipt.status = 'REVERSED' and part.kind not in ('RETENTION', 'TOLERANCE') group by receipt.id having sum(part.amount) <> 0`,
   },

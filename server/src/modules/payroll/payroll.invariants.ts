@@ -34,7 +34,7 @@ export const payrollInvariants: readonly Invariant[] = [
           + extract(month from entry.last_month) - extract(month from entry.first_month) + 1)`,
   },
   {
-    name: 'A wage file pays what the lines of its run pay',
+    name: 'A payment file pays what the lines of its run pay',
     sql: `select file.id::text from payroll_wage_file file join payroll_run run on run.id = file.run_id
       where file.withdrawn_at is null and run.status in ('FILE_GENERATED', 'PAID') and file.total <> (select coalesce(sum(net), 0)
         from payroll_line where run_id = run.id and (status in ('INCLUDED', 'PAID', 'FAILED') or failed_at is not null))`,

@@ -85,7 +85,7 @@ function Sums({
           <StatTile
             label="Client credit"
             value={money(own.creditBalance)}
-            hint={hint('Unapplied payments and overpayments', (one) => one.creditBalance)}
+            hint={hint('Unallocated payments and overpayments', (one) => one.creditBalance)}
           />
         )}
       </StatRow>

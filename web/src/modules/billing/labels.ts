@@ -60,7 +60,7 @@ export const unitsOf = (quantity: string, unit: LineUnit) => {
 
 const FIGURES = [
   ...['net', 'tax', 'gross', 'open', 'cash', 'withheld', 'retained', 'credited', 'received', 'bankCharge'],
-  ...['amount', 'allocated', 'onAccount', 'realised', 'released', 'writtenOff'],
+  ...['amount', 'allocated', 'unallocated', 'realised', 'released', 'writtenOff'],
 ]
 
 const recordHistoryFormat = (statuses: TonedLabels): HistoryFormat => ({

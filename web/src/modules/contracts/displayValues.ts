@@ -41,7 +41,7 @@ interface Part {
 export function describeRate({ title, unit, rate, currency, overtime, standbyRate, from, to }: Rate): string {
   const term = [from && `from ${formatDate(from)}`, to && `until ${formatDate(to)}`].filter(Boolean).join(' ')
   const said = `${formatMoney({ amount: rate, currency })} per ${PER_UNIT[unit] ?? unit}`
-  const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} per day on call`
+  const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} per on-call day`
   return [title ? `${title}: ${said}` : said, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
 }
 export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (PAY_LABELS[code] ?? code)

@@ -14,7 +14,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   application: 'Installation',
   keys: 'Installation',
   payroll: 'Payroll run',
-  'payroll-adjustment': 'Adjustment',
+  'payroll-adjustment': 'Earning or deduction',
   'payroll-loan': 'Loan',
   mail: 'Email',
 }

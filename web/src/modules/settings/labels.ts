@@ -52,6 +52,6 @@ export const WAGE_SCHEMES: Labels<WageID['scheme']> = {
   EGYPT_NOSI: 'NOSI number (Egypt)',
   EOBI: 'EOBI number',
   PAYE_REFERENCE: 'PAYE reference',
-  BANK_ESTABLISHMENT: 'Bank employer number (Saudi wage file)',
+  BANK_ESTABLISHMENT: 'Bank employer number (Saudi payment file)',
   OTHER: 'Other number',
 }

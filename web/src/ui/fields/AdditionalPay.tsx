@@ -13,7 +13,7 @@ export const AdditionalPay = ({ path = '', currency }: AdditionalPayProps) => (
   <>
     <MoneyField
       name={`${path}standbyRate`}
-      label="Standby rate per day"
+      label="On-call rate per day"
       description="Leave empty if not agreed"
       {...(currency ? { currency } : {})}
     />

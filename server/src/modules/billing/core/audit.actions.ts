@@ -5,7 +5,7 @@ import type { InvoiceWriteContext } from './persistence.actions.ts'
 
 const storedReceipt = (row: ReceiptRecord) => ({
   ...{ status: row.status, number: row.number, receivedOn: row.receivedOn, currency: row.currency },
-  ...{ received: row.received, bankCharge: row.bankCharge, allocated: row.allocated, onAccount: row.onAccount },
+  ...{ received: row.received, bankCharge: row.bankCharge, allocated: row.allocated, unallocated: row.unallocated },
   ...{ realised: row.realised, bankReference: row.bankReference },
   ...(row.duplicateReason !== null && {
     duplicateOf: row.duplicatedNumber ?? null,

@@ -95,7 +95,7 @@ const received = (receipts: ReturnType<typeof receiptsIn>) =>
     .innerJoin('client', 'client.id', 'receipt.clientId')
     .leftJoin('appUser as creator', 'creator.id', 'receipt.createdBy')
     .select(['receipt.id', 'receipt.number', 'receipt.draftNumber', 'receipt.bankReference', 'receipt.receivedOn'])
-    .select(['receipt.received', 'receipt.onAccount', 'receipt.currency', 'receipt.stateSince'])
+    .select(['receipt.received', 'receipt.unallocated', 'receipt.currency', 'receipt.stateSince'])
     .select(['client.name as clientName', 'creator.name as creatorName'])
     .orderBy('receipt.receivedOn')
     .orderBy('receipt.id')
@@ -106,22 +106,22 @@ const receiptRow = (row: Received) => ({
   ...{ path: `${PAGE}/receipts/${row.id}`, since: row.stateSince.toISOString() },
 })
 
-/** Unapplied payments, for those who allocate. */
+/** Unallocated payments, for those who allocate. */
 async function onAccountWork(reader: WorkReader): Promise<MyWork[]> {
   const { db, staff, may } = reader
   if (!may(right('receipts', 'create'))) return []
   const waits = receiptsIn(db, scopeFor(staff, 'receipts')).where(waitsOnAccount)
   return topicOf(reader, {
     head: {
-      ...{ group: 'DO' as const, kind: 'receipts-on-account', title: 'Unapplied payments to allocate' },
-      path: addressOf(`${PAGE}/receipts`, { onAccount: true }),
+      ...{ group: 'DO' as const, kind: 'receipts-on-account', title: 'Unallocated payments to allocate' },
+      path: addressOf(`${PAGE}/receipts`, { unallocated: true }),
     },
-    sums: () => sumsOf(waits, 'receipt.onAccount'),
+    sums: () => sumsOf(waits, 'receipt.unallocated'),
     records: received(waits),
     present: (row) => ({
       ...receiptRow(row),
-      ...{ title: `Receipt ${row.number} has an unapplied amount`, subtitle: row.bankReference, action: 'Allocate' },
-      amount: { amount: moneyIn(row.onAccount, row.currency), currency: row.currency, unit: 'unapplied' },
+      ...{ title: `Receipt ${row.number} has an unallocated amount`, subtitle: row.bankReference, action: 'Allocate' },
+      amount: { amount: moneyIn(row.unallocated, row.currency), currency: row.currency, unit: 'unallocated' },
     }),
   })
 }

@@ -21,7 +21,7 @@ export async function orderFormsOfInvoices(db: Db, billingIDs: readonly string[]
 export const orderFormOfInvoice = async (db: Db, billingID: string): Promise<string | null> =>
   (await orderFormsOfInvoices(db, [billingID])).get(billingID) ?? null
 
-/** The same for receipts: of the first invoice; null for unapplied payments. */
+/** The same for receipts: of the first invoice; null for unallocated payments. */
 export async function orderFormOfMoney(
   db: Db,
   of: { readonly receiptID: string } | { readonly allocationID: string },

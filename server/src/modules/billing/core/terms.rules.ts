@@ -136,7 +136,7 @@ export function linesOfMonth(
 
 const creditedAlready = ({ month }: Correction): BillingNotice => ({
   code: 'CORRECTION_CREDITED',
-  message: `The correction of ${formatMonthInWords(month)} can’t be billed: its invoice was credited in full. Add the amount due manually.`,
+  message: `The correction of ${formatMonthInWords(month)} can’t be billed: its invoice was credited in full. Add the difference manually.`,
 })
 
 /** A negative correction of a month that also has a credit note: it is unknown whether both are for the same days. */

@@ -27,7 +27,7 @@ type Right = 'receipts' | 'credit-notes'
 const callOf = (moment: Moment, staff: Staff, on: Right, asked: { readonly params?: object; readonly body: object }) =>
   ({ params: {}, ...asked, ...moment, staff, scope: scopeFor(staff, on), requestID: 'demo', ip: '' }) as never
 
-/** Client credits: advance payments that were allocated, some still unapplied, and a credit of a paid invoice applied to another. */
+/** Client credits: advance payments that were allocated, some still unallocated, and a credit of a paid invoice applied to another. */
 export async function writeClientCredits(db: Db, momentOn: (day: string) => Moment, today: string): Promise<void> {
   const open = await openInvoices(db)
   const [advance, waiting, credit] = [...open.values()]
@@ -62,7 +62,7 @@ interface Open {
   readonly open: string
 }
 
-/** An unapplied payment posted by another person; a part is allocated to the oldest invoice. */
+/** An unallocated payment posted by another person; a part is allocated to the oldest invoice. */
 async function paidInAdvance(moment: Moment, [oldest]: readonly Open[], isAllocated: boolean): Promise<void> {
   const { hands, today } = moment
   const { clientId: clientID, legalEntityId: legalEntityID, currency, id } = oldest!

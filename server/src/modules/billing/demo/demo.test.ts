@@ -89,7 +89,7 @@ const HARD: Readonly<Record<string, string>> = {
       and of_month.month + interval '1 month'`,
   'a consultant leaves with a damaged laptop': `from final_settlement cross join jsonb_array_elements(items) item
     where item ->> 'code' = 'LAPTOP_DAMAGE'`,
-  'advance payments were allocated, and some are unapplied': `from receipt where on_account > 0 and exists (
+  'advance payments were allocated, and some are unallocated': `from receipt where unallocated > 0 and exists (
     select from allocation where allocation.receipt_id = receipt.id and allocation.status = 'POSTED')`,
   'a credit of a paid invoice was applied to another one': `from allocation where billing_id is not null and status = 'POSTED'`,
   'an invoice is disputed': 'from billing where disputed',
@@ -150,7 +150,7 @@ const TURNED: Readonly<Record<string, string>> = {
       where id <> timesheet.consultant_id ${ONE} where id = (select timesheet_id from payroll_line_timesheet ${ONE}`,
   'An advance or a loan gives back no more than it was, an entry of some months pays no more than they are due': `update payroll_loan
     set principal = 0.01 where id = (select source_id from payroll_applied_item where kind = 'LOAN' and amount > 1 ${ONE}`,
-  'A wage file pays what the lines of its run pay': `update payroll_wage_file set total = total + 0.01 where id = (select file.id
+  'A payment file pays what the lines of its run pay': `update payroll_wage_file set total = total + 0.01 where id = (select file.id
     from payroll_wage_file file join payroll_run run on run.id = run_id where run.status in ('FILE_GENERATED', 'PAID') and withdrawn_at is null ${ONE}`,
   'A cancelled run pays nobody, and whoever is left out of a run has no line in it': `insert into payroll_exclusion
     (run_id, consultant_id, reason, excluded_by) select run_id, consultant_id, 'By hand', (select id from app_user ${ONE} from payroll_line limit 1`,

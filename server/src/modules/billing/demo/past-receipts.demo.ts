@@ -126,7 +126,7 @@ async function writeMoney({ db, hands }: Past, money: readonly Money[]): Promise
         ...{ id, number: numbers.get(id)!, status: 'POSTED', stateSince: posted(day), clientId: row.clientId },
         ...{ countryId: row.countryId, legalEntityId: row.legalEntityId, receivedOn: day, currency: row.currency },
         ...{ received: toMinor(minus(part.cash, part.charge), row.currency), bankCharge: part.charge, booksCurrency },
-        ...{ allocated: settled.allocated, onAccount: settled.onAccount, rate, realised: settled.realised },
+        ...{ allocated: settled.allocated, unallocated: settled.unallocated, rate, realised: settled.realised },
         ...{ bankChargeInBooks: settled.bankChargeInBooks, explain: asJson(settled.explain) },
         ...{ bankReference: `TT-${numbers.get(id)!.slice(-6)}`, createdAt: entered(day), createdBy: executive.id },
         ...{ postedAt: posted(day), postedBy: manager.id, updatedAt: posted(day), updatedBy: manager.id, version: 2 },

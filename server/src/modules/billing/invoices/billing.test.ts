@@ -314,7 +314,7 @@ test('a due date on a bank holiday moves to the next working day where the legal
   })
 })
 
-test('unapplied dirhams are applied to a dollar invoice for the agreed amount, and reversed in full; a credit can’t be applied across currencies', async () => {
+test('unallocated dirhams are applied to a dollar invoice for the agreed amount, and reversed in full; a credit can’t be applied across currencies', async () => {
   const { clientID, legalEntityID } = await make.month({ currency: 'USD', rate: '100.00' })
   // No more than ten jobs per minute can be started.
   const colleague = await app.as('FINANCE_EXECUTIVE_INVOICE')
@@ -342,9 +342,9 @@ test('unapplied dirhams are applied to a dollar invoice for the agreed amount, a
   expect(posted).toMatchObject({ left: '1600.00', realised: '55.00', parts: [{ difference: '55.00' }] })
   const open = async () => done(await manager.get(`${BILLINGS}/${dollars.id}`)).open
   expect(await open()).toBe((Number(dollars.gross) - 2000).toFixed(2))
-  const onAccount = async () => done(await manager.get(`${BILLINGS}/aging`, { clientID })).totals
-  expect((await onAccount()).find(({ currency }: { currency: string }) => currency === 'AED')).toMatchObject({
-    onAccount: '1600.00',
+  const unallocated = async () => done(await manager.get(`${BILLINGS}/aging`, { clientID })).totals
+  expect((await unallocated()).find(({ currency }: { currency: string }) => currency === 'AED')).toMatchObject({
+    unallocated: '1600.00',
   })
   const balances = async () => {
     const query = { clientID, legalEntityID, from: '2026-11-01', to: '2026-11-30' }
@@ -353,7 +353,7 @@ test('unapplied dirhams are applied to a dollar invoice for the agreed amount, a
   }
   expect(await balances(), 'on the statements of both currencies').toEqual([await open(), '-1600.00'])
   done(await manager.put(way, { status: 'REVERSED', reason: 'Agreed otherwise', version: posted.version }))
-  expect([await open(), done(await manager.get(receipt)).onAccount]).toEqual([dollars.gross, '9000.00'])
+  expect([await open(), done(await manager.get(receipt)).unallocated]).toEqual([dollars.gross, '9000.00'])
   expect(await balances()).toEqual([dollars.gross, '-9000.00'])
 })
 

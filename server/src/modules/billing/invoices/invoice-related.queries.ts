@@ -140,7 +140,7 @@ export async function mailsOf(db: Db, billingID: string): Promise<Pick<Billing, 
   }
 }
 
-/** Whether a client owes a legal entity anything in a currency, net of credits and unapplied payments. */
+/** Whether a client owes a legal entity anything in a currency, net of credits and unallocated payments. */
 export async function hasDebt(
   db: Db,
   { clientId, legalEntityId, currency }: Pick<BillingRecord, 'clientId' | 'legalEntityId' | 'currency'>,
@@ -148,7 +148,7 @@ export async function hasDebt(
   const { rows } = await sql<{ owed: boolean }>`select (
       select coalesce(sum(open), 0) from billing where client_id = ${clientId}::uuid and legal_entity_id = ${legalEntityId}::uuid
         and currency = ${currency} and number is not null)
-    > (select coalesce(sum(on_account), 0) from receipt where client_id = ${clientId}::uuid and legal_entity_id = ${legalEntityId}::uuid
+    > (select coalesce(sum(unallocated), 0) from receipt where client_id = ${clientId}::uuid and legal_entity_id = ${legalEntityId}::uuid
         and currency = ${currency} and status = 'POSTED') as owed`.execute(db)
   return rows[0]!.owed
 }

@@ -109,7 +109,7 @@ export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptR
     await db.updateTable('allocation').set(reversedNow(context, reason)).where('id', '=', id).execute()
     await recordAllocation(context, 'reversed', await loadAllocation(db, null, { id }), { before, reason })
   }
-  return { realised: '0', allocated: '0', onAccount: '0', reversedOn: context.today }
+  return { realised: '0', allocated: '0', unallocated: '0', reversedOn: context.today }
 }
 
 /** Its amounts on invoices become client credit again. */
@@ -124,7 +124,7 @@ export async function reverseAllocation(context: InvoiceWriteContext, row: Alloc
   return { reversedOn: context.today }
 }
 
-/** Applies the unapplied amount of a receipt, which the caller has locked, to invoices; negative amounts return it. */
+/** Applies the unallocated amount of a receipt, which the caller has locked, to invoices; negative amounts return it. */
 export async function drawFromAccount(
   context: InvoiceWriteContext,
   id: string,
@@ -137,12 +137,12 @@ export async function drawFromAccount(
     .updateTable('receipt')
     .set({
       allocated: toMinor(plus(before.allocated, amount), currency),
-      onAccount: toMinor(minus(before.onAccount, amount), currency),
+      unallocated: toMinor(minus(before.unallocated, amount), currency),
       realised: toMinor(plus(before.realised ?? '0', realised), booksCurrency),
       ...{ updatedAt: now, updatedBy: staff?.id ?? null, version: sql<number>`version + 1` },
     })
     .where('id', '=', id)
     .execute()
-  const event = compare(amount, '0') > 0 ? 'allocated' : 'unallocated'
+  const event = compare(amount, '0') > 0 ? 'allocated' : 'allocation-removed'
   await recordReceipt(context, event, await loadReceipt(db, null, { id }), { before })
 }

@@ -55,7 +55,7 @@ async function sourceOf({ db, staff }: AllocationParams, scope: Scope, { receipt
     const { currency, booksCurrency } = row
     const favour = {
       ...{ name: row.number!, isMoney: true, currency },
-      left: moneyIn(row.onAccount, currency),
+      left: moneyIn(row.unallocated, currency),
       rate: row.rate!,
       booksCurrency,
     }
@@ -77,7 +77,7 @@ type Source = Awaited<ReturnType<typeof sourceOf>>
 const nothingLeft = ({ kind, favour: { name } }: Source) =>
   ruleViolation(
     'SOMETHING_IN_FAVOUR',
-    kind === 'RECEIPT' ? `${name} has no unapplied amount to allocate.` : `${name} has no client credit to allocate.`,
+    kind === 'RECEIPT' ? `${name} has no unallocated amount to allocate.` : `${name} has no client credit to allocate.`,
   )
 
 /** The suggested allocation to open invoices of the same client, entity and currency: oldest due date first. */

@@ -58,7 +58,7 @@ const decorateAllocationRows = (rows: Allocations) =>
     .selectAll('allocation')
     .select(['client.name as clientName', 'country.name as countryName', 'legalEntity.name as legalEntityName'])
     .select(['creator.name as creatorName', 'poster.name as posterName'])
-    .select(['receipt.number as receiptNumber', 'receipt.status as receiptStatus', 'receipt.onAccount'])
+    .select(['receipt.number as receiptNumber', 'receipt.status as receiptStatus', 'receipt.unallocated'])
     .select(['receipt.rate as receiptRate', 'billing.number as billingNumber', 'billing.open as billingOpen'])
     .select('billing.booksRate as billingRate')
     .select(
@@ -79,7 +79,7 @@ const leftOf = (row: AllocationRecord): string => {
   const left =
     row.receiptId !== null
       ? row.receiptStatus === 'POSTED'
-        ? row.onAccount!
+        ? row.unallocated!
         : '0'
       : toMinor(minus('0', row.billingOpen!), row.currency)
   return compare(left, '0') > 0 ? moneyIn(left, row.currency) : toMinor('0', row.currency)

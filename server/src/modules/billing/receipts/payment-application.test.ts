@@ -100,7 +100,7 @@ test('a client without a balance is not reminded; a reminder without an address 
   await remindByNight(app.appContext, { countryID: 'AE', day: '2026-12-12' })
   expect(await told()).toBe(once)
   expect((await manager.get(`${BILLINGS}/${document.id}`)).data.reminders).toEqual([])
-  // Unapplied payments cover everything outstanding.
+  // Unallocated payments cover everything outstanding.
   const { clientID, legalEntityID } = placed
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '28875.00' }
   const receipt = done(await executive.post(`${BILLINGS}/receipts`, money))
@@ -139,8 +139,8 @@ test('a client without a balance is not reminded; a reminder without an address 
   const { version } = done(await manager.put(way, { status: 'POSTED', version: 1 }))
   const aging = async () => done(await manager.get(`${BILLINGS}/aging`, { clientID: other.clientID }))
   expect(await aging()).toMatchObject({
-    rows: [{ total: '0.00', onAccount: '28875.00', invoices: 0 }],
-    totals: [{ currency: 'AED', onAccount: '28875.00' }],
+    rows: [{ total: '0.00', unallocated: '28875.00', invoices: 0 }],
+    totals: [{ currency: 'AED', unallocated: '28875.00' }],
   })
   done(await manager.put(way, { status: 'REVERSED', reason: 'Not ours', version }))
   const back = done(await manager.get(`${BILLINGS}/statement`, { ...account, clientID: other.clientID }))
@@ -221,7 +221,7 @@ test('a receipt can’t be posted with an implausible exchange rate or an implau
   })
 })
 
-test('unapplied payments and credits of a paid invoice are applied to other invoices by two people, and can be reversed', async () => {
+test('unallocated payments and credits of a paid invoice are applied to other invoices by two people, and can be reversed', async () => {
   const { clientID, legalEntityID } = await make.month()
   const first = await issued(clientID)
   app.setNow('2026-11-10T08:01:00Z')
@@ -232,7 +232,7 @@ test('unapplied payments and credits of a paid invoice are applied to other invo
   const post = async (way: string, version = 1) =>
     done(await manager.put(`${way}/status`, { status: 'POSTED', version }))
   const money = { clientID, legalEntityID, receivedOn: '2026-11-10', currency: 'AED', received: '30000.00' }
-  // A payment before the issue date of an invoice stays unapplied.
+  // A payment before the issue date of an invoice stays unallocated.
   const early = { ...money, receivedOn: '2026-11-09' }
   const onFirst = [{ billingID: first.id, cash: '28875.00' }]
   expect(await executive.post(`${BILLINGS}/receipts`, { ...early, allocations: onFirst })).toMatchObject({
@@ -243,7 +243,7 @@ test('unapplied payments and credits of a paid invoice are applied to other invo
   expect(
     await executive.post(ALLOCATIONS, { receiptID, parts: [{ billingID: second.id, amount: '1.00' }] }),
   ).toMatchObject({ status: 422, code: 'RECEIPT_IS_POSTED' })
-  expect(await post(receipt)).toMatchObject({ onAccount: '1125.00' })
+  expect(await post(receipt)).toMatchObject({ unallocated: '1125.00' })
   const proposed = done(await executive.get(`${ALLOCATIONS}/suggestion`, { receiptID }))
   expect(proposed).toMatchObject({ left: '1125.00', invoices: [{ billingID: second.id, amount: '1125.00' }] })
   const parts = [{ billingID: second.id, amount: '1125.00' }]
@@ -264,7 +264,7 @@ test('unapplied payments and credits of a paid invoice are applied to other invo
   })
   expect(await post(way)).toMatchObject({ status: 'POSTED', left: '0.00', day: '2026-11-10' })
   expect(await at(second.id)).toMatchObject({ status: 'PARTIALLY_PAID', open: '27750.00', draftAllocations: [{}] })
-  expect(done(await manager.get(receipt))).toMatchObject({ allocated: '30000.00', onAccount: '0.00' })
+  expect(done(await manager.get(receipt))).toMatchObject({ allocated: '30000.00', unallocated: '0.00' })
 
   // The first is credited in full: its payments become available for the second.
   const asked = { code: 'RETURNED', text: 'Rebilled' }
@@ -294,7 +294,7 @@ test('unapplied payments and credits of a paid invoice are applied to other invo
   expect(await balance()).toBe('-1125.00')
   const aging = async (asOf: string) => done(await manager.get(`${BILLINGS}/aging`, { clientID, asOf })).rows
   expect(await aging('2026-11-10')).toMatchObject([
-    { CURRENT: '-1125.00', total: '-1125.00', onAccount: '0.00', invoices: 1 },
+    { CURRENT: '-1125.00', total: '-1125.00', unallocated: '0.00', invoices: 1 },
   ])
 
   // Later allocations are reversed first; then the receipt can be reversed together with its other allocations.
@@ -314,8 +314,8 @@ test('unapplied payments and credits of a paid invoice are applied to other invo
   expect(await at(first.id)).toMatchObject({ status: 'CREDITED', open: '0.00' })
   expect(await balance()).toBe('28875.00')
   // The statement of the day before the reversal is unchanged.
-  expect(await aging('2026-11-11')).toMatchObject([{ total: '-1125.00', onAccount: '0.00' }])
-  expect(await aging('2026-11-12')).toMatchObject([{ total: '28875.00', overdue: '0.00', onAccount: '0.00' }])
+  expect(await aging('2026-11-11')).toMatchObject([{ total: '-1125.00', unallocated: '0.00' }])
+  expect(await aging('2026-11-12')).toMatchObject([{ total: '28875.00', overdue: '0.00', unallocated: '0.00' }])
   const { data } = await manager.get(ALLOCATIONS, { clientID, status: 'REVERSED', searchInput: moved.reference })
   expect(data.find(({ id }: { id: string }) => id === moved.id)).toMatchObject({
     ...{ source: { kind: 'INVOICE', name: first.number }, invoices: [second.number], amount: '27750.00' },

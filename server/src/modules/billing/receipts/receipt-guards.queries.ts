@@ -118,7 +118,7 @@ export async function settledNow(
   if (early)
     return no(
       'allocationsValid',
-      `${early.number} was issued on ${formatDateInWords(early.issueDate!)}, after this payment was received. Leave it unapplied and allocate it later.`,
+      `${early.number} was issued on ${formatDateInWords(early.issueDate!)}, after this payment was received. Leave it unallocated and allocate it later.`,
     )
   const rate = await rateBetween(db, currency, booksCurrency, row.receivedOn)
   const lets = new Map<string, string>()

@@ -90,7 +90,7 @@ test('a month is billed, approved by another person, issued, emailed, partly pai
   const receipt = done(
     await executive.post(`${BILLINGS}/${document.id}/payments`, { ...payment, certificate: 'WHT-77' }),
   )
-  expect(receipt).toMatchObject({ status: 'DRAFT', allocated: '9025.00', onAccount: '0.00' })
+  expect(receipt).toMatchObject({ status: 'DRAFT', allocated: '9025.00', unallocated: '0.00' })
   const RECEIPTS = `${BILLINGS}/receipts`
   expect((await executive.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: 1 })).status).toBe(403)
   const posted = done(await manager.put(`${RECEIPTS}/${receipt.id}/status`, { status: 'POSTED', version: 1 }))

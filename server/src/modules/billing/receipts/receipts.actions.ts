@@ -103,7 +103,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
     .values({
       ...{ clientId: wanted.clientID, countryId: countryID, legalEntityId: entity.id, receivedOn, currency, received },
       ...{ bankCharge, bankReference: wanted.bankReference, note: wanted.note, booksCurrency: entity.currency },
-      ...(settled.ok && { allocated: settled.allocated, onAccount: settled.onAccount }),
+      ...(settled.ok && { allocated: settled.allocated, unallocated: settled.unallocated }),
       ...(duplicate && { duplicateOf: duplicate.id, duplicateReason: wanted.duplicateReason }),
       ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id, stateSince: now },
     })
@@ -275,7 +275,7 @@ async function post(call: Call<Endpoints['move']>, row: ReceiptRecord) {
   }
   return {
     ...{ number, postedAt: now, postedBy: staff.id, rate: settled.rate, realised: settled.realised },
-    ...{ allocated: settled.allocated, onAccount: settled.onAccount, bankChargeInBooks: settled.bankChargeInBooks },
+    ...{ allocated: settled.allocated, unallocated: settled.unallocated, bankChargeInBooks: settled.bankChargeInBooks },
     explain: asJson(settled.explain),
     ...{ duplicateOf: duplicate?.id ?? null, duplicateReason: duplicate ? call.body.duplicateReason : null },
   }

@@ -44,7 +44,7 @@ const decorateReceiptRows = (rows: Receipts) =>
     .select(['duplicated.number as duplicatedNumber', 'duplicated.draftNumber as duplicatedDraft'])
 export type ReceiptRecord = Awaited<ReturnType<ReturnType<typeof decorateReceiptRows>['executeTakeFirstOrThrow']>>
 
-/** The unapplied amount of a receipt when it was posted, in its currency. */
+/** The unallocated amount of a receipt when it was posted, in its currency. */
 export const leftAtFirst = sql<string>`(receipt.received + receipt.bank_charge - coalesce((select sum(coalesce(part.taken, part.cash))
   from receipt_allocation part where part.receipt_id = receipt.id), 0))`
 
@@ -62,7 +62,7 @@ const presentReceiptRow = (row: ReceiptRecord): ReceiptRow => {
     _legalEntity: { id: row.legalEntityId, name: row.legalEntityName },
     ...{ receivedOn: row.receivedOn, currency, received: moneyIn(row.received, currency) },
     ...{ bankCharge: moneyIn(row.bankCharge, currency), allocated: moneyIn(row.allocated, currency) },
-    onAccount: moneyIn(row.onAccount, currency),
+    unallocated: moneyIn(row.unallocated, currency),
     realised: row.realised === null ? null : moneyIn(row.realised, booksCurrency),
     ...{ booksCurrency, bankReference: row.bankReference },
     _createdBy: refTo(row.createdBy, row.creatorName),
@@ -102,11 +102,11 @@ export const allocationsOf = (db: Db, receiptID: string) =>
     .execute()
 export type AllocationRow = Awaited<ReturnType<typeof allocationsOf>>[number]
 
-/** Posted with an unapplied amount. */
-export const waitsOnAccount = sql<boolean>`(receipt.status = 'POSTED' and receipt.on_account > 0)`
+/** Posted with an unallocated amount. */
+export const waitsOnAccount = sql<boolean>`(receipt.status = 'POSTED' and receipt.unallocated > 0)`
 
 export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']>): ListQuery {
-  const { status, clientID, legalEntityID, countryID, currency, billingID, from, to, onAccount, searchInput } = query
+  const { status, clientID, legalEntityID, countryID, currency, billingID, from, to, unallocated, searchInput } = query
   let plain = receiptsIn(db, scope)
   if (status?.length) plain = plain.where('receipt.status', 'in', status)
   if (query.waiting) plain = receiptsForMe(plain, staff)
@@ -116,7 +116,7 @@ export function findReceipts({ db, scope, query, staff }: Call<Endpoints['list']
   if (currency?.length) plain = plain.where('receipt.currency', 'in', currency)
   if (from) plain = plain.where('receipt.receivedOn', '>=', from)
   if (to) plain = plain.where('receipt.receivedOn', '<=', to)
-  if (onAccount !== undefined) plain = plain.where(onAccount ? waitsOnAccount : sql<boolean>`not ${waitsOnAccount}`)
+  if (unallocated !== undefined) plain = plain.where(unallocated ? waitsOnAccount : sql<boolean>`not ${waitsOnAccount}`)
   if (billingID?.length) {
     const own = db.selectFrom('receiptAllocation').select('receiptId').where('billingId', 'in', billingID)
     plain = plain.where('receipt.id', 'in', own)

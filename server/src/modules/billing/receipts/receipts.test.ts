@@ -97,7 +97,10 @@ test('payments for an archived legal entity can still be entered, posted and rea
   const entity = app.appContext.db.updateTable('legalEntity').where('id', '=', account.legalEntityID)
   await entity.set({ archivedAt: new Date() }).execute()
   const receipt = done(await post(done(await enter({ received: '1200.00' }))))
-  expect(done(await manager.get(`${RECEIPTS}/${receipt.id}`))).toMatchObject({ status: 'POSTED', onAccount: '1200.00' })
+  expect(done(await manager.get(`${RECEIPTS}/${receipt.id}`))).toMatchObject({
+    status: 'POSTED',
+    unallocated: '1200.00',
+  })
   const admin = await app.as('ADMIN')
   await entity.set({ archivedAt: null }).execute()
   expect((await admin.del(`/settings/legal-entities/${account.legalEntityID}`)).message).toMatch(

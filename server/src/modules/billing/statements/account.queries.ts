@@ -61,8 +61,8 @@ async function movementsOf(db: Db, scope: Scope, { clientID, legalEntityID, curr
     }),
   )
   const account = { clientID, legalEntityID, currency }
-  const onAccount = [...(await accountMovements(db, scope, account)), ...(await exchangedOf(db, scope, account))]
-  return [...charged, ...eachOnce([...settled, ...onAccount], currency)]
+  const unallocated = [...(await accountMovements(db, scope, account)), ...(await exchangedOf(db, scope, account))]
+  return [...charged, ...eachOnce([...settled, ...unallocated], currency)]
 }
 
 /** By the choice of a transaction's number. */
@@ -87,7 +87,7 @@ const eachOnce = (movements: readonly Moved[], currency: string): Moved[] =>
     ),
   }))
 
-/** Unapplied amounts of receipts, including reversed ones: added on receipt, deducted on reversal. */
+/** Unallocated amounts of receipts, including reversed ones: added on receipt, deducted on reversal. */
 async function accountMovements(
   db: Db,
   scope: Scope,

@@ -84,8 +84,8 @@ async function openOn(call: AgingParams, day: string) {
   )
 }
 
-/** Unapplied payments on a date by client and currency: what receipts left, less allocations by then. */
-async function onAccount({ db, scope, query }: AgingParams, day: string) {
+/** Unallocated payments on a date by client and currency: what receipts left, less allocations by then. */
+async function unallocated({ db, scope, query }: AgingParams, day: string) {
   const { clientID, countryID, legalEntityID } = query
   const rest = sql<string>`${leftAtFirst} - coalesce((select sum(given.amount) from allocation given where given.receipt_id = receipt.id
     and given.day <= ${day}::date and (given.reversed_on is null or given.reversed_on > ${day}::date)), 0)`
@@ -96,7 +96,7 @@ async function onAccount({ db, scope, query }: AgingParams, day: string) {
     .where('receipt.number', 'is not', null)
     .where('receipt.receivedOn', '<=', day)
     .where(
-      sql<boolean>`((receipt.status = 'POSTED' and receipt.on_account > 0) or receipt.reversed_on > ${day}::date
+      sql<boolean>`((receipt.status = 'POSTED' and receipt.unallocated > 0) or receipt.reversed_on > ${day}::date
         or receipt.id = any (array(select given.receipt_id from billing_settlement given
           where given.day > ${day}::date and given.allocation_id is not null)))`,
     )
@@ -120,7 +120,7 @@ type Sums = Record<(typeof SUMS)[number], string>
 export async function readAging(call: AgingParams): Promise<Aging> {
   const asOf = call.query.asOf ?? call.today
   const open = await openOn(call, asOf)
-  const accounts = await onAccount(call, asOf)
+  const accounts = await unallocated(call, asOf)
   const rows = [...new Set([...open.keys(), ...accounts.keys()])].map((key) => {
     const owed = open.get(key)
     const account = accounts.get(key)
@@ -129,20 +129,20 @@ export async function readAging(call: AgingParams): Promise<Aging> {
     const sums = Object.fromEntries(SUMS.map((name) => [name, moneyIn(owed?.[name] ?? '0', currency)])) as Sums
     return {
       ...{ _client: { id: clientId, name: clientName }, currency, invoices: owed?.invoices ?? 0 },
-      ...{ ...sums, onAccount: account?.sum ?? toMinor('0', currency) },
+      ...{ ...sums, unallocated: account?.sum ?? toMinor('0', currency) },
       legalEntityID: isOne ? legalEntityId : null,
     }
   })
   const billed = await billedBefore(call, asOf)
   const totals = [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, some]) => {
-      const sum = (name: keyof Sums | 'onAccount') =>
+      const sum = (name: keyof Sums | 'unallocated') =>
         totalOf(
           some.map((row) => row[name]),
           currency,
         )
       const sums = Object.fromEntries(SUMS.map((name) => [name, sum(name)])) as Sums
-      return { currency, ...sums, onAccount: sum('onAccount') }
+      return { currency, ...sums, unallocated: sum('unallocated') }
     })
     .toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
   return {

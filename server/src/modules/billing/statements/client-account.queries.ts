@@ -104,8 +104,8 @@ async function onAccountOf(
   if (legalEntityID) all = all.where('receipt.legalEntityId', '=', legalEntityID)
   const rows = await all
     .where('receipt.status', '=', 'POSTED')
-    .where('receipt.onAccount', '>', '0')
-    .select(['receipt.currency', sql<string>`sum(receipt.on_account)`.as('sum')])
+    .where('receipt.unallocated', '>', '0')
+    .select(['receipt.currency', sql<string>`sum(receipt.unallocated)`.as('sum')])
     .groupBy('receipt.currency')
     .execute()
   return new Map(rows.map(({ currency, sum }) => [currency, sum]))

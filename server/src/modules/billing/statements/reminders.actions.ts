@@ -47,11 +47,11 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
   const refusals = await runEach(db, wanted, async ({ id }) => {
     const row = await loadBilling(db, scope, { id, lock: true })
     if (row.number === null || compare(row.open, '0') <= 0)
-      throw ruleViolation('SOMETHING_OPEN', `${invoiceName(row)} has no outstanding balance.`)
+      throw ruleViolation('SOMETHING_OPEN', `${invoiceName(row)} has no outstanding amount.`)
     if (!(await hasDebt(db, row)))
       throw ruleViolation(
         'SOMETHING_OWED',
-        `${row.clientName} has no balance due in ${row.currency}: credits and unapplied payments cover the outstanding amount. Allocate them first.`,
+        `${row.clientName} has no outstanding amount in ${row.currency}: credits and unallocated payments cover its invoices. Allocate them first.`,
       )
     if (row.disputed) throw ruleViolation('NOT_DISPUTED', `${invoiceName(row)} is disputed. Resolve the dispute first.`)
     if (row.dueDate! >= today)

@@ -131,7 +131,7 @@ async function employmentData(
           ] as const,
       ),
       ['Gross', amount(gross), amount(times(gross, '12'))],
-      ...(standbyRate ? [['Standby, per day on call', amount(standbyRate), ''] as const] : []),
+      ...(standbyRate ? [['On-call rate per day', amount(standbyRate), ''] as const] : []),
       ...(overtimeExempt ? [['Overtime is not paid', '', ''] as const] : []),
     ],
     gross: amount(gross),
@@ -193,7 +193,7 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
       moneyOf(rate, currency),
       [
         ...OVERTIME_KINDS.flatMap((kind) => (overtime?.[kind] ? [`${kind} × ${overtime[kind]}`] : [])),
-        ...(standbyRate ? [`${moneyOf(standbyRate, currency)} per day on call`] : []),
+        ...(standbyRate ? [`${moneyOf(standbyRate, currency)} per on-call day`] : []),
       ].join(', '),
     ]),
     units: units || null,

@@ -74,7 +74,7 @@ async function saveDocuments(
       { filename, content: smallPdf(lines) },
       { entity: 'order-form', entityID: rows.forms[0]!.id!, kind: 'document', confidential },
     )
-  const resume = await keep('Resume.pdf', ['Resume', 'Generated for the demo company'])
+  const resume = await keep('CV.pdf', ['Resume', 'Generated for the demo company'])
   const letter = await keep('Offer letter.pdf', ['Offer letter', 'Generated for the demo company'], true)
   const proposal = await keep('Proposal.pdf', ['Proposal', 'Generated for the demo company'])
   const signed = await keep('Signed offer letter.pdf', ['Offer letter', 'Signed'], true)

@@ -23,7 +23,7 @@ const offer: Omit<OfferLetter, keyof RenderedTemplate> = {
     { name: 'Transport allowance', monthly: '1,500.00', yearly: '18,000.00' },
   ],
   total: { monthly: '16,800.00', yearly: '201,600.00' },
-  beside: ['Standby, for each day on call: AED 150.00'],
+  beside: ['On-call rate: AED 150.00 per day'],
   benefits: [
     ['Annual leave', '30 days a year'],
     ['Medical insurance', 'Category B'],

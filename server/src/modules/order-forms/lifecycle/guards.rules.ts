@@ -301,10 +301,9 @@ function documentsMissing(facts: OrderFormFacts): string {
   const passport = expiry
     ? `The passport expired on ${formatDateInWords(expiry)}. Enter the new one.`
     : 'Enter the passport expiry date.'
-  return [
-    ...(hasDocument(facts, 'RESUME') ? [] : ['Upload the resume.']),
-    ...(hasPassport(facts) ? [] : [passport]),
-  ].join(' ')
+  return [...(hasDocument(facts, 'RESUME') ? [] : ['Upload the CV.']), ...(hasPassport(facts) ? [] : [passport])].join(
+    ' ',
+  )
 }
 
 /** The guards of an activation, apart from the date (docs/domain/order-forms.md, ONBOARDING → ACTIVE). */

@@ -96,7 +96,7 @@ export async function offerVariables(
     total: { monthly: formatAmount(gross), yearly: yearly(gross) },
     beside: [
       ...(fields.pay?.standbyRate
-        ? [`Standby, for each day on call: ${currency} ${formatAmount(toMinor(fields.pay.standbyRate, currency))}`]
+        ? [`On-call rate: ${currency} ${formatAmount(toMinor(fields.pay.standbyRate, currency))} per day`]
         : []),
       ...(fields.pay?.overtimeExempt ? ['Overtime is not paid in this position.'] : []),
     ],

@@ -114,7 +114,7 @@ const settlementDateChanged = defineReminders({
       to: await recipientsOfStep(db, recipients, { countryID }),
       type: 'PAYROLL_ACTION',
       subject: `${row.personName} was settled with a different last working day`,
-      message: `${row.number} covers service until ${formatDateInWords(row.lastDay!)}, but ${lastWorkingDay ? `the last working day is now ${formatDateInWords(lastWorkingDay)}` : 'the exit was cancelled'}.${worth} Add the difference as an adjustment.`,
+      message: `${row.number} covers service until ${formatDateInWords(row.lastDay!)}, but ${lastWorkingDay ? `the last working day is now ${formatDateInWords(lastWorkingDay)}` : 'the exit was cancelled'}.${worth} Add the difference as an earning or deduction.`,
       entity: SETTLEMENT,
       entityID: id,
       orderFormID: await orderFormOfConsultant(db, row.consultantId),

@@ -72,7 +72,7 @@ const USES: readonly Use[] = [
     records: (
       id,
     ) => sql`select coalesce(number, 'Draft ' || draft_number) as name from receipt where legal_entity_id = ${id}::uuid
-      and (status = 'DRAFT' or (status = 'POSTED' and on_account > 0))`,
+      and (status = 'DRAFT' or (status = 'POSTED' and unallocated > 0))`,
   },
   {
     ...{ one: 'unposted allocation', many: 'unposted allocations' },

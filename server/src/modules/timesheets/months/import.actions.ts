@@ -37,7 +37,7 @@ export const DAY_COLUMNS: readonly ImportColumn[] = [
   { field: 'night', label: 'Night overtime', aliases: ['OT night', 'Night'] },
   { field: 'rest', label: 'Overtime on days of rest', aliases: ['OT rest day', 'Rest day overtime'] },
   { field: 'holiday', label: 'Overtime on holidays', aliases: ['OT holiday', 'Holiday overtime'] },
-  { field: 'onCall', label: 'On call', aliases: ['Standby shift'], kind: 'flag' },
+  { field: 'onCall', label: 'On call', aliases: ['On-call shift'], kind: 'flag' },
   { field: 'note', label: 'Note', aliases: ['Remark', 'Comment'] },
 ]
 

@@ -30,7 +30,7 @@ const STEPS: TransitionLabels = {
   DRAFT: { verb: 'Return for revision', effect: 'Returned to the author, who drafts it again.', isEnding: true },
   ISSUED: {
     verb: 'Issue',
-    effect: 'Assigns the credit note number and reduces the amount due. It can’t be changed afterwards.',
+    effect: 'Assigns the credit note number and reduces the outstanding amount. It can’t be changed afterwards.',
   },
   CANCELLED: {
     verb: 'Cancel',
@@ -152,7 +152,7 @@ function Whole({ note }: { note: CreditNote }) {
           { label: 'Issue date', value: <DateCell value={note.issueDate} /> },
           { label: 'Legal reason', value: creditReasonLabels[note.code] },
           { label: 'Reason shown on the document', value: note.text },
-          { label: 'Reduces the amount due by', value: `${currency} ${money(note.openReduction)}` },
+          { label: 'Reduces the outstanding amount by', value: `${currency} ${money(note.openReduction)}` },
           { label: 'Client credit', value: `${currency} ${money(note.creditBalance)}` },
           { label: 'Billed periods', value: note.billAgain ? 'Will be billed again' : 'Will not be billed again' },
           { label: 'Amount in words', value: amountInWords(note.gross, currency), wide: true },

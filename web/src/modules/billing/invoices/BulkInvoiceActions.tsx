@@ -35,7 +35,7 @@ const ISSUE = step('Issue', 'issued', 'ISSUED', ['APPROVED'])
 const REMIND: Step = {
   verb: 'Send reminder',
   done: 'reminded',
-  effect: 'Each client gets an email with the amount due. It is recorded in the invoice’s activity log.',
+  effect: 'Each client gets an email with the outstanding amount. It is recorded in the invoice’s activity log.',
   to: null,
   fits: (row) => isRunning(row) && !row.isDisputed,
 }

@@ -106,7 +106,7 @@ function useFilters(): readonly ListFilter[] {
     filters.client(clients, { isPinned: true }),
     { name: 'month', label: 'Service month', kind: 'many', isPinned: true, options: months },
     { name: 'overdue', label: 'Overdue', kind: 'flag', isPinned: true },
-    { name: 'open', label: 'Has balance due', kind: 'flag' },
+    { name: 'open', label: 'Has outstanding amount', kind: 'flag' },
     { name: 'openOn', label: 'Outstanding as of', kind: 'day' },
     { name: 'dueFrom', label: 'Due from', kind: 'day' },
     { name: 'dueTo', label: 'Due to', kind: 'day' },

@@ -22,7 +22,7 @@ import { PostedByOthers } from '../MakerCheckerNotice.tsx'
 type Proposal = Answer<(typeof allocationEndpoints)['proposal']>
 
 interface AllocateDialogProps {
-  /** A receipt with an unapplied amount, or an invoice with a credit balance. */
+  /** A receipt with an unallocated amount, or an invoice with a credit balance. */
   from: { receiptID: string } | { billingID: string }
   onClose(): void
 }

@@ -38,7 +38,7 @@ const Allocations = () => (
     exports={right('receipts', 'export')}
     empty={{
       title: 'No allocations yet',
-      text: 'Use “Allocate” on a receipt with an unapplied amount, or on a paid invoice that was credited.',
+      text: 'Use “Allocate” on a receipt with an unallocated amount, or on a paid invoice that was credited.',
     }}
   />
 )

@@ -29,7 +29,7 @@ import { DuplicateReason } from './DuplicateReason.tsx'
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const END = 'end' as const
 
-/** A client payment for several invoices: applied to the oldest due date first; the rest stays unapplied. */
+/** A client payment for several invoices: applied to the oldest due date first; the rest stays unallocated. */
 export function NewReceiptDrawer({ onClose }: { onClose(): void }) {
   const { history } = useRouter()
   const entities = useEntities()
@@ -108,7 +108,7 @@ function Proposal() {
   if (data.length === 0)
     return (
       <HelperText wide>
-        This client has no open invoice on that date. The full amount stays unapplied and can be allocated later.
+        This client has no open invoice on that date. The full amount stays unallocated and can be allocated later.
       </HelperText>
     )
   return (

@@ -46,7 +46,7 @@ export function PaymentDrawer({ invoice, onClose }: { invoice: VisibleInvoice; o
     <FormDrawer title={`Record payment for ${invoiceName(invoice)}`} verb="Save payment" form={form} onClose={onClose}>
       <PostedByOthers />
       <HelperText wide>
-        {formatMoney({ amount: open, currency })} is outstanding. Any excess stays as unapplied credit.
+        {formatMoney({ amount: open, currency })} is outstanding. Any excess stays as unallocated credit.
       </HelperText>
       {draftReceipts.length > 0 && (
         <HelperText wide>

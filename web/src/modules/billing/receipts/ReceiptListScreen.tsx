@@ -66,7 +66,7 @@ function useFilters(): readonly ListFilter[] {
   return [
     filters.status(optionsOf(RECEIPT_STATUSES), { isPinned: true }),
     filters.client(clients, { isPinned: true }),
-    { name: 'onAccount', label: 'Unapplied credit', kind: 'flag', isPinned: true },
+    { name: 'unallocated', label: 'Unallocated credit', kind: 'flag', isPinned: true },
     filters.country(options),
     filters.legalEntity(useEntities()),
     { name: 'from', label: 'Received from', kind: 'day' },

@@ -121,7 +121,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
           <ExplainedLine label="Amount received" value={money(receipt.received)} explained={null} />
           <ExplainedLine label="Bank charges" value={money(receipt.bankCharge)} explained={null} />
           <ExplainedLine label="Applied to invoices" value={money(receipt.allocated)} explained={null} isTotal />
-          <ExplainedLine label="Unapplied amount" value={money(receipt.onAccount)} explained={null} />
+          <ExplainedLine label="Unallocated amount" value={money(receipt.unallocated)} explained={null} />
           {realised !== null && !isZero(realised) && (
             <ExplainedLine
               label="Realized FX gain/loss"
@@ -138,7 +138,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
 const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
   <Section title="Applied to invoices">
     {allocations.length === 0 ? (
-      <HelperText>None. The payment is unapplied.</HelperText>
+      <HelperText>None. The payment is unallocated.</HelperText>
     ) : (
       <PlainTable
         name="Applied to invoices"
@@ -171,20 +171,20 @@ const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
   </Section>
 )
 
-/** Unapplied amounts that were allocated later, and the remainder. */
+/** Unallocated amounts that were allocated later, and the remainder. */
 function GivenLater({ receipt }: { receipt: Receipt }) {
   const may = useMay()(right('receipts', 'create'))
   const [isOpen, setOpen] = useState(false)
-  const { id, status, onAccount, currency } = receipt
+  const { id, status, unallocated, currency } = receipt
   const query = { receiptID: [id], sort: 'createdAt', pageSize: 100 } as never
   const { data } = useEndpoint(allocationApi.list, { query }, { enabled: receipt.number !== null })
   const given = data?.items ?? []
-  const isLeft = status === 'POSTED' && !isZero(onAccount)
+  const isLeft = status === 'POSTED' && !isZero(unallocated)
   if (given.length === 0 && !isLeft) return null
   return (
     <Section
-      title="Unapplied credit"
-      text={isLeft && `${formatMoney({ amount: onAccount, currency })} is unapplied.`}
+      title="Unallocated credit"
+      text={isLeft && `${formatMoney({ amount: unallocated, currency })} is unallocated.`}
       action={
         isLeft &&
         may && (

@@ -35,10 +35,10 @@ export const receiptColumns: readonly Column<ReceiptRow>[] = [
     cell: ({ bankCharge, currency }) => <Money amount={bankCharge} currency={currency} />,
   },
   {
-    id: 'onAccount',
-    title: 'Unapplied',
+    id: 'unallocated',
+    title: 'Unallocated',
     align: 'end',
-    cell: ({ onAccount, currency }) => <Money amount={onAccount} currency={currency} />,
+    cell: ({ unallocated, currency }) => <Money amount={unallocated} currency={currency} />,
   },
   columns.text('bankReference', 'Reference', { isExtra: true }),
   columns.legalEntity({ isExtra: true }),

@@ -108,7 +108,7 @@ function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: Tab
           'Client',
           ...AGE_BUCKETS.map((bucket) => ({ title: ageBucketLabels[bucket], align: END })),
           { title: 'Total', align: END },
-          { title: 'Unapplied', align: END },
+          { title: 'Unallocated', align: END },
         ]}
       >
         {rows.map((row) => (
@@ -170,14 +170,14 @@ const Cells = ({ row, clientID, behind }: CellsProps) => (
       </td>
     ))}
     <td data-align="end" className="nowrap">
-      {isZero(row.onAccount) ? (
+      {isZero(row.unallocated) ? (
         <EmptyCell />
       ) : clientID ? (
-        <RouteLink href={`${PATH}/receipts?clientID=${clientID}&onAccount=true`}>
-          {formatAmount(row.onAccount, 'always', row.currency)}
+        <RouteLink href={`${PATH}/receipts?clientID=${clientID}&unallocated=true`}>
+          {formatAmount(row.unallocated, 'always', row.currency)}
         </RouteLink>
       ) : (
-        formatAmount(row.onAccount, 'always', row.currency)
+        formatAmount(row.unallocated, 'always', row.currency)
       )}
     </td>
   </>

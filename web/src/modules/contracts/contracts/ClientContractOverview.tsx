@@ -98,7 +98,11 @@ function Rates({ contract: { rateLines } }: { contract: ClientContract }) {
   if (!rateLines || rateLines.length === 0) return null
   return (
     <Section title="Rates">
-      <PlainTable name="Rates" isFramed heads={['From', 'To', 'Unit', END('Rate'), 'Overtime', END('Day on call')]}>
+      <PlainTable
+        name="Rates"
+        isFramed
+        heads={['From', 'To', 'Unit', END('Rate'), 'Overtime', END('On-call rate per day')]}
+      >
         {rateLines.map(({ from, to, unit, rate, currency, overtime, standbyRate }) => (
           <tr key={`${from} ${unit} ${currency}`}>
             <th scope="row">

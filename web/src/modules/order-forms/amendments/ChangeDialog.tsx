@@ -156,7 +156,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
               onType={edit(setRate)}
             />
             <Amount
-              label="Standby bill rate per day"
+              label="On-call bill rate per day"
               currency={bill.currency}
               typed={billedStandby}
               onType={edit(setBilledStandby)}
@@ -174,7 +174,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
         ))}
         {components.length > 0 && (
           <Amount
-            label="Standby pay per day"
+            label="On-call pay per day"
             {...(hint && { hint })}
             currency={pay?.currency}
             typed={paidStandby}

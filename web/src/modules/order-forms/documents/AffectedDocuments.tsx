@@ -7,7 +7,7 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { DocumentStatus } from './DocumentTable.tsx'
 
 const KINDS = {
-  CANDIDATE_CONTRACT: { word: 'Consultant contract', path: '/candidates/contracts' },
+  CANDIDATE_CONTRACT: { word: 'Employment contract', path: '/candidates/contracts' },
   CLIENT_CONTRACT: { word: 'Client contract', path: '/clients/contracts' },
   PURCHASE_ORDER: { word: 'Purchase order', path: '/purchase-orders' },
 } as const

@@ -8,7 +8,7 @@ interface Standby {
 }
 
 /**
- * Explains which standby rate applies, that of the order form or of the consultant's pay (decision 0043): an order form without one keeps the pay, except in another currency. Undefined where both are equal or the pay has none.
+ * Explains which on-call rate applies, that of the order form or of the consultant's pay (decision 0043): an order form without one keeps the pay, except in another currency. Undefined where both are equal or the pay has none.
  */
 export function standbyHint(
   { currency, standbyRate: entered }: Standby,
@@ -17,7 +17,7 @@ export function standbyHint(
 ): string | undefined {
   const { standbyRate: currentRate } = pay
   if (!currentRate || !pay.currency) return undefined
-  const current = `Current standby pay of ${name}: ${formatMoney({ amount: currentRate, currency: pay.currency })}.`
+  const current = `Current on-call pay of ${name}: ${formatMoney({ amount: currentRate, currency: pay.currency })}.`
   if (currency !== pay.currency) return entered ? undefined : `${current} Doesn’t apply in another currency.`
   if (entered === undefined) return `${current} Applies while this is empty.`
   if (entered === null) return `${current} The order form has none, so it ends with the amendment.`

@@ -46,7 +46,7 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         {...at('/clients/statements-of-work', seesAgreements)}
       />
       <Documents
-        title="Consultant contract"
+        title="Employment contract"
         documents={candidateContracts}
         none={noneOf('CANDIDATE', orderForm, can)}
         action={<DraftButton kind="CANDIDATE" orderForm={orderForm} documents={candidateContracts} />}
@@ -68,7 +68,7 @@ export function ContractsTab({ orderForm }: { orderForm: VisibleOrderForm }) {
 const CONTRACTS = {
   CANDIDATE: {
     ...{ path: '/candidates/contracts', needs: right('candidate-contracts', 'create') },
-    ...{ sees: right('candidate-contracts', 'view'), unseen: 'You don’t have access to consultant contracts.' },
+    ...{ sees: right('candidate-contracts', 'view'), unseen: 'You don’t have access to employment contracts.' },
   },
   CLIENT: {
     ...{ path: '/clients/contracts', needs: right('client-contracts', 'create') },

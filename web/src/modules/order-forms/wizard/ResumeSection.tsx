@@ -21,12 +21,12 @@ const asStored = (doc: Document) => ({
   mayRemove: doc.mayRemove,
 })
 
-/** Uploads the resume; the draft is saved first, because a file needs an order form. */
+/** Uploads the CV; the draft is saved first, because a file needs an order form. */
 export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
   const cache = useQueryClient()
   const id = draft.record?.id ?? ''
   const documents = useEndpoint(documentApi.attachments, { params: { id } }, { enabled: id !== '' }).data ?? []
-  const detach = useAction(documentApi.detach, { done: 'Resume removed' })
+  const detach = useAction(documentApi.detach, { done: 'CV removed' })
   const resumes = documents.filter(({ type }) => type === 'RESUME').map(asStored)
 
   const upload = async (file: File, onProgress: (share: number) => void, signal: AbortSignal) => {
@@ -45,12 +45,12 @@ export function ResumeSection({ draft }: { draft: OrderFormDraft }) {
     await draft.refresh()
   }
   return (
-    <FormSection title="Resume" text="The resume that the client receives.">
+    <FormSection title="Resume" text="The CV that the client receives.">
       <Stack gap={12} data-wide data-path="resume">
         {resumes.length > 0 && (
           <FileList files={resumes} onRemove={(file) => void remove(file.id)} mayRemove={(file) => file.mayRemove} />
         )}
-        <FileDrop what="the resume" rules={DOCUMENTS} upload={upload} isMany={false} />
+        <FileDrop what="the CV" rules={DOCUMENTS} upload={upload} isMany={false} />
       </Stack>
     </FormSection>
   )

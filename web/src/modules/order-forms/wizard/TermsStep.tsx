@@ -35,8 +35,8 @@ export const TermsStep = () => (
       <TextField name="calendar.hoursPerDay" label="Hours per day" inputMode="decimal" />
     </FormSection>
     <FormSection
-      title="Overtime and standby"
-      text="Multiples of the hourly rate, and a rate per standby day. Leave empty if the client doesn’t pay."
+      title="Overtime and on-call"
+      text="Multiples of the hourly rate, and a rate per on-call day. Leave empty if the client doesn’t pay."
     >
       <TextField name="bill.overtime.normal" label="Working day" description="For example 1.25" inputMode="decimal" />
       <TextField name="bill.overtime.night" label="Night" description="For example 1.5" inputMode="decimal" />
@@ -54,7 +54,7 @@ export const TermsStep = () => (
 
 function Standby() {
   const currency = useFieldValue('bill.currency') as string
-  return <MoneyField name="bill.standbyRate" label="Standby rate per day" {...(currency ? { currency } : {})} />
+  return <MoneyField name="bill.standbyRate" label="On-call rate per day" {...(currency ? { currency } : {})} />
 }
 
 /** The minimum and maximum billed units per month. */

@@ -142,7 +142,7 @@ export function otherBlockers({ record }: Pick<OrderFormDraft, 'record'>, waiver
   return [...why.filter(({ name }) => !TOLD_BY_FIELDS.has(name)), ...waiver]
 }
 
-const NEEDS_RESUME = { name: 'hasResume', message: 'Attach the resume.' }
+const NEEDS_RESUME = { name: 'hasResume', message: 'Attach the CV.' }
 const NEEDS_WAIVER = {
   name: 'agreementIsActive',
   message: 'The client has no active master agreement. Have one signed, or enter a waiver reason below.',

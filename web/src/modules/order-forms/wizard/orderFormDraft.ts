@@ -76,7 +76,7 @@ export const STEPS = [
     text: 'Consultant pay and placement costs. Empty costs default to the margin set-up of the country.',
   },
   { id: 'extras', label: 'Visa, medical, laptop', text: 'Details for HR, the visa team and the asset manager.' },
-  { id: 'review', label: 'Review', text: 'Check for errors, attach the resume and submit.' },
+  { id: 'review', label: 'Review', text: 'Check for errors, attach the CV and submit.' },
 ] as const
 export type StepID = (typeof STEPS)[number]['id']
 

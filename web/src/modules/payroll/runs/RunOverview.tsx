@@ -74,7 +74,7 @@ function Findings({ run }: { run: VisibleRun }) {
       )}
       {isStale && isMoving && (
         <Alert tone="warning">
-          A timesheet, pay or adjustment has changed since the calculation. Calculate the run again.
+          A timesheet, the pay or an earning or deduction has changed since the calculation. Calculate the run again.
         </Alert>
       )}
       <FindingsNotice run={run} />

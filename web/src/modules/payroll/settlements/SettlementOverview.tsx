@@ -108,7 +108,7 @@ function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettleme
           <RouteLink href={`${PATH}/extras?candidateID=${candidateID}`}>Earnings and deductions</RouteLink>.
         </>
       ) : (
-        'Payroll adds the difference as an adjustment.'
+        'Payroll adds the difference as an earning or deduction.'
       )}
     </>
   )

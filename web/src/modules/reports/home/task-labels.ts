@@ -10,7 +10,7 @@ export const GROUPS: readonly { group: TaskGroup; title: string }[] = [
 /** What an amount pays for, or what it is. */
 const UNITS: Readonly<Record<string, string>> = {
   ...{ MONTH: 'per month', DAY: 'per day', HOUR: 'per hour' },
-  ...{ gross: 'with tax', open: 'open', net: 'net', 'on account': 'unapplied' },
+  ...{ gross: 'with tax', open: 'open', net: 'net', unallocated: 'unallocated' },
 }
 
 /** `AED 28,700.00 a month` */

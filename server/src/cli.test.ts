@@ -128,7 +128,7 @@ test('The check reports the rule and the row that violates it', async () => {
   )
   const { code, complained } = await muster('check', { on: own })
   expect(code).toBe(1)
-  expect(complained).toContain('Work in the background that made a file has that file')
+  expect(complained).toContain('A background job that created a file has that file')
   expect(complained).toContain(rows[0]?.id)
 })
 

@@ -15,7 +15,7 @@ export type LeaveParameters = Pick<CountryParameters, 'sickTiers' | 'leaveRules'
   readonly annualLeave: Pick<CountryParameters['annualLeave'], 'unit' | 'firstYear' | 'note'>
 }
 
-const NOTE = 'Common knowledge; verify.'
+const NOTE = 'Customary value. Confirm with a local adviser.'
 
 /** `45@100 15@50` → 45 days at the whole pay, then 15 at half. */
 const tiersOf = (written: string): PaidTier[] =>

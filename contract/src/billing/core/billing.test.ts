@@ -209,7 +209,7 @@ describe('what a placement bills', () => {
     )
   })
 
-  test('standby days are billed at the rate of their day, also without work, and are listed', () => {
+  test('on-call days are billed at the rate of their day, also without work, and are listed', () => {
     const [first, second] = worked(2)
     const saturday = timesheetDay('2026-11-07', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
     const days = [
@@ -240,7 +240,7 @@ describe('what a placement bills', () => {
     expect([nothing.lines.map(({ kind }) => kind), nothing.notices]).toEqual([['SERVICE'], []])
   })
 
-  test('a standby day outside the contract is rejected where a rate would bill it', () => {
+  test('an on-call day outside the contract is rejected where a rate would bill it', () => {
     const rest = timesheetDay('2026-11-28', { type: 'WEEKEND', hours: '0', isWorkday: false, onCall: true })
     const until = { endsOn: '2026-11-27' }
     const paid = termsOf({ ...day, standbyRate: '200' }, until)
@@ -248,14 +248,14 @@ describe('what a placement bills', () => {
     expect(serviceLines(termsOf(day, until), [rest], NOVEMBER)).toMatchObject({ ok: true, lines: [] })
   })
 
-  test('standby days without a rate are not billed, and a warning says so', () => {
+  test('on-call days without a rate are not billed, and a warning says so', () => {
     const made = services(
       termsOf(day),
       worked(3).map((one, i) => ({ ...one, onCall: i < 2 })),
     )
     expect(made.lines.map(({ kind }) => kind)).toEqual(['SERVICE'])
     expect(made.notices).toMatchObject([
-      { code: 'STANDBY_UNBILLED', message: expect.stringContaining('2 standby days of Priya Nair are not billed') },
+      { code: 'STANDBY_UNBILLED', message: expect.stringContaining('2 on-call days of Priya Nair are not billed') },
     ])
   })
 

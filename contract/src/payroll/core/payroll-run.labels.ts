@@ -1,4 +1,4 @@
-import { eventLabels, type Labels } from '../../kernel/api/labels.ts'
+import { eventLabels, type Labels, plural } from '../../kernel/api/labels.ts'
 import type { PayrollKind, PayrollStatus } from './states.contract.ts'
 
 export const payrollStatusLabels: Labels<PayrollStatus> = {
@@ -147,4 +147,12 @@ export const payrollEventLabels: Labels = {
   'payroll.deleted': 'deleted the run',
   ...eventLabels('payroll-adjustment', ['created', 'updated', 'deleted'], 'earning or deduction'),
   ...eventLabels('payroll-loan', ['created', 'updated'], 'loan'),
+}
+
+/** What a bank would refuse a payment file for, begun with the first: `The payment file has 3 errors. Adnan Mirza: Enter the IBAN.` */
+export function paymentFileMessage(problems: readonly { readonly who: string; readonly message: string }[]): string {
+  const [first] = problems
+  if (!first) return ''
+  const about = first.who ? `${first.who}: ${first.message}` : first.message
+  return `The payment file has ${plural(problems.length, 'error')}. ${about}`
 }

@@ -25,8 +25,8 @@ const TEMPLATES = {
     subject: '{{ product }}: choose a new password',
     paragraphs: [
       'Hello {{ name }},',
-      'A password reset was requested for your account. The link can be used once, within {{ minutes }} minutes.',
-      'If this was not you, ignore this email. Your password does not change.',
+      'We received a request to reset the password of your account. The link works once and expires in {{ minutes }} minutes.',
+      'If you didn’t request this, ignore this email. Your password stays the same.',
     ],
     button: 'Choose a new password',
     confidential: true,
@@ -35,7 +35,7 @@ const TEMPLATES = {
     subject: '{{ product }}: your account is ready',
     paragraphs: [
       'Hello {{ name }},',
-      '{{ invitedBy }} created an account for you. Choose a password to get started. The link can be used once, within {{ hours }} hours.',
+      '{{ invitedBy }} created an account for you. Choose a password to get started. The link works once and expires in {{ hours }} hours.',
     ],
     button: 'Choose a password',
     confidential: true,

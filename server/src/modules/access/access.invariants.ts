@@ -13,7 +13,7 @@ export const accessInvariants: readonly Invariant[] = [
     sql: 'select id::text from app_user where active and last_login_at is not null and password_hash is null',
   },
   {
-    name: 'Nobody who was switched off has a session that counts',
+    name: 'A deactivated user has no active session',
     sql: `select session.id::text from session join app_user on app_user.id = user_id
       where revoked_at is null and expires_at > now() and not active`,
   },

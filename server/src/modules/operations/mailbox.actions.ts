@@ -37,7 +37,10 @@ export async function retryMail(call: Call<Endpoints['retry']>): Promise<Mail> {
   const { params, appContext } = call
   const before = await getMail(call, params.id)
   if (before.state === 'WAITING' && !appContext.environment.SMTP_URL)
-    throw ruleViolation('NO_MAIL_SERVER', 'Email isn’t configured. Emails will be sent once SMTP_URL is set.')
+    throw ruleViolation(
+      'NO_MAIL_SERVER',
+      'No mail server is set up. Emails are sent once the operator of this installation has set one up.',
+    )
   await release(call, params.id)
   return getMail(call, params.id)
 }

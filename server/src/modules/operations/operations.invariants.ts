@@ -2,20 +2,20 @@ import type { Invariant } from '../../kernel/app/module.ts'
 
 export const operationsInvariants: readonly Invariant[] = [
   {
-    name: 'A mail that was sent has a Message-ID and a time',
+    name: 'A sent email has a Message-ID and a time',
     sql: `select id::text from outbox_mail where state = 'SENT' and (message_id is null or sent_at is null)`,
   },
   {
-    name: 'A mail with an account link was wiped when it was sent',
+    name: 'An email with an account link was erased after sending',
     sql: `select id::text from outbox_mail where state = 'SENT' and confidential and (html_body is not null or text_body like '%://%')`,
   },
   {
-    name: 'Every attachment of a waiting mail exists',
+    name: 'Every attachment of an unsent email exists',
     sql: `select outbox_mail.id::text from outbox_mail cross join jsonb_array_elements_text(attachments) as file
       where state = 'WAITING' and not exists (select from stored_file where id::text = file and deleted_at is null)`,
   },
   {
-    name: 'Work in the background that made a file has that file',
+    name: 'A background job that created a file has that file',
     sql: `select id::text from background_job where file_id is not null
       and not exists (select from stored_file where stored_file.id = file_id)`,
   },

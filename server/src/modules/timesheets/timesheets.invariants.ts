@@ -2,7 +2,7 @@ import type { Invariant } from '../../kernel/app/module.ts'
 
 export const timesheetInvariants: readonly Invariant[] = [
   {
-    name: 'A day of a person stands on one timesheet',
+    name: 'Each day of a consultant is on one timesheet',
     sql: `select timesheet.id::text from timesheet where exists (select from timesheet other
         where other.consultant_id = timesheet.consultant_id and other.id <> timesheet.id and (timesheet.is_duplicate or other.is_duplicate)
           and daterange(other.first_day, other.last_day, '[]') && daterange(timesheet.first_day, timesheet.last_day, '[]'))
@@ -11,7 +11,7 @@ export const timesheetInvariants: readonly Invariant[] = [
         where written.days <> written.dates or written.first <> timesheet.first_day::text or written.last <> timesheet.last_day::text`,
   },
   {
-    name: 'The days of a timesheet lie within its placement, and on the order form that holds on them',
+    name: 'The days of a timesheet are within its placement and on the order form valid on that day',
     sql: `with term as materialized (select form.id, form.candidate_id, form.client_id, greatest(form.start_date, form.joined_date) as first_day,
           least(form.end_date, form.last_working_day, (select min(greatest(next.start_date, next.joined_date)) - 1 from order_form next
             where next.parent_id = form.id and next.status in ('ACTIVE', 'ON_NOTICE', 'CLOSED', 'RENEWED'))) as last_day

@@ -142,29 +142,29 @@ const TURNED: Readonly<Record<string, string>> = {
   'The billed periods of an invoice belong to it, and its issued months are locked': `update billed_period set released_at = now()
     where id = (select billed_period_id from billing_line line join billing on billing.id = billing_id where billing.status = 'SENT'
       and billed_period_id is not null ${ONE}`,
-  'A payroll run says of its lines what they come to': `update payroll_run set net = net + 0.01
+  'The totals of a payroll run are the sum of its lines': `update payroll_run set net = net + 0.01
     where id = (select id from payroll_run where status = 'CLOSED' ${ONE}`,
-  'What the placements bear of a figure of the pay is the figure': `update payroll_line set items = jsonb_set(items, '{0,shares,0,amount}', '"0.01"')
+  'The shares of a pay item charged to placements add up to the item': `update payroll_line set items = jsonb_set(items, '{0,shares,0,amount}', '"0.01"')
     where id = (select id from payroll_line where jsonb_array_length(items) > 1 ${ONE}`,
-  'Nobody is paid a month, and no timesheet is paid, twice': `update timesheet set consultant_id = (select id from consultant
+  'No month and no timesheet of a consultant is paid twice': `update timesheet set consultant_id = (select id from consultant
       where id <> timesheet.consultant_id ${ONE} where id = (select timesheet_id from payroll_line_timesheet ${ONE}`,
-  'An advance or a loan gives back no more than it was, an entry of some months pays no more than they are due': `update payroll_loan
+  'Repayments don’t exceed the advance or loan, and payments of a recurring entry don’t exceed its amount': `update payroll_loan
     set principal = 0.01 where id = (select source_id from payroll_applied_item where kind = 'LOAN' and amount > 1 ${ONE}`,
-  'A payment file pays what the lines of its run pay': `update payroll_wage_file set total = total + 0.01 where id = (select file.id
+  'A payment file has the net amounts of its run': `update payroll_wage_file set total = total + 0.01 where id = (select file.id
     from payroll_wage_file file join payroll_run run on run.id = run_id where run.status in ('FILE_GENERATED', 'PAID') and withdrawn_at is null ${ONE}`,
-  'A cancelled run pays nobody, and whoever is left out of a run has no line in it': `insert into payroll_exclusion
+  'A cancelled run has no paid lines, and an excluded consultant has no line in the run': `insert into payroll_exclusion
     (run_id, consultant_id, reason, excluded_by) select run_id, consultant_id, 'By hand', (select id from app_user ${ONE} from payroll_line limit 1`,
-  'What months add to gratuity and leave comes to the balance': `update payroll_accrual set movement = movement + 1, balance = balance + 1
+  'The monthly accruals of gratuity and leave add up to their balance': `update payroll_accrual set movement = movement + 1, balance = balance + 1
     where (consultant_id, month, code) = (select consultant_id, min(month), code from payroll_accrual
       group by consultant_id, legal_entity_id, code, currency having count(*) > 2 ${ONE}`,
   'A timesheet is locked only when its days are paid or billed': `update timesheet set status = 'APPROVED'
     where id = (select share.timesheet_id from payroll_line_timesheet share join payroll_line line on line.id = line_id where line.status = 'PAID' ${ONE}`,
-  'What leave takes from the ledger is the leave, and leave that is not approved takes nothing': `update leave_movement set days = days - 1
+  'Leave movements match the approved leave; leave that is not approved has none': `update leave_movement set days = days - 1
     where id = (select id from leave_movement where leave_id is not null ${ONE}`,
-  'Nobody gives back more of a month that fell short than it was short of': `update payroll_line set items = items ||
+  'Recovered negative pay doesn’t exceed the shortfall of its month': `update payroll_line set items = items ||
       '[{"code": "CARRIED", "type": "INFO", "amount": "0.01", "shares": [{"amount": "0.01"}]}]'
     where id = (select id from payroll_line where counts and carried_forward = 0 ${ONE}`,
-  'A final settlement is paid as it was approved, and once': `update final_settlement set net = net + 1, earned = earned + 1,
+  'A final settlement is paid once, with its approved amounts': `update final_settlement set net = net + 1, earned = earned + 1,
       items = items || '[{"code": "OTHER", "type": "EARN", "amount": "1"}]'
     where id = (select settlement.id from final_settlement settlement join payroll_line line on line.settles = settlement.settles
       and line.consultant_id = settlement.consultant_id where settlement.status = 'SETTLED' ${ONE}`,

@@ -1,5 +1,6 @@
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, plus } from '@muster/contract/kernel/math/rational.ts'
+import { paymentFileMessage } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import {
   PAYROLL_GUARDS,
   type PayrollGuard,
@@ -47,8 +48,16 @@ export async function failedPayrollRunGuards(
 ): Promise<FailedGuard<PayrollGuard>[]> {
   const found: FailedGuard<PayrollGuard>[] = []
   for (const name of move.guards)
-    if (!(await holds(looking, run, { name, move, to, sent }))) found.push({ name, message: PAYROLL_GUARDS[name] })
+    if (!(await holds(looking, run, { name, move, to, sent })))
+      found.push({ name, message: await messageOf(looking, run, name) })
   return found
+}
+
+/** What to do about a failed guard; errors of the payment file begin with the first of them. */
+async function messageOf(looking: PayrollRunLookupContext, run: RunRecord, name: PayrollGuard): Promise<string> {
+  if (name !== 'wageFileValid') return PAYROLL_GUARDS[name]
+  const { problems } = await (looking.draft?.() ?? draftFile(looking, run))
+  return `${paymentFileMessage(problems)} Resolve them, or place the lines on hold.`
 }
 
 interface PayrollRunParams {

@@ -91,7 +91,7 @@ test('the client’s buyer is asked for an increase before the run-out, once per
     [{ address: 'huda@client.example.com', name: 'Huda Karim' }],
     [{ address: 'bella@example.com' }],
   ])
-  expect(subject).toBe(`Purchase order ${order.number} is coming to its end`)
+  expect(subject).toBe(`Purchase order ${order.number} is ending soon`)
   for (const said of ['Dear Huda Karim', 'AED 20,000.00', '31 December 2026', 'Bella Dev']) {
     expect(text).toContain(said)
     expect(html).toContain(said)

@@ -1,4 +1,5 @@
 import { Button, Flex, Stack } from '@mantine/core'
+import { paymentFileMessage } from '@muster/contract/payroll/core/payroll-run.labels.ts'
 import type { WageFileShown } from '@muster/contract/payroll/core/shapes.contract.ts'
 import { wageProfileLabels } from '@muster/contract/payroll/payments/wage-file.labels.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -62,7 +63,9 @@ export function WageFile({ run }: { run: VisibleRun }) {
   return (
     <Stack>
       {validationErrors.length > 0 ? (
-        <Alert tone="danger">The payment file has validation errors. Resolve them or place the lines on hold.</Alert>
+        <Alert tone="danger">
+          {paymentFileMessage(validationErrors)} Resolve the errors below or place the lines on hold.
+        </Alert>
       ) : (
         <Alert tone="info">
           {isMade

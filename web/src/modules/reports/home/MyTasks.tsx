@@ -52,7 +52,7 @@ function Kind({ topics }: { topics: readonly MyWork[] }) {
         <Topic topic={first} group={first.group} />
       ) : (
         <>
-          <TopicHead title={first.title} count={countIn(topics)} />
+          <TopicHead level="h4" title={first.title} count={countIn(topics)} />
           <WorkRows rows={shown.flatMap(({ rows }) => rows)} group={first.group} />
           {shown.length < topics.length && (
             <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
@@ -94,7 +94,7 @@ function Topic({ topic, group, isWaiting = false }: TopicProps) {
   const isOneRow = rows.length === 1 && rows[0]!.count === count
   return (
     <>
-      {!isOneRow && <TopicHead title={title} count={count} sums={sums} />}
+      {!isOneRow && <TopicHead level={isWaiting ? 'h3' : 'h4'} title={title} count={count} sums={sums} />}
       <WorkRows rows={rows} group={group ?? null} isWaiting={isWaiting} />
       {path && !isOneRow && count > rows.length && (
         <RouteLink href={path} className="text-sm text-medium">
@@ -105,9 +105,17 @@ function Topic({ topic, group, isWaiting = false }: TopicProps) {
   )
 }
 
-const TopicHead = ({ title, count, sums = [] }: { title: string; count: number; sums?: TaskTopic['sums'] }) => (
+interface TopicHeadProps {
+  /** Below a group of tasks it is a fourth heading, in a card without groups a third one. */
+  level: 'h3' | 'h4'
+  title: string
+  count: number
+  sums?: TaskTopic['sums']
+}
+
+const TopicHead = ({ level, title, count, sums = [] }: TopicHeadProps) => (
   <Group gap="2px 12px" align="baseline" justify="space-between" pt={6} pb={2}>
-    <Flex component="h4" gap={8} align="center" m={0} c="dimmed" fz="sm" fw={500}>
+    <Flex component={level} gap={8} align="center" m={0} c="dimmed" fz="sm" fw={500}>
       {title}
       <CountBadge count={count} />
     </Flex>

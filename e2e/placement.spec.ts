@@ -20,7 +20,7 @@ import { assertAccessible } from './support/watch.ts'
 
 const PERSON = `Placid ${mark} Tester`
 const PAY = [
-  ['Basic', '10800'],
+  ['Basic pay', '10800'],
   ['Housing', '4500'],
   ['Transport', '1500'],
 ] as const

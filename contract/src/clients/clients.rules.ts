@@ -2,7 +2,7 @@
 
 import { CURRENCIES, isCurrency } from '../kernel/math/money.ts'
 import { tooFine } from '../kernel/math/precision.ts'
-import { regionProblem } from '../kernel/values/address.ts'
+import { type Address, regionProblem, SAUDI_ADDRESS } from '../kernel/values/address.ts'
 import { taxNumberProblem } from '../kernel/values/tax-numbers.ts'
 import type { ClientAddress, LeavePolicyKind } from './parts.contract.ts'
 import type { ClientChange } from './shapes.contract.ts'
@@ -69,19 +69,13 @@ function addressProblems(path: string, address: ClientAddress): Problem[] {
   const region = regionProblem(address)
   if (region) return [{ path: `${path}.region`, message: region }]
   if (address.countryID !== 'SA') return []
-  const wanted: [keyof ClientAddress, boolean, string][] = [
-    [
-      'buildingNumber',
-      /^\d{4}$/.test(address.buildingNumber ?? ''),
-      'A Saudi address requires a 4-digit building number.',
-    ],
-    ['district', Boolean(address.district), 'A Saudi address requires a district.'],
-    ['postalCode', /^\d{5}$/.test(address.postalCode ?? ''), 'A Saudi address requires a 5-digit postal code.'],
-    [
-      'additionalNumber',
-      !address.additionalNumber || /^\d{4}$/.test(address.additionalNumber),
-      'The additional number of a Saudi address has 4 digits. Correct it or leave it empty.',
-    ],
-  ]
-  return wanted.filter(([, fine]) => !fine).map(([field, , message]) => ({ path: `${path}.${field}`, message }))
+  const missing = SAUDI_ADDRESS.filter(({ isValid }) => !isValid(address as Partial<Address>)).map(
+    ({ field, what }) => ({
+      path: `${path}.${field}`,
+      message: `A Saudi address requires a ${what}.`,
+    }),
+  )
+  if (!address.additionalNumber || /^\d{4}$/.test(address.additionalNumber)) return missing
+  const message = 'The additional number of a Saudi address has 4 digits. Correct it or leave it empty.'
+  return [...missing, { path: `${path}.additionalNumber`, message }]
 }

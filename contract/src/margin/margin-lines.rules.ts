@@ -1,5 +1,5 @@
 /** The monthly employer costs of a placement, line by line (docs/domain/margin.md). Unrounded, in the cost currency. */
-import type { PAY_CODES } from '../consultants/pay.contract.ts'
+import { payComponentTerm } from '../consultants/pay.labels.ts'
 import type { ExplainedInput } from '../kernel/math/calculation-trace.ts'
 import { amountShown, percentOf } from '../kernel/math/money.ts'
 import { compare, divide, type Exact, exact, isZero, minimum, minus, plus, times } from '../kernel/math/rational.ts'
@@ -72,21 +72,12 @@ const number = (name: string, value: string, unit: string, source?: string): Exp
   unit,
   ...from(source),
 })
-const PAY_LABELS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
-  BASIC: 'basic',
-  HOUSING: 'housing',
-  TRANSPORT: 'transport',
-  FOOD: 'food',
-  MOBILE: 'mobile',
-  STANDBY_ALW: 'standby allowance',
-  OTHER: 'other',
-}
 const gross = ({ pay }: MarginTerms) => payOn('GROSS', pay)
 
 /** G: the sum of the pay components. */
 function grossPay(terms: MarginTerms): CostLine {
   const inputs = terms.pay.map(({ code, label, amount }) =>
-    money(label ?? PAY_LABELS[code], amount, terms, terms.sources.pay),
+    money(label ?? payComponentTerm(code), amount, terms, terms.sources.pay),
   )
   const formula = inputs.map(({ name }) => name).join(' + ') || '0'
   return { code: 'GROSS_PAY', name: 'gross pay', value: gross(terms), formula, inputs }

@@ -1,5 +1,6 @@
 import { Button, Flex, Group, Modal, SegmentedControl, Text, Textarea } from '@mantine/core'
 import type { feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
+import { feedbackTypeLabels } from '@muster/contract/settings/teams/feedback.labels.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useAction } from '../kernel/api/endpoint.ts'
@@ -8,17 +9,13 @@ import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
 
 const submitLine: EndpointRef<(typeof feedbackEndpoints)['submit']> = { method: 'POST', path: '/submit-feedback' }
 const MAX = 4000
-const KINDS = [
-  { value: 'IDEA', label: 'Idea' },
-  { value: 'PROBLEM', label: 'Problem' },
-  { value: 'PRAISE', label: 'Praise' },
-] as const
-type Kind = (typeof KINDS)[number]['value']
+type FeedbackType = keyof typeof feedbackTypeLabels
+const TYPES = Object.entries(feedbackTypeLabels).map(([value, label]) => ({ value, label }))
 
 /** What could be better, said from any page; the address of the page goes with it. What is typed outlasts closing. */
 export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const page = useRouterState({ select: ({ location }) => location.href })
-  const [kind, setKind] = useState<Kind>('IDEA')
+  const [kind, setKind] = useState<FeedbackType>('IDEA')
   const [message, setMessage] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -48,9 +45,9 @@ export function FeedbackDialog({ opened, onClose }: { opened: boolean; onClose: 
         <SegmentedControl
           aria-label="Type"
           fullWidth
-          data={[...KINDS]}
+          data={TYPES}
           value={kind}
-          onChange={(value) => setKind(value as Kind)}
+          onChange={(value) => setKind(value as FeedbackType)}
         />
         <Textarea
           label="Your feedback"

@@ -3,6 +3,7 @@
  * The profile is data of the country parameters; it never decides the tax itself.
  */
 
+import { SAUDI_ADDRESS } from '../../kernel/values/address.ts'
 import { indianStateOf, stateWithCode } from '../../kernel/values/indian-states.ts'
 import { stateOfGstin } from '../../kernel/values/tax-numbers.ts'
 import { hasReservedEndpoint } from '../core/reserved-endpoint.rules.ts'
@@ -49,20 +50,8 @@ export const PARTY_RULES: readonly InvoiceRule<PartyOfDocument>[] = [
     },
   ),
   // The national address of Saudi Arabia.
-  requiredField(
-    'address.buildingNumber',
-    'building number of 4 digits',
-    ({ party }) => /^\d{4}$/.test(party.address?.buildingNumber ?? ''),
-    { applies: isSaudiParty },
-  ),
-  requiredField('address.district', 'district', ({ party }) => Boolean(party.address?.district), {
-    applies: isSaudiParty,
-  }),
-  requiredField(
-    'address.postalCode',
-    'postal code of 5 digits',
-    ({ party }) => /^\d{5}$/.test(party.address?.postalCode ?? ''),
-    { applies: isSaudiParty },
+  ...SAUDI_ADDRESS.map(({ field, what, isValid }) =>
+    requiredField(`address.${field}`, what, ({ party }) => isValid(party.address ?? {}), { applies: isSaudiParty }),
   ),
   requiredField(
     'endpoint',

@@ -29,3 +29,24 @@ export const storedAddress = <A extends Pick<Partial<Address>, 'countryID' | 're
   address.countryID === 'IN' && address.region
     ? { ...address, region: indianStateOf(address.region) ?? address.region }
     : address
+
+type SaudiPart = 'buildingNumber' | 'district' | 'postalCode'
+
+/** What a Saudi tax invoice must have of the national address (docs/domain/fields.md): the part, what it is, and whether it is there. */
+export const SAUDI_ADDRESS: readonly {
+  field: SaudiPart
+  what: string
+  isValid: (address: Partial<Address>) => boolean
+}[] = [
+  {
+    field: 'buildingNumber',
+    what: 'building number of 4 digits',
+    isValid: ({ buildingNumber }) => /^\d{4}$/.test(buildingNumber ?? ''),
+  },
+  { field: 'district', what: 'district', isValid: ({ district }) => Boolean(district) },
+  {
+    field: 'postalCode',
+    what: 'postal code of 5 digits',
+    isValid: ({ postalCode }) => /^\d{5}$/.test(postalCode ?? ''),
+  },
+]

@@ -57,6 +57,27 @@ function monthsBetween(from: string, to: string): number {
 /** Monday is 1, Sunday is 7 (ISO 8601). */
 export const isoWeekday = (day: string): number => new Date(Date.parse(day)).getUTCDay() || 7
 
+/** The names are asked for once: making an Intl formatter takes a slow computer longer than drawing a list of dates. */
+const named = (make: () => string[]) => {
+  let names: string[] | undefined
+  return () => (names ??= make())
+}
+const weekdayNames = named(() => {
+  const format = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, i) => format.format(new Date(Date.UTC(2024, 0, 1 + i))))
+})
+const monthNames = named(() => {
+  const format = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, i) => format.format(new Date(Date.UTC(2024, i, 1))))
+})
+
+/** By ISO weekday: 1 → `Monday`. */
+export const weekdayName = (day: number): string => weekdayNames()[day - 1] ?? String(day)
+/** 1 → `Mon` */
+export const shortWeekday = (day: number): string => weekdayName(day).slice(0, 3)
+/** 1 → `January` */
+export const monthName = (month: number): string => monthNames()[month - 1] ?? String(month)
+
 /** `2026-10` → `2026-10-01`. */
 export const firstOfMonth = (month: string): string => `${month}-01`
 

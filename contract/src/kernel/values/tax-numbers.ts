@@ -7,6 +7,8 @@ export const tidyTaxNumber = (typed: string) => typed.replace(/[\s-]/g, '').toUp
 /** What a country calls its tax number, how it looks, and what is wrong with one. */
 interface TaxNumberRule {
   readonly label: string
+  /** On documents, where it is shorter. */
+  readonly printed?: string
   readonly hint: string
   readonly problem: (taxNumber: string) => string | null
 }
@@ -19,6 +21,7 @@ const AS_CERTIFIED = 'As on the VAT certificate.'
 const TAX_NUMBERS: Readonly<Record<string, TaxNumberRule>> = {
   AE: {
     label: 'Tax number (TRN)',
+    printed: 'TRN',
     hint: '15 digits that start with 1 and end with 03, such as 100123456700003.',
     problem: matching(
       /^1\d{12}03$/,
@@ -52,6 +55,12 @@ const ELSEWHERE: TaxNumberRule = {
 
 /** The rule of a country; of a country without a rule, one that accepts any number. */
 export const taxNumberRule = (countryID: string): TaxNumberRule => TAX_NUMBERS[countryID] ?? ELSEWHERE
+
+/** What a document calls the tax number: `TRN`, `VAT number`. */
+export function taxNumberTitle(countryID: string): string {
+  const { label, printed } = taxNumberRule(countryID)
+  return printed ?? label
+}
 
 /** What is wrong with a tax number in this country, or null. */
 export const taxNumberProblem = (countryID: string, taxNumber: string): string | null =>

@@ -4,11 +4,11 @@
  * move with their month, on both sides: arrears count towards the caps and thresholds of the month they belong to, and of no other.
  */
 
+import { payComponentLabels } from '../../consultants/pay.labels.ts'
 import { toMinor } from '../../kernel/math/money.ts'
 import { compare, exact, isNegative, minus, plus, times } from '../../kernel/math/rational.ts'
 import { formatMonthInWords } from '../../kernel/values/days.ts'
 import type { PayItem, PayItemCode } from '../core/items.contract.ts'
-import { COMPONENT_LABELS } from './fixed-pay.rules.ts'
 import { money, payItem } from './pay-items.rules.ts'
 
 /** Debts and settlements are of their own month: what a change of the past moves is wage and what is calculated on it. */
@@ -89,7 +89,7 @@ const labelOf = (items: readonly PayItem[]) => {
 
 /** For a figure that only earlier arrears had, so that no label of it is known. */
 const NAMES: Readonly<Partial<Record<PayItemCode, string>>> = {
-  ...COMPONENT_LABELS,
+  ...payComponentLabels,
   ...{ UNPAID_LEAVE: 'Unpaid leave', SICK: 'Sick leave', STANDBY: 'On-call pay' },
   ...{ OVERTIME_NORMAL: 'Overtime', OVERTIME_NIGHT: 'Night overtime' },
   ...{ OVERTIME_REST_DAY: 'Rest day overtime', OVERTIME_HOLIDAY: 'Holiday overtime' },

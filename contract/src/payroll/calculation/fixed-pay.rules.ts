@@ -1,20 +1,12 @@
 /** The monthly components, each for the part of the month that it was in force (docs/domain/money.md, docs/domain/payroll.md). */
 import { PAY_CODES } from '../../consultants/pay.contract.ts'
+import { payComponentLabels } from '../../consultants/pay.labels.ts'
 import { divide, plus, times } from '../../kernel/math/rational.ts'
 import { formatDateInWords } from '../../kernel/values/days.ts'
 import type { PayItem } from '../core/items.contract.ts'
 import { figure, money, type Piece, payItem } from './pay-items.rules.ts'
 import type { PayPart } from './pay-parts.rules.ts'
 
-export const COMPONENT_LABELS: Readonly<Record<(typeof PAY_CODES)[number], string>> = {
-  BASIC: 'Basic pay',
-  HOUSING: 'Housing',
-  TRANSPORT: 'Transport',
-  FOOD: 'Food',
-  MOBILE: 'Mobile',
-  STANDBY_ALW: 'Standby allowance',
-  OTHER: 'Other allowance',
-}
 const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODES.some((one) => one === code)
 
 /**
@@ -24,7 +16,7 @@ const isPayCode = (code: string): code is (typeof PAY_CODES)[number] => PAY_CODE
 export function fixedPay(parts: readonly PayPart[], divisor: number, currency: string): PayItem[] {
   return componentsIn(parts).flatMap(({ code, label, amountIn }) => {
     if (!isPayCode(code)) throw new TypeError(`No component of the pay has the code ${code}`)
-    const name = label ?? COMPONENT_LABELS[code]
+    const name = label ?? payComponentLabels[code]
     const amounts = parts.map((part) => ({ part, amount: amountIn(part) }))
     const pieces: Piece[] = amounts.map(({ part, amount }) => ({
       orderFormID: part.orderFormID,

@@ -3,11 +3,11 @@
  * currency of the pay. The causes are together the difference, to the smallest unit.
  */
 
+import { payComponentLabels } from '../../consultants/pay.labels.ts'
 import { percentShown, shareOf, toMinor } from '../../kernel/math/money.ts'
 import { compare, isNegative, isZero, minus, type Numeric, plus, times } from '../../kernel/math/rational.ts'
 import type { PayItem, PayItemCode } from '../core/items.contract.ts'
 import type { PayrollLine } from '../core/payroll.rules.ts'
-import { COMPONENT_LABELS } from './fixed-pay.rules.ts'
 
 export const VARIANCE_CAUSES = [
   ...([
@@ -54,7 +54,7 @@ const CAUSES: Readonly<Partial<Record<PayItemCode, VarianceCause>>> = {
   ...{ LEAVE_ENCASHMENT: 'SETTLEMENT', END_OF_SERVICE: 'SETTLEMENT', NOTICE_PAY: 'SETTLEMENT', TICKET: 'SETTLEMENT' },
   ...{ NOTICE_RECOVERY: 'SETTLEMENT', NEGATIVE_LEAVE: 'SETTLEMENT' },
 }
-const isComponent = ({ code }: PayItem) => Object.hasOwn(COMPONENT_LABELS, code)
+const isComponent = ({ code }: PayItem) => Object.hasOwn(payComponentLabels, code)
 const signed = ({ type, amount }: PayItem) => (type === 'DED' ? times('-1', amount) : amount)
 const counts = ({ type }: PayItem) => type === 'EARN' || type === 'DED'
 

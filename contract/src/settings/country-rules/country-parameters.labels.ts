@@ -1,12 +1,11 @@
 import type { Labels } from '../../kernel/api/labels.ts'
+import { weekdayName } from '../../kernel/values/days.ts'
 import type { PayBase } from './countries.rules.ts'
 import type { CountryParameters } from './country-parameters.contract.ts'
 import type { LeaveAllowance } from './leave-rules.contract.ts'
 
 /** By ISO number: Monday is 1. */
-export const weekdayLabels: Labels = {
-  ...{ 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' },
-}
+export const weekdayLabels: Labels = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, weekdayName(day)]))
 
 export const payBaseLabels: Labels<PayBase> = {
   BASIC: 'Basic pay',

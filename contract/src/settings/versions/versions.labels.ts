@@ -1,4 +1,5 @@
 import { eventLabels, type Labels } from '../../kernel/api/labels.ts'
+import type { VersionKind } from './versions.contract.ts'
 
 /** What happens to the versions of settings: of rules, parameters, templates and margin set-ups. */
 export const versionEventLabels = (entity: string): Labels => ({
@@ -6,3 +7,14 @@ export const versionEventLabels = (entity: string): Labels => ({
   [`${entity}.proposal-updated`]: 'updated the proposed version',
   [`${entity}.withdrawn`]: 'withdrew the proposed version',
 })
+
+export const versionTypeLabels: Labels<VersionKind> = {
+  COUNTRY_PARAMETERS: 'Country parameters',
+  APPROVAL_RULES: 'Approval rules',
+  BILLING_RULES: 'Billing rules',
+  MARGIN_SETUP: 'Margin set-up',
+  OFFER_LETTER: 'Offer letter template',
+  EMPLOYMENT_CONTRACT: 'Employment contract template',
+  WORK_ORDER: 'Work order template',
+  PROPOSAL: 'Proposal template',
+}

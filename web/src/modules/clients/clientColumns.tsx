@@ -1,9 +1,10 @@
 import { type ClientField, clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import type { ClientRow } from '@muster/contract/clients/shapes.contract.ts'
+import { describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import { columnTitle } from '@muster/contract/kernel/api/record-fields.ts'
 import { LabelBadge } from '../../ui/badge/StatusBadge.tsx'
 import { NameCell, TextCell } from '../../ui/cells/cells.tsx'
-import { describeTerms, describeWeek } from '../../ui/format/terms.ts'
+import { describeWeek } from '../../ui/format/terms.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { TYPES } from './labels.ts'
@@ -45,7 +46,7 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     id: 'terms',
     field: 'paymentTerms',
     title: titleOf('paymentTerms'),
-    cell: (row) => <TextCell value={row.paymentTerms && describeTerms(row.paymentTerms)} />,
+    cell: (row) => <TextCell value={row.paymentTerms && describePaymentTerms(row.paymentTerms)} />,
   },
   columns.text('currency', titleOf('currency'), { field: 'currency', isExtra: true }),
   columns.text('taxNumber', titleOf('taxNumber'), { id: 'tax', field: 'taxNumber', isExtra: true }),

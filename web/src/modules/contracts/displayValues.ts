@@ -1,3 +1,5 @@
+import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
+import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import {
   agreementDocumentTypeLabels,
   agreementStatusLabels,
@@ -12,11 +14,8 @@ import { formatAmount, formatMoney } from '../../ui/format/number.ts'
 import {
   type AdditionalPay,
   describeAdditionalPay,
-  describeLeavePolicy,
   describeOvertime,
-  describeTerms,
   describeWeek,
-  PAY_LABELS,
   PER_UNIT,
 } from '../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
@@ -32,7 +31,7 @@ interface Rate {
   to?: string | null
 }
 interface Part {
-  code: keyof typeof PAY_LABELS
+  code: keyof typeof payComponentLabels
   label?: string | null
   amount: string
 }
@@ -44,7 +43,7 @@ export function describeRate({ title, unit, rate, currency, overtime, standbyRat
   const standby = standbyRate && `${formatMoney({ amount: standbyRate, currency })} per on-call day`
   return [title ? `${title}: ${said}` : said, term, describeOvertime(overtime), standby].filter(Boolean).join(', ')
 }
-export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (PAY_LABELS[code] ?? code)
+export const partName = ({ code, label }: Pick<Part, 'code' | 'label'>) => label || (payComponentLabels[code] ?? code)
 const describePart = (part: Part) => `${partName(part)} ${formatAmount(part.amount)}`
 
 /** One row, or all of them: a comparison lists a table row by row, the trail as a whole. */
@@ -64,7 +63,7 @@ export const formatContractValue = formatFieldBy({
     msaID: nameOf,
     sowID: nameOf,
     legalEntityID: nameOf,
-    paymentTerms: describeTerms,
+    paymentTerms: describePaymentTerms,
     workingDays: describeWeek,
     leaveBillingPolicy: describeLeavePolicy,
     rateCard: each(describeRate),

@@ -1,4 +1,6 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
+import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { orderFormFieldLabels } from '@muster/contract/order-forms/core/order-form-fields.labels.ts'
 import {
@@ -24,7 +26,7 @@ import {
 import { countryName } from '../../kernel/lists/countries.ts'
 import { nameOf } from '../../kernel/lists/names.ts'
 import type { HistoryFormat } from '../../kernel/records/RecordHistory.tsx'
-import { LEAVE_POLICIES, PAY_LABELS, UNITS } from '../../ui/format/terms.ts'
+import { UNITS } from '../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../ui/record/displayed.ts'
 
 /** The audit log stores a document as `RESUME: cv.pdf`. */
@@ -53,7 +55,7 @@ export const formatOrderFormValue = formatFieldBy({
     side: checkSideLabels,
     waiver: waiverLabels,
     'bill.unit': UNITS,
-    'leave.policy': LEAVE_POLICIES,
+    'leave.policy': leavePolicyLabels,
     'visa.type': visaTypeLabels,
     'visa.paidBy': paidByLabels,
     'laptop.provider': laptopProviderLabels,
@@ -69,8 +71,10 @@ export const formatOrderFormValue = formatFieldBy({
     requests: describeKinds,
     'margin.chain': describeChain,
     ...requestStates,
-    'pay.components': (rows: readonly { code: keyof typeof PAY_LABELS; label?: string | null; amount: string }[]) =>
-      rows.map(({ code, label, amount }) => `${label ?? PAY_LABELS[code]} ${formatValue(amount)}`).join(', '),
+    'pay.components': (
+      rows: readonly { code: keyof typeof payComponentLabels; label?: string | null; amount: string }[],
+    ) =>
+      rows.map(({ code, label, amount }) => `${label ?? payComponentLabels[code]} ${formatValue(amount)}`).join(', '),
   },
 })
 

@@ -1,10 +1,10 @@
 /** Colours and choices of the codes of an order form; the labels are in the contract. */
 
+import { COMMON_PAYMENT_TERMS, describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import { marginVerdictLabels } from '@muster/contract/margin/margin.labels.ts'
 import { orderFormStatusLabels, visaTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { toned } from '../../ui/badge/tones.ts'
 import { type Labels, optionsOf } from '../../ui/format/labels.ts'
-import { describeTerms } from '../../ui/format/terms.ts'
 
 export const orderFormStatuses = toned(orderFormStatusLabels)
 export const marginVerdicts = toned(marginVerdictLabels)
@@ -25,6 +25,5 @@ const UNIT_NAMES: Labels = { HOUR: 'hours per month', DAY: 'days per month', MON
 export const formatUnits = (amount: string | null | undefined, unit: string | undefined): string | undefined =>
   amount ? `${amount} ${UNIT_NAMES[String(unit)] ?? ''}`.trim() : undefined
 
-const COMMON_TERMS = ['NET_0', 'NET_15', 'NET_30', 'NET_45', 'NET_60', 'NET_90', 'EOM_0', 'EOM_30', 'EOM_60']
 /** The common payment terms; a client may have others. */
-export const paymentTermsOptions = COMMON_TERMS.map((value) => ({ value, label: describeTerms(value) }))
+export const paymentTermsOptions = COMMON_PAYMENT_TERMS.map((value) => ({ value, label: describePaymentTerms(value) }))

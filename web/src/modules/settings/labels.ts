@@ -1,16 +1,11 @@
 import type { LegalEntity, WageID } from '@muster/contract/settings/company/legal-entities.contract.ts'
 import type { ExchangeRateStatus } from '@muster/contract/settings/exchange-rates/exchange-rates.contract.ts'
-import type { FEEDBACK_KINDS, Feedback } from '@muster/contract/settings/teams/feedback.contract.ts'
-import type { VersionKind, VersionStatus } from '@muster/contract/settings/versions/versions.contract.ts'
+import type { Feedback } from '@muster/contract/settings/teams/feedback.contract.ts'
+import type { VersionStatus } from '@muster/contract/settings/versions/versions.contract.ts'
 import { DECISIONS } from '../../kernel/records/version-labels.ts'
 import { toned } from '../../ui/badge/tones.ts'
 import type { Labels, TonedLabels } from '../../ui/format/labels.ts'
 
-export const KIND_LABELS: Labels<(typeof FEEDBACK_KINDS)[number]> = {
-  IDEA: 'Idea',
-  PROBLEM: 'Problem',
-  PRAISE: 'Praise',
-}
 export const FEEDBACK_STATES: TonedLabels<Feedback['state']> = toned({
   NEW: 'New',
   READ: 'Read',
@@ -19,17 +14,6 @@ export const FEEDBACK_STATES: TonedLabels<Feedback['state']> = toned({
 
 export const VERSION_STATES: TonedLabels<VersionStatus> = DECISIONS
 export const RATE_STATES: TonedLabels<ExchangeRateStatus> = DECISIONS
-
-export const VERSION_KINDS: Labels<VersionKind> = {
-  COUNTRY_PARAMETERS: 'Country parameters',
-  APPROVAL_RULES: 'Approval rules',
-  BILLING_RULES: 'Billing rules',
-  MARGIN_SETUP: 'Margin set-up',
-  OFFER_LETTER: 'Offer letter template',
-  EMPLOYMENT_CONTRACT: 'Employment contract template',
-  WORK_ORDER: 'Work order template',
-  PROPOSAL: 'Proposal template',
-}
 
 export const VAT_ROUNDINGS: Labels<LegalEntity['vatRounding']> = {
   LINE: 'Each line',

@@ -1,4 +1,4 @@
-import { isoWeekday, lastOfMonth } from '@muster/contract/kernel/values/days.ts'
+import { isoWeekday, lastOfMonth, shortWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { LinkDerivedStatus } from '@muster/contract/timesheets/client.contract.ts'
 import { clientLinkStatusLabels } from '@muster/contract/timesheets/client-approval.labels.ts'
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
@@ -42,9 +42,8 @@ export function sinceOf({ derivedStatus, month, since }: Stood, today = todayHer
 }
 type Stood = Pick<TimesheetRow, 'derivedStatus' | 'month' | 'since'>
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** `Mon` of `2026-10-05`. */
-export const weekdayOf = (date: string) => WEEKDAYS[isoWeekday(date) - 1]
+export const weekdayOf = (date: string) => shortWeekday(isoWeekday(date))
 
 /** `Work / Paid leave, 4 h` */
 export const inWords = ({ type, otherHalf, hours }: Pick<TimesheetDay, 'type' | 'otherHalf' | 'hours'>): string =>

@@ -1,12 +1,12 @@
+import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import { optionsOf } from '../format/labels.ts'
-import { PAY_LABELS } from '../format/terms.ts'
 import { SelectField } from './choices/choiceFields.tsx'
 import { newPart } from './newPart.ts'
 import { MoneyField } from './numberFields.tsx'
 import { RowsEditor } from './RowsEditor.tsx'
 import { TextField } from './textFields.tsx'
 
-const codes = optionsOf(PAY_LABELS)
+const codes = optionsOf(payComponentLabels)
 
 interface PayComponentsProps {
   /** The path of the components. */

@@ -1,13 +1,10 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
+import { paymentTermsKindLabels } from '@muster/contract/clients/terms.labels.ts'
 import { useState } from 'react'
 import { asText, type FieldProps, useField } from '../form/FormContext.tsx'
 import classes from './fields.module.css'
 
-const KINDS = [
-  { value: 'NET', label: 'days after the invoice' },
-  { value: 'EOM', label: 'days after the end of the month' },
-  { value: 'DAY_OF_NEXT_MONTH', label: 'is the day of the next month' },
-] as const
+const KINDS = Object.entries(paymentTermsKindLabels).map(([value, label]) => ({ value, label }))
 
 const parts = (terms: string) => {
   const at = terms.lastIndexOf('_')
@@ -29,7 +26,7 @@ interface TermsProps {
 function Terms({ initial, set, props }: TermsProps) {
   const [{ kind, days }, setTerms] = useState(() => parts(initial))
   const { placeholder: _placeholder, ...rest } = props
-  const chosen = KINDS.find(({ value }) => value === kind) ?? KINDS[0]
+  const chosen = KINDS.find(({ value }) => value === kind) ?? KINDS[0]!
   const change = (next: { kind: string; days: string }) => {
     setTerms(next)
     set(next.days === '' ? '' : `${next.kind}_${next.days}`)
@@ -47,7 +44,7 @@ function Terms({ initial, set, props }: TermsProps) {
       />
       <NativeSelect
         label="Counted as"
-        data={KINDS.map(({ value, label }) => ({ value, label }))}
+        data={KINDS}
         value={chosen.value}
         onChange={(event) => change({ kind: event.currentTarget.value, days })}
         disabled={props.disabled}

@@ -1,5 +1,6 @@
+import { describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import { expect, test } from 'vitest'
-import { describeTerms, describeWeek } from './terms.ts'
+import { describeWeek } from './terms.ts'
 
 test('a week is told by its first and last day, also when it goes over Sunday', () => {
   expect(describeWeek([1, 2, 3, 4, 5])).toBe('Mon–Fri')
@@ -10,10 +11,10 @@ test('a week is told by its first and last day, also when it goes over Sunday', 
 })
 
 test('payment terms are told as people say them', () => {
-  expect(describeTerms('NET_45')).toBe('Net 45 days')
-  expect(describeTerms('NET_0')).toBe('Due on receipt')
-  expect(describeTerms('EOM_30')).toBe('30 days after the end of the month')
-  expect(describeTerms('DAY_OF_NEXT_MONTH_15')).toBe('15th of the next month')
-  expect(describeTerms('DAY_OF_NEXT_MONTH_22')).toBe('22nd of the next month')
-  expect(describeTerms('DAY_OF_NEXT_MONTH_11')).toBe('11th of the next month')
+  expect(describePaymentTerms('NET_45')).toBe('Net 45 days')
+  expect(describePaymentTerms('NET_0')).toBe('Due on receipt')
+  expect(describePaymentTerms('EOM_30')).toBe('30 days after the end of the month')
+  expect(describePaymentTerms('DAY_OF_NEXT_MONTH_15')).toBe('15th of the next month')
+  expect(describePaymentTerms('DAY_OF_NEXT_MONTH_22')).toBe('22nd of the next month')
+  expect(describePaymentTerms('DAY_OF_NEXT_MONTH_11')).toBe('11th of the next month')
 })

@@ -8,6 +8,7 @@ import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { divide, minus, times, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { stateWithCode } from '@muster/contract/kernel/values/indian-states.ts'
+import { taxNumberTitle } from '@muster/contract/kernel/values/tax-numbers.ts'
 import { amountInWords } from '@muster/contract/payroll/payments/amount-words.rules.ts'
 import { moneyText } from '@muster/contract/purchase-orders/ceilings.rules.ts'
 import { encode } from 'uqr'
@@ -28,8 +29,6 @@ const headingOf = (invoice: SnapshotInvoice): string =>
       ? 'Invoice'
       : 'Tax Invoice'
 
-const TAX_NUMBER: Readonly<Record<string, string>> = { AE: 'TRN', SA: 'VAT number', IN: 'GSTIN' }
-
 const partyPairs = (party: SnapshotParty): PrintedInvoice['supplier'] => {
   const { address } = party
   const region = party.countryID === 'IN' && address.region ? stateWithCode(address.region) : address.region
@@ -38,7 +37,7 @@ const partyPairs = (party: SnapshotParty): PrintedInvoice['supplier'] => {
   return [
     ['Name', party.name],
     ['Address', [street, place].filter(Boolean).join(', ')],
-    [TAX_NUMBER[party.countryID] ?? 'Tax number', party.taxNumber],
+    [taxNumberTitle(party.countryID), party.taxNumber],
     ['Registration', party.commercialRegistration],
     ['Contact', [party.contact?.name, party.contact?.email].filter(Boolean).join(', ') || null],
   ]

@@ -116,11 +116,11 @@ test('a work order names agreements, parties, the assignment, its rates and over
     ...['Work order', `Number ${number}`, 'Under MSA-TEST', `Supplier ${at.entity}`, '100234567800003'],
     ...['Client Test Client Holding PJSC', 'Client tax number 100876543200003', 'End client Emirates Rail'],
     ...['Consultant Test Consultant', 'Role Java developer', 'From 1 January 2026', 'Until 31 December 2026'],
-    ...['Mon, Tue, Wed, Thu, Fri; 8 hours per day', 'billed as worked, up to a number of days per year (12)'],
+    ...['Mon, Tue, Wed, Thu, Fri; 8 hours per day', 'Billed up to 12 days per year'],
     ...['Notice 60 days', 'Replacement Within ten working days, at no cost.'],
     ...['1 January 2026 30 June 2026 hour AED 1,250.50 normal × 1.25, night × 1.5, holiday × 2'],
     ...['1 July 2026 31 December 2026 hour AED 1,300.00', 'at least 160, at most 184'],
-    ...['Purchase order PO-7781', 'Boulevard Plaza', 'Payment terms 45 days after the invoice'],
+    ...['Purchase order PO-7781', 'Boulevard Plaza', 'Payment terms Net 45 days'],
     ...['Tax VAT of 5 % is added', 'Travel is billed at cost.', 'For the supplier', 'For the client'],
   ])
     expect(text).toContain(words)

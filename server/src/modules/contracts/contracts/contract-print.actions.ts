@@ -1,9 +1,12 @@
+import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
+import { payComponentTitle } from '@muster/contract/consultants/pay.labels.ts'
 import type { ContractKind } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { plus, rounded, times } from '@muster/contract/kernel/math/rational.ts'
 import type { Address } from '@muster/contract/kernel/values/address.ts'
 import { formatAddress, formatCountry } from '@muster/contract/kernel/values/address-text.ts'
+import { shortWeekday } from '@muster/contract/kernel/values/days.ts'
 import { dayInCountry } from '../../../kernel/app/country-date.ts'
 import { forbidden, notFound } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
@@ -28,7 +31,6 @@ import {
   saveRenderedTemplate,
 } from '../../settings/document-templates/document-templates.queries.ts'
 import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
-import { describeLeave, describeTerms, PAY_LABELS } from '../core/term-labels.rules.ts'
 import { loadContract, type NamedContract } from './contracts.queries.ts'
 import { type ContractFields, KINDS } from './contracts.rules.ts'
 import type { EmploymentContract } from './employment-contract.documents.ts'
@@ -125,7 +127,7 @@ async function employmentData(
       ...components.map(
         (part) =>
           [
-            PAY_LABELS[part.code] + (part.label ? ` (${part.label})` : ''),
+            payComponentTitle(part.code) + (part.label ? ` (${part.label})` : ''),
             amount(part.amount),
             amount(times(part.amount, '12')),
           ] as const,
@@ -151,7 +153,6 @@ async function employmentData(
 
 const lastDay = (day: string | null) => (day ? formatLongDate(day) : '–')
 const OVERTIME_KINDS = ['normal', 'night', 'rest', 'holiday'] as const
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 async function workOrderData({ db, today }: Printing, contract: NamedContract, print: Print): Promise<WorkOrder> {
   const terms = contract.terms as ContractFields
@@ -198,13 +199,13 @@ async function workOrderData({ db, today }: Printing, contract: NamedContract, p
     ]),
     units: units || null,
     rebate: rebatePercent ? `${rebatePercent} %` : null,
-    calendar: `${(terms.workingDays ?? []).map((day) => DAYS[day - 1]).join(', ')}; ${terms.hoursPerDay ?? '8'} hours per day`,
-    leave: leave ? describeLeave(leave.kind, leave.days) : null,
+    calendar: `${(terms.workingDays ?? []).map(shortWeekday).join(', ')}; ${terms.hoursPerDay ?? '8'} hours per day`,
+    leave: leave ? describeLeavePolicy(leave) : null,
     notice: contract.noticeDays === null ? null : `${contract.noticeDays} days`,
     replacement: terms.replacementTerms ?? null,
     purchaseOrder: terms.purchaseOrderNumber ?? null,
     invoicingAddress: terms.invoicingAddress ?? null,
-    paymentTerms: terms.paymentTerms ? describeTerms(terms.paymentTerms) : null,
+    paymentTerms: terms.paymentTerms ? describePaymentTerms(terms.paymentTerms) : null,
     // The statutory defaults on its first day, where nothing else was agreed.
     taxNote: terms.taxNote ?? describeTax(parameters),
     clauses: terms.clauses ?? null,

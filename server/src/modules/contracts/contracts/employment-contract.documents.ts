@@ -1,3 +1,4 @@
+import { weekdayName } from '@muster/contract/kernel/values/days.ts'
 import type {
   DocumentTemplateBlocks,
   DocumentTemplateValues,
@@ -46,7 +47,6 @@ export interface EmploymentContract extends RenderedTemplate {
   readonly clausesArabic: string | null
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const ARABIC_WEEKDAYS = ['الاثنين', 'الثلاثاء', 'الأربعاء', 'الخميس', 'الجمعة', 'السبت', 'الأحد']
 
 const valuesOf = (of: EmploymentContract): DocumentTemplateValues<'EMPLOYMENT_CONTRACT'> => ({
@@ -59,7 +59,7 @@ const valuesOf = (of: EmploymentContract): DocumentTemplateValues<'EMPLOYMENT_CO
   ...{ probationMonths: of.probationMonths, noticeDays: of.noticeDays },
   ...{ currency: of.currency, gross: of.gross, payDay: of.payDay },
   hoursPerDay: of.hoursPerDay,
-  workingDays: of.workingDays.map((day) => WEEKDAYS[day - 1]).join(', '),
+  workingDays: of.workingDays.map(weekdayName).join(', '),
   workingDaysArabic: of.workingDays.map((day) => ARABIC_WEEKDAYS[day - 1]).join('، '),
   ...{ leaveDays: of.leaveDays, tickets: of.tickets, medicalCategory: of.medicalCategory },
   ...{ confidentiality: of.confidentiality, nonCompeteMonths: of.nonCompeteMonths },

@@ -1,13 +1,14 @@
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
+import { payComponentTitle } from '@muster/contract/consultants/pay.labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { times } from '@muster/contract/kernel/math/rational.ts'
 import type { Address } from '@muster/contract/kernel/values/address.ts'
 import { formatAddress, formatCountry } from '@muster/contract/kernel/values/address-text.ts'
+import { weekdayName } from '@muster/contract/kernel/values/days.ts'
 import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { DocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { formatAmount, formatArabicDate, formatLongDate } from '../../../kernel/documents/format.ts'
-import { PAY_LABELS } from '../../contracts/core/term-labels.rules.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import {
   type ActiveTemplate,
@@ -18,8 +19,6 @@ import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
 import type { OrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { isNational } from '../lifecycle/guards.rules.ts'
 import type { OfferLetter } from './offer-letter.documents.ts'
-
-const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
 
 /** The names of the records an order form refers to, for documents. */
 export async function placeOf(db: Db, { row }: OrderFormFacts) {
@@ -35,8 +34,7 @@ export async function placeOf(db: Db, { row }: OrderFormFacts) {
   return { entity, client, country }
 }
 
-export const workingDays = (days: readonly number[] | undefined) =>
-  (days ?? []).map((day) => WEEKDAYS[day - 1]).join(', ')
+export const workingDays = (days: readonly number[] | undefined) => (days ?? []).map(weekdayName).join(', ')
 
 /** The active template of the letter. */
 export const templateTextFor = (
@@ -89,7 +87,7 @@ export async function offerVariables(
     workingTime: `${workingDays(fields.calendar?.workingDays)}; ${hours} hours per day`,
     currency,
     pay: (fields.pay?.components ?? []).map(({ code, label, amount }) => ({
-      name: label ?? PAY_LABELS[code],
+      name: label ?? payComponentTitle(code),
       monthly: formatAmount(toMinor(amount, currency)),
       yearly: yearly(amount),
     })),

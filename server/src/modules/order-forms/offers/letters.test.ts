@@ -138,12 +138,7 @@ test('a proposal has role, profile, rate options, lead time, assumptions, exclus
     ...['Place of work Dubai Internet City, United Arab Emirates', 'Start 1 July 2026', 'End 30 June 2027'],
     ...['Lead time Four weeks after your order', 'Profile Ten years of Java in banks. Built two payment systems.'],
     ...['Rate options', 'Per month AED 36,000.00', 'Per day AED 1,750.50', 'Per hour AED 225.00'],
-    ...[
-      'Working time Monday',
-      '8 hours per day',
-      'Leave billed as worked, up to a number of days per year (12)',
-      'Payment 30 days after the invoice',
-    ],
+    ...['Working time Monday', '8 hours per day', 'Leave Billed up to 12 days per year', 'Payment Net 30 days'],
     ...['Taxes VAT of 5 % is added.', 'Assumptions', 'Remote for the first month.'],
     ...['Exclusions', 'Licences of the client’s tools.'],
   ])

@@ -1,9 +1,9 @@
+import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import type { RateUnit } from '@muster/contract/contracts/fields.contract.ts'
 import { isCurrency, toMinor } from '@muster/contract/kernel/math/money.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { formatAmount, formatLongDate } from '../../../kernel/documents/format.ts'
-import { describeLeave, describeTerms } from '../../contracts/core/term-labels.rules.ts'
 import { describeTax } from '../../settings/company/tax-labels.rules.ts'
 import { type ActiveTemplate, footer } from '../../settings/document-templates/document-templates.queries.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
@@ -67,8 +67,8 @@ export async function proposalVariables(
     rates: [own, ...options].map(({ unit, rate }) => ({ unit: `Per ${UNIT_LABELS[unit]}`, rate })),
     terms: [
       ['Working time', `${workingDays(calendar?.workingDays)}; ${calendar?.hoursPerDay ?? '8'} hours per day`],
-      ['Leave', describeLeave(leave?.policy ?? 'NOT_BILLABLE', leave?.policyDays)],
-      ['Payment', bill?.paymentTerms ? describeTerms(bill.paymentTerms) : 'as agreed'],
+      ['Leave', describeLeavePolicy({ kind: leave?.policy ?? 'NOT_BILLABLE', days: leave?.policyDays })],
+      ['Payment', bill?.paymentTerms ? describePaymentTerms(bill.paymentTerms) : 'as agreed'],
       ['Taxes', describeTax(facts.parameters) ?? 'Taxes are added where they apply.'],
     ],
     assumptions: linesOf(input.assumptions),

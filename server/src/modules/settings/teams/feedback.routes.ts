@@ -1,4 +1,5 @@
 import { feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
+import { feedbackTypeLabels } from '@muster/contract/settings/teams/feedback.labels.ts'
 import { staleVersion } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Call, routes } from '../../../kernel/http/route.ts'
@@ -7,14 +8,17 @@ import { findFeedback, getFeedback } from './feedback.queries.ts'
 type Endpoints = typeof feedbackEndpoints
 
 /** As the audit trail names what was sent. */
-const KINDS = { IDEA: 'Idea', PROBLEM: 'Problem', PRAISE: 'Praise' } as const
-
 async function submitFeedback(call: Call<Endpoints['submit']>) {
   const { db, staff, body } = call
   const { kind, message, page = null } = body
   const added = { kind, message, page, authorId: staff.id }
   const { id } = await db.insertInto('feedback').values(added).returning('id').executeTakeFirstOrThrow()
-  await writeAuditEntry(call, { event: 'feedback.submitted', entity: 'feedback', entityID: id, name: KINDS[kind] })
+  await writeAuditEntry(call, {
+    event: 'feedback.submitted',
+    entity: 'feedback',
+    entityID: id,
+    name: feedbackTypeLabels[kind],
+  })
   const admins = await db
     .selectFrom('appUser')
     .select('id')

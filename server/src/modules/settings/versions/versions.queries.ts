@@ -1,4 +1,5 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
+import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { isDocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import type {
@@ -7,6 +8,7 @@ import type {
   VersionKind,
   VersionStatus,
 } from '@muster/contract/settings/versions/versions.contract.ts'
+import { versionTypeLabels } from '@muster/contract/settings/versions/versions.labels.ts'
 import { differences } from '@muster/contract/settings/versions/versions.rules.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
@@ -194,20 +196,13 @@ async function before(db: Db, row: VersionRow): Promise<VersionRow | undefined> 
     .executeTakeFirst()
 }
 
-const TITLES = {
-  COUNTRY_PARAMETERS: 'Parameters of',
-  APPROVAL_RULES: 'Approval rules',
-  BILLING_RULES: 'Billing rules',
-  MARGIN_SETUP: 'Margin set-up of',
-  OFFER_LETTER: 'Offer letter template',
-  EMPLOYMENT_CONTRACT: 'Employment contract template',
-  WORK_ORDER: 'Work order template',
-  PROPOSAL: 'Proposal template',
-} as const satisfies Record<VersionKind, string>
+const OF_COUNTRY: Labels = { COUNTRY_PARAMETERS: 'Parameters of', MARGIN_SETUP: 'Margin set-up of' }
 
 /** `Parameters of Qatar`, `Approval rules`, `Offer letter template, Qatar`. */
 export const versionTitle = ({ kind, countryName }: { kind: string; countryName: string | null }) =>
-  [TITLES[kind as VersionKind], countryName].filter(Boolean).join(isDocumentTemplateCode(kind) ? ', ' : ' ')
+  OF_COUNTRY[kind]
+    ? `${OF_COUNTRY[kind]} ${countryName}`
+    : [versionTypeLabels[kind as VersionKind], countryName].filter(Boolean).join(', ')
 
 export const subjectOf = (row: Pick<VersionRow, 'kind' | 'countryId'>): Subject => ({
   kind: row.kind as VersionKind,

@@ -1,5 +1,5 @@
 import { plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { formatDateInWords, MONTHS } from '@muster/contract/kernel/values/days.ts'
+import { formatDateInWords, isoWeekday, MONTHS, shortWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { ClientDay, ClientTimesheet, ClientTotals } from '@muster/contract/timesheets/client.contract.ts'
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import type { TimesheetStatus } from '@muster/contract/timesheets/states.contract.ts'
@@ -22,8 +22,6 @@ import { loadTimesheet, statusOf, TIMESHEET_ENTITY, type TimesheetRecord } from 
 
 registerDrawing('timesheet', new URL('./timesheet.documents.ts', import.meta.url), 'renderTimesheetPdf')
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const weekday = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]!
 const shown = (count: string) => (Number(count) === 0 ? '' : count)
 
 function rowOf({
@@ -41,7 +39,7 @@ function rowOf({
     : clientDayTypeLabels[type]
   const extra = trimmed(plus(...OVERTIME_KINDS.map((kind) => overtime[kind])), 2)
   const said = [holiday, onCall ? 'On call' : null, note].filter(Boolean).join(' · ')
-  return [`${weekday(date)} ${formatDateInWords(date)}`, what, shown(hours), shown(extra), said]
+  return [`${shortWeekday(isoWeekday(date))} ${formatDateInWords(date)}`, what, shown(hours), shown(extra), said]
 }
 
 /** Left out of the document where they are zero. */

@@ -1,5 +1,6 @@
 import { leavePolicyNeedsDays } from '@muster/contract/clients/clients.rules.ts'
 import type { LeavePolicyKind } from '@muster/contract/clients/parts.contract.ts'
+import { leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { SelectField, WeekdaysField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { NumberField } from '../../../ui/fields/numberFields.tsx'
@@ -8,7 +9,6 @@ import { useSchemaFormContext } from '../../../ui/form/FormContext.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { LEAVE_POLICIES } from '../../../ui/format/terms.ts'
 import { clientField } from './clientField.ts'
 
 export const WorkingDaysSection = ({ isNew }: { isNew: boolean }) => (
@@ -27,7 +27,7 @@ export const WorkingDaysSection = ({ isNew }: { isNew: boolean }) => (
 
 export const LeaveSection = () => (
   <FormSection title="Leave" text="Leave policy and billing rules.">
-    <SelectField {...clientField('leaveBillingPolicy.kind')} options={optionsOf(LEAVE_POLICIES)} />
+    <SelectField {...clientField('leaveBillingPolicy.kind')} options={optionsOf(leavePolicyLabels)} />
     <PolicyDays />
     <TextareaField {...clientField('leaveRemark')} />
   </FormSection>

@@ -1,6 +1,7 @@
 import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
-import { describeLeavePolicy, describeWeek } from '../../../ui/format/terms.ts'
+import { describeLeavePolicy } from '@muster/contract/clients/terms.labels.ts'
+import { describeWeek } from '../../../ui/format/terms.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 
 export const WorkAndLeave = ({ client }: { client: Client }) => (

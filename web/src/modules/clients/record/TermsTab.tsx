@@ -1,8 +1,8 @@
 import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import { invoiceDeliveryLabels, invoiceGroupingLabels } from '@muster/contract/clients/clients.labels.ts'
 import type { Client } from '@muster/contract/clients/shapes.contract.ts'
+import { describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
-import { describeTerms } from '../../../ui/format/terms.ts'
 import { CopyableValue } from '../../../ui/record/Fact.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { addressLines } from '../labels.ts'
@@ -19,7 +19,10 @@ export function TermsTab({ client }: { client: Client }) {
         title="Terms"
         fields={[
           { label: clientFields.currency.label, value: client.currency },
-          { label: clientFields.paymentTerms.label, value: client.paymentTerms && describeTerms(client.paymentTerms) },
+          {
+            label: clientFields.paymentTerms.label,
+            value: client.paymentTerms && describePaymentTerms(client.paymentTerms),
+          },
           {
             label: clientFields.creditLimit.label,
             value: client.creditLimit && <MoneyCell value={client.creditLimit} />,

@@ -1,10 +1,11 @@
 import { clientFields } from '@muster/contract/clients/client-fields.labels.ts'
 import type { ClientAddress } from '@muster/contract/clients/parts.contract.ts'
+import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import { codeLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { nameOf } from '../../../kernel/lists/names.ts'
 import { formatDate, isDay } from '../../../ui/format/day.ts'
-import { describeLeavePolicy, describeTerms, describeWeek } from '../../../ui/format/terms.ts'
+import { describeWeek } from '../../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
 import { addressLines } from '../labels.ts'
 
@@ -14,7 +15,7 @@ export const formatClientValue = formatFieldBy({
   codes: codeLabels(clientFields),
   special: {
     countryID: countryName,
-    paymentTerms: describeTerms,
+    paymentTerms: describePaymentTerms,
     leaveBillingPolicy: describeLeavePolicy,
     workingDays: describeWeek,
     parentID: nameOf,

@@ -1,6 +1,7 @@
 import { Box, Flex, Group, Paper, Title } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import type { Pay } from '@muster/contract/consultants/pay.contract.ts'
+import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import { exemptSince } from '@muster/contract/consultants/pay.rules.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconCoins } from '@tabler/icons-react'
@@ -10,7 +11,6 @@ import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { formatDate, todayHere } from '../../../ui/format/day.ts'
 import { formatAmount, formatMoney } from '../../../ui/format/number.ts'
-import { PAY_LABELS } from '../../../ui/format/terms.ts'
 import { QuietButton } from '../../../ui/record/RecordPage.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
@@ -64,7 +64,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
 const sinceWords = (day: string) => (day > todayHere() ? `from ${formatDate(day)}` : `since ${formatDate(day)}`)
 
 const consultantName = ({ code, label }: Version['components'][number]) =>
-  label ? `${PAY_LABELS[code]}, ${label}` : PAY_LABELS[code]
+  label ? `${payComponentLabels[code]}, ${label}` : payComponentLabels[code]
 
 /** Today's pay terms other than its components, where it has any. */
 function Beside({ versions: settingVersions }: { versions: readonly Version[] }) {

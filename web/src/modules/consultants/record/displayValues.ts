@@ -1,10 +1,11 @@
 import { consultantFields } from '@muster/contract/consultants/consultant-fields.labels.ts'
 import { attachmentTypeLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import { codeLabels } from '@muster/contract/kernel/api/record-fields.ts'
 import { countryName } from '../../../kernel/lists/countries.ts'
 import { nameOf } from '../../../kernel/lists/names.ts'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
-import { GENDERS, PAY_LABELS } from '../../../ui/format/terms.ts'
+import { GENDERS } from '../../../ui/format/terms.ts'
 import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
 
 /** The trail stores a file as `PASSPORT: cv.pdf`. */
@@ -33,7 +34,9 @@ export const formatConsultantValue = formatFieldBy({
     'identity.files': describeFile,
     'bank.files': describeFile,
     'pay.files': describeFile,
-    'pay.components': (rows: readonly { code: keyof typeof PAY_LABELS; label: string | null; amount: string }[]) =>
-      rows.map(({ code, label, amount }) => `${label ?? PAY_LABELS[code]} ${formatValue(amount)}`).join(', '),
+    'pay.components': (
+      rows: readonly { code: keyof typeof payComponentLabels; label: string | null; amount: string }[],
+    ) =>
+      rows.map(({ code, label, amount }) => `${label ?? payComponentLabels[code]} ${formatValue(amount)}`).join(', '),
   },
 })

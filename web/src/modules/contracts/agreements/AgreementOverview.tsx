@@ -1,7 +1,8 @@
 import { Flex, Stack } from '@mantine/core'
+import { describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import type { Agreement, AgreementKind } from '@muster/contract/contracts/agreement-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { describeTerms, UNITS } from '../../../ui/format/terms.ts'
+import { UNITS } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -66,7 +67,7 @@ export const AgreementOverview = ({ kind, agreement: one, doc }: AgreementOvervi
         { label: 'Currency', value: one.currency },
         { label: 'Maximum value', value: one.value && <MoneyCell value={one.value} /> },
         { label: 'Liability cap', value: one.liabilityCap && <MoneyCell value={one.liabilityCap} /> },
-        { label: 'Payment terms', value: one.paymentTerms && describeTerms(one.paymentTerms) },
+        { label: 'Payment terms', value: one.paymentTerms && describePaymentTerms(one.paymentTerms) },
       ]}
     />
     <RateCard rows={one.rateCard} />

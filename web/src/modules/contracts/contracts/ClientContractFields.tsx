@@ -1,3 +1,4 @@
+import { leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { useState } from 'react'
 import { SelectField, WeekdaysField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -10,12 +11,12 @@ import { TextareaField, TextField } from '../../../ui/fields/textFields.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { LEAVE_POLICIES, UNITS } from '../../../ui/format/terms.ts'
+import { UNITS } from '../../../ui/format/terms.ts'
 import { mastersOf, statementsOf } from '../lookups.ts'
 import { blankLine } from './contractForm.ts'
 
 const units = optionsOf(UNITS)
-const policies = optionsOf(LEAVE_POLICIES)
+const policies = optionsOf(leavePolicyLabels)
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 
 interface FieldsProps {

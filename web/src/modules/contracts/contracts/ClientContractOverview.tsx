@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
+import { describeLeavePolicy, describePaymentTerms } from '@muster/contract/clients/terms.labels.ts'
 import type { ClientContract } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { DateCell, InstantCell, MoneyCell, TextCell } from '../../../ui/cells/cells.tsx'
-import { describeLeavePolicy, describeOvertime, describeTerms, describeWeek, UNITS } from '../../../ui/format/terms.ts'
+import { describeOvertime, describeWeek, UNITS } from '../../../ui/format/terms.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
@@ -76,7 +77,7 @@ export const ClientContractOverview = ({ contract: one, doc }: { contract: Clien
         { label: 'Working days', value: one.workingDays && describeWeek(one.workingDays) },
         { label: 'Hours per day', value: one.hoursPerDay },
         { label: 'Leave', value: said(one.leaveBillingPolicy, describeLeavePolicy) },
-        { label: 'Payment terms', value: said(one.paymentTerms, describeTerms) },
+        { label: 'Payment terms', value: said(one.paymentTerms, describePaymentTerms) },
         { label: 'Purchase order', value: one.purchaseOrderNumber },
         { label: 'Invoicing address', value: one.invoicingAddress, wide: true },
         { label: 'Tax note', value: one.taxNote ?? undefined, wide: true },

@@ -1,6 +1,7 @@
+import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import type { RateMismatch } from '@muster/contract/contracts/contract-shapes.contract.ts'
 import { contractTermLabels } from '@muster/contract/contracts/contracts.labels.ts'
-import { PAY_LABELS, UNITS } from '../../../ui/format/terms.ts'
+import { UNITS } from '../../../ui/format/terms.ts'
 import { formatValue } from '../../../ui/record/displayed.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 
@@ -28,7 +29,9 @@ const said = (value: string) => (value in UNITS ? UNITS[value as 'DAY'].toLowerC
 /** `pay.HOUSING` → `housing`, `pay.OTHER Phone` → `Phone`. */
 function partOf(field: string): string {
   const [code = '', ...label] = field.slice('pay.'.length).split(' ')
-  return label.length > 0 ? label.join(' ') : (PAY_LABELS[code as keyof typeof PAY_LABELS] ?? code).toLowerCase()
+  return label.length > 0
+    ? label.join(' ')
+    : (payComponentLabels[code as keyof typeof payComponentLabels] ?? code).toLowerCase()
 }
 
 const contractName = (field: string) =>

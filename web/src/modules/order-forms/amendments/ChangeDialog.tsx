@@ -1,4 +1,5 @@
 import { Button, SimpleGrid } from '@mantine/core'
+import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { ChangeImpact as Impact } from '@muster/contract/order-forms/amendments/changes.contract.ts'
@@ -10,7 +11,7 @@ import { AmountBox } from '../../../ui/fields/AmountBox.tsx'
 import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { ReasonBox } from '../../../ui/fields/ReasonBox.tsx'
 import { isDay, todayHere } from '../../../ui/format/day.ts'
-import { PAY_LABELS, PER_UNIT } from '../../../ui/format/terms.ts'
+import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { parseAmount } from '../../../ui/parsing/amount.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { candidateApi } from '../endpoints.ts'
@@ -166,7 +167,7 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
         {components.map(({ code, label }, index) => (
           <Amount
             key={`${code} ${index}`}
-            label={label ?? PAY_LABELS[code]}
+            label={label ?? payComponentLabels[code]}
             currency={pay?.currency}
             typed={amounts[index] ?? ''}
             onType={(typed) => edit(setAmounts)(amounts.with(index, typed))}

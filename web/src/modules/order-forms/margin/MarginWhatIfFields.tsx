@@ -1,4 +1,5 @@
 import { Box, Paper, Title } from '@mantine/core'
+import { leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import {
@@ -19,7 +20,7 @@ import { SegmentedField, YES_NO } from '../../../ui/fields/SegmentedField.tsx'
 import { FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { GENDERS, LEAVE_POLICIES, UNITS } from '../../../ui/format/terms.ts'
+import { GENDERS, UNITS } from '../../../ui/format/terms.ts'
 import { OtherCosts } from '../hints/OtherCosts.tsx'
 import { useCostHints } from '../hints/useCostHints.ts'
 import { paymentTermsOptions } from '../labels.ts'
@@ -79,7 +80,7 @@ export function MarginWhatIfFields() {
         <WeekdaysField name="calendar.workingDays" label="Working days" wide />
         <DecimalField name="calendar.hoursPerDay" label="Hours per day" unit="hours" />
         <NumberField name="leave.daysPerYear" label="Leave per year" unit="days" />
-        <SelectField name="leave.policy" label="Client leave policy" options={optionsOf(LEAVE_POLICIES)} />
+        <SelectField name="leave.policy" label="Client leave policy" options={optionsOf(leavePolicyLabels)} />
         <PolicyDays />
       </Fold>
       <Fold title="Person and dates">

@@ -1,10 +1,11 @@
+import { describePaymentTerms, leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
 import { marginFigureLabels } from '@muster/contract/margin/margin.labels.ts'
 import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type { ReactNode } from 'react'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatMoney } from '../../../ui/format/number.ts'
-import { describeTerms, LEAVE_POLICIES, PER_UNIT } from '../../../ui/format/terms.ts'
+import { PER_UNIT } from '../../../ui/format/terms.ts'
 import { type Decided, DecisionFacts } from '../../../ui/status/DecisionFacts.tsx'
 import { marginVerdicts } from '../labels.ts'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
@@ -64,7 +65,7 @@ function payFigures({ pay, leave, ticket, costs, visa, medical, margin, ...rest 
   return [
     ...grossOf({ ...rest, pay } as VisibleOrderForm),
     { name: 'Leave', value: leave?.daysPerYear ? `${leave.daysPerYear} days per year` : 'Missing' },
-    ...(leave?.policy ? [{ name: 'Leave billing', value: LEAVE_POLICIES[leave.policy] }] : []),
+    ...(leave?.policy ? [{ name: 'Leave billing', value: leavePolicyLabels[leave.policy] }] : []),
     ...(costs?.medical
       ? cost('Medical premium per year', costs.medical)
       : [{ name: 'Medical premium', value: 'From policy' }]),
@@ -88,7 +89,7 @@ function billFigures({ bill, purchaseOrder, margin }: VisibleOrderForm): Figure[
     ...(bill?.rate && bill.currency
       ? [{ name: rateName(bill.unit), value: formatMoney({ amount: bill.rate, currency: bill.currency }) }]
       : []),
-    ...(bill?.paymentTerms ? [{ name: 'Payment terms', value: describeTerms(bill.paymentTerms) }] : []),
+    ...(bill?.paymentTerms ? [{ name: 'Payment terms', value: describePaymentTerms(bill.paymentTerms) }] : []),
     { name: 'Client rebate', value: bill?.rebatePercent ? percent(bill.rebatePercent) : 'None' },
     { name: 'Purchase order', value: purchaseOrder?.number ?? (purchaseOrder?.required ? 'Missing' : 'Not required') },
     ...(margin

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { describePaymentTerms, leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
 import {
   laptopProviderLabels,
   medicalCategoryLabels,
@@ -10,7 +11,7 @@ import { Suspense, useState } from 'react'
 import { countryName } from '../../../kernel/lists/world-countries.ts'
 import { DateCell, MoneyCell } from '../../../ui/cells/cells.tsx'
 import { wordOf } from '../../../ui/format/labels.ts'
-import { describeOvertime, describeTerms, GENDERS, LEAVE_POLICIES, PER_UNIT } from '../../../ui/format/terms.ts'
+import { describeOvertime, GENDERS, PER_UNIT } from '../../../ui/format/terms.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
@@ -115,7 +116,7 @@ function Rates({ one: { bill, purchaseOrder } }: GroupProps) {
             label: bill?.unit ? `Bill rate per ${PER_UNIT[bill.unit]}` : 'Bill rate',
             value: money(bill?.rate, bill?.currency),
           },
-          { label: 'Payment terms', value: bill?.paymentTerms ? describeTerms(bill.paymentTerms) : null },
+          { label: 'Payment terms', value: bill?.paymentTerms ? describePaymentTerms(bill.paymentTerms) : null },
           { label: 'Client rebate', value: bill?.rebatePercent ? `${bill.rebatePercent} %` : null },
           { label: 'Overtime', value: describeOvertime(bill?.overtime) },
           { label: 'On-call rate per day', value: money(bill?.standbyRate, bill?.currency) },
@@ -151,7 +152,7 @@ function PayAndCost({ one: { pay, leave, ticket, costs } }: GroupProps) {
         fields={[
           ...of(leave, () => [
             { label: 'Leave', value: count(leave?.daysPerYear, 'days per year') },
-            { label: 'Leave billing', value: wordOf(LEAVE_POLICIES, leave?.policy) ?? null },
+            { label: 'Leave billing', value: wordOf(leavePolicyLabels, leave?.policy) ?? null },
             { label: 'Leave policy days', value: leave?.policyDays ?? undefined },
           ]),
           ...of(ticket, () => [

@@ -1,8 +1,9 @@
+import { payComponentLabels } from '@muster/contract/consultants/pay.labels.ts'
 import type { PayTerms } from '@muster/contract/margin/placement-terms.contract.ts'
 import { grossPay } from '@muster/contract/order-forms/core/order-forms.rules.ts'
 import type * as z from 'zod'
 import { MoneyCell } from '../../../ui/cells/cells.tsx'
-import { describeAdditionalPay, PAY_LABELS } from '../../../ui/format/terms.ts'
+import { describeAdditionalPay } from '../../../ui/format/terms.ts'
 import { Section } from '../../../ui/record/Section.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
@@ -20,7 +21,7 @@ export function PayTable({ pay }: { pay: z.output<typeof PayTerms> }) {
         <PlainTable name="Monthly pay" isFramed heads={['Component', { title: 'Per month', align: 'end' }]}>
           {components.map(({ code, label, amount }, index) => (
             <tr key={`${code} ${index}`}>
-              <th scope="row">{label ?? PAY_LABELS[code]}</th>
+              <th scope="row">{label ?? payComponentLabels[code]}</th>
               <td data-align="end">
                 <MoneyCell value={{ amount, currency }} />
               </td>

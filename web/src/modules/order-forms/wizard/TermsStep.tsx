@@ -1,3 +1,4 @@
+import { leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import { SelectField, WeekdaysField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { MoneyField, NumberField, PercentField } from '../../../ui/fields/numberFields.tsx'
@@ -8,12 +9,12 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { valueAt } from '../../../ui/form/schemaValues.ts'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
-import { LEAVE_POLICIES, UNITS } from '../../../ui/format/terms.ts'
+import { UNITS } from '../../../ui/format/terms.ts'
 import { paymentTermsOptions, unitsHint } from '../labels.ts'
 import { countsDays } from './orderFormDraft.ts'
 
 const units = optionsOf(UNITS)
-const policies = optionsOf(LEAVE_POLICIES)
+const policies = optionsOf(leavePolicyLabels)
 const currencies = [...CURRENCIES]
 
 export const TermsStep = () => (

@@ -1,8 +1,7 @@
 import type { Country } from '@muster/contract/access/countries.contract.ts'
+import { weekdayName } from '@muster/contract/kernel/values/days.ts'
 import { CodeCell } from '../../../ui/cells/cells.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 export const CountryTable = ({ countries }: { countries: readonly Country[] }) => (
   <PlainTable name="Countries" heads={['Country', 'Code', 'Currency', 'Decimals', 'Rest days', 'Time zone']} isFramed>
@@ -14,7 +13,7 @@ export const CountryTable = ({ countries }: { countries: readonly Country[] }) =
         </td>
         <td>{currency}</td>
         <td>{minorUnits}</td>
-        <td>{weekend.map((day) => DAYS[day - 1]).join(', ')}</td>
+        <td>{weekend.map(weekdayName).join(', ')}</td>
         <td>{zone.replaceAll('_', ' ')}</td>
       </tr>
     ))}

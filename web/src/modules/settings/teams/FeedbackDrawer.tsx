@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { type Feedback, feedbackEndpoints } from '@muster/contract/settings/teams/feedback.contract.ts'
+import { feedbackTypeLabels } from '@muster/contract/settings/teams/feedback.labels.ts'
 import type * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { SelectField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -10,7 +11,7 @@ import { formatInstant } from '../../../ui/format/day.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { feedbackApi } from '../endpoints.ts'
-import { FEEDBACK_STATES, KIND_LABELS } from '../labels.ts'
+import { FEEDBACK_STATES } from '../labels.ts'
 
 const schema = feedbackEndpoints.answer.body
 type Answer = z.output<typeof schema>
@@ -30,7 +31,7 @@ export function FeedbackDrawer({ feedback, onClose }: { feedback: Feedback; onCl
     },
   )
   return (
-    <FormDrawer title={`${KIND_LABELS[kind]} from ${_author.name}`} form={form} onClose={onClose}>
+    <FormDrawer title={`${feedbackTypeLabels[kind]} from ${_author.name}`} form={form} onClose={onClose}>
       <div data-wide>
         <Text mb={4} py={12} px={16} bdrs="md" bg="var(--soft)" className="preserve-lines">
           {message}

@@ -1,17 +1,18 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { feedbackTypeLabels } from '@muster/contract/settings/teams/feedback.labels.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { feedbackApi } from '../endpoints.ts'
-import { FEEDBACK_STATES, KIND_LABELS } from '../labels.ts'
+import { FEEDBACK_STATES } from '../labels.ts'
 import { feedbackCard, feedbackColumns } from './feedbackColumns.tsx'
 
 const FeedbackDrawer = lazyNamed(() => import('./FeedbackDrawer.tsx'), 'FeedbackDrawer')
 
 const FILTERS: readonly ListFilter[] = [
   { name: 'state', label: 'Status', kind: 'many', isPinned: true, options: optionsOf(FEEDBACK_STATES) },
-  { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(KIND_LABELS) },
+  { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(feedbackTypeLabels) },
 ]
 
 /** The feedback of users; a row opens with the answer form. */

@@ -1,14 +1,15 @@
 import type { Feedback } from '@muster/contract/settings/teams/feedback.contract.ts'
+import { feedbackTypeLabels } from '@muster/contract/settings/teams/feedback.labels.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { FEEDBACK_STATES, KIND_LABELS } from '../labels.ts'
+import { FEEDBACK_STATES } from '../labels.ts'
 
 const StateChip = ({ state }: Pick<Feedback, 'state'>) => <LabelBadge {...FEEDBACK_STATES[state]} />
 
 export const feedbackColumns: readonly Column<Feedback>[] = [
   columns.link('message', 'Feedback'),
-  { id: 'kind', title: 'Type', width: 90, cell: ({ kind }) => KIND_LABELS[kind] },
+  { id: 'kind', title: 'Type', width: 90, cell: ({ kind }) => feedbackTypeLabels[kind] },
   { id: 'author', title: 'From', cell: ({ _author }) => _author.name },
   columns.text('page', 'Page'),
   { id: 'state', title: 'Status', sort: 'state', width: 100, cell: ({ state }) => <StateChip state={state} /> },
@@ -17,6 +18,6 @@ export const feedbackColumns: readonly Column<Feedback>[] = [
 
 export const feedbackCard = ({ message, kind, _author, state }: Feedback): RowCard => ({
   title: message,
-  text: `${KIND_LABELS[kind]} · ${_author.name}`,
+  text: `${feedbackTypeLabels[kind]} · ${_author.name}`,
   beside: <StateChip state={state} />,
 })

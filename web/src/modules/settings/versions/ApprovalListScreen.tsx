@@ -1,9 +1,10 @@
+import { versionTypeLabels } from '@muster/contract/settings/versions/versions.labels.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import { type ListFilter, WAITING_PROPOSALS } from '../../../ui/list/filters/filters.ts'
 import { versionApi } from '../endpoints.ts'
-import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
+import { VERSION_STATES } from '../labels.ts'
 import { versionCard, versionColumns, versionName } from './versionColumns.tsx'
 
 const PATH = '/settings/pending-approvals'
@@ -16,7 +17,7 @@ const VIEWS = [
 ]
 const FILTERS: readonly ListFilter[] = [
   filters.status(optionsOf(VERSION_STATES), { isPinned: true }),
-  { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(VERSION_KINDS) },
+  { name: 'kind', label: 'Type', kind: 'many', isPinned: true, options: optionsOf(versionTypeLabels) },
   WAITING_PROPOSALS,
 ]
 

@@ -1,4 +1,5 @@
 import type { DatedVersion } from '@muster/contract/settings/versions/versions.contract.ts'
+import { versionTypeLabels } from '@muster/contract/settings/versions/versions.labels.ts'
 import { VERSION_TIMES } from '../../../kernel/records/version-labels.ts'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { NameCell } from '../../../ui/cells/cells.tsx'
@@ -6,13 +7,13 @@ import { todayHere } from '../../../ui/format/day.ts'
 import type { Toned } from '../../../ui/format/labels.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
-import { VERSION_KINDS, VERSION_STATES } from '../labels.ts'
+import { VERSION_STATES } from '../labels.ts'
 
 /** `United Arab Emirates, version 3`, `Margin set-up of Qatar, version 2`, `Offer letter template, version 4`. */
 export function versionName({ kind, _country, number }: Pick<DatedVersion, 'kind' | '_country' | 'number'>): string {
   if (kind === 'COUNTRY_PARAMETERS') return `${_country?.name}, version ${number}`
   if (kind === 'MARGIN_SETUP') return `Margin set-up of ${_country?.name}, version ${number}`
-  return [VERSION_KINDS[kind], _country?.name, `version ${number}`].filter(Boolean).join(', ')
+  return [versionTypeLabels[kind], _country?.name, `version ${number}`].filter(Boolean).join(', ')
 }
 
 /** The status as people think of it: what was approved is in force, to come or past. */
@@ -29,7 +30,7 @@ export const versionColumns: readonly Column<DatedVersion>[] = [
     isFixed: true,
     cell: (settingVersion, href) => <NameCell name={versionName(settingVersion)} href={href} />,
   },
-  { id: 'kind', title: 'Type', cell: ({ kind }) => VERSION_KINDS[kind] },
+  { id: 'kind', title: 'Type', cell: ({ kind }) => versionTypeLabels[kind] },
   columns.date('effectiveFrom', 'Effective from', { id: 'from', sort: 'effectiveFrom' }),
   columns.status(VERSION_STATES, { sort: 'status' }),
   columns.reference('_enteredBy', 'Proposed by', { id: 'by' }),

@@ -1,5 +1,5 @@
 import { isZero, plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
+import { isoWeekday, shortWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { ClientDay, ClientTimesheet, ClientTotals } from '@muster/contract/timesheets/client.contract.ts'
 import { OVERTIME_KINDS } from '@muster/contract/timesheets/day.contract.ts'
 import { clientDayTypeLabels, timesheetTotalLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
@@ -7,8 +7,6 @@ import type { ReactNode } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import classes from './ClientTimesheet.module.css'
-
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 const TOTALS = [
   ...(['expected', 'worked', 'hours', 'overtimeNormal', 'overtimeNight', 'overtimeRest'] as const),
@@ -72,7 +70,7 @@ const shown = (hours: string) => (isZero(hours) ? '' : trimmed(hours, 2))
 const Day = ({ day: { date, type, otherHalf, hours, overtime, onCall, note, holiday } }: { day: ClientDay }) => (
   <tr data-free={(type !== 'WORK' && !otherHalf) || undefined}>
     <th scope="row">
-      {WEEKDAYS[isoWeekday(date) - 1]} {Number(date.slice(8))}
+      {shortWeekday(isoWeekday(date))} {Number(date.slice(8))}
     </th>
     <td>
       {otherHalf

@@ -1,4 +1,5 @@
 import { Group, Input, MultiSelect, Select, Switch, TagsInput } from '@mantine/core'
+import { shortWeekday, weekdayName } from '@muster/contract/kernel/values/days.ts'
 import { useState } from 'react'
 import { asText, type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
 import classes from '../fields.module.css'
@@ -143,8 +144,6 @@ export function SwitchField(own: FieldProps) {
   )
 }
 
-const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
 /** The days of the week that apply; the value lists ISO weekdays (1 is Monday), in order. `first` starts the row (7 in the Gulf). */
 export function WeekdaysField({ first = 1, ...own }: FieldProps & { first?: number }) {
   const { key, initial, set, props } = useField(own)
@@ -177,17 +176,17 @@ function Weekdays({ first, initial, set, props }: WeekdaysProps) {
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
       <Group gap={6} align="stretch" role="group" aria-label={label} data-path={path}>
-        {WEEK.map((_, index) => ((first - 1 + index) % 7) + 1).map((day) => (
+        {Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1).map((day) => (
           <label key={day} className={classes.day} data-on={chosen.includes(day) || undefined}>
             <input
               type="checkbox"
-              aria-label={WEEK[day - 1]}
+              aria-label={weekdayName(day)}
               checked={chosen.includes(day)}
               disabled={disabled}
               onChange={() => toggle(day)}
               onBlur={onBlur}
             />
-            <span aria-hidden="true">{WEEK[day - 1]?.slice(0, 3)}</span>
+            <span aria-hidden="true">{shortWeekday(day)}</span>
           </label>
         ))}
       </Group>

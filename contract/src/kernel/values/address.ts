@@ -40,13 +40,13 @@ export const SAUDI_ADDRESS: readonly {
 }[] = [
   {
     field: 'buildingNumber',
-    what: 'building number of 4 digits',
+    what: '4-digit building number',
     isValid: ({ buildingNumber }) => /^\d{4}$/.test(buildingNumber ?? ''),
   },
   { field: 'district', what: 'district', isValid: ({ district }) => Boolean(district) },
   {
     field: 'postalCode',
-    what: 'postal code of 5 digits',
+    what: '5-digit postal code',
     isValid: ({ postalCode }) => /^\d{5}$/.test(postalCode ?? ''),
   },
 ]

@@ -174,7 +174,6 @@ function Weekdays({ first, initial, set, props }: WeekdaysProps) {
       labelElement="div"
       data-wide={wide}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
       <Group gap={6} align="stretch" role="group" aria-label={label} data-path={path}>
         {Array.from({ length: 7 }, (_, index) => ((first - 1 + index) % 7) + 1).map((day) => (
           <label key={day} className={classes.day} data-on={chosen.includes(day) || undefined}>

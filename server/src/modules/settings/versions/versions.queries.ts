@@ -1,7 +1,6 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import type { Labels } from '@muster/contract/kernel/api/labels.ts'
 import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
-import { isDocumentTemplateCode } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
 import type {
   DatedVersion,
   VersionCompared,

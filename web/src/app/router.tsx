@@ -72,7 +72,7 @@ const later = <const P extends string>(path: P) =>
   page(path, () => import('../shell/ComingSoonScreen.tsx'), 'LaterScreen')
 
 /** An address that leads to another page. */
-const leads = <const P extends string>(path: P, to: '/' | '/ats/jobs') =>
+const leads = <const P extends string>(path: P, to: '/' | '/ats/dashboard' | '/ats/jobs') =>
   createRoute({
     getParentRoute: () => shell,
     path,
@@ -106,7 +106,9 @@ const routes = root.addChildren([
   ]),
   shell.addChildren([
     page('/home', () => import('../modules/reports/home/HomeScreen.tsx'), 'HomeScreen'),
-    leads('/ats', '/ats/jobs'),
+    leads('/ats', '/ats/dashboard'),
+    page('/ats/dashboard', () => import('../modules/recruiting/reports/DashboardScreen.tsx'), 'DashboardScreen'),
+    page('/ats/reports', () => import('../modules/recruiting/reports/ReportScreen.tsx'), 'ReportScreen'),
     page('/ats/jobs', () => import('../modules/recruiting/jobs/JobListScreen.tsx'), 'JobListScreen', rowsOf('/jobs')),
     page(
       '/ats/submissions',

@@ -4,6 +4,7 @@ import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
 
 /** The parts of recruiting, in the order of the work. */
 const TABS = [
+  { key: 'dashboard', label: 'Dashboard', href: '/ats/dashboard', needs: right('applicant-submissions', 'view') },
   { key: 'jobs', label: 'Jobs', href: '/ats/jobs', needs: right('jobs', 'view') },
   {
     key: 'submissions',
@@ -11,6 +12,7 @@ const TABS = [
     href: '/ats/submissions',
     needs: right('applicant-submissions', 'view'),
   },
+  { key: 'reports', label: 'Reports', href: '/ats/reports', needs: right('applicant-submissions', 'view') },
 ] as const satisfies readonly {
   key: string
   label: string

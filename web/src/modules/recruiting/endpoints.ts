@@ -8,6 +8,7 @@ import type {
 } from '@muster/contract/recruiting/forms/links.contract.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import type { matchingEndpoints } from '@muster/contract/recruiting/matching/matching.contract.ts'
+import type { recruitingReportEndpoints } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import type { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
 import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
@@ -67,6 +68,11 @@ export const jobLinkApi = endpointRefs<typeof jobLinkEndpoints>()({
   revoke: 'POST /jobs/:id/form-links/:linkID/revocation',
 })
 export const openFormApi = endpointRefs<typeof openFormEndpoints>()({ read: 'POST /open/forms/read open' })
+
+export const recruitingReportApi = endpointRefs<typeof recruitingReportEndpoints>()({
+  dashboard: 'GET /ats/dashboard',
+  reports: 'GET /ats/reports',
+})
 
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({ directory: 'GET /team-directory' })

@@ -1,7 +1,10 @@
-import { Button, Flex, Group, Paper, SimpleGrid, Table, Title } from '@mantine/core'
+import { Box, Button, Flex, Group, Paper, SimpleGrid, Table, Text, Title } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { RouteLink } from '../link/RouteLink.tsx'
 
 const SCROLLING = { height: '100%', overflow: 'auto' }
+
+type Cell = string | number | { readonly text: string | number; readonly href: string }
 
 interface ChartCardProps {
   title: string
@@ -11,17 +14,19 @@ interface ChartCardProps {
   height?: number
   /** The chart. Its figures also stand in the table. */
   children: ReactNode
-  /** The same figures for screen readers and for copying. */
-  table: { head: readonly string[]; rows: readonly (readonly (string | number)[])[] }
+  /** How the figures are counted. */
+  rule?: string
+  /** The same figures for screen readers and for copying; a cell may lead to the records that it counts. */
+  table: { head: readonly string[]; rows: readonly (readonly Cell[])[] }
 }
 
 /** A chart with its title and its figures as a table. */
-export function ChartCard({ title, actions, height = 260, children, table }: ChartCardProps) {
+export function ChartCard({ title, actions, height = 260, rule, children, table }: ChartCardProps) {
   const id = useId()
   const [isTable, setTable] = useState(false)
   return (
     <Paper component="section" pos="relative" miw={0} py={18} px={20} aria-labelledby={id}>
-      <Group gap={12} wrap="nowrap" justify="space-between" mb={12}>
+      <Group gap={12} wrap="nowrap" justify="space-between" mb={rule ? 4 : 12}>
         <Title id={id} order={2}>
           {title}
         </Title>
@@ -39,14 +44,22 @@ export function ChartCard({ title, actions, height = 260, children, table }: Cha
           </Button>
         </Flex>
       </Group>
+      {rule && (
+        <Text size="xs" c="dimmed" mb={12}>
+          {rule}
+        </Text>
+      )}
       <div style={{ height }}>
         {isTable ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           <section style={SCROLLING} aria-label={`${title}, figures`} tabIndex={0}>
-            <KeyFigures {...table} />
+            <KeyFigures {...table} hasLinks />
           </section>
         ) : (
-          <div aria-hidden="true">{children}</div>
+          // The tooltips of charts lie outside until they are shown.
+          <Box aria-hidden="true" style={{ overflow: 'clip' }}>
+            {children}
+          </Box>
         )}
       </div>
       {!isTable && (
@@ -58,7 +71,7 @@ export function ChartCard({ title, actions, height = 260, children, table }: Cha
   )
 }
 
-function KeyFigures({ head, rows }: ChartCardProps['table']) {
+function KeyFigures({ head, rows, hasLinks }: ChartCardProps['table'] & { hasLinks?: boolean }) {
   return (
     <Table fz="sm" borderColor="var(--hairline)">
       <Table.Thead>
@@ -74,13 +87,19 @@ function KeyFigures({ head, rows }: ChartCardProps['table']) {
         {rows.map((row, index) => (
           <Table.Tr key={index}>
             {row.map((value, column) => (
-              <Table.Td key={column}>{value}</Table.Td>
+              <Table.Td key={column}>{shown(value, hasLinks)}</Table.Td>
             ))}
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
   )
+}
+
+/** Links are only where they can be seen when they have the focus. */
+function shown(value: Cell, hasLinks: boolean | undefined): ReactNode {
+  if (typeof value !== 'object') return value
+  return hasLinks ? <RouteLink href={value.href}>{value.text}</RouteLink> : value.text
 }
 
 export const ChartRow = ({ children }: { children: ReactNode }) => (

@@ -71,11 +71,16 @@ export const cohortOf = (call: ReportCall, period: Period): Submissions => stamp
 export const count = sql<number>`count(*)::int`
 
 /** The address of a list with the filters of the report and more. */
-export function listPath({ query }: ReportCall, path: string, more: Readonly<Record<string, string | undefined>>) {
+export function listPath(
+  { query }: ReportCall,
+  path: string,
+  more: Readonly<Record<string, string | readonly string[] | undefined>>,
+) {
   const search = new URLSearchParams()
   for (const name of ['countryID', 'clientID', 'recruiterID'] as const)
     if (more[name] === undefined) for (const value of query[name] ?? []) search.append(name, value)
-  for (const [name, value] of Object.entries(more)) if (value !== undefined) search.append(name, value)
+  for (const [name, values] of Object.entries(more))
+    for (const value of [values ?? []].flat()) search.append(name, value)
   return search.size > 0 ? `${path}?${search}` : path
 }
 export const SUBMISSIONS = '/ats/submissions'

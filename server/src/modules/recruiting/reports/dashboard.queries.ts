@@ -15,7 +15,7 @@ import {
 } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import { FUNNEL_STAGES } from '@muster/contract/recruiting/submissions/stages.rules.ts'
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
-import { AGE_LIMITS, ageOf } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { AGE_LIMITS, ageOf, OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/http/route.ts'
 import { isLate } from '../submissions/list.queries.ts'
@@ -92,10 +92,13 @@ async function tilesOf(call: Dashboard, period: Period): Promise<RecruitingDashb
   ])
   return {
     openJobs: { value: openJobs, href: listPath(call, '/ats/jobs', { status: 'OPEN' }) },
-    openSubmissions: { value: openSubmissions, href: listPath(call, SUBMISSIONS, { view: 'list', open: 'true' }) },
+    openSubmissions: {
+      value: openSubmissions,
+      href: listPath(call, SUBMISSIONS, { view: 'list', status: OPEN_STATUSES }),
+    },
     lateSubmissions: {
       value: late,
-      href: listPath(call, SUBMISSIONS, { view: 'list', open: 'true', late: 'true' }),
+      href: listPath(call, SUBMISSIONS, { view: 'list', status: OPEN_STATUSES, late: 'true' }),
     },
     interviewsThisWeek: {
       value: week,

@@ -8,6 +8,7 @@ import type {
   recruitingReportEndpoints,
 } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import type { FunnelStage } from '@muster/contract/recruiting/submissions/stages.rules.ts'
+import { OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -176,6 +177,6 @@ export async function groupsOf(
   return rows.map(({ key, ...row }) => ({
     ...row,
     id: key || 'none',
-    href: listPath(call, SUBMISSIONS, { view: 'list', open: 'true', ...(key && { [FILTERS[by]!]: key }) }),
+    href: listPath(call, SUBMISSIONS, { view: 'list', status: OPEN_STATUSES, ...(key && { [FILTERS[by]!]: key }) }),
   }))
 }

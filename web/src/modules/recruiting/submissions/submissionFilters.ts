@@ -1,3 +1,5 @@
+import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import { funnelStageLabels } from '@muster/contract/recruiting/reports/reports.labels.ts'
 import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
@@ -36,7 +38,11 @@ export function useSubmissionFilters(): readonly ListFilter[] {
     { name: 'late', label: 'Age', kind: 'flag', yes: 'Late', no: 'On time or due' },
     { name: 'reasonCode', label: 'Reason for rejection', kind: 'many', options: optionsOf(rejectReasonLabels) },
     { name: 'teamID', label: 'Team', kind: 'many', options: teams },
+    { name: 'reached', label: 'Reached stage', kind: 'one', options: optionsOf(funnelStageLabels) },
+    { name: 'source', label: 'Source', kind: 'many', options: optionsOf(applicantSourceLabels) },
     { name: 'submittedFrom', label: 'Submitted from', kind: 'day' },
     { name: 'submittedTo', label: 'Submitted to', kind: 'day' },
+    { name: 'endedFrom', label: 'Ended from', kind: 'day' },
+    { name: 'endedTo', label: 'Ended to', kind: 'day' },
   ]
 }

@@ -1,0 +1,73 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { useRouter } from '@tanstack/react-router'
+
+/**
+ * The charts of the library (Recharts through Mantine), fetched only by pages that show one. They are for the eye: `ChartCard` says the
+ * same in a table. A click on a bar opens the records that it counts.
+ */
+export interface ChartPoint {
+  readonly name: string
+  readonly href?: string
+  readonly values: Readonly<Record<string, number>>
+}
+
+export interface ChartSeries {
+  readonly key: string
+  readonly label: string
+  /** A colour of CSS; the chart’s colours in turn otherwise. */
+  readonly color?: string
+}
+
+interface BarsProps {
+  readonly points: readonly ChartPoint[]
+  readonly series: readonly ChartSeries[]
+  /** `across`: names at the left and bars to the right, for long names. */
+  readonly direction?: 'up' | 'across'
+  readonly isStacked?: boolean
+  readonly height?: number
+  /** Pixels of the names at the left. */
+  readonly nameWidth?: number
+}
+
+const COLORS = ['var(--chart-1)', 'var(--chart-3)', 'var(--chart-2)', 'var(--chart-4)']
+
+export function Bars(props: BarsProps) {
+  const { points, series, direction = 'up', isStacked, height = 260, nameWidth = 120 } = props
+  const { history } = useRouter()
+  const isAcross = direction === 'across'
+  const open = (index: number | undefined) => {
+    const href = index === undefined ? undefined : points[index]?.href
+    if (href) history.push(href)
+  }
+  return (
+    <BarChart
+      h={height}
+      data={points.map(({ name, values }) => ({ name, ...values }))}
+      dataKey="name"
+      orientation={isAcross ? 'vertical' : 'horizontal'}
+      type={isStacked ? 'stacked' : 'default'}
+      series={series.map(({ key, label, color }, at) => ({
+        name: key,
+        label,
+        color: color ?? COLORS[at % COLORS.length]!,
+      }))}
+      withLegend={series.length > 1}
+      legendProps={{ verticalAlign: 'top', height: 34, itemSorter: null }}
+      gridAxis={isAcross ? 'y' : 'x'}
+      tickLine="none"
+      strokeDasharray="0"
+      barProps={{
+        radius: isStacked ? 0 : 4,
+        maxBarSize: 26,
+        isAnimationActive: false,
+        cursor: points.some(({ href }) => href) ? 'pointer' : 'default',
+        onClick: (_: unknown, index: number) => open(index),
+      }}
+      {...(isAcross
+        ? { yAxisProps: { width: nameWidth, interval: 0 }, xAxisProps: { allowDecimals: false } }
+        : { yAxisProps: { width: 36, allowDecimals: false } })}
+      withBarValueLabel={series.length === 1}
+    />
+  )
+}

@@ -155,6 +155,11 @@ test('a run is prepared, reviewed and approved by three people, its file generat
   await payslipMailing.run({ ...again, payload: { ...sent, key: 'another request' } } as never)
   await payslipMailing.run(again as never)
   expect(await mails()).toHaveLength(3)
+  // Two people request it at once: it is sent once for both of them.
+  const later = { ...again, now: new Date('2026-11-03T21:30:00Z') }
+  const at = '2026-11-03T21:29:58.000Z'
+  for (const key of ['one', 'two']) await payslipMailing.run({ ...later, payload: { ...sent, key, at } } as never)
+  expect(await mails()).toHaveLength(4)
   const { payslipFileId } = await app.appContext.db
     .selectFrom('payrollLine')
     .select('payslipFileId')

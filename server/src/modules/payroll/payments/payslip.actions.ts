@@ -49,13 +49,15 @@ interface Mailing {
   readonly lineIDs: readonly string[]
   /** The request: each line is mailed once for it, however often the work is tried. */
   readonly key: string
+  /** When it was requested; a payslip that was sent later is not sent for it again. Missing in work queued by earlier versions. */
+  readonly at?: string
   readonly staffID: string
   readonly sessionID: string
 }
 
 /** Takes the payslips of paid lines to be mailed: each is printed and sent in the background, after this is committed. */
 export async function mailPayslips(call: Call<Endpoints['mail']>) {
-  const { db, scope, params, body, staff, requestID } = call
+  const { db, scope, params, body, staff, requestID, now } = call
   const run = await loadRun(db, scope, { id: params.id })
   const found = await sendable(db, run.id, body.lineIDs)
   const wanted = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
@@ -66,7 +68,8 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
     return why === SENDABLE ? [] : [{ id, code: why.code, message: why.message, errors: [] }]
   })
   const payload: Mailing = {
-    ...{ payrollID: run.id, lineIDs: done, key: requestID, staffID: staff.id, sessionID: staff.sessionID },
+    ...{ payrollID: run.id, lineIDs: done, key: requestID, at: now.toISOString() },
+    ...{ staffID: staff.id, sessionID: staff.sessionID },
   }
   if (done.length > 0) {
     await addJob(db, MAIL, payload, { key: `payslips:${run.id}:${requestID}` })
@@ -127,7 +130,7 @@ async function addressOf(db: Db, line: LineRecord): Promise<{ address: string; n
 const MAIL = 'payrolls.mail'
 
 export const payslipMailing = defineJob<Mailing>(MAIL, async ({ appContext, payload, now }) => {
-  const { payrollID, lineIDs, key } = payload
+  const { payrollID, lineIDs } = payload
   const run = await loadRun(appContext.db, null, { id: payrollID })
   const staff = await currentInitiator(appContext.db, payload).catch((error: unknown) => {
     if (error instanceof AppError) return null
@@ -142,7 +145,7 @@ export const payslipMailing = defineJob<Mailing>(MAIL, async ({ appContext, payl
   const failed: string[] = []
   for (const id of lineIDs)
     try {
-      await mailOne({ appContext, staff, now }, run, { id, key })
+      await mailOne({ appContext, staff, now }, run, { id, request: payload })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       failed.push(error.message)
@@ -174,19 +177,23 @@ async function notifyUnsent(
 }
 const SAID = 5
 
+/** Whether a payslip was sent for this request, or for another one since: requests made at once send it once. */
+const isSentFor = ({ key, at }: Mailing, { mailKeys, mailedAt }: Pick<LineRecord, 'mailKeys' | 'mailedAt'>): boolean =>
+  mailKeys.includes(key) || (at !== undefined && mailedAt !== null && mailedAt >= new Date(at))
+
 /** Renders and emails one payslip in the transaction that records it, so that it is sent once. */
 async function mailOne(
   { appContext, staff, now }: { appContext: AppContext; staff: Staff; now: Date },
   run: RunRecord,
-  { id, key }: { id: string; key: string },
+  { id, request }: { id: string; request: Mailing },
 ): Promise<void> {
   const there = await loadLine(appContext.db, { runID: run.id, id })
-  if (there.mailKeys.includes(key) || there.status !== 'PAID') return
+  if (isSentFor(request, there) || there.status !== 'PAID') return
   const { name, ...slip } = await printedPayslip(appContext.db, run, there, dayInZone(run.zone, now))
   const content = await renderPdf('payslip', { ...slip })
   await inTransaction(appContext.db, async (db) => {
     const line = await loadLine(db, { runID: run.id, id, lock: true })
-    if (line.mailKeys.includes(key)) return
+    if (isSentFor(request, line)) return
     const belonging = { entity: PAYROLL_RUN_ENTITY, entityID: run.id, kind: 'document', confidential: true } as const
     const stored = await saveFile({ db, appContext, staff }, { filename: name, content }, belonging)
     const to = await addressOf(db, line)
@@ -210,7 +217,7 @@ async function mailOne(
     await db
       .updateTable('payrollLine')
       .set({
-        mailKeys: [...line.mailKeys, key],
+        mailKeys: [...line.mailKeys, request.key],
         mailedAt: now,
         payslipFileId: stored.id,
         payslipMailId,

@@ -68,6 +68,11 @@ test('a line on hold is paid once by an off-cycle run; then the month can be clo
   // Whoever was paid the month has the bonus only; whoever was held has the month.
   expect(await lineOf(again.id, there)).toMatchObject({ net: '250.00', employed: null })
   expect(await lineOf(again.id, late)).toMatchObject({ net: '18000.00' })
+  // Where it is on hold, it says which run has it, and not what is missing no more.
+  const said = { status: 'HELD', reason: `Included in ${again.number}.`, findings: [] }
+  expect(await lineOf(regular.id, late)).toMatchObject(said)
+  const missing = { finding: 'NO_TIMESHEET' }
+  expect((await executive.get(`${RUNS}/${regular.id}/lines`, missing)).data).toEqual([])
   await paid(again)
   const closed = await stepOf(manager, (await executive.get(`${RUNS}/${regular.id}`)).data, 'CLOSED')
   expect(closed.data, closed.message).toMatchObject({ status: 'CLOSED', counts: { held: 1, paid: 1 } })

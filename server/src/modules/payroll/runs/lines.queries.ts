@@ -25,6 +25,14 @@ const decoratedLines = (rows: Lines) =>
     .innerJoin('consultant', 'consultant.id', 'payrollLine.consultantId')
     .selectAll('payrollLine')
     .select(['consultant.name as personName', 'consultant.code as personCode'])
+    .select((eb) =>
+      eb
+        .selectFrom('payrollLine as paying')
+        .innerJoin('payrollRun', 'payrollRun.id', 'paying.runId')
+        .select('payrollRun.number')
+        .whereRef('paying.id', '=', 'payrollLine.carriedTo')
+        .as('paidWith'),
+    )
 export type LineRecord = Awaited<ReturnType<ReturnType<typeof decoratedLines>['executeTakeFirstOrThrow']>>
 
 export const itemsOf = ({ items }: Pick<LineRecord, 'items'>) => items as unknown as PayItem[]
@@ -40,8 +48,10 @@ export const presentLine =
       candidateID: row.consultantId,
       _candidate: { id: row.consultantId, name: row.personName },
       status: lineStatusOf(row),
-      reason: row.reason,
-      findings: row.findings as unknown as LineFinding[],
+      ...(row.paidWith === null
+        ? { reason: row.reason, findings: row.findings as unknown as LineFinding[] }
+        : // What put it on hold does not concern it any more.
+          { reason: `Included in ${row.paidWith}.`, findings: [] }),
       days: row.days as unknown as PayrollLineRow['days'],
       ...{ earned: shown(row.earned), taken: shown(row.taken), net: shown(row.net) },
       employerCost: shown(row.employerCost),
@@ -70,7 +80,8 @@ export async function findLines({ db, scope, params, query }: Call<Endpoints['li
   if (status?.length) rows = rows.where('payrollLine.status', 'in', status)
   if (candidateID?.length) rows = rows.where('payrollLine.consultantId', 'in', candidateID)
   if (finding?.length)
-    rows = rows.where(sql<boolean>`exists (select from jsonb_array_elements(payroll_line.findings) said
+    rows =
+      rows.where(sql<boolean>`payroll_line.carried_to is null and exists (select from jsonb_array_elements(payroll_line.findings) said
       where said ->> 'code' = any(${finding}::text[]))`)
   if (orderFormID?.length)
     rows = rows.where(sql<boolean>`exists (select from jsonb_array_elements(payroll_line.input -> 'placements') at

@@ -4,7 +4,7 @@ import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.la
 import type { PayrollLineRow } from '@muster/contract/payroll/core/shapes.contract.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import { LabelBadge, StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { EmptyCell } from '../../../ui/cells/cells.tsx'
+import { EmptyCell, ShortCell } from '../../../ui/cells/cells.tsx'
 import { formatAmount } from '../../../ui/format/number.ts'
 import { columns } from '../../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../../ui/table/columns.ts'
@@ -29,6 +29,10 @@ export function FindingChips({ findings, run }: Pick<VisibleLine, 'findings'> & 
   )
 }
 
+/** The findings of a line; without any, why it is on hold or was rejected. */
+const Findings = ({ row: { findings, reason }, run }: { row: PayrollLineRow; run: PayrollStatus }) =>
+  findings.length === 0 && reason ? <ShortCell value={reason} /> : <FindingChips findings={findings} run={run} />
+
 const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boolean; currency: string }) =>
   compare(value, '0') === 0 ? (
     <EmptyCell />
@@ -43,7 +47,7 @@ const Figure = ({ value, isSigned, currency }: { value: string; isSigned?: boole
 export const lineColumns = (currency: string, run: PayrollStatus): readonly Column<PayrollLineRow>[] => [
   columns.consultantLink({ sort: 'candidate' }),
   columns.status(LINE_STATUSES, { sort: 'status' }),
-  { id: 'findings', title: 'Findings', cell: (row) => <FindingChips findings={row.findings} run={run} /> },
+  { id: 'findings', title: 'Findings', cell: (row) => <Findings row={row} run={run} /> },
   {
     id: 'days',
     title: 'Days paid',
@@ -113,10 +117,10 @@ export const lineColumns = (currency: string, run: PayrollStatus): readonly Colu
 export const lineCard =
   (currency: string) =>
   (row: PayrollLineRow): RowCard => {
-    const { net, findings, _candidate, status } = visibleLine(row)
+    const { net, findings, reason, _candidate, status } = visibleLine(row)
     const said = [
       net === undefined ? '' : `${currency} ${formatAmount(net, 'always', currency)}`,
-      ...findings.map(({ code }) => lineFindingLabels[code]),
+      ...(findings.length > 0 ? findings.map(({ code }) => lineFindingLabels[code]) : [reason ?? '']),
     ]
     return {
       title: _candidate.name,

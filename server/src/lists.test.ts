@@ -91,6 +91,20 @@ test.each(SEARCHED)('a search of %s looks for eight words at most', async (path)
   expect(await found(`${eight} zzzzzz ${'q '.repeat(70)}`)).toEqual(await found(eight))
 })
 
+test('a search for a character that no text can hold leaves nothing unhandled, in any list and its counts', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const counts = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/counts'))
+  for (const path of [...SEARCHED, ...counts.map(({ path }) => path)]) {
+    const { status } = await (await askerOf(path)).get(path, { searchInput: '\u0000' })
+    expect(status, path).toBeLessThan(500)
+  }
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
+
 const COUNTED_BY: Readonly<Record<string, 'derivedStatus' | 'verdict' | 'direction'>> = {
   '/purchase-orders': 'derivedStatus',
   '/billings/ready': 'verdict',

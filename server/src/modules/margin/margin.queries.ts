@@ -79,16 +79,16 @@ async function surroundingsOf(
   const category = insuredCategory(form, setup)
   const [parameters, client, consultant, policy, staleness] = await Promise.all([
     parametersOf(db, countryID, day),
-    form.clientID ? ((await clientTerms(db).where('id', '=', form.clientID).executeTakeFirst()) ?? null) : null,
+    form.clientID ? clientTerms(db).where('id', '=', form.clientID).executeTakeFirst() : null,
     form.candidateID ? insuredPerson(db, form.candidateID) : null,
     category === null ? null : policyFor(db, { countryID, category, day }),
     stalenessOf(db),
   ])
-  const { cost, bill } = currenciesOf(form, { setup, client })
+  const { cost, bill } = currenciesOf(form, { setup, client: client ?? null })
   const currencies = [cost, bill, setup.currency, ...(policy ? [policy.currency] : [])]
   const needsRates = new Set(currencies).size > 1
   const rates = needsRates ? await ratesOn(db, day, currencies) : new Map()
-  return { day, setup, parameters, client, consultant, policy: policy ?? null, rates, staleness }
+  return { day, setup, parameters, client: client ?? null, consultant, policy: policy ?? null, rates, staleness }
 }
 
 /** The medical category of the policy: from the form, otherwise from the set-up; null without insurance. */

@@ -201,11 +201,12 @@ export const renewalDays = async (db: Db) => (await companySettings(db)).orderFo
 export async function countOrderForms(call: Call<Endpoints['counts']>) {
   const { db, staff, now, today } = call
   const rows = matchingRows(call)
+  const days = await renewalDays(db)
   const [statuses, drafts, renewals, mine] = await Promise.all([
     byStatus(rows),
     howMany(draftsOf(db, staff.id).where('orderForm.status', '=', 'DRAFT')),
     // Restricted like the list, because the count for one person would reveal the end date.
-    call.sees(orderFormView, 'endDate') ? howMany(renewalsDue(rows, today, await renewalDays(db))) : 0,
+    call.sees(orderFormView, 'endDate') ? howMany(renewalsDue(rows, today, days)) : 0,
     howMany(orderFormPendingMyApproval(rows, staff, now)),
   ])
   return {

@@ -204,3 +204,30 @@ test('two people credit the same invoice in full, approve and issue at once, and
   expect(credited).toMatchObject({ status: 'CREDITED', open: '0.00' })
   expect((await broken(lives.app.appContext.db)).problems).toEqual([])
 })
+
+test('a month that was credited in part says so before its difference is billed', async () => {
+  const { users } = lives
+  const story = await june()
+  await months.bill(story.there, MONTH)
+  const [invoice] = await drafts(story)
+  const executive = await lives.app.as('FINANCE_EXECUTIVE_INVOICE')
+  const asked = { code: 'SUPPLY_CANCELLED', text: 'Two days', lines: [{ line: 1, quantity: '2' }] }
+  const note = good(await executive.post(`${BILLINGS}/${invoice.id}/credit-note`, asked), 201).data
+  const at = `${BILLINGS}/credit-notes/${note.id}/status`
+  const { version } = good(await users.cfo.put(at, { status: 'APPROVED', version: note.version })).data
+  const { number } = good(await users.fmi.put(at, { status: 'ISSUED', version })).data
+  await lives.amend(story.person, SECOND)
+  clearListCache()
+  const { data } = await executive.get(`${BILLINGS}/retro`, { clientID: story.there.clientID })
+  expect(data).toMatchObject([
+    {
+      direction: 'UNDER',
+      reasons: expect.arrayContaining([
+        expect.objectContaining({
+          ...{ code: 'CREDITED_IN_PART', level: 'WARNS' },
+          message: expect.stringContaining(`AED 3,400.00 of this month is credited by ${number}.`),
+        }),
+      ]),
+    },
+  ])
+})

@@ -21,6 +21,7 @@ import { readSources } from '../drafts/month-facts.queries.ts'
 import { type SharedFacts, sharedFacts } from '../drafts/shared-facts.queries.ts'
 import { type AssessedMonth, assessMonth } from '../invoices/billing-readiness.queries.ts'
 import { snapshotOf } from '../invoices/billings.queries.ts'
+import { creditWarnings } from './month-credits.queries.ts'
 import { type RetroMonth, retroMonths } from './retro-months.queries.ts'
 
 /** Lines of one invoice, and the amount before tax to credit on each. */
@@ -61,10 +62,15 @@ export async function assessRetro(
     ...sources.contracts,
     ...months.map((month) => [month.row.orderFormId, month.contracts] as const),
   ])
+  const credits = await creditWarnings(
+    db,
+    months.map(({ row }) => row.id),
+  )
   const assessed: AssessedRetro[] = []
   for (const month of months) {
     const { bill, row } = month
     const none = { supplement: null, credit: null }
+    const warnings = [credits.get(row.id) ?? []].flat()
     if (!bill.ok) {
       assessed.push({ ...month, ...none, reasons: [blocks(bill.code, 'INVOICE', bill.message)] })
     } else if (isNegative(bill.difference)) {
@@ -75,14 +81,14 @@ export async function assessRetro(
         ...month,
         ...none,
         credit,
-        reasons: credit ? [] : [blocks('withinRemaining', 'INVOICE', message)],
+        reasons: [...(credit ? [] : [blocks('withinRemaining', 'INVOICE', message)]), ...warnings],
       })
     } else {
       const days = bill.lines.flatMap(({ from, to }) => [from, to]).toSorted()
       const period = { from: days[0]!, to: days.at(-1)! }
       const asked = { lines: bill.lines, period }
       const supplement = await assessMonth(db, row, today, { ...sources, contracts } as typeof sources, asked)
-      assessed.push({ ...month, ...none, supplement, reasons: [...supplement.readiness.reasons] })
+      assessed.push({ ...month, ...none, supplement, reasons: [...warnings, ...supplement.readiness.reasons] })
     }
   }
   return assessed

@@ -151,7 +151,7 @@ async function supplement(context: RetroContext, retro: AssessedRetro): Promise<
 
 async function giveBack(context: RetroContext, retro: AssessedRetro): Promise<{ id: string; name: string }> {
   const { bill, credit, reasons } = retro
-  const [why] = reasons
+  const why = reasons.find(({ level }) => level === 'BLOCKS')
   if (!bill.ok || !credit) throw ruleViolation(why?.code ?? 'nothingToBill', why?.message ?? SETTLED().message)
   if (!context.may(right('credit-notes', 'create')))
     throw ruleViolation('MAY_CREDIT', 'You don’t have permission to create credit notes. Ask finance to do it.')

@@ -9,6 +9,7 @@ import { counted, formatMoney } from '../../../ui/format/number.ts'
 import { monthName } from '../../../ui/month/months.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { INVALIDATED_KEYS, retroApi } from '../endpoints.ts'
+import { whyOf } from '../retro/retroColumns.tsx'
 
 const MONTHS = ['month', 'months'] as const
 /** The limit of one request; larger selections are sent in batches. */
@@ -45,7 +46,10 @@ export function PrepareDrafts(props: BulkProps<RetroRow>) {
         <Flex component="ul" my="sm" mx={0} direction="column" gap={4} className="plain-list">
           {fit.map((row) => (
             <li key={row.id}>
-              <strong>{invoiceName(row)}</strong> {row.reason}
+              <strong>
+                {invoiceName(row)}: {formatMoney({ amount: row.difference!, currency: row.currency! })}
+              </strong>{' '}
+              {whyOf(row)}
             </li>
           ))}
         </Flex>

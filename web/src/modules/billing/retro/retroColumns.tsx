@@ -10,12 +10,14 @@ import { RETRO_DIRECTIONS } from '../labels.ts'
 const Figure = ({ amount, currency }: { amount: string | null; currency: RetroRow['currency'] }) =>
   amount === null || currency === null ? <EmptyCell /> : <MoneyCell value={{ amount, currency }} />
 
-/** What changed, and what blocks a draft. */
-const whyOf = ({ reason, reasons, correctedDays }: RetroRow) =>
+/** What changed, what blocks a draft, and whether the month was credited. */
+export const whyOf = ({ reason, reasons, correctedDays }: RetroRow) =>
   [
     reason,
     correctedDays > 0 ? `${correctedDays === 1 ? '1 day was' : `${correctedDays} days were`} corrected since` : '',
-    ...reasons.flatMap(({ level, message }) => (level === 'BLOCKS' && message !== reason ? message : [])),
+    ...reasons.flatMap(({ code, level, message }) =>
+      (level === 'BLOCKS' && message !== reason) || code === 'CREDITED_IN_PART' ? message : [],
+    ),
   ]
     .filter(Boolean)
     .join('. ')

@@ -100,7 +100,12 @@ function creditLine(line: CreditableLine, request: CreditRequest, currency: stri
     : byQuantity
       ? netOf(line, request.quantity, currency)
       : toMinor(request.net, currency)
-  if (!isRest && (isZero(wanted) || isBeyond(wanted, rest.net)))
+  if (!isRest && isZero(wanted))
+    return no(
+      'withinRemaining',
+      `The credit of “${line.description}” rounds to ${moneyText(wanted, currency)}. Enter more.`,
+    )
+  if (!isRest && isBeyond(wanted, rest.net))
     return no(
       'withinRemaining',
       `“${line.description}” has ${moneyText(rest.net, currency)} left. ${moneyText(wanted, currency)} is too much. Enter a lower amount.`,

@@ -63,6 +63,7 @@ describe('credit notes', () => {
     ['more units than remain', [{ id: 'days', quantity: '21' }], 'withinRemaining'],
     ['more than the remaining amount', [{ id: 'days', net: '25625.01' }], 'withinRemaining'],
     ['no units', [{ id: 'days', quantity: '0' }], 'withinRemaining'],
+    ['units whose amount rounds to nothing', [{ id: 'days', quantity: '0.000001' }], 'withinRemaining'],
     ['a negative amount', [{ id: 'days', net: '-1.00' }], 'withinRemaining'],
     ['nothing', [], 'hasLines'],
     ['a line of another invoice', [{ id: 'other', rest: true as const }], 'lineIsOfInvoice'],
@@ -227,6 +228,14 @@ describe('receipts', () => {
     ['no amount', receipt('0.00', []), 'amountIsPayable'],
   ])('%s is rejected by its rule', (_what, paid, code) => {
     expect(settleReceipt(paid, company)).toMatchObject({ ok: false, code })
+  })
+
+  test('what is too little to credit, or left of a credited invoice, is told in its words', () => {
+    const tiny = creditOf([B1_LINE], [{ id: 'days', quantity: '0.000001' }], 'AED')
+    expect(tiny).toMatchObject({ message: expect.stringMatching(/rounds to AED 0\.00\. Enter more\.$/) })
+    const credited = { ...cash('100.00').invoice, open: '-100.00' }
+    const refused = settleReceipt(receipt('100.00', [cash('100.00', { invoice: credited })]), company)
+    expect(refused).toMatchObject({ message: expect.stringContaining('has nothing outstanding') })
   })
 
   test('a payment is suggested for the oldest due date first', () => {

@@ -98,6 +98,8 @@ function settledBy(
       `Tax withheld on ${number} needs a certificate. Enter its number, or leave the amount outstanding.`,
     )
   const taken = plus(...amounts)
+  if (compare(taken, open) > 0 && compare(open, '0') <= 0)
+    return no('withinOpen', `${number} has nothing outstanding. Leave the payment unapplied.`)
   if (compare(taken, open) > 0)
     return no(
       'withinOpen',

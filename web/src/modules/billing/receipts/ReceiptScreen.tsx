@@ -21,16 +21,9 @@ import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 import { allocationApi, INVALIDATED_KEYS, receiptApi } from '../endpoints.ts'
 import { DocumentStatus, type TransitionLabels } from '../invoices/DocumentStatus.tsx'
-import {
-  invoiceHref,
-  invoiceName,
-  PATH,
-  POSTING_HINTS,
-  RECEIPT_STATUSES,
-  receiptHistoryFormat,
-  receiptHref,
-} from '../labels.ts'
+import { invoiceHref, invoiceName, PATH, RECEIPT_STATUSES, receiptHistoryFormat, receiptHref } from '../labels.ts'
 import { AllocationTable } from './AllocationTable.tsx'
+import { receiptHint, withoutInvoices } from './receiptHints.ts'
 
 const AllocateDialog = lazyNamed(() => import('./AllocateDialog.tsx'), 'AllocateDialog')
 
@@ -68,7 +61,7 @@ export const ReceiptScreen = () => (
 )
 
 function Whole({ receipt }: { receipt: Receipt }) {
-  const { id, status, version } = receipt
+  const { id, version } = receipt
   const move = useAction(receiptApi.move, {
     done: (answer) => `${invoiceName(answer)}: ${RECEIPT_STATUSES[answer.status].word.toLowerCase()}`,
     refreshes: INVALIDATED_KEYS,
@@ -78,7 +71,7 @@ function Whole({ receipt }: { receipt: Receipt }) {
       <DocumentStatus
         name={invoiceName(receipt)}
         record={receipt}
-        turn={POSTING_HINTS[status]}
+        turn={receiptHint(receipt)}
         labels={STEPS}
         onTransition={(to, reason) =>
           move.mutateAsync({
@@ -135,10 +128,10 @@ function Sums({ receipt }: { receipt: Receipt }) {
   )
 }
 
-const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
+const Allocations = ({ receipt }: { receipt: Receipt }) => (
   <Section title="Applied to invoices">
-    {allocations.length === 0 ? (
-      <HelperText>None. The payment is unallocated.</HelperText>
+    {receipt.allocations.length === 0 ? (
+      <HelperText>{withoutInvoices(receipt)}</HelperText>
     ) : (
       <PlainTable
         name="Applied to invoices"
@@ -148,7 +141,7 @@ const Allocations = ({ receipt: { allocations } }: { receipt: Receipt }) => (
           ...['Certificate', { title: 'Retention', align: END }, { title: 'Outstanding now', align: END }],
         ]}
       >
-        {allocations.map((one) => {
+        {receipt.allocations.map((one) => {
           const money = (amount: string) => formatAmount(amount, 'always', one.currency)
           const some = (amount: string) => (isZero(amount) ? <EmptyCell /> : money(amount))
           return (

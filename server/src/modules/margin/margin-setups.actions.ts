@@ -1,7 +1,6 @@
-import { clientView } from '@muster/contract/clients/visibility.contract.ts'
-import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { RuleViolation } from '@muster/contract/kernel/math/money.ts'
 import type { EnteredAmount } from '@muster/contract/kernel/math/precision.ts'
+import { usesClientTerms } from '@muster/contract/margin/client-terms.rules.ts'
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
 import type {
   MarginSetup,
@@ -96,11 +95,11 @@ const refusedIn = (part: 'terms' | 'form', { code, message, errors = [] }: RuleV
  * terms, such as its rebate, so they need access to client terms or order forms (docs/domain/permissions.md, decision
  * 0013).
  */
-async function assertWithinReach({ db, staff, scope, body, may, sees }: Call<Endpoints['calculate']>): Promise<void> {
+async function assertWithinReach({ db, staff, scope, body }: Call<Endpoints['calculate']>): Promise<void> {
   const { countryID, clientID, candidateID } = body.form!
   if (!reachesCountry(scope, countryID))
     throw invalid([{ path: 'form.countryID', message: 'You don’t have access to this country. Choose another one.' }])
-  if (clientID && !sees(clientView, 'rebatePercent') && !may(right('order-forms', 'create'))) {
+  if (clientID && !usesClientTerms(staff)) {
     const message = 'You don’t have access to client terms. Leave the client empty.'
     throw invalid([{ path: 'form.clientID', message }])
   }

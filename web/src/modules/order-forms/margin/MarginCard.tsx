@@ -14,6 +14,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { marginVerdicts } from '../labels.ts'
 import { INVALIDATED_KEYS, recordApi } from '../record/recordEndpoints.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
+import { useClientTerms } from './useClientTerms.ts'
 import { whatIfHref } from './whatIfAddress.ts'
 
 const MarginDrawer = lazyNamed(() => import('./MarginDrawer.tsx'), 'MarginDrawer')
@@ -23,6 +24,7 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
   const [isOpen, setOpen] = useState(false)
   const { id, version, margin, editable } = orderForm
   const compute = useAction(recordApi.computeMargin, { done: 'Margin recalculated', refreshes: INVALIDATED_KEYS })
+  const usesClientTerms = useClientTerms()
   if (margin === undefined) return null
   const mayCompute = editable.includes('bill')
   return (
@@ -44,7 +46,7 @@ export function MarginCard({ orderForm }: { orderForm: VisibleOrderForm }) {
               Show calculation
             </Button>
           )}
-          {margin && (
+          {margin && usesClientTerms && (
             <RouteLink href={whatIfHref(orderForm)} className="text-dimmed text-xs">
               What-if scenario
             </RouteLink>

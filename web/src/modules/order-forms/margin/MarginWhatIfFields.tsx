@@ -1,6 +1,5 @@
 import { Box, Paper, Title } from '@mantine/core'
 import { leavePolicyLabels } from '@muster/contract/clients/terms.labels.ts'
-import { right } from '@muster/contract/kernel/api/permission.ts'
 import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
 import {
   laptopProviderLabels,
@@ -9,7 +8,6 @@ import {
 } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { type ReactNode, useId } from 'react'
 import { useOwnCountries, worldCountries } from '../../../kernel/lists/countries.ts'
-import { useMay } from '../../../kernel/session/permissions.ts'
 import { SelectField, WeekdaysField } from '../../../ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../../../ui/fields/choices/RemoteSelect.tsx'
 import { DateField } from '../../../ui/fields/dates/DateField.tsx'
@@ -26,6 +24,7 @@ import { useCostHints } from '../hints/useCostHints.ts'
 import { paymentTermsOptions } from '../labels.ts'
 import { candidates, clients } from '../lookups.ts'
 import { MarginSetupDays } from './setups/MarginSetupDays.tsx'
+import { useClientTerms } from './useClientTerms.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
 const units = [...optionsOf(UNITS)].reverse()
@@ -34,7 +33,7 @@ const COUNTED = ['BILLABLE_UP_TO_N', 'CREDIT_AFTER_N']
 /** The inputs; empty ones default to the margin set-up, the country parameters, the client and the exchange rate of the day. */
 export function MarginWhatIfFields() {
   const { options } = useOwnCountries()
-  const can = useMay()
+  const usesClientTerms = useClientTerms()
   const chosen = useFieldValue('pay.currency') as string
   const unit = chosen ? { currency: chosen } : {}
   const { hints } = useCostHints(chosen, null, useFieldValue('day') as string)
@@ -42,7 +41,7 @@ export function MarginWhatIfFields() {
     <>
       <Group title="Placement">
         <SelectField name="countryID" label="Country of work" options={options} />
-        {can(right('clients', 'view')) && (
+        {usesClientTerms && (
           <RemoteSelect
             name="clientID"
             label="Client"

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { ROLES } from '../access/roles.ts'
+import { may, right } from '../kernel/api/permission.ts'
+import { usesClientTerms } from './client-terms.rules.ts'
+
+test('of those who see margins, the payroll manager alone calculates none with the terms of a client', () => {
+  const readers = ROLES.filter((role) => may({ role }, right('order-form-margin', 'view')))
+  expect(readers.filter((role) => !usesClientTerms({ role }))).toEqual(['FINANCE_MANAGER_PAYROLL'])
+})

@@ -99,7 +99,7 @@ function settledBy(
     )
   const taken = plus(...amounts)
   if (compare(taken, open) > 0 && compare(open, '0') <= 0)
-    return no('withinOpen', `${number} has nothing outstanding. Leave the payment unapplied.`)
+    return no('withinOpen', `${number} has nothing outstanding. Leave the payment unallocated.`)
   if (compare(taken, open) > 0)
     return no(
       'withinOpen',

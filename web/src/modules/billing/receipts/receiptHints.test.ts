@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { receiptHint, withoutInvoices } from './receiptHints.ts'
 
-const receipt = (allocated: string, onAccount: string, status: 'DRAFT' | 'POSTED' | 'REVERSED' = 'POSTED') => ({
-  ...{ status, allocated, onAccount },
+const receipt = (allocated: string, unallocated: string, status: 'DRAFT' | 'POSTED' | 'REVERSED' = 'POSTED') => ({
+  ...{ status, allocated, unallocated },
 })
 
 test.each([

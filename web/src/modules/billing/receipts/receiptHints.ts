@@ -2,11 +2,11 @@ import type { Receipt } from '@muster/contract/billing/receipts/receipt-shapes.c
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { POSTING_HINTS } from '../labels.ts'
 
-type Amounts = Pick<Receipt, 'status' | 'allocated' | 'onAccount'>
+type Amounts = Pick<Receipt, 'status' | 'allocated' | 'unallocated'>
 
 /** The next step of a receipt; a posted one says how much of it is applied. */
-export function receiptHint({ status, allocated, onAccount }: Amounts): string {
-  if (status !== 'POSTED' || isZero(onAccount)) return POSTING_HINTS[status]
+export function receiptHint({ status, allocated, unallocated }: Amounts): string {
+  if (status !== 'POSTED' || isZero(unallocated)) return POSTING_HINTS[status]
   return isZero(allocated)
     ? 'Posted. It is not applied to an invoice yet.'
     : 'Posted. Part of it is not applied to an invoice yet.'

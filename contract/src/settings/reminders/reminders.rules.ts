@@ -10,6 +10,8 @@ export const RECIPIENT_LABELS = {
   IN_TURN: 'Pending approvers',
   STAND_INS: 'Delegates',
   RECRUITER: 'Recruiter',
+  JOB_LEAD: 'Lead of the job',
+  ASSIGNEE: 'Assignee',
   CLIENT: 'Client (email)',
   CONSULTANT: 'Consultant (email)',
 } as const
@@ -41,6 +43,7 @@ export const REMINDER_GROUPS = {
   CONTRACTS: 'Contracts and agreements',
   PURCHASE_ORDERS: 'Purchase orders',
   ORDER_FORMS: 'Order forms',
+  RECRUITING: 'Recruiting',
   TIMESHEETS: 'Timesheets',
   PAYROLL: 'Payroll',
   INVOICES: 'Invoices',
@@ -212,6 +215,24 @@ export const REMINDERS = {
     ...{ ...DAYS, name: 'Daily digest', group: 'MAIL', timing: 'DAILY', needs: [] },
     about:
       'At 7:00 local time, each user gets one email with new notifications and tasks. Users can turn it off in their profile.',
+  },
+  JOB_WITHOUT_SUBMISSION: {
+    ...{ unit: 'DAYS', group: 'RECRUITING', name: 'Job without submission', timing: 'AFTER', repeats: true },
+    needs: [right('jobs', 'view')],
+    named: ['ACCOUNT_MANAGERS', 'JOB_LEAD', 'RECRUITER'],
+    about: 'From the day the job was opened, while it is open and nobody was submitted to the client.',
+  },
+  SUBMISSION_WITHOUT_FEEDBACK: {
+    ...{ unit: 'DAYS', group: 'RECRUITING', name: 'No feedback on a submission', timing: 'AFTER', repeats: true },
+    needs: [right('applicant-submissions', 'view')],
+    named: ['ACCOUNT_MANAGERS', 'JOB_LEAD', 'RECRUITER'],
+    about: 'From the day the applicant was submitted to the client, until the client answers.',
+  },
+  RECRUITING_TASK_DUE: {
+    ...{ unit: 'DAYS', group: 'RECRUITING', name: 'Recruiting task due', timing: 'AFTER', repeats: true },
+    needs: [],
+    named: ['ASSIGNEE'],
+    about: 'From its due date, until it is done.',
   },
 } as const satisfies Record<string, Entry>
 

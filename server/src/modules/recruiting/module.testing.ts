@@ -72,6 +72,7 @@ applicants.view/lookup PUT /applicants/:id/status
       where a.country_id = $c and a.archived_at is null and a.status = 'NEW' order by a.number`,
     '/applicant-submissions': `select s.id, s.version, job.id as "jobID", s.applicant_id as "applicantID"
       from applicant_submission s join job on job.country_id = $c and job.status = 'OPEN' and job.archived_at is null and job.id <> s.job_id
+      join applicant a on a.id = s.applicant_id and a.country_id = $c
       where s.country_id = $c and s.archived_at is null order by s.status <> 'INTERNAL_REVIEW', s.id, job.number`,
     '/submission-packs': `select p.id, l.id as "linkID", p.job_id as "jobID", to_char(now() + interval '5 days', 'YYYY-MM-DD') as "expiresOn",
       jsonb_build_array(jsonb_build_object('id', s.id, 'version', s.version)) as submissions, jsonb_build_array(l.contact_id) as "contactIDs"

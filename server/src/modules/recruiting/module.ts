@@ -18,6 +18,7 @@ import { demoForms } from './demo/forms.demo.ts'
 import { demoJobs } from './demo/jobs.demo.ts'
 import { demoPacks } from './demo/packs.demo.ts'
 import { demoResumes } from './demo/resumes.demo.ts'
+import { demoSubmissions } from './demo/submissions.demo.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { formView } from './forms/versions.queries.ts'
 import { jobsIn } from './jobs/jobs.queries.ts'
@@ -31,6 +32,7 @@ import { recruitingInvariants } from './recruiting.invariants.ts'
 import { recruitingReportRoutes } from './reports/reports.routes.ts'
 import { resumeReading } from './resumes/reading.jobs.ts'
 import { resumeRoutes } from './resumes/resumes.routes.ts'
+import { reminderJobs, reminderSchedules } from './submissions/reminders.jobs.ts'
 import { submissionsIn } from './submissions/submissions.queries.ts'
 import { submissionRoutes } from './submissions/submissions.routes.ts'
 import { submissionWork } from './submissions/tasks.queries.ts'
@@ -44,8 +46,8 @@ export const recruiting = defineModule({
     ...[submissionRoutes, packRoutes, recruitingMailRoutes, taskRoutes],
     ...[recruitingReportRoutes],
   ].flat(),
-  jobs: [...applicantJobs, resumeReading],
-  schedules: applicantSchedules,
+  jobs: [...applicantJobs, resumeReading, ...reminderJobs],
+  schedules: [...applicantSchedules, ...reminderSchedules],
   states: [jobStates, applicantStates, submissionStates, interviewStates],
   search: [
     defineSearch({
@@ -105,6 +107,7 @@ export const recruiting = defineModule({
         await demoJobs(db, appContext, { random: random.fork('jobs'), users, now })
         const made = await demoApplicants(db, appContext, { random: random.fork('applicants'), users, now })
         await demoResumes(db, appContext, made, { random: random.fork('resumes'), now })
+        await demoSubmissions(db, { random: random.fork('submissions'), users, now })
         await demoPacks(db, appContext, { now })
         await demoForms(db, { random: random.fork('forms'), users, now })
       },

@@ -18,4 +18,37 @@ export const recruitingInvariants: readonly Invariant[] = [
     sql: `select s.id::text from applicant_submission s join job on job.id = s.job_id
       where s.client_id <> job.client_id or s.country_id <> job.country_id`,
   },
+  {
+    name: 'The status of a submission is its last stage',
+    sql: `select s.id::text from applicant_submission s where s.status is distinct from
+      (select stage.status from submission_stage stage where stage.submission_id = s.id order by stage.position desc limit 1)`,
+  },
+  {
+    name: 'A submission that the client has was submitted, and its job knows of a first submission no later than it',
+    sql: `select s.id::text from applicant_submission s join job on job.id = s.job_id
+      where (s.submitted_at is null and s.status in ('SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED', 'SELECTED',
+          'OFFER_ISSUED', 'OFFER_ACCEPTED', 'JOINED', 'CLIENT_REJECTED', 'OFFER_DECLINED', 'NO_SHOW'))
+        or (s.submitted_at is not null and (job.first_submission_at is null or job.first_submission_at > s.submitted_at))`,
+  },
+  {
+    name: 'A submission has ended if its status is final',
+    sql: 'select id::text from applicant_submission where is_open <> (ended_at is null)',
+  },
+  {
+    name: 'An applicant who is qualified, in process, offered or hired has the submissions of that status',
+    sql: `select a.id::text from applicant a where a.archived_at is null and a.status in ('QUALIFIED', 'IN_PROCESS', 'OFFERED', 'HIRED')
+      and a.status <> (select case when bool_or(s.status = 'JOINED') then 'HIRED'
+          when bool_or(s.status in ('OFFER_ISSUED', 'OFFER_ACCEPTED')) then 'OFFERED'
+          when bool_or(s.is_open) then 'IN_PROCESS' else 'QUALIFIED' end
+        from applicant_submission s where s.applicant_id = a.id and s.archived_at is null)`,
+  },
+  {
+    name: 'An open job has an opening that nobody joined',
+    sql: `select job.id::text from job where job.status = 'OPEN' and job.archived_at is null and job.openings <=
+      (select count(*) from applicant_submission s where s.job_id = job.id and s.status = 'JOINED' and s.archived_at is null)`,
+  },
+  {
+    name: 'A task that is done says by whom',
+    sql: 'select id::text from recruiting_task where (done_at is null) <> (done_by is null)',
+  },
 ]

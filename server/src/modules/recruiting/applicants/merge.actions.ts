@@ -11,6 +11,7 @@ import { JSON_COLUMNS, MERGED_FIELDS, mergedColumns } from './merge-fields.rules
 import { PASSPORT_PURPOSE, passportContext } from './passport.rules.ts'
 import { recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
 import { readApplicant } from './record.queries.ts'
+import { syncApplicantStatus } from './transitions.actions.ts'
 
 type MergeCall = Call<(typeof applicantEndpoints)['merge']>
 
@@ -56,6 +57,7 @@ export async function mergeApplicants(call: MergeCall): Promise<Applicant> {
   const merged = await loadApplicant(db, null, { id: params.id })
   await recordApplicantChange(call, 'merged', merged, { before: row, more: { mergedApplicant: applicantName(other) } })
   await recordApplicantChange(call, 'merged', other, { before: other, more: { mergedInto: applicantName(row) } })
+  await syncApplicantStatus(call, [row.id])
   return readApplicant(call, null, row.id)
 }
 
@@ -156,6 +158,7 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
   const other = await loadApplicant(db, null, { id: merged.id })
   await recordApplicantChange(call, 'separated', after, { before: row, more: { separated: applicantName(other) } })
   await recordApplicantChange(call, 'separated', other, { before: other, more: { separated: applicantName(row) } })
+  await syncApplicantStatus(call, [row.id, other.id])
   return readApplicant(call, null, row.id)
 }
 

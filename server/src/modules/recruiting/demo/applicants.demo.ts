@@ -70,51 +70,7 @@ export async function demoApplicants(
     const one = made.find(({ countryId, status }) => countryId === country && status === 'NEW')
     if (one) await addCertificate(db, appContext, one)
   }
-  await addWithdrawnSubmissions(db, made, parts.now)
   return made
-}
-
-/** Those who withdrew had been submitted to a job of their country before. */
-async function addWithdrawnSubmissions(db: Db, made: readonly DemoApplicant[], now: Date): Promise<void> {
-  const jobs = await db
-    .selectFrom('job')
-    .select(['id', 'clientId', 'countryId'])
-    .where('openedAt', 'is not', null)
-    .orderBy('number')
-    .execute()
-  for (const [nth, one] of made.filter(({ status }) => status === 'WITHDRAWN').entries()) {
-    const inCountry = jobs.filter(({ countryId }) => countryId === one.countryId)
-    const job = inCountry[nth % inCountry.length]
-    if (!job) continue
-    const { id: submissionId } = await db
-      .insertInto('applicantSubmission')
-      .values({
-        ...{
-          jobId: job.id,
-          applicantId: one.id,
-          clientId: job.clientId,
-          countryId: job.countryId,
-          status: 'WITHDRAWN',
-        },
-        ...{ reason: one.reason ?? null, recruiterId: one.ownerId ?? null, createdBy: one.ownerId ?? null },
-        ...{ createdAt: one.createdAt, stateSince: one.stateSince!, endedAt: one.stateSince! },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const stage = { submissionId, changedBy: one.ownerId ?? null }
-    await db
-      .insertInto('submissionStage')
-      .values([
-        { ...stage, status: 'INTERNAL_REVIEW', at: one.createdAt },
-        { ...stage, status: 'WITHDRAWN', at: one.stateSince! },
-      ])
-      .execute()
-    if (one.ownerId)
-      await db
-        .insertInto('recruitingTask')
-        .values({ applicantId: one.id, text: 'Ask about a new project', dueOn: dayOf(now), assigneeId: one.ownerId })
-        .execute()
-  }
 }
 
 function applicantOf({ random, users, now }: DemoApplicantParts, status: string, nth: number): DemoApplicant {

@@ -103,7 +103,7 @@ function jobOf({ random, users, now }: DemoJobParts, { place, status, team }: Dr
   const { currency, low, high } = SALARIES[place.countryId]!
   const pay = Math.round((low + (high - low) * random.next()) / 100) * 100
   const isOver = status === 'FILLED' || status === 'CLOSED_LOST' || status === 'CANCELLED'
-  const age = isOver ? random.between(60, 400) : random.between(2, 75)
+  const age = isOver ? random.between(60, 425) : random.between(2, 75)
   const createdAt = new Date(now.getTime() - age * DAY_MS)
   const stateSince = new Date(createdAt.getTime() + Math.floor(age * DAY_MS * (isOver ? 0.5 : 0.2)))
   const openedAt = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED'].includes(status)
@@ -111,7 +111,8 @@ function jobOf({ random, users, now }: DemoJobParts, { place, status, team }: Dr
     : new Date(createdAt.getTime() + DAY_MS / 4)
   const seller = place.managerId ?? users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')?.id ?? null
   const today = now.toISOString().slice(0, 10)
-  const openings = random.pick([1, 1, 1, 2, 2, 3, 5])
+  // Those of a filled job must all have joined.
+  const openings = random.pick(status === 'FILLED' ? [1, 1, 2] : [1, 1, 1, 2, 2, 3, 5])
   return {
     ...{ id: randomUUID(), title: profile.title, clientId: place.id, countryId: place.countryId, status, openings },
     ...{
@@ -135,7 +136,7 @@ function jobOf({ random, users, now }: DemoJobParts, { place, status, team }: Dr
     ...{ maximumNoticeDays: random.pick([30, 60, 90]), interviewRounds: random.between(1, 3) },
     deadline: isOver ? daysAfter(createdAt.toISOString().slice(0, 10), 30) : daysAfter(today, random.between(3, 40)),
     ...{
-      maximumCvs: openings * 5,
+      maximumCvs: openings * 10 + 20,
       priority: random.pick(['URGENT', 'HIGH', 'NORMAL', 'NORMAL', 'LOW']),
       hot: random.chance(0.15),
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MONTHS } from '@muster/contract/kernel/values/days.ts'
 import type { ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { insertMany, updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
 import type { Random } from '../../../kernel/security/random.ts'
@@ -15,8 +16,10 @@ interface Parts {
 }
 type FileContext = FileWriter['appContext']
 
-/** So many applicants have a CV file; of the others the fields were typed in. */
-const WITH_FILE = 60
+/** Their CV is a file; the fields of the others were typed in. */
+const WITH_FILE: ReadonlySet<string> = new Set(['SCREENING', 'QUALIFIED', 'ON_HOLD', 'REJECTED', 'WITHDRAWN'])
+/** Files that are stored at the same time. */
+const AT_ONCE = 20
 /** Per country in the intake queue. */
 const WAITING = 2
 
@@ -95,17 +98,53 @@ export async function demoResumes(
   made: readonly DemoApplicant[],
   { random, now }: Parts,
 ): Promise<void> {
-  const screened = made.filter(({ status }) => status === 'QUALIFIED' || status === 'SCREENING').slice(0, WITH_FILE)
-  for (const [nth, one] of screened.entries()) {
-    const lines = LAYOUTS[nth % LAYOUTS.length]!(factsOf(one))
-    const file = fileOf(lines, one.name, nth % 2 === 0)
-    const text = lines.join('\n')
-    const owner = { applicantId: one.id, number: 1, isCurrent: true, createdAt: one.createdAt }
-    await addResume(db, appContext, { ...file, ...ofApplicant(one), ...owner, ...read('CONFIRMED', text, now) })
-    await db.updateTable('applicant').set({ resumeText: text }).where('id', '=', one.id).execute()
-  }
+  await addKnownResumes(
+    db,
+    appContext,
+    made.filter(({ status }) => WITH_FILE.has(status!)),
+    now,
+  )
   const countries = [...new Set(made.map(({ countryId }) => countryId))]
   for (const country of countries) await queueResumes(db, appContext, made, { random, now, country })
+}
+
+/** The current CVs of these applicants, in PDF and DOCX by turns, in few statements. */
+async function addKnownResumes(
+  db: Db,
+  appContext: FileContext,
+  owners: readonly DemoApplicant[],
+  now: Date,
+): Promise<void> {
+  const resumes = owners.map((one, nth) => {
+    const lines = LAYOUTS[nth % LAYOUTS.length]!(factsOf(one))
+    const text = lines.join('\n')
+    return { id: randomUUID(), one, text, file: fileOf(lines, one.name, nth % 2 === 0) }
+  })
+  const files: Awaited<ReturnType<typeof storeContent>>[] = []
+  for (let from = 0; from < resumes.length; from += AT_ONCE)
+    files.push(
+      ...(await Promise.all(
+        resumes
+          .slice(from, from + AT_ONCE)
+          .map(({ file }) => storeContent(appContext, file, { kind: 'resume', confidential: true })),
+      )),
+    )
+  const stored = resumes.map(({ id, one }, nth) => ({
+    ...{ ...files[nth]!, entity: 'applicant-resume', entityId: id, createdBy: one.ownerId ?? null },
+  }))
+  await insertMany(db, 'storedFile', stored).execute()
+  const rows = resumes.map(({ id, one, text }, nth) => ({
+    ...{ ...ofApplicant(one), id, storedFileId: files[nth]!.id, name: files[nth]!.name, createdAt: one.createdAt },
+    ...{ applicantId: one.id, number: 1, isCurrent: true, state: 'CONFIRMED', text, updatedAt: one.createdAt },
+    fields: extractFields(text, now.toISOString().slice(0, 10)),
+  }))
+  await insertMany(db, 'applicantResume', rows as never).execute()
+  await updateMany(
+    db,
+    'applicant',
+    resumes.map(({ one, text }) => ({ id: one.id, resumeText: text })),
+    [],
+  )
 }
 
 const ofApplicant = ({ countryId, source, ownerId }: DemoApplicant) => ({

@@ -16,6 +16,7 @@ import { answerColumns } from '../forms/answers.queries.ts'
 import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
 import { notifyAboutJob, recordJobChange, setRecruiters, updateJobVersion } from './persistence.actions.ts'
 import { auditableJob, editableJobFields, readJob } from './record.queries.ts'
+import { fillCompleteJob } from './transitions.actions.ts'
 
 type Endpoints = typeof jobEndpoints
 type Fields = Omit<Partial<NewJob>, 'answers' | 'recruiterIDs'>
@@ -186,6 +187,8 @@ export async function updateJob(call: Call<Endpoints['update']>): Promise<Job> {
   await writeChange(call, before, change)
   const after = await loadJob(db, null, { id: before.id })
   await recordJobChange(call, 'updated', after, { before })
+  // With fewer openings those who joined may be all.
+  if (change.openings !== undefined) await fillCompleteJob(call, before.id)
   const changed = notifiedChanges(auditableJob(before), auditableJob(after))
   if (changed.length > 0 && after.status !== 'DRAFT') {
     const fields = joinList(changed.map((field) => notifiedFieldLabels[field]))

@@ -114,7 +114,7 @@ export async function moveSubmissionByProgram(
 }
 
 /** When a submission came into the status, the last time it did. */
-const STAMPS: Readonly<Partial<Record<SubmissionStatus, string>>> = {
+export const STAGE_STAMPS: Readonly<Partial<Record<SubmissionStatus, string>>> = {
   SUBMITTED_TO_CLIENT: 'submittedAt',
   SHORTLISTED: 'shortlistedAt',
   INTERVIEW_SCHEDULED: 'interviewScheduledAt',
@@ -136,7 +136,7 @@ export async function changeSubmissionStatus(
 ): Promise<void> {
   const { db, now, staff } = context
   const { status, reason = null, reasonCode = null, overrideReason, resumeID } = change
-  const stamp = STAMPS[status]
+  const stamp = STAGE_STAMPS[status]
   await updateSubmissionVersion(context, before.id, {
     ...{ status, reason, reasonCode, stateSince: now, endedAt: TERMINAL_STATUSES.includes(status) ? now : null },
     ...(stamp && { [stamp]: now }),

@@ -94,10 +94,13 @@ UNBILLED_MONTH              5 FEI FMI; 10 FEI FMI
 INVOICE_DEADLINE            0 FMI
 VERSION_STARTS              30 CFO FMI FMP ADM
 NO_RECENT_RATES             4 CFO FMI FMP ADM
-DAILY_DIGEST`
+DAILY_DIGEST
+JOB_WITHOUT_SUBMISSION      30 lead BD
+SUBMISSION_WITHOUT_FEEDBACK 5 recruiter lead BD
+RECRUITING_TASK_DUE         0 assignee`
 const NAMED: Record<string, string> = {
   ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', turn: 'IN_TURN', recruiter: 'RECRUITER' },
-  ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT' },
+  ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT', lead: 'JOB_LEAD', assignee: 'ASSIGNEE' },
 }
 
 test('the house begins with the reminders of the design: each at its times, to its people', async () => {

@@ -9,6 +9,7 @@ export const GROUPS: Labels<ReminderRule['group']> = {
   CONTRACTS: 'Contracts and agreements',
   PURCHASE_ORDERS: 'Purchase orders',
   ORDER_FORMS: 'Order forms',
+  RECRUITING: 'Recruiting',
   TIMESHEETS: 'Timesheets',
   PAYROLL: 'Payroll',
   INVOICES: 'Invoices',

@@ -1,0 +1,209 @@
+import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import type { Random } from '../../../kernel/security/random.ts'
+
+/** One status of a submission and when it came into it, in milliseconds. */
+export interface Step {
+  readonly status: SubmissionStatus
+  readonly at: number
+  readonly reason?: string
+  readonly reasonCode?: RejectReason
+}
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+type Next = readonly (readonly [status: SubmissionStatus, share: number])[]
+interface Way {
+  /** Days until it goes on. */
+  readonly days: readonly [min: number, max: number]
+  readonly next: Next
+}
+
+/** Where submissions go from each status, by share, as a company sees it over a year. */
+const WAYS: Readonly<Partial<Record<SubmissionStatus, Way>>> = {
+  INTERNAL_REVIEW: {
+    days: [0.2, 2],
+    next: [
+      ['SUBMITTED_TO_CLIENT', 82],
+      ['INTERNAL_REJECTED', 12],
+      ['WITHDRAWN', 6],
+    ],
+  },
+  SUBMITTED_TO_CLIENT: {
+    days: [1, 8],
+    next: [
+      ['SHORTLISTED', 58],
+      ['CLIENT_REJECTED', 35],
+      ['WITHDRAWN', 7],
+    ],
+  },
+  SHORTLISTED: {
+    days: [1, 5],
+    next: [
+      ['INTERVIEW_SCHEDULED', 80],
+      ['CLIENT_REJECTED', 14],
+      ['WITHDRAWN', 6],
+    ],
+  },
+  INTERVIEW_SCHEDULED: {
+    days: [2, 8],
+    next: [
+      ['INTERVIEWED', 86],
+      ['NO_SHOW', 5],
+      ['CLIENT_REJECTED', 6],
+      ['WITHDRAWN', 3],
+    ],
+  },
+  NO_SHOW: {
+    days: [1, 6],
+    next: [
+      ['INTERVIEW_SCHEDULED', 50],
+      ['CLIENT_REJECTED', 50],
+    ],
+  },
+  INTERVIEWED: {
+    days: [1, 6],
+    next: [
+      ['SELECTED', 28],
+      ['INTERVIEW_SCHEDULED', 16],
+      ['CLIENT_REJECTED', 51],
+      ['WITHDRAWN', 5],
+    ],
+  },
+  SELECTED: {
+    days: [1, 7],
+    next: [
+      ['OFFER_ISSUED', 84],
+      ['WITHDRAWN', 9],
+      ['CLIENT_REJECTED', 7],
+    ],
+  },
+  OFFER_ISSUED: {
+    days: [2, 9],
+    next: [
+      ['OFFER_ACCEPTED', 78],
+      ['OFFER_DECLINED', 22],
+    ],
+  },
+  OFFER_ACCEPTED: {
+    days: [15, 40],
+    next: [
+      ['JOINED', 92],
+      ['OFFER_DECLINED', 8],
+    ],
+  },
+}
+
+const REJECTIONS: Readonly<Record<RejectReason, string>> = {
+  SKILL: 'Not enough experience with the main technology of the project.',
+  RATE: 'Expected pay is above the budget.',
+  CULTURE: 'The team prefers somebody with experience at a bank.',
+  LOCATION: 'Must work on site five days a week.',
+  DUPLICATE: 'The client received the CV from another supplier before.',
+  CLIENT_FROZEN: 'The client has stopped hiring for this quarter.',
+}
+const REJECT_CODES: readonly RejectReason[] = [
+  ...(['SKILL', 'SKILL', 'SKILL', 'RATE', 'RATE', 'CULTURE', 'LOCATION', 'DUPLICATE', 'CLIENT_FROZEN'] as const),
+]
+const WITHDRAWALS = ['Accepted another offer.', 'Stays with the current employer.', 'Cannot relocate.'] as const
+
+function reasonOf(status: SubmissionStatus, random: Random): Pick<Step, 'reason' | 'reasonCode'> {
+  if (status === 'WITHDRAWN') return { reason: random.pick(WITHDRAWALS) }
+  if (status !== 'CLIENT_REJECTED' && status !== 'INTERNAL_REJECTED') return {}
+  const reasonCode = random.pick(REJECT_CODES)
+  return { reasonCode, reason: REJECTIONS[reasonCode] }
+}
+
+function pickNext(next: Next, random: Random): SubmissionStatus {
+  let left = random.next() * next.reduce((sum, [, share]) => sum + share, 0)
+  for (const [status, share] of next) {
+    left -= share
+    if (left < 0) return status
+  }
+  return next[0]![0]
+}
+
+/** In working hours of the Gulf, at the same hour or later on the same day. */
+export function inHours(at: number, random: Random): number {
+  const day = Math.floor(at / DAY_MS) * DAY_MS
+  const within = day + random.between(5, 13) * HOUR_MS + random.between(0, 59) * 60_000
+  return Math.max(at, within)
+}
+
+interface Walk {
+  readonly from: number
+  /** The job was closed then, or now. */
+  readonly to: number
+  /** The job is not open any more: what is open then is closed with it. */
+  readonly isOver: boolean
+  /** Whether one more person may join the job. */
+  readonly mayJoin: boolean
+}
+
+/** A submission from its creation as far as it came. */
+export function walkOn({ from, to, isOver, mayJoin }: Walk, random: Random): Step[] {
+  const steps: Step[] = [{ status: 'INTERNAL_REVIEW', at: from }]
+  for (let last = steps[0]!; ; last = steps.at(-1)!) {
+    const way = WAYS[last.status]
+    if (!way) return steps
+    const [min, max] = way.days
+    // Some wait much longer than the others.
+    const slow = random.chance(0.08) ? 3 : 1
+    const at = inHours(last.at + (min + (max - min) * random.next()) * slow * DAY_MS, random)
+    const status = pickNext(way.next, random)
+    if (at > to || (status === 'JOINED' && !mayJoin)) return isOver ? closed(steps, to) : steps
+    // The openings of this job went to others.
+    if (status === 'OFFER_ISSUED' && isOver) return declined(steps, { at, to })
+    steps.push({ status, at, ...reasonOf(status, random) })
+  }
+}
+
+/** What becomes of it when the job is not open any more. */
+function closed(steps: readonly Step[], at: number): Step[] {
+  const { status } = steps.at(-1)!
+  if (CLOSABLE_STATUSES.includes(status)) return [...steps, { status: 'JOB_CLOSED', at }]
+  if (status === 'NO_SHOW')
+    return [...steps, { status: 'CLIENT_REJECTED', at, reasonCode: 'CLIENT_FROZEN', reason: REJECTIONS.CLIENT_FROZEN }]
+  return [...steps, { status: 'OFFER_DECLINED', at }]
+}
+
+/** An offer that was not accepted, where there was time for one. */
+function declined(steps: readonly Step[], { at, to }: { readonly at: number; readonly to: number }): Step[] {
+  if (at + 2 * DAY_MS > to) return closed(steps, to)
+  return [...steps, { status: 'OFFER_ISSUED', at }, { status: 'OFFER_DECLINED', at: at + 2 * DAY_MS }]
+}
+
+/** The same submission a few steps further, a day after each other but before now; null where there is no time for them. */
+export function extended(steps: readonly Step[], further: readonly SubmissionStatus[], now: number): Step[] | null {
+  const last = steps.at(-1)!.at
+  const gap = Math.min(DAY_MS, (now - last) / (further.length + 1))
+  if (gap < HOUR_MS) return null
+  return [...steps, ...further.map((status, nth) => ({ status, at: Math.round(last + gap * (nth + 1)) }))]
+}
+
+/** The way of somebody who joined: each stage at a share of the time between both. */
+const JOINING: readonly (readonly [SubmissionStatus, number])[] = [
+  ...([
+    ['INTERNAL_REVIEW', 0],
+    ['SUBMITTED_TO_CLIENT', 0.04],
+    ['SHORTLISTED', 0.12],
+    ['INTERVIEW_SCHEDULED', 0.16],
+    ['INTERVIEWED', 0.27],
+  ] as const),
+  ...([
+    ['SELECTED', 0.33],
+    ['OFFER_ISSUED', 0.38],
+    ['OFFER_ACCEPTED', 0.45],
+    ['JOINED', 1],
+  ] as const),
+]
+export function joiningBetween(from: number, to: number, random: Random): Step[] {
+  const steps: Step[] = []
+  for (const [status, share] of JOINING) {
+    const at = Math.round(from + (to - from) * share)
+    const earliest = (steps.at(-1)?.at ?? 0) + HOUR_MS
+    steps.push({ status, at: share === 1 ? to : Math.min(Math.max(earliest, inHours(at, random)), to) })
+  }
+  return steps
+}

@@ -1,0 +1,147 @@
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import type { NamedRecipient, Recipient } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import type { Note } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { defineReminders, dueAfter, type ReminderRun, sendReminders } from '../../../kernel/reminders/reminders.ts'
+import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
+import { JOB_ENTITY, jobName } from '../jobs/jobs.queries.ts'
+import { subjectName, subjectOf } from '../tasks/tasks.actions.ts'
+import { decorateTasks, TASK_ENTITY, tasksIn } from '../tasks/tasks.queries.ts'
+import { SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
+
+/** The first day after the opening or submission on which a step can be due. */
+const firstStep = ({ rules }: ReminderRun<never>) =>
+  Math.min(
+    ...Object.values<{ steps: readonly { offset: number }[] }>(rules).flatMap(({ steps }) =>
+      steps.map(({ offset }) => offset),
+    ),
+  )
+
+interface OfJob {
+  readonly jobId: string
+  readonly clientId: string
+  readonly countryId: string
+  readonly leadId: string | null
+  /** Null where those of the job are meant. */
+  readonly recruiterId: string | null
+}
+
+/** The people of a step: those of its roles, the account managers of the client, and the lead and the recruiters of the job. */
+async function peopleOf(db: Db, recipients: readonly Recipient[], of: OfJob): Promise<string[]> {
+  const names = (one: NamedRecipient) => recipients.includes(one)
+  const people = await recipientsOfStep(db, recipients, { countryID: of.countryId, clientID: of.clientId })
+  if (names('JOB_LEAD') && of.leadId) people.push(of.leadId)
+  if (names('RECRUITER')) people.push(...(of.recruiterId ? [of.recruiterId] : await recruitersOf(db, of.jobId)))
+  return [...new Set(people)]
+}
+
+const recruitersOf = async (db: Db, jobId: string) =>
+  (await db.selectFrom('jobRecruiter').select('userId').where('jobId', '=', jobId).execute()).map(
+    ({ userId }) => userId,
+  )
+
+const aboutJob = (jobID: string) => ({ type: 'JOB_POST_CHANGE', jobID, orderFormID: null })
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+const untouchedJobs = (run: ReminderRun<never>) =>
+  run.db
+    .selectFrom('job')
+    .innerJoin('client', 'client.id', 'job.clientId')
+    .select(['job.id', 'job.number', 'job.title', 'job.clientId', 'job.countryId', 'job.leadId', 'job.openedAt'])
+    .select('client.name as clientName')
+    .where('job.status', '=', 'OPEN')
+    .where('job.archivedAt', 'is', null)
+    .where('job.countryId', '=', run.countryID)
+    .where('job.firstSubmissionAt', 'is', null)
+    .where('job.openedAt', '<', startOf(daysAfter(run.day, 1 - firstStep(run))))
+    .orderBy('job.id')
+    .execute()
+
+/** An open job of which the client has seen nobody. */
+const jobsWithoutSubmission = defineReminders({
+  codes: ['JOB_WITHOUT_SUBMISSION'],
+  select: (run) =>
+    run.rules.JOB_WITHOUT_SUBMISSION.steps.length > 0 ? untouchedJobs(run as never) : Promise.resolve([]),
+  due: (run, row) =>
+    dueAfter(run, 'JOB_WITHOUT_SUBMISSION', {
+      ...{ subjectType: JOB_ENTITY, subjectID: row.id, dueOn: dayOf(row.openedAt!), about: row },
+    }),
+  message: async ({ db, day }, { recipients, about: row }): Promise<Note> => ({
+    ...aboutJob(row.id),
+    to: await peopleOf(db, recipients, { ...row, jobId: row.id, recruiterId: null }),
+    subject: `Job ${jobName(row)} has no submission`,
+    message: `The job ${jobName(row)} (${row.clientName}) has been open for ${daysBetween(dayOf(row.openedAt!), day)} days, and nobody was submitted to the client.`,
+    ...{ entity: JOB_ENTITY, entityID: row.id },
+  }),
+})
+
+const unanswered = (run: ReminderRun<never>) =>
+  run.db
+    .selectFrom('applicantSubmission as s')
+    .innerJoin('job', 'job.id', 's.jobId')
+    .innerJoin('applicant', 'applicant.id', 's.applicantId')
+    .innerJoin('client', 'client.id', 's.clientId')
+    .select(['s.id', 's.jobId', 's.clientId', 's.countryId', 's.recruiterId', 's.stateSince', 'job.leadId'])
+    .select(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'])
+    .select('client.name as clientName')
+    .where('s.status', '=', 'SUBMITTED_TO_CLIENT')
+    .where('s.archivedAt', 'is', null)
+    .where('s.countryId', '=', run.countryID)
+    .where('s.stateSince', '<', startOf(daysAfter(run.day, 1 - firstStep(run))))
+    .where(
+      sql<boolean>`not exists (select from submission_verdict v where v.submission_id = s.id and v.verdict is not null)`,
+    )
+    .orderBy('s.id')
+    .execute()
+
+/** A submission that the client has not answered, by a verdict or by a step of ours. */
+const submissionsWithoutFeedback = defineReminders({
+  codes: ['SUBMISSION_WITHOUT_FEEDBACK'],
+  select: (run) =>
+    run.rules.SUBMISSION_WITHOUT_FEEDBACK.steps.length > 0 ? unanswered(run as never) : Promise.resolve([]),
+  due: (run, row) =>
+    dueAfter(run, 'SUBMISSION_WITHOUT_FEEDBACK', {
+      ...{ subjectType: SUBMISSION_ENTITY, subjectID: row.id, dueOn: dayOf(row.stateSince), about: row },
+    }),
+  message: async ({ db, day }, { recipients, about: row }): Promise<Note> => ({
+    ...aboutJob(row.jobId),
+    to: await peopleOf(db, recipients, row),
+    subject: `No feedback on ${submissionName(row)}`,
+    message: `${row.clientName} received ${submissionName(row)} ${daysBetween(dayOf(row.stateSince), day)} days ago and has not answered.`,
+    ...{ entity: SUBMISSION_ENTITY, entityID: row.id },
+  }),
+})
+
+/** A task that is due, for its assignee. */
+const tasksDue = defineReminders({
+  codes: ['RECRUITING_TASK_DUE'],
+  select: ({ db, day, countryID, rules }) =>
+    rules.RECRUITING_TASK_DUE.steps.length === 0
+      ? Promise.resolve([])
+      : decorateTasks(tasksIn(db, null))
+          .where('recruitingTask.doneAt', 'is', null)
+          .where('recruitingTask.dueOn', '<=', day)
+          .where(sql<boolean>`coalesce(job.country_id, applicant.country_id) = ${countryID}`)
+          .orderBy('recruitingTask.id')
+          .execute(),
+  due: (run, row) =>
+    dueAfter(run, 'RECRUITING_TASK_DUE', {
+      ...{ subjectType: TASK_ENTITY, subjectID: row.id, dueOn: row.dueOn, about: row },
+    }),
+  message: async (_run, { about: row }): Promise<Note> => {
+    const { entity, entityID } = subjectOf(row)
+    return {
+      ...{ type: 'JOB_POST_CHANGE', orderFormID: null, to: [row.assigneeId], entity, entityID },
+      ...(row.ofJobId && { jobID: row.ofJobId }),
+      subject: `Task due: ${row.text}`,
+      message: `Due on ${formatDateInWords(row.dueOn)}, about ${subjectName(row)}.`,
+    }
+  },
+})
+
+export const remindRecruiting = (appContext: Pick<AppContext, 'db' | 'log' | 'now' | 'secrets'>, at: CountryDate) =>
+  sendReminders(appContext, [jobsWithoutSubmission, submissionsWithoutFeedback, tasksDue], at)

@@ -5,6 +5,7 @@ import {
   invoiceDeliveryLabels,
   invoiceGroupingLabels,
 } from './clients.labels.ts'
+import { contactFields } from './contact-fields.labels.ts'
 
 const IDENTITY = {
   name: {
@@ -127,19 +128,13 @@ const ADDRESSES = {
 } as const satisfies RecordFields
 
 const PARTS = {
-  'contact.name': {
-    label: 'Name',
-    history: 'Contact name',
-    import: { label: 'Contact name', aliases: ['Contact', 'Contact person'] },
-  },
+  'contact.name': { ...contactFields.name, import: { label: 'Contact name', aliases: ['Contact', 'Contact person'] } },
   'contact.email': {
-    label: 'Email',
-    history: 'Contact email',
+    ...contactFields.email,
     import: { label: 'Contact email', aliases: ['Contact e-mail', 'Contact mail', 'Email', 'E-mail'] },
   },
   'contact.phone': {
-    label: 'Phone',
-    history: 'Contact phone',
+    ...contactFields.phone,
     import: { label: 'Contact phone', aliases: ['Phone', 'Telephone', 'Mobile'] },
   },
   notes: { label: 'Notes', import: { aliases: ['Remarks', 'Comments'] } },

@@ -2,13 +2,13 @@ import type { RecordFields } from '../kernel/api/record-fields.ts'
 import {
   bankChangeStatusLabels,
   candidateStatusLabels,
-  dependantRelationLabels,
   expiryLabels,
   identityNumberLabels,
   maritalStatusLabels,
   residencyLabels,
   visaSponsorLabels,
 } from './consultants.labels.ts'
+import { dependantFields } from './dependant-fields.labels.ts'
 
 /** Bank details and pay are not imported: bank details need an approval, pay has versions. */
 const PROFILE = {
@@ -174,6 +174,6 @@ export const consultantFields = {
   ...IDENTITY,
   ...BACKGROUND,
   ...PAY_AND_BANK,
-  'dependants.relation': { label: 'Relationship', history: 'Dependants relation', codes: dependantRelationLabels },
+  'dependants.relation': dependantFields.relation,
 } as const satisfies RecordFields
 export type ConsultantField = keyof typeof consultantFields

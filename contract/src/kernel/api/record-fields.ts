@@ -15,6 +15,8 @@ export interface RecordField {
   readonly unit?: string
   /** Below the control of the form. */
   readonly hint?: string
+  /** The variable of email templates that holds its value (settings/document-templates/template-variables.rules.ts). */
+  readonly variable?: string
   /** How the value is written; as text where absent. */
   readonly format?: 'DAY' | 'FLAG' | 'LIST' | 'PERCENT'
   /** What its codes are called. */

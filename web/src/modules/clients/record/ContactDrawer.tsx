@@ -1,10 +1,12 @@
 import { contactTypeLabels } from '@muster/contract/clients/clients.labels.ts'
+import { type ContactField, contactFields } from '@muster/contract/clients/contact-fields.labels.ts'
 import {
   type Contact,
   ContactChange,
   contactEndpoints,
   NewContact,
 } from '@muster/contract/clients/contacts.contract.ts'
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
 import * as z from 'zod'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -14,6 +16,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatValue } from '../../../ui/record/displayed.ts'
 
+const field = (name: ContactField) => formField(contactFields, name)
 const BLANK = { name: '', kind: 'OTHER', title: '', email: '', phone: '', primary: false, notes: '' }
 const ContactForm = ContactChange.required({ name: true, kind: true }).extend({ version: z.int().optional() })
 
@@ -46,13 +49,13 @@ export function ContactDrawer(props: { clientID: string; contact: Contact | null
       verb={contact ? 'Save' : 'Add contact'}
       onClose={onClose}
     >
-      <TextField name="name" label="Name" />
-      <SelectField name="kind" label="Role" options={optionsOf(contactTypeLabels)} />
-      <TextField name="title" label="Job title" wide />
-      <EmailField name="email" label="Email" />
-      <PhoneField name="phone" label="Phone" />
-      <SwitchField name="primary" label="Primary contact" wide />
-      <TextareaField name="notes" label="Note" />
+      <TextField {...field('name')} />
+      <SelectField {...field('kind')} options={optionsOf(contactTypeLabels)} />
+      <TextField {...field('title')} wide />
+      <EmailField {...field('email')} />
+      <PhoneField {...field('phone')} />
+      <SwitchField {...field('primary')} wide />
+      <TextareaField {...field('notes')} />
     </FormDrawer>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@mantine/core'
 import { contactTypeLabels } from '@muster/contract/clients/clients.labels.ts'
+import { contactFields } from '@muster/contract/clients/contact-fields.labels.ts'
 import type { Contact } from '@muster/contract/clients/contacts.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit, IconMail, IconPhone, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -28,7 +29,13 @@ const ContactDrawer = lazy(() =>
 
 const SHAPE = { filters: ['kind'], sort: 'name' }
 const FILTERS: readonly ListFilter[] = [
-  { name: 'kind', label: 'Role', kind: 'many', isPinned: true, options: optionsOf(contactTypeLabels) },
+  {
+    name: 'kind',
+    label: contactFields.kind.label,
+    kind: 'many',
+    isPinned: true,
+    options: optionsOf(contactTypeLabels),
+  },
 ]
 /** A short list needs no search. */
 const MANY = 8

@@ -1,6 +1,8 @@
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { dependantRelationLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import { type DependantField, dependantFields } from '@muster/contract/consultants/dependant-fields.labels.ts'
 import { type Dependant, identityEndpoints } from '@muster/contract/consultants/identity.contract.ts'
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { onVersion } from '../../../kernel/api/optimistic-lock.ts'
 import { SelectField, SwitchField } from '../../../ui/fields/choices/choiceFields.tsx'
@@ -12,6 +14,7 @@ import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 
 const BLANK = { name: '', relation: '', birthDate: '', passportNumber: '', sponsored: false, insured: false }
+const field = (path: string, name: DependantField) => formField(dependantFields, `${path}.${name}`, name)
 const relations = optionsOf(dependantRelationLabels)
 
 const valuesOf = ({ dependants, version }: { dependants?: readonly Dependant[] | undefined; version: number }) => ({
@@ -34,12 +37,12 @@ export function DependantsDrawer({ candidate, onClose }: { candidate: Candidate;
       <RowsEditor name="dependants" noun="dependant" blank={BLANK} max={20}>
         {(path) => (
           <>
-            <TextField name={`${path}.name`} label="Name" />
-            <SelectField name={`${path}.relation`} label="Relationship" options={relations} />
-            <DateField name={`${path}.birthDate`} label="Date of birth" />
-            <TextField name={`${path}.passportNumber`} label="Passport number" />
-            <SwitchField name={`${path}.sponsored`} label="Sponsored" />
-            <SwitchField name={`${path}.insured`} label="Insured" />
+            <TextField {...field(path, 'name')} />
+            <SelectField {...field(path, 'relation')} options={relations} />
+            <DateField {...field(path, 'birthDate')} />
+            <TextField {...field(path, 'passportNumber')} />
+            <SwitchField {...field(path, 'sponsored')} />
+            <SwitchField {...field(path, 'insured')} />
           </>
         )}
       </RowsEditor>

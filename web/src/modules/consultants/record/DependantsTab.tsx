@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Candidate } from '@muster/contract/consultants/candidate.contract.ts'
 import { dependantRelationLabels } from '@muster/contract/consultants/consultants.labels.ts'
+import { dependantFields } from '@muster/contract/consultants/dependant-fields.labels.ts'
 import type { Dependant } from '@muster/contract/consultants/identity.contract.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconEdit } from '@tabler/icons-react'
@@ -38,11 +39,11 @@ export function DependantsTab({ candidate }: { candidate: Candidate }) {
           title={one.name}
           action={index === 0 && edit}
           fields={[
-            { label: 'Relationship', value: one.relation && dependantRelationLabels[one.relation] },
-            { label: 'Date of birth', value: one.birthDate && <DateCell value={one.birthDate} /> },
-            { label: 'Passport number', value: one.passportNumber },
-            { label: 'Sponsored', value: yesNo(one.sponsored) },
-            { label: 'Insured', value: yesNo(one.insured) },
+            { label: dependantFields.relation.label, value: one.relation && dependantRelationLabels[one.relation] },
+            { label: dependantFields.birthDate.label, value: one.birthDate && <DateCell value={one.birthDate} /> },
+            { label: dependantFields.passportNumber.label, value: one.passportNumber },
+            { label: dependantFields.sponsored.label, value: yesNo(one.sponsored) },
+            { label: dependantFields.insured.label, value: yesNo(one.insured) },
           ]}
         />
       ))}

@@ -11,16 +11,17 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { requiredVisaOptions } from '../labels.ts'
+import { orderFormField } from './orderFormField.ts'
 
 export const ExtrasStep = () => (
   <>
     <FormSection title="Visa" text="Requested from the visa team once the offer is signed.">
-      <SegmentedField name="visa.required" label="Visa required?" segments={YES_NO} wide />
+      <SegmentedField {...orderFormField('visa.required')} segments={YES_NO} wide />
       <VisaFields />
     </FormSection>
     <FormSection title="Medical insurance">
-      <SelectField name="medical.category" label="Category" options={optionsOf(medicalCategoryLabels)} />
-      <NumberField name="medical.dependants" label="Insured dependants" />
+      <SelectField {...orderFormField('medical.category')} options={optionsOf(medicalCategoryLabels)} />
+      <NumberField {...orderFormField('medical.dependants')} />
     </FormSection>
     <FormSection title="Laptop">
       <SegmentedField
@@ -29,7 +30,7 @@ export const ExtrasStep = () => (
         segments={optionsOf(laptopProviderLabels)}
         wide
       />
-      <TextField name="laptop.note" label="Note" description="Model, system, software" wide />
+      <TextField {...orderFormField('laptop.note')} wide />
     </FormSection>
   </>
 )
@@ -38,9 +39,9 @@ function VisaFields() {
   if (useFieldValue('visa.required') !== true) return null
   return (
     <>
-      <SelectField name="visa.type" label="Type" options={requiredVisaOptions} required />
-      <TextField name="visa.designation" label="Visa designation" />
-      <SelectField name="visa.paidBy" label="Paid by" options={optionsOf(paidByLabels)} />
+      <SelectField {...orderFormField('visa.type')} options={requiredVisaOptions} required />
+      <TextField {...orderFormField('visa.designation')} />
+      <SelectField {...orderFormField('visa.paidBy')} options={optionsOf(paidByLabels)} />
     </>
   )
 }

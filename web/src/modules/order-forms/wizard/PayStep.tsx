@@ -11,6 +11,7 @@ import { OtherCosts } from '../hints/OtherCosts.tsx'
 import { useCostHints } from '../hints/useCostHints.ts'
 import type { MarginFigures } from '../margin/useMargin.ts'
 import { CurrentPayNotice } from '../record/CurrentPayNotice.tsx'
+import { orderFormField } from './orderFormField.ts'
 import { useGrades } from './useMissingFields.ts'
 
 const currencies = CURRENCIES.map((value) => ({ value, label: value }))
@@ -26,20 +27,20 @@ export function PayStep({ margin }: { margin: MarginFigures | null }) {
         title="Pay per month"
         text="The basic pay, on which end of service is calculated, and all allowances."
       >
-        <SelectField key={`currency ${copies}`} name="pay.currency" label="Currency" options={currencies} />
+        <SelectField key={`currency ${copies}`} {...orderFormField('pay.currency')} options={currencies} />
         <Grade />
         <CurrentPayNotice onTaken={() => setCopies(copies + 1)} />
         <PayComponents key={copies} currency={currency} hasLabels />
         <AdditionalPay key={`additional ${copies}`} path="pay." currency={currency} />
       </FormSection>
       <FormSection title="Costs" text={text}>
-        <MoneyField name="costs.visa" label="Visa" {...unit} {...hints?.visa} />
-        <NumberField name="costs.visaMonths" label="Spread over" unit="months" {...hints?.visaMonths} />
-        <MoneyField name="costs.medical" label="Medical premium per year" {...unit} {...hints?.medical} />
-        <MoneyField name="costs.laptop" label="Laptop" {...unit} {...hints?.laptop} />
-        <MoneyField name="costs.ticket" label="Flight ticket price" {...unit} {...hints?.ticket} />
-        <NumberField name="ticket.perYear" label="Tickets per year" {...hints?.perYear} />
-        <NumberField name="ticket.dependants" label="Dependants with tickets" {...hints?.dependants} />
+        <MoneyField {...orderFormField('costs.visa')} {...unit} {...hints?.visa} />
+        <NumberField {...orderFormField('costs.visaMonths')} {...hints?.visaMonths} />
+        <MoneyField {...orderFormField('costs.medical')} {...unit} {...hints?.medical} />
+        <MoneyField {...orderFormField('costs.laptop')} {...unit} {...hints?.laptop} />
+        <MoneyField {...orderFormField('costs.ticket')} {...unit} {...hints?.ticket} />
+        <NumberField {...orderFormField('ticket.perYear')} {...hints?.perYear} />
+        <NumberField {...orderFormField('ticket.dependants')} {...hints?.dependants} />
       </FormSection>
       <FormSection title="Other costs" text="Costs in addition to the defaults of the margin set-up.">
         <OtherCosts currency={currency} />
@@ -67,5 +68,7 @@ function Grade() {
   // A grade that the country no longer has stays visible, with its error.
   const others = current && !grades.includes(current) ? [current] : []
   const options = [...grades, ...others].map((value) => ({ value, label: value }))
-  return <SelectField key={grades.join()} name="pay.grade" label="Grade" description={description} options={options} />
+  return (
+    <SelectField key={grades.join()} {...orderFormField('pay.grade')} description={description} options={options} />
+  )
 }

@@ -13,6 +13,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { GENDERS } from '../../../ui/format/terms.ts'
 import { ExistingConsultantCheck, OtherOrderFormCheck, type Written } from '../DuplicateChecks.tsx'
 import { candidates } from '../lookups.ts'
+import { orderFormField } from './orderFormField.ts'
 
 const genders = optionsOf(GENDERS)
 
@@ -53,7 +54,7 @@ export function PersonStep({ written, isKnown, onKnown }: PersonStepProps) {
       )}
       {isKnown ? (
         <FormSection title="Consultant" text="Name, nationality and documents come from the consultant record.">
-          <RemoteSelect name="candidateID" label="Consultant" source={candidates} required wide />
+          <RemoteSelect {...orderFormField('candidateID')} source={candidates} required wide />
           <OtherOrderFormCheck written={written} />
         </FormSection>
       ) : (
@@ -80,22 +81,22 @@ const WayOption = ({ isOn, onChoose, title, text }: WayOptionProps) => (
 const NewPerson = ({ knowsPeople }: { knowsPeople: boolean }) => (
   <>
     <FormSection title="Person" text="As in the passport. Used on the offer letter and the visa.">
-      <TextField name="person.name" label="Full name" autoComplete="off" />
+      <TextField {...orderFormField('person.name')} autoComplete="off" />
       <TextField
         name="person.nameArabic"
         label="Name (Arabic)"
         description="For the Arabic text of the offer and the contract"
       />
-      <EmailField name="person.email" label="Email" required />
-      <PhoneField name="person.phone" label="Phone" description="Include the country code" />
+      <EmailField {...orderFormField('person.email')} required />
+      <PhoneField {...orderFormField('person.phone')} />
       {knowsPeople && <ExistingConsultantCheck />}
     </FormSection>
     <FormSection title="For visa and insurance">
-      <CountrySelect name="person.nationality" label="Nationality" options={worldCountries} required />
-      <SelectField name="person.gender" label="Gender" options={genders} />
-      <DateField name="person.birthDate" label="Date of birth" />
-      <DateField name="person.passportExpiry" label="Passport expiry date" />
-      <TextField name="person.location" label="Country of residence" />
+      <CountrySelect {...orderFormField('person.nationality')} options={worldCountries} required />
+      <SelectField {...orderFormField('person.gender')} options={genders} />
+      <DateField {...orderFormField('person.birthDate')} />
+      <DateField {...orderFormField('person.passportExpiry')} />
+      <TextField {...orderFormField('person.location')} />
     </FormSection>
   </>
 )

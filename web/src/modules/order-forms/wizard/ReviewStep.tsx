@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/link/LinkButton.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { Summary } from '../record/OrderFormSummary.tsx'
 import { describeIssues, type FieldIssue, groupByStep, issueMessage, otherBlockers } from './missingFields.ts'
+import { orderFormField } from './orderFormField.ts'
 import { ResumeSection } from './ResumeSection.tsx'
 import type { OrderFormDraft } from './useOrderFormDraft.ts'
 
@@ -84,7 +85,7 @@ export function ReviewStep({ draft, fields, issues, onField, waiverReason }: Rev
           title="Waiver of the master agreement"
           text={`The client has no active master agreement. The waiver must be granted before the review, by ${rolesLabel(approvalPolicy.waivers.AGREEMENT)}.`}
         >
-          <TextareaField name="waiverReason" label="Reason" rows={2} required />
+          <TextareaField {...orderFormField('waiverReason')} rows={2} required />
         </FormSection>
       )}
       <ResumeSection draft={draft} />

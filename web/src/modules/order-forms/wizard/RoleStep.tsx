@@ -16,6 +16,7 @@ import { useFieldValue } from '../../../ui/form/useFieldValue.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { entityApi, msaApi } from '../endpoints.ts'
 import { clients, mastersOf, recruiters, statementsOf } from '../lookups.ts'
+import { orderFormField } from './orderFormField.ts'
 
 interface RoleStepProps {
   /** The client had no active master agreement at the last save. */
@@ -25,8 +26,8 @@ interface RoleStepProps {
 export const RoleStep = ({ requestsWaiver }: RoleStepProps) => (
   <>
     <FormSection title="Client" text="Defaults are copied from the client.">
-      <RemoteSelect name="clientID" label="Client" source={clients} />
-      <TextField name="endClient" label="End client" description="If the consultant works at an end client" />
+      <RemoteSelect {...orderFormField('clientID')} source={clients} />
+      <TextField {...orderFormField('endClient')} />
       <Agreements />
       {requestsWaiver && (
         <div data-wide>
@@ -37,20 +38,20 @@ export const RoleStep = ({ requestsWaiver }: RoleStepProps) => (
       )}
     </FormSection>
     <FormSection title="Position">
-      <TextField name="title" label="Title" />
-      <TextField name="site" label="Site" />
+      <TextField {...orderFormField('title')} />
+      <TextField {...orderFormField('site')} />
       <Places />
-      <RemoteSelect name="recruiterID" label="Recruiter" source={recruiters} />
+      <RemoteSelect {...orderFormField('recruiterID')} source={recruiters} />
     </FormSection>
     <FormSection title="Dates">
-      <DateField name="startDate" label="Start date" />
-      <DateField name="endDate" label="End date" />
-      <NumberField name="probationMonths" label="Probation" unit="months" />
-      <NumberField name="noticeDays" label="Notice" unit="days" />
+      <DateField {...orderFormField('startDate')} />
+      <DateField {...orderFormField('endDate')} />
+      <NumberField {...orderFormField('probationMonths')} />
+      <NumberField {...orderFormField('noticeDays')} />
     </FormSection>
     <FormSection title="Purchase order" text="If the client requires one for payment.">
-      <SegmentedField name="purchaseOrder.required" label="Required" segments={YES_NO} />
-      <TextField name="purchaseOrder.number" label="Number" description="If already known" />
+      <SegmentedField {...orderFormField('purchaseOrder.required')} segments={YES_NO} />
+      <TextField {...orderFormField('purchaseOrder.number')} />
       <OrderValue />
     </FormSection>
   </>
@@ -58,7 +59,7 @@ export const RoleStep = ({ requestsWaiver }: RoleStepProps) => (
 
 function OrderValue() {
   const currency = useFieldValue('bill.currency') as string
-  return <MoneyField name="purchaseOrder.value" label="Value" {...(currency ? { currency } : {})} />
+  return <MoneyField {...orderFormField('purchaseOrder.value')} {...(currency ? { currency } : {})} />
 }
 
 /** The legal entities of the country of work are listed first. */
@@ -73,8 +74,8 @@ function Places() {
   ].map((one) => ({ value: one.id, label: labelOf(one) }))
   return (
     <>
-      <SelectField name="countryID" label="Country of work" options={options} />
-      <SelectField name="legalEntityID" label="Legal entity" options={entities} />
+      <SelectField {...orderFormField('countryID')} options={options} />
+      <SelectField {...orderFormField('legalEntityID')} options={entities} />
     </>
   )
 }
@@ -89,8 +90,8 @@ function Agreements() {
   if (!clientID || !seesThem) return null
   return (
     <>
-      <RemoteSelect name="msaID" label="Master agreement" source={msa} />
-      <RemoteSelect name="sowID" label="Statement of work" source={sow} />
+      <RemoteSelect {...orderFormField('msaID')} source={msa} />
+      <RemoteSelect {...orderFormField('sowID')} source={sow} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { UNITS } from '../../../ui/format/terms.ts'
 import { paymentTermsOptions, unitsHint } from '../labels.ts'
 import { countsDays } from './orderFormDraft.ts'
+import { orderFormField } from './orderFormField.ts'
 
 const units = optionsOf(UNITS)
 const policies = optionsOf(leavePolicyLabels)
@@ -20,34 +21,34 @@ const currencies = [...CURRENCIES]
 export const TermsStep = () => (
   <>
     <FormSection title="Bill rate" text="Before tax. The margin updates as you type.">
-      <SegmentedField name="bill.unit" label="Billing unit" segments={units} wide />
-      <MoneyField name="bill.rate" label="Rate" />
+      <SegmentedField {...orderFormField('bill.unit')} segments={units} wide />
+      <MoneyField {...orderFormField('bill.rate')} />
       <SelectField
         name="bill.currency"
         label="Currency"
         options={currencies.map((value) => ({ value, label: value }))}
       />
       <PaymentTerms />
-      <PercentField name="bill.rebatePercent" label="Client rebate" />
+      <PercentField {...orderFormField('bill.rebatePercent')} />
       <Limits />
     </FormSection>
     <FormSection title="Working time" text="Defaults to the client’s working week.">
-      <WeekdaysField name="calendar.workingDays" label="Working days" wide />
-      <TextField name="calendar.hoursPerDay" label="Hours per day" inputMode="decimal" />
+      <WeekdaysField {...orderFormField('calendar.workingDays')} wide />
+      <TextField {...orderFormField('calendar.hoursPerDay')} inputMode="decimal" />
     </FormSection>
     <FormSection
       title="Overtime and on-call"
       text="Multiples of the hourly rate, and a rate per on-call day. Leave empty if the client doesn’t pay."
     >
-      <TextField name="bill.overtime.normal" label="Working day" description="For example 1.25" inputMode="decimal" />
-      <TextField name="bill.overtime.night" label="Night" description="For example 1.5" inputMode="decimal" />
-      <TextField name="bill.overtime.rest" label="Rest day" description="For example 1.5" inputMode="decimal" />
-      <TextField name="bill.overtime.holiday" label="Public holiday" description="For example 2" inputMode="decimal" />
+      <TextField {...orderFormField('bill.overtime.normal')} inputMode="decimal" />
+      <TextField {...orderFormField('bill.overtime.night')} inputMode="decimal" />
+      <TextField {...orderFormField('bill.overtime.rest')} inputMode="decimal" />
+      <TextField {...orderFormField('bill.overtime.holiday')} inputMode="decimal" />
       <Standby />
     </FormSection>
     <FormSection title="Leave">
-      <NumberField name="leave.daysPerYear" label="Days per year" unit="days" />
-      <SelectField name="leave.policy" label="Client leave policy" options={policies} />
+      <NumberField {...orderFormField('leave.daysPerYear')} />
+      <SelectField {...orderFormField('leave.policy')} options={policies} />
       <PolicyDays />
     </FormSection>
   </>
@@ -55,7 +56,7 @@ export const TermsStep = () => (
 
 function Standby() {
   const currency = useFieldValue('bill.currency') as string
-  return <MoneyField name="bill.standbyRate" label="On-call rate per day" {...(currency ? { currency } : {})} />
+  return <MoneyField {...orderFormField('bill.standbyRate')} {...(currency ? { currency } : {})} />
 }
 
 /** The minimum and maximum billed units per month. */
@@ -64,8 +65,8 @@ function Limits() {
   const hint = unitsHint(unit)
   return (
     <>
-      <TextField name="bill.minUnits" label="Minimum billed units" description={hint} inputMode="decimal" />
-      <TextField name="bill.maxUnits" label="Maximum billed units" description={hint} inputMode="decimal" />
+      <TextField {...orderFormField('bill.minUnits')} description={hint} inputMode="decimal" />
+      <TextField {...orderFormField('bill.maxUnits')} description={hint} inputMode="decimal" />
     </>
   )
 }
@@ -76,11 +77,11 @@ function PaymentTerms() {
   const own = valueAt(form.getValues(), 'bill.paymentTerms')
   const isDefault = typeof own !== 'string' || own === '' || paymentTermsOptions.some(({ value }) => value === own)
   const options = isDefault ? paymentTermsOptions : [...paymentTermsOptions, { value: own, label: own }]
-  return <SelectField name="bill.paymentTerms" label="Payment terms" options={options} />
+  return <SelectField {...orderFormField('bill.paymentTerms')} options={options} />
 }
 
 function PolicyDays() {
   const policy = useFieldValue('leave.policy')
   if (!countsDays(policy)) return null
-  return <NumberField name="leave.policyDays" label="Leave policy days" unit="days" required />
+  return <NumberField {...orderFormField('leave.policyDays')} required />
 }

@@ -22,6 +22,12 @@ export interface DropZone {
   title: string
 }
 
+export interface FocusOn {
+  readonly id: string
+  /** The column. */
+  readonly place: string
+}
+
 interface BoardProps<C> {
   /** Names the region: `Submissions`. */
   name: string
@@ -39,8 +45,8 @@ interface BoardProps<C> {
   onMove(card: C, to: string): void
   /** The keyboard went on to another card. */
   onStep?(id: string): void
-  /** Takes the focus when it is shown the next time: the card that was moved. */
-  focusID?: string | null
+  /** The card that was moved takes the focus once it is in its column; a new object for each move. */
+  focusOn?: FocusOn | null
 }
 
 /** Records as cards in columns, moved by mouse and by keyboard. On a phone the columns are sections below each other. */
@@ -70,7 +76,7 @@ export function Board<C extends object>(props: BoardProps<C>) {
       return card ? nameOf(card) : ''
     },
   })
-  useFocusOn(ref, props.focusID, columns)
+  useFocusOn(ref, props.focusOn, columns)
   return (
     <section
       ref={ref}
@@ -124,7 +130,8 @@ const Column = memo(function Column({ column, idOf, hrefOf, render }: ColumnProp
       aria-labelledby={id}
     >
       <h2 id={id} className={classes.head} data-tone={tone}>
-        <span className="truncate">{title}</span> <span className="figures text-dimmed">{formatCount(count)}</span>
+        <span className={`${classes.title} truncate`}>{title}</span>{' '}
+        <span className="figures text-dimmed">{formatCount(count)}</span>
       </h2>
       <ul className={classes.cards}>
         {cards.map((card, index) => (
@@ -139,15 +146,17 @@ const Column = memo(function Column({ column, idOf, hrefOf, render }: ColumnProp
 })
 
 /** A card that was moved is another element in another column: the focus follows it. */
-function useFocusOn(board: RefObject<HTMLElement | null>, id: string | null | undefined, columns: unknown) {
-  const done = useRef<string | null>(null)
+function useFocusOn(board: RefObject<HTMLElement | null>, target: FocusOn | null | undefined, columns: unknown) {
+  const done = useRef<FocusOn | null>(null)
   useEffect(() => {
-    if (!id) done.current = null
-    if (!id || done.current === id || !columns) return
-    const card = board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
+    if (!target || done.current === target || !columns) return
+    const { id, place } = target
+    const card = board.current?.querySelector<HTMLElement>(
+      `[data-place="${CSS.escape(place)}"] [data-card="${CSS.escape(id)}"]`,
+    )
     if (!card) return
-    done.current = id
+    done.current = target
     card.querySelector('a')?.focus({ preventScroll: true })
     card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [board, id, columns])
+  }, [board, target, columns])
 }

@@ -64,7 +64,7 @@ export function SubmissionBoard({ path, query, isOfOneJob = false }: SubmissionB
         render={isOfOneJob ? cardOfOneJob : cardOfAllJobs}
         hrefOf={peek.hrefOf}
         targetsOf={({ status }) => targetsFor(role, status)}
-        focusID={moves.movedID}
+        focusOn={moves.focusOn}
         onStep={(id) => peek.openID && peek.go(id)}
         onMove={(row, to) => {
           if (needsDialog(to)) setDialog({ row, to: to as SubmissionStatus })

@@ -51,7 +51,7 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
           at: when,
           comment: [reasonCode && rejectReasonLabels[reasonCode], reason].filter(Boolean).join('. ') || null,
         }))}
-        checklist={checklistOf(submission, () => setEditing(true))}
+        checklist={only && transitionLook(only) !== 'leading' ? [] : checklistOf(submission, () => setEditing(true))}
         actions={actionsOf(submission, only, canOverride && override.trim() !== '')}
         codes={CODES}
         onDecide={async (to, { code, reason }) => {

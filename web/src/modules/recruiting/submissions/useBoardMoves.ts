@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyOf, useAction } from '../../../kernel/api/endpoint.ts'
 import { ApiError } from '../../../kernel/api/failures.ts'
+import type { FocusOn } from '../../../ui/board/Board.tsx'
 import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
 import { SUBMISSION_STATUSES, submissionName } from './submissionLabels.ts'
 import { type BoardData, withMoved } from './submissionTransitions.ts'
@@ -22,24 +23,25 @@ export function useBoardMoves(query: object) {
   const cache = useQueryClient()
   const key = keyOf(submissionApi.board, { query })
   const [failed, setFailed] = useState<FailedMove | null>(null)
-  const [movedID, setMovedID] = useState<string | null>(null)
+  const [focusOn, setFocusOn] = useState<FocusOn | null>(null)
   const step = useAction(submissionApi.move, { refreshes: SUBMISSION_KEYS })
   const show = (row: SubmissionRow) => cache.setQueryData<BoardData>(key, (board) => withMoved(board, row))
 
   const move = async (row: SubmissionRow, status: SubmissionStatus) => {
     setFailed(null)
-    setMovedID(row.id)
     await cache.cancelQueries({ queryKey: key })
+    setFocusOn({ id: row.id, place: status })
     show({ ...row, status, since: new Date().toISOString(), ageDays: 0, age: 'ON_TIME' })
     try {
       await step.mutateAsync({ params: { id: row.id }, body: { status, version: row.version } })
     } catch (failure) {
+      setFocusOn({ id: row.id, place: row.status })
       show(row)
       setFailed({ id: row.id, name: submissionName(row), ...reasonOf(failure) })
       void cache.invalidateQueries({ queryKey: ['applicant-submissions'] })
     }
   }
-  return { move, movedID, failed, dismiss: () => setFailed(null) }
+  return { move, focusOn, failed, dismiss: () => setFailed(null) }
 }
 
 function reasonOf(failure: unknown): Pick<FailedMove, 'message' | 'now'> {

@@ -51,6 +51,8 @@ export async function colleague(request: APIRequestContext, role: Role) {
     get: (path: string) => call('GET', path),
     post: (path: string, data: object) => call('POST', path, { data }),
     put: (path: string, data: object) => call('PUT', path, { data }),
+    /** A file, such as a CV. */
+    postFile: (path: string, name: string) => call('POST', path, { multipart: { file: pdf(name) } }),
     /** A signed document, with what is next to it in the form. */
     putSigned: (path: string, fields: Record<string, string>) =>
       call('PUT', path, { multipart: { ...fields, file: pdf('signed.pdf') } }),

@@ -13,7 +13,7 @@ interface ApplicantSearchProps {
   onChoose(applicant: ApplicantRow): void
 }
 
-const FOUND = 8
+const FOUND = 6
 const WAIT_MS = 200
 
 /** Finds applicants by name, title, skill or contact; each is added with one press. */

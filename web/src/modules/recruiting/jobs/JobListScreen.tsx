@@ -33,6 +33,7 @@ export const JobListScreen = () => (
 
 const USUAL = 'list'
 const TITLE = 'Jobs'
+const NOUN = ['job', 'jobs'] as const
 const HINT = 'Search number, title, client, skill'
 const TOOLS = <BoardSwitch path={PATH} usual={USUAL} />
 const BUTTONS = [
@@ -54,7 +55,7 @@ const AsList = ({ views }: JobsProps) => (
     head={OneRowHead}
     tabs={<RecruitingTabs open="jobs" />}
     title={TITLE}
-    counts={['job', 'jobs']}
+    counts={NOUN}
     path={PATH}
     endpoint={jobApi.list}
     view={jobView}
@@ -81,6 +82,8 @@ const AsBoard = ({ views }: JobsProps) => (
     path={PATH}
     filters={useJobFilters()}
     searchHint={HINT}
+    counts={jobApi.counts}
+    noun={NOUN}
     views={views}
     tools={TOOLS}
     buttons={BUTTONS}

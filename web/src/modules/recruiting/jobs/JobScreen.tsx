@@ -1,16 +1,19 @@
+import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { IconCopy, IconEdit, IconTrash, IconUserPlus, IconUserShare } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import type { HeadButton } from '../../../kernel/records/HeadButtons.tsx'
-import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
 import { JOB_STATUSES, jobHistoryFormat, jobHref, toVisibleJob, type VisibleJob } from '../labels.ts'
+import type { MatchRow } from '../matching/MatchRows.tsx'
 import { JobOverview } from './record/JobOverview.tsx'
 
 // Loaded when first opened.
@@ -28,10 +31,14 @@ type Open = 'assign' | 'copy' | 'remove' | 'submit' | null
 /** One job: overview, pipeline, notes, documents and history. */
 export function JobScreen() {
   const [open, setOpen] = useState<Open>(null)
+  /** Who is submitted from the matches. */
+  const [applicantID, setApplicantID] = useState<string>()
+  const submit = (id?: string) => {
+    setApplicantID(id)
+    setOpen('submit')
+  }
   const close = () => setOpen(null)
-  const may = useMay()
-  const readsNotes = may(right('applicant-submissions', 'view'))
-  const seesApplicants = may(right('applicants', 'view', 'full'))
+  const parts = useParts(submit)
   return (
     <RecordScreen
       endpoint={jobApi.get}
@@ -49,9 +56,7 @@ export function JobScreen() {
           meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
         }
       }}
-      buttons={(job) =>
-        buttonsOf(toVisibleJob(job), { assign: () => setOpen('assign'), submit: () => setOpen('submit') })
-      }
+      buttons={(job) => buttonsOf(toVisibleJob(job), { assign: () => setOpen('assign'), submit: () => submit() })}
       menu={({ status }) => [
         { label: 'Copy…', icon: IconCopy, needs: right('jobs', 'create'), run: () => setOpen('copy') },
         ...(status === 'DRAFT'
@@ -66,32 +71,13 @@ export function JobScreen() {
             ]
           : []),
       ]}
-      parts={[
-        { key: 'overview', label: 'Overview', part: (job) => <JobOverview job={toVisibleJob(job)} /> },
-        {
-          ...{ key: 'pipeline', label: 'Pipeline', isSeen: readsNotes },
-          part: (job) => <JobPipeline job={toVisibleJob(job)} />,
-        },
-        {
-          key: 'matches',
-          label: 'Matches',
-          isSeen: seesApplicants,
-          part: ({ id, mustSkills, niceSkills }) => (
-            <JobMatches jobID={id} hasSkills={mustSkills.length + niceSkills.length > 0} />
-          ),
-        },
-        {
-          ...{ key: 'notes', label: 'Notes', isSeen: readsNotes },
-          part: ({ id }) => <RecruitingNotes id={id} list={jobApi.notes} add={jobApi.addNote} />,
-        },
-        { key: 'documents', label: 'Documents', part: (job) => <JobDocuments job={toVisibleJob(job)} /> },
-      ]}
+      parts={parts}
       history={{ endpoint: jobApi.history, format: jobHistoryFormat }}
     >
       {(job) => (
         <>
           {open === 'assign' && <AssignDrawer job={toVisibleJob(job)} onClose={close} />}
-          {open === 'submit' && <SubmitDrawer job={toVisibleJob(job)} onClose={close} />}
+          {open === 'submit' && <SubmitDrawer job={toVisibleJob(job)} applicantID={applicantID} onClose={close} />}
           {open === 'copy' && <CopyDrawer job={toVisibleJob(job)} onClose={close} />}
           {open === 'remove' && <RemoveDialog job={toVisibleJob(job)} onClose={close} />}
         </>
@@ -99,6 +85,44 @@ export function JobScreen() {
     </RecordScreen>
   )
 }
+
+/** The tabs of a job. */
+function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<Job>[] {
+  const may = useMay()
+  const maySubmit = may(SUBMIT)
+  const readsNotes = may(right('applicant-submissions', 'view'))
+  const seesApplicants = may(right('applicants', 'view', 'full'))
+  return [
+    { key: 'overview', label: 'Overview', part: (job) => <JobOverview job={toVisibleJob(job)} /> },
+    {
+      ...{ key: 'pipeline', label: 'Pipeline', isSeen: readsNotes },
+      part: (job) => <JobPipeline job={toVisibleJob(job)} />,
+    },
+    {
+      key: 'matches',
+      label: 'Matches',
+      isSeen: seesApplicants,
+      part: ({ id, status, mustSkills, niceSkills }) => (
+        <JobMatches
+          jobID={id}
+          hasSkills={mustSkills.length + niceSkills.length > 0}
+          {...(status === 'OPEN' && maySubmit && { action: (row) => <SubmitOne row={row} onSubmit={onSubmit} /> })}
+        />
+      ),
+    },
+    {
+      ...{ key: 'notes', label: 'Notes', isSeen: readsNotes },
+      part: ({ id }) => <RecruitingNotes id={id} list={jobApi.notes} add={jobApi.addNote} />,
+    },
+    { key: 'documents', label: 'Documents', part: (job) => <JobDocuments job={toVisibleJob(job)} /> },
+  ]
+}
+
+const SubmitOne = ({ row: { id, name }, onSubmit }: { row: MatchRow; onSubmit(id: string): void }) => (
+  <Button size="compact-sm" variant="default" aria-label={`Submit ${name}`} onClick={() => onSubmit(id)}>
+    Submit
+  </Button>
+)
 
 const EDIT = right('jobs', 'edit')
 const SUBMIT = right('applicant-submissions', 'create')

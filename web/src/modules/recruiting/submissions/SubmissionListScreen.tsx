@@ -7,7 +7,6 @@ import { BoardScreen } from '../../../kernel/lists/BoardScreen.tsx'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
 import { useMe } from '../../../kernel/session/session.ts'
-import { counted } from '../../../ui/format/number.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { BoardSwitch, useShown } from '../../../ui/list/page/BoardSwitch.tsx'
 import { countsQueryOf, queryOf } from '../../../ui/list/page/listState.ts'
@@ -61,6 +60,8 @@ const AsBoard = ({ views }: SubmissionsProps) => (
     path={SUBMISSIONS}
     filters={useSubmissionFilters()}
     searchHint={HINT}
+    counts={submissionApi.counts}
+    noun={COUNTS}
     views={views}
     tools={TOOLS}
     above={(list) => <Pipeline list={list} />}
@@ -131,16 +132,5 @@ function Pipeline({ list }: { list: ListControl }) {
   const words = Object.fromEntries(
     Object.entries(SUBMISSION_STATUSES).filter(([code]) => !counts || counts.has(code) || chosen.includes(code)),
   )
-  return (
-    <>
-      <PipelineBar list={list} filter="status" words={words} counts={counts} />
-      <span className="sr-only">
-        {data &&
-          counted(
-            data.reduce((sum, { count }) => sum + count, 0),
-            COUNTS,
-          )}
-      </span>
-    </>
-  )
+  return <PipelineBar list={list} filter="status" words={words} counts={counts} />
 }

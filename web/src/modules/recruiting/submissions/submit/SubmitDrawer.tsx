@@ -1,6 +1,5 @@
 import { Button, Drawer, Stack, Textarea, TextInput } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import type { ApplicantRow } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { useMay } from '../../../../kernel/session/permissions.ts'
@@ -10,15 +9,17 @@ import { useLeaveGuard } from '../../../../ui/form/useLeaveGuard.tsx'
 import { todayHere } from '../../../../ui/format/day.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { HelperText } from '../../../../ui/states/HelperText.tsx'
-import { submissionApi } from '../../endpoints.ts'
+import { applicantChoiceApi, submissionApi } from '../../endpoints.ts'
 import type { VisibleJob } from '../../labels.ts'
 import { ApplicantSearch } from './ApplicantSearch.tsx'
 import { ChosenApplicant } from './ChosenApplicant.tsx'
 import { submitWarnings } from './submitWarnings.ts'
-import { type Chosen, type Common, useSubmitting } from './useSubmitting.ts'
+import { type Chosen, type Common, type Submittable, useSubmitting } from './useSubmitting.ts'
 
 interface SubmitDrawerProps {
   job: VisibleJob
+  /** Who is chosen at first: from the matches of the job. */
+  applicantID?: string | undefined
   onClose(): void
 }
 
@@ -30,12 +31,13 @@ const FILLED = {
 } as const
 
 /** Puts applicants forward for a job: several at once, each with their terms and what stands against it. */
-export function SubmitDrawer({ job, onClose }: SubmitDrawerProps) {
+export function SubmitDrawer({ job, applicantID, onClose }: SubmitDrawerProps) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [common, setCommon] = useState<Common>({ note: '', rightToRepresent: '', overrideReason: '' })
   const { submit, isBusy } = useSubmitting(job.id)
   const guard = useLeaveGuard(() => chosen.length > 0)
   const warningsOf = useWarnings(job, chosen)
+  useFirst(applicantID, (applicant) => setChosen((all) => [chosenOf(applicant, job), ...all]))
   const mayOverride = useMay()(right('applicant-submissions', 'approve'))
   const close = () => guard.ask(onClose)
   const change = (id: string, part: Partial<Chosen>) =>
@@ -99,11 +101,21 @@ export function SubmitDrawer({ job, onClose }: SubmitDrawerProps) {
 }
 
 /** The terms that the applicant gave in general, which can differ for this job. */
-const chosenOf = (applicant: ApplicantRow, { pay }: VisibleJob): Chosen => ({
+const chosenOf = (applicant: Submittable, { pay }: VisibleJob): Chosen => ({
   applicant,
   pay: applicant.expectedPay ?? { amount: '', currency: pay?.currency ?? 'AED', period: pay?.period ?? 'MONTH' },
   notice: applicant.noticeDays === null ? '' : String(applicant.noticeDays),
 })
+
+/** Adds the applicant from whom the drawer was opened, once they are read. */
+function useFirst(id: string | undefined, add: (applicant: Submittable) => void) {
+  const [isAdded, setAdded] = useState(false)
+  const { data } = useEndpoint(applicantChoiceApi.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  if (data && !isAdded) {
+    setAdded(true)
+    add(data)
+  }
+}
 
 /** Other submissions of the chosen applicants that are not over, as far as this reader sees them. */
 function useWarnings(job: VisibleJob, chosen: readonly Chosen[]) {

@@ -9,8 +9,14 @@ import { counted } from '../../../../ui/format/number.ts'
 import { SUBMISSION_KEYS, submissionApi } from '../../endpoints.ts'
 import type { EnteredPay } from './submitWarnings.ts'
 
+/** What is needed of an applicant to submit them. */
+export type Submittable = Pick<
+  ApplicantRow,
+  'id' | 'name' | 'title' | 'status' | 'consentUntil' | 'hasResume' | 'expectedPay' | 'noticeDays'
+>
+
 export interface Chosen {
-  applicant: ApplicantRow
+  applicant: Submittable
   pay: EnteredPay
   /** Days, as they are typed. */
   notice: string

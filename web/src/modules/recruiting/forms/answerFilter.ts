@@ -1,4 +1,3 @@
-import { questionsOf } from '@muster/contract/recruiting/forms/answers.rules.ts'
 import type { FormKind, Question } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import type { Option } from '../../../ui/fields/choices/options.ts'
@@ -17,7 +16,9 @@ const valuesOf = ({ type, options }: Question): readonly (readonly [string, stri
 export function useAnswerFilter(kind: FormKind): readonly ListFilter[] {
   const { data } = useEndpoint(formApi.active, { params: { kind } })
   const asked = data
-    ? questionsOf(data.definition).filter(({ builtIn, type }) => !builtIn && (type === 'CHOICE' || type === 'CONSENT'))
+    ? data.definition.sections
+        .flatMap(({ questions }) => questions)
+        .filter(({ builtIn, type }) => !builtIn && (type === 'CHOICE' || type === 'CONSENT'))
     : []
   const options: Option[] = asked.flatMap((question) =>
     valuesOf(question).map(([value, word]) => ({

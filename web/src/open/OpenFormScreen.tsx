@@ -8,7 +8,10 @@ import { FieldsSkeleton } from '../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../ui/states/states.tsx'
 import { ConfirmMonth, openLines } from './ConfirmMonth.tsx'
 
-/** `/employee-data?token=`: every open form; the token says which. Those of applicants begin with `af_`, the others are months to confirm. */
+/**
+ * `/employee-data?token=`: every open form; the token says which. Those of applicants begin with `af_`, those of shortlists with `sl_`, the
+ * others are months to confirm.
+ */
 export function OpenFormScreen() {
   const { token } = useAddress().search
   return (
@@ -25,12 +28,20 @@ function ByToken({ token }: { token: string }) {
         <OpenApplicantForm token={token} unknown={<Unknown />} />
       </Suspense>
     )
+  if (SHORTLIST_TOKEN.test(token))
+    return (
+      <Suspense fallback={<FieldsSkeleton groups={2} fields={5} />}>
+        <OpenShortlist token={token} unknown={<Unknown />} />
+      </Suspense>
+    )
   return token.length >= MIN && token.length <= MAX ? <Form token={token} /> : <Unknown />
 }
 
 /** As the contract writes it; the page of a month loads no schema. */
 const FORM_TOKEN = /^af_[A-Za-z0-9_-]{43}$/
+const SHORTLIST_TOKEN = /^sl_[A-Za-z0-9_-]{43}$/
 const OpenApplicantForm = lazyNamed(() => import('./OpenApplicantForm.tsx'), 'OpenApplicantForm')
+const OpenShortlist = lazyNamed(() => import('./OpenShortlist.tsx'), 'OpenShortlist')
 
 const MIN = 20
 const MAX = 200

@@ -1,19 +1,23 @@
 import { Box, Flex } from '@mantine/core'
 
+export const LogoMark = () => (
+  <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
+    <rect width="32" height="32" rx="8" fill="var(--accent)" />
+    <path
+      d="M8 23V9.5l8 8 8-8V23"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="3"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+)
+
 /** The mark and the name; the header takes the name away (`data-name`) when there is no room for it. */
 export const Logo = () => (
   <Flex component="span" display="inline-flex" gap={10} align="center" c="var(--text)">
-    <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="var(--accent)" />
-      <path
-        d="M8 23V9.5l8 8 8-8V23"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="3"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <LogoMark />
     <Box component="span" fz="lg" fw={600} lts="-0.01em" data-name>
       Muster
     </Box>

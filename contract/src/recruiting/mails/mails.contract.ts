@@ -27,6 +27,8 @@ export const RecruitingMail = z.object({
   sentAt: Instant.nullable(),
   /** Until when it waits, while it can be cancelled. */
   dueAt: Instant.nullable(),
+  /** Whether its text can be read: of emails to applicants, by those who see them in full. */
+  isReadable: z.boolean(),
   mayCancel: z.boolean(),
 })
 export type RecruitingMail = z.output<typeof RecruitingMail>

@@ -7,8 +7,10 @@ import type {
   openFormEndpoints,
 } from '@muster/contract/recruiting/forms/links.contract.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import type { recruitingMailEndpoints } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import type { matchingEndpoints } from '@muster/contract/recruiting/matching/matching.contract.ts'
 import type { recruitingReportEndpoints } from '@muster/contract/recruiting/reports/reports.contract.ts'
+import type { packEndpoints } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import type { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
 import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
@@ -23,6 +25,7 @@ export const jobApi = endpointRefs<typeof jobEndpoints>()({
   notes: 'GET /jobs/:id/notes',
   addNote: 'POST /jobs/:id/notes',
   history: 'GET /jobs/:id/history',
+  description: 'GET /jobs/:id/description',
   documents: 'GET /jobs/:id/documents',
   downloadDocument: 'GET /jobs/:id/documents/:documentID',
   removeDocument: 'DELETE /jobs/:id/documents/:documentID',
@@ -77,11 +80,36 @@ export const recruitingReportApi = endpointRefs<typeof recruitingReportEndpoints
   reports: 'GET /ats/reports',
 })
 
+export const packApi = endpointRefs<typeof packEndpoints>()({
+  list: 'GET /submission-packs',
+  draft: 'GET /submission-packs/draft',
+  send: 'POST /submission-packs',
+  revoke: 'POST /submission-packs/:id/revocation',
+  extend: 'POST /submission-packs/:id/extension',
+  link: 'POST /submission-packs/:id/link',
+  preview: 'GET /submission-packs/preview',
+  profile: 'GET /submission-packs/:id/profiles/:position',
+})
+
+export const recruitingMailApi = endpointRefs<typeof recruitingMailEndpoints>()({
+  list: 'GET /recruiting-mails',
+  templates: 'GET /recruiting-mails/templates',
+  preview: 'POST /recruiting-mails/preview',
+  send: 'POST /recruiting-mails',
+  text: 'GET /recruiting-mails/:id',
+  cancel: 'POST /recruiting-mails/:id/cancellation',
+})
+
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({ directory: 'GET /team-directory' })
 
 /** The endpoints whose data may change with a submission: a move may fill the job and changes the applicant’s status. */
 export const SUBMISSION_KEYS = ['applicant-submissions', 'applicants', 'jobs', 'dashboard']
+
+/** The endpoints whose data may change with a pack. */
+export const PACK_KEYS = [...SUBMISSION_KEYS, 'recruiting-mails']
+/** The endpoints whose data may change with an email to applicants. */
+export const MAIL_KEYS = ['applicants']
 
 /** The endpoints whose data may change with a job. */
 export const INVALIDATED_KEYS = ['jobs', 'applicant-submissions', 'dashboard']

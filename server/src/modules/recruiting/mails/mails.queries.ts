@@ -53,6 +53,7 @@ export const presentMail =
       at: row.createdAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
       dueAt: isUnsent && row.attempts === 0 && row.notBefore > reader.now ? row.notBefore.toISOString() : null,
+      isReadable: isToApplicant && reader.may(READS_APPLICANTS),
       mayCancel: isToApplicant && isUnsent && reader.may(right('applicants', 'edit')),
     }
   }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
-import { IconCopy, IconEdit, IconTrash, IconUserPlus, IconUserShare } from '@tabler/icons-react'
+import { IconCopy, IconEdit, IconFileDownload, IconTrash, IconUserPlus, IconUserShare } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { download } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import type { HeadButton } from '../../../kernel/records/HeadButtons.tsx'
@@ -19,6 +20,8 @@ import { JobOverview } from './record/JobOverview.tsx'
 // Loaded when first opened.
 const JobMatches = lazyNamed(() => import('../matching/JobMatches.tsx'), 'JobMatches')
 const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
+const JobPacks = lazyNamed(() => import('../packs/JobPacks.tsx'), 'JobPacks')
+const MailLog = lazyNamed(() => import('../mails/MailLog.tsx'), 'MailLog')
 const JobPipeline = lazyNamed(() => import('../submissions/JobPipeline.tsx'), 'JobPipeline')
 const SubmitDrawer = lazyNamed(() => import('../submissions/submit/SubmitDrawer.tsx'), 'SubmitDrawer')
 const JobDocuments = lazyNamed(() => import('./record/JobDocuments.tsx'), 'JobDocuments')
@@ -57,7 +60,8 @@ export function JobScreen() {
         }
       }}
       buttons={(job) => buttonsOf(toVisibleJob(job), { assign: () => setOpen('assign'), submit: () => submit() })}
-      menu={({ status }) => [
+      menu={({ id, status }) => [
+        ...descriptionActions(id),
         { label: 'Copy…', icon: IconCopy, needs: right('jobs', 'create'), run: () => setOpen('copy') },
         ...(status === 'DRAFT'
           ? [
@@ -96,7 +100,12 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
     { key: 'overview', label: 'Overview', part: (job) => <JobOverview job={toVisibleJob(job)} /> },
     {
       ...{ key: 'pipeline', label: 'Pipeline', isSeen: readsNotes },
-      part: (job) => <JobPipeline job={toVisibleJob(job)} />,
+      part: (job) => (
+        <>
+          <JobPipeline job={toVisibleJob(job)} />
+          <JobPacks jobID={job.id} isOpen={job.status === 'OPEN'} />
+        </>
+      ),
     },
     {
       key: 'matches',
@@ -112,7 +121,12 @@ function useParts(onSubmit: (applicantID: string) => void): readonly RecordPart<
     },
     {
       ...{ key: 'notes', label: 'Notes', isSeen: readsNotes },
-      part: ({ id }) => <RecruitingNotes id={id} list={jobApi.notes} add={jobApi.addNote} />,
+      part: ({ id }) => (
+        <>
+          <RecruitingNotes id={id} list={jobApi.notes} add={jobApi.addNote} />
+          <MailLog jobID={id} />
+        </>
+      ),
     },
     { key: 'documents', label: 'Documents', part: (job) => <JobDocuments job={toVisibleJob(job)} /> },
   ]
@@ -123,6 +137,19 @@ const SubmitOne = ({ row: { id, name }, onSubmit }: { row: MatchRow; onSubmit(id
     Submit
   </Button>
 )
+
+/** The description as PDF for applicants, with and without the name of the client. */
+const descriptionActions = (id: string) => {
+  const save = (query: { anonymous?: 'true' }) => void download(jobApi.description, { params: { id }, query })
+  return [
+    { label: 'Download description (PDF)', icon: IconFileDownload, run: () => save({}) },
+    {
+      label: 'Download description without client (PDF)',
+      icon: IconFileDownload,
+      run: () => save({ anonymous: 'true' }),
+    },
+  ]
+}
 
 const EDIT = right('jobs', 'edit')
 const SUBMIT = right('applicant-submissions', 'create')

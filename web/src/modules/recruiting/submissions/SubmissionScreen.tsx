@@ -26,6 +26,8 @@ import {
 import { transitionLabel, transitionLook } from './submissionTransitions.ts'
 
 const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
+const JobPacks = lazyNamed(() => import('../packs/JobPacks.tsx'), 'JobPacks')
+const MailLog = lazyNamed(() => import('../mails/MailLog.tsx'), 'MailLog')
 const DecisionDialog = lazyNamed(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
 const EditDrawer = lazyNamed(() => import('./EditSubmissionDrawer.tsx'), 'EditSubmissionDrawer')
 
@@ -72,6 +74,7 @@ export function SubmissionScreen() {
             <>
               <SubmissionDecision submission={submission} />
               <SubmissionFacts submission={submission} />
+              <JobPacks jobID={submission.jobID} submissionID={submission.id} isOpen={isSendable(submission)} />
               <SubmissionStages submission={submission} />
             </>
           ),
@@ -79,7 +82,12 @@ export function SubmissionScreen() {
         {
           key: 'notes',
           label: 'Notes',
-          part: ({ id }) => <RecruitingNotes id={id} list={submissionApi.notes} add={submissionApi.addNote} />,
+          part: ({ id }) => (
+            <>
+              <RecruitingNotes id={id} list={submissionApi.notes} add={submissionApi.addNote} />
+              <MailLog submissionID={id} />
+            </>
+          ),
         },
       ]}
       history={{ endpoint: submissionApi.history, format: submissionHistoryFormat }}
@@ -93,6 +101,10 @@ export function SubmissionScreen() {
     </RecordScreen>
   )
 }
+
+/** Not once it is over or an order form moves it on. */
+const isSendable = ({ status }: Submission) =>
+  ['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'].includes(status)
 
 const factsOf = (submission: Submission) => [
   {

@@ -1,0 +1,48 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import type { ApplicantTemplate } from '@muster/contract/recruiting/mails/mails.contract.ts'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { Card } from '../../../ui/record/Card.tsx'
+import { recruitingMailApi } from '../endpoints.ts'
+
+interface MailPreviewProps {
+  applicants: readonly { readonly id: string; readonly name: string }[]
+  content: { template: ApplicantTemplate; jobID?: string; subject?: string; text?: string }
+}
+
+/** The email as one of the recipients will get it. */
+export function MailPreview({ applicants, content }: MailPreviewProps) {
+  const [applicantID, setApplicantID] = useState(applicants[0]!.id)
+  const preview = useAction(recruitingMailApi.preview)
+  const show = (id: string) => preview.mutate({ body: { ...content, applicantID: id } })
+  return (
+    <Stack gap="sm" align="stretch">
+      {applicants.length > 1 && (
+        <NativeSelect
+          label="Preview for"
+          data={applicants.map(({ id, name }) => ({ value: id, label: name }))}
+          value={applicantID}
+          onChange={(event) => {
+            setApplicantID(event.currentTarget.value)
+            show(event.currentTarget.value)
+          }}
+        />
+      )}
+      <div>
+        <Button size="xs" variant="default" loading={preview.isPending} onClick={() => show(applicantID)}>
+          Preview
+        </Button>
+      </div>
+      {preview.data && (
+        <Card>
+          <section aria-label="Email preview">
+            <Text fw={600}>{preview.data.subject}</Text>
+            <Text size="sm" mt="xs" className="preserve-lines break-words">
+              {preview.data.text}
+            </Text>
+          </section>
+        </Card>
+      )}
+    </Stack>
+  )
+}

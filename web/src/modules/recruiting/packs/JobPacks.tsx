@@ -1,0 +1,74 @@
+import { Button, Stack } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconSend } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { Section } from '../../../ui/record/Section.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { packApi } from '../endpoints.ts'
+import { PackCard } from './PackCard.tsx'
+
+const SendPack = lazyNamed(() => import('./SendPack.tsx'), 'SendPack')
+
+interface JobPacksProps {
+  /** The packs of a job, or those that a submission is in. */
+  jobID: string
+  submissionID?: string
+  /** Whether profiles can be sent now. */
+  isOpen: boolean
+}
+
+const SHOWN = 50
+
+/** What was sent to the client, who has read it and what they answered. */
+export function JobPacks({ jobID, submissionID, isOpen }: JobPacksProps) {
+  const [isSending, setSending] = useState(false)
+  const maySend = useMay()(right('applicant-submissions', 'approve'))
+  const query = submissionID ? { submissionID: [submissionID], pageSize: SHOWN } : { jobID: [jobID], pageSize: SHOWN }
+  const { data, error, refetch } = useEndpoint(packApi.list, { query })
+  return (
+    <Section
+      title="Sent to the client"
+      action={
+        maySend &&
+        isOpen && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconSend size={16} stroke={1.7} />}
+            onClick={() => setSending(true)}
+          >
+            Send to client
+          </Button>
+        )
+      }
+    >
+      {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <FieldsSkeleton groups={1} fields={3} />}
+      {data?.items.length === 0 && (
+        <EmptyState compact title="Nothing sent yet">
+          {maySend ? 'Send profiles to contacts of the client.' : 'A lead sends profiles to contacts of the client.'}
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <Stack gap="md">
+          {data.items.map((pack) => (
+            <PackCard key={pack.id} pack={pack} />
+          ))}
+        </Stack>
+      )}
+      <Suspense>
+        {isSending && (
+          <SendPack
+            jobID={jobID}
+            {...(submissionID && { submissionIDs: [submissionID] })}
+            onClose={() => setSending(false)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, CloseButton, Group, Input, Stack, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+
+interface ProposedTimesProps {
+  /** Of the candidate. */
+  name: string
+  /** Instants; an empty text for one that is still to be entered. */
+  times: readonly string[]
+  onChange(times: readonly string[]): void
+}
+
+const MAX = 5
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** An instant as the browser’s field for local times has it: `2026-06-17T14:00`. */
+function toLocal(instant: string): string {
+  if (!instant) return ''
+  const at = new Date(instant)
+  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-')
+  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+}
+
+const toInstant = (local: string) => {
+  const at = new Date(local)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString()
+}
+
+/** When the contact could meet the candidate, in the time zone of their device. */
+export const ProposedTimes = ({ name, times, onChange }: ProposedTimesProps) => (
+  <Input.Wrapper
+    label="Interview times that suit you"
+    labelElement="div"
+    description={`Optional, in your time zone (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
+  >
+    <Stack gap="xs" mt={6} align="start">
+      {times.map((time, at) => (
+        <Group key={at} gap="xs" wrap="nowrap">
+          <TextInput
+            type="datetime-local"
+            aria-label={`Interview time ${at + 1} for ${name}`}
+            value={toLocal(time)}
+            onChange={(event) => {
+              const instant = toInstant(event.currentTarget.value)
+              onChange(times.map((one, index) => (index === at ? instant : one)))
+            }}
+          />
+          <CloseButton
+            aria-label={`Remove interview time ${at + 1}`}
+            onClick={() => onChange(times.filter((_, index) => index !== at))}
+          />
+        </Group>
+      ))}
+      {times.length < MAX && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={1.7} />}
+          onClick={() => onChange([...times, ''])}
+        >
+          Add a time
+        </Button>
+      )}
+    </Stack>
+  </Input.Wrapper>
+)

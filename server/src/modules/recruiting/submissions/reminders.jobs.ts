@@ -10,5 +10,5 @@ export const reminderJobs: readonly Job[] = [
 
 /** Before people begin their day. */
 export const reminderSchedules: readonly Schedule[] = [
-  { name: 'recruiting.reminders', every: 'day', at: '06:10', zone: 'country' },
+  { name: 'recruiting.reminders', every: 'day', at: '06:15', zone: 'country' },
 ]

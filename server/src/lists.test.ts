@@ -152,6 +152,7 @@ const LIST_OF: Readonly<Record<string, string>> = {
   '/ats/jobs': '/jobs',
   '/ats/applicants': '/applicants',
   '/ats/submissions': '/applicant-submissions',
+  '/ats/interviews': '/interviews',
   '/order-form-setups': '/order-form-setup',
   '/order-form-setups/requests': '/order-form-setup-requests',
   '/clients/master-agreements': '/client/master-service-agreement',

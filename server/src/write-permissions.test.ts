@@ -29,6 +29,17 @@ const WRITES = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endp
 )
 const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
+/** An interview some weeks ahead, with somebody of the client. */
+const appointmentOf = (more: object) => ({
+  ...{
+    round: 19,
+    startsAt: new Date(Date.now() + 40 * 86_400_000).toISOString(),
+    durationMinutes: 45,
+    zone: 'Asia/Dubai',
+  },
+  ...{ mode: 'PHONE', place: null, link: null, panel: [{ name: 'Somebody', email: 'somebody@example.com' }], ...more },
+})
+
 /** What a schema cannot say of a body: of two fields one, a checksum, a later end. */
 const SAID: Readonly<Record<string, (known: Known) => object>> = {
   'PUT /clients/bulk': () => ({ change: { type: 'ACTIVE' } }),
@@ -75,6 +86,9 @@ const SAID: Readonly<Record<string, (known: Known) => object>> = {
     text: undefined,
     subject: undefined,
   }),
+  'POST /interviews': ({ submissionID }) => appointmentOf({ submissionID }),
+  'PUT /interviews/:id': ({ version }) => appointmentOf({ version }),
+  'PUT /interviews/:id/status': () => ({ status: 'CANCELLED', reason: 'The client has stopped the project' }),
   'POST /applicants/:id/merge': () => ({ fromOther: [] }),
   'PUT /applicants/:id/status': () => ({ status: 'SCREENING' }),
   'PUT /applicants/status': ({ id, version }) => ({ applicants: [{ id, version }], status: 'SCREENING' }),

@@ -1,6 +1,6 @@
 import { eventLabels, type Labels } from '../kernel/api/labels.ts'
 
-/** What happened to a job, an applicant or a submission. */
+/** What happened to a job, an applicant, a submission or an interview. */
 export const recruitingEventLabels: Labels = {
   ...eventLabels('job', [
     'created',
@@ -36,4 +36,6 @@ export const recruitingEventLabels: Labels = {
   'job.link-copied': 'copied a link for the client',
   'applicant.mailed': 'emailed the applicant',
   'applicant.mail-cancelled': 'cancelled an email to the applicant',
+  ...eventLabels('interview', ['created', 'updated', 'status-changed']),
+  'interview.scorecard-submitted': 'submitted a scorecard',
 }

@@ -109,6 +109,21 @@ const routes = root.addChildren([
     leads('/ats', '/ats/dashboard'),
     page('/ats/dashboard', () => import('../modules/recruiting/reports/DashboardScreen.tsx'), 'DashboardScreen'),
     page('/ats/reports', () => import('../modules/recruiting/reports/ReportScreen.tsx'), 'ReportScreen'),
+    page(
+      '/ats/interviews',
+      () => import('../modules/recruiting/interviews/InterviewListScreen.tsx'),
+      'InterviewListScreen',
+    ),
+    page(
+      '/ats/interviews/week',
+      () => import('../modules/recruiting/interviews/InterviewWeekScreen.tsx'),
+      'InterviewWeekScreen',
+    ),
+    page(
+      '/ats/interviews/$interviewID',
+      () => import('../modules/recruiting/interviews/InterviewScreen.tsx'),
+      'InterviewScreen',
+    ),
     page('/ats/jobs', () => import('../modules/recruiting/jobs/JobListScreen.tsx'), 'JobListScreen', rowsOf('/jobs')),
     page(
       '/ats/submissions',

@@ -1,9 +1,23 @@
 import * as z from 'zod'
 import { availableTransition } from '../../kernel/api/available-transition.ts'
-import { type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { countsQuery, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
+import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
-import { Email, Id, Instant, many, optionalText, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
-import { UserFilter } from '../values.contract.ts'
+import {
+  CountryID,
+  Day,
+  Email,
+  flag,
+  Id,
+  Instant,
+  many,
+  optionalText,
+  prose,
+  Ref,
+  text,
+  Version,
+} from '../../kernel/values/fields.ts'
+import { countsOf, UserFilter } from '../values.contract.ts'
 import { InterviewStatus } from './states.contract.ts'
 
 export const InterviewMode = z.enum(['ON_SITE', 'VIDEO', 'PHONE'])
@@ -21,7 +35,8 @@ export const PanelMember = z.union(
   { error: 'Choose a colleague or a contact, or enter a name and an e-mail address.' },
 )
 
-const Zone = z.string().refine((zone) => {
+/** A time zone of the IANA database, such as `Asia/Dubai`. */
+export const Zone = z.string().refine((zone) => {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: zone })
     return true
@@ -44,7 +59,11 @@ const appointment = {
     .default(null),
   panel: z.array(PanelMember).min(1, 'Add at least one panel member.').max(15, 'Maximum 15 panel members.'),
   /** What the scorecards rate: the required skills of the job by default. */
-  criteria: z.array(text(80, 'Criterion')).max(20, 'Maximum 20 criteria.').default([]),
+  criteria: z
+    .array(text(80, 'Criterion'))
+    .max(20, 'Maximum 20 criteria.')
+    .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()])
+    .default([]),
   note: optionalText(2000, 'Note').default(null),
 }
 export const NewInterview = z.strictObject({ submissionID: Id, ...appointment })
@@ -79,13 +98,26 @@ export const Scorecard = z.object({
   submittedAt: Instant,
 })
 
-export const Interview = z.object({
+/** Who interviews. The address of a contact is for those who see the contacts of the client. */
+export const PanelMemberRow = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  userID: Id.nullable(),
+  contactID: Id.nullable(),
+  hasScorecard: z.boolean(),
+})
+export type PanelMemberRow = z.output<typeof PanelMemberRow>
+
+export const InterviewRow = z.object({
   id: Id,
   submissionID: Id,
   jobID: Id,
+  /** Number and title. */
   _job: Ref,
   applicantID: Id,
   _applicant: Ref,
+  clientID: Id,
   _client: Ref,
   countryID: z.string(),
   _country: Ref,
@@ -94,89 +126,160 @@ export const Interview = z.object({
   startsAt: Instant,
   endsAt: Instant,
   durationMinutes: z.int(),
+  /** In which it was scheduled. */
   zone: z.string(),
+  /** Of the country where the applicant lives; that of the interview when the company does not work there. */
+  applicantZone: z.string(),
   mode: InterviewMode,
   place: z.string().nullable(),
   link: z.string().nullable(),
-  panel: z.array(
-    z.object({
-      id: Id,
-      name: z.string(),
-      email: z.string().nullable(),
-      userID: Id.nullable(),
-      contactID: Id.nullable(),
-    }),
-  ),
+  panel: z.array(PanelMemberRow),
+  /** Panel members whose scorecard is missing, once the interview has started. */
+  missingScorecards: z.int(),
+  recruiterID: Id.nullable(),
+  _recruiter: Ref.nullable(),
+  reason: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+})
+export type InterviewRow = z.output<typeof InterviewRow>
+
+/** What is unusual about an appointment without being refused. */
+export const InterviewWarning = z.object({
+  code: z.enum(['PANEL_BUSY', 'NO_EMAIL', 'SUBMISSION_ENDED']),
+  message: z.string(),
+})
+export type InterviewWarning = z.output<typeof InterviewWarning>
+
+export const Interview = InterviewRow.extend({
   criteria: z.array(z.string()),
   note: z.string().nullable(),
-  reason: z.string().nullable(),
   /** Of the calendar event; the sequence grows with each change. */
   uid: z.string(),
   sequence: z.int(),
   /** The mean of the scorecards the reader may see. */
   averageScore: z.string().nullable(),
+  /** Those the reader may see: a panel member sees the others after submitting their own. */
   scorecards: z.array(Scorecard),
-  /** Panel members whose scorecard is missing. */
-  missingScorecards: z.int(),
+  /** Submitted, but not shown to this reader yet. */
+  hiddenScorecards: z.int(),
+  /** The panel members whose scorecard this reader may enter: themselves, and people without an account. */
+  scorable: z.array(Ref),
+  warnings: z.array(InterviewWarning),
   availableTransitions: z.array(availableTransition(InterviewStatus)),
-  createdAt: Instant,
-  version: Version,
+  /** Whether the reader may change the appointment. */
+  editable: z.boolean(),
+  _createdBy: Ref.nullable(),
+  _updatedBy: Ref.nullable(),
 })
 export type Interview = z.output<typeof Interview>
+
+/** What the form of a new interview starts with, and who can be on the panel. */
+export const InterviewProposal = z.object({
+  submissionID: Id,
+  _applicant: Ref,
+  _job: Ref,
+  _client: Ref,
+  round: z.int(),
+  /** Of the country of the job, and of the applicant. */
+  zone: z.string(),
+  applicantZone: z.string(),
+  criteria: z.array(z.string()),
+  /** Colleagues who see the submission and may enter a scorecard. */
+  colleagues: z.array(Ref),
+  /** Contacts of the client with an email address. */
+  contacts: z.array(z.object({ id: Id, name: z.string(), title: z.string().nullable() })),
+  /** What the contacts proposed on the page by link, and has not passed. */
+  proposedTimes: z.array(z.object({ at: Instant, by: z.string() })),
+})
+export type InterviewProposal = z.output<typeof InterviewProposal>
+
+const filters = {
+  submissionID: many(Id),
+  jobID: many(Id),
+  applicantID: many(Id),
+  clientID: many(Id),
+  countryID: many(CountryID),
+  status: many(InterviewStatus),
+  mode: many(InterviewMode),
+  panelUserID: many(UserFilter),
+  recruiterID: many(UserFilter),
+  /** On the panel or the recruiter of the submission. */
+  personID: many(UserFilter),
+  /** On the panel of an interview that has started, without a scorecard. */
+  scorecardDueOf: many(UserFilter),
+  /** Started, without a recorded outcome. */
+  outcomeMissing: flag.optional(),
+  /** Scheduled, not over, and within so many days from now. */
+  withinDays: z.coerce.number().int().min(1).max(365).optional(),
+  startsFrom: Day.optional(),
+  startsTo: Day.optional(),
+}
 
 const view = right('applicant-submissions', 'view')
 const edit = right('applicant-submissions', 'edit')
 const INTERVIEWS = '/interviews'
+const asInterview = { returns: Interview } as const
+
 export const interviewEndpoints = {
   list: list(INTERVIEWS, {
     summary: 'Interviews of the submissions this person may see, for lists and the calendar of a week.',
     may: view,
-    item: Interview,
-    sorts: ['startsAt', 'createdAt'],
-    order: 'startsAt',
+    item: InterviewRow,
+    sorts: ['startsAt', 'applicant', 'job', 'client', 'status', 'round', 'createdAt', 'updatedAt'],
+    order: '-startsAt',
     export: right('applicant-submissions', 'export'),
-    filters: {
-      submissionID: many(Id),
-      jobID: many(Id),
-      applicantID: many(Id),
-      clientID: many(Id),
-      countryID: many(z.string().length(2)),
-      status: many(InterviewStatus),
-      panelUserID: many(UserFilter),
-      from: Instant.optional(),
-      to: Instant.optional(),
-    },
+    filters,
   }),
-  get: get(`${INTERVIEWS}/:id`, { summary: 'One interview.', may: view, returns: Interview }),
+  counts: get(`${INTERVIEWS}/counts`, {
+    summary: 'How many there are by status, of those the caller may see.',
+    may: view,
+    query: countsQuery(filters, 'status'),
+    returns: countsOf(InterviewStatus),
+  }),
+  proposal: get(`${INTERVIEWS}/proposal`, {
+    summary: 'What the form of a new interview of a submission starts with.',
+    may: edit,
+    query: z.strictObject({ submissionID: Id }),
+    returns: InterviewProposal,
+  }),
+  get: get(`${INTERVIEWS}/:id`, { summary: 'One interview.', may: view, ...asInterview }),
   create: post(INTERVIEWS, {
     summary: 'Schedules an interview and sends the invitations.',
     may: edit,
     body: NewInterview,
-    returns: Interview,
+    ...asInterview,
     status: 201,
   }),
   update: put(`${INTERVIEWS}/:id`, {
     summary: 'Changes an interview and sends the updated invitations.',
     may: edit,
     body: InterviewChange,
-    returns: Interview,
+    ...asInterview,
   }),
   move: put(`${INTERVIEWS}/:id/status`, {
     summary: 'Records that it was held or missed, or cancels it.',
     may: edit,
     body: InterviewStep,
-    returns: Interview,
+    ...asInterview,
   }),
   score: post(`${INTERVIEWS}/:id/scorecards`, {
     summary: 'Submits the scorecard of a panel member; the caller’s own unless another is named.',
     may: edit,
     body: NewScorecard.extend({ panelMemberID: Id.optional() }),
-    returns: Interview,
+    ...asInterview,
     status: 201,
   }),
   calendar: get(`${INTERVIEWS}/:id/calendar`, {
     summary: 'The interview as a calendar file (ICS).',
     may: view,
     download: true,
+  }),
+  history: get(`${INTERVIEWS}/:id/history`, {
+    summary: 'The history, newest first.',
+    may: view,
+    query: HistoryQuery,
+    returns: z.array(HistoryEntry),
   }),
 } satisfies Endpoints

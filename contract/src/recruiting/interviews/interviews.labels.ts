@@ -15,3 +15,30 @@ export const recommendationLabels: Labels<Recommendation> = {
   NO: 'No',
   STRONG_NO: 'Strong no',
 }
+
+/** What a button says, by the status it leads to. */
+export const interviewTransitionLabels: Labels = {
+  HELD: 'Record as held',
+  NO_SHOW: 'Record no-show',
+  CANCELLED: 'Cancel interview',
+}
+
+export const interviewFieldLabels: Labels = {
+  status: 'Status',
+  round: 'Round',
+  startsAt: 'Start',
+  endsAt: 'End',
+  zone: 'Time zone',
+  mode: 'Type',
+  place: 'Place',
+  link: 'Link',
+  panel: 'Panel',
+  criteria: 'Criteria',
+  note: 'Note',
+  reason: 'Reason',
+  scorecardOf: 'Scorecard of',
+  recommendation: 'Recommendation',
+}
+
+/** 1 poor to 5 excellent. */
+export const scoreLabels = ['Poor', 'Below expectations', 'Meets expectations', 'Good', 'Excellent'] as const

@@ -38,3 +38,22 @@ export function averageScore(scores: readonly number[]): string | null {
   if (scores.length === 0) return null
   return (scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(2)
 }
+
+interface Rated {
+  readonly criterion: string
+}
+
+/** What is wrong with the ratings of a scorecard: a criterion that the interview does not have, or one that is rated more than once. */
+export function scoreErrors(scores: readonly Rated[], criteria: readonly string[]) {
+  return scores.flatMap(({ criterion }, index) => {
+    const path = `scores.${index}.criterion`
+    if (!criteria.includes(criterion))
+      return [{ path, message: `“${criterion}” is not a criterion of this interview. Rate one of its criteria.` }]
+    return scores.findIndex((one) => one.criterion === criterion) < index
+      ? [{ path, message: `“${criterion}” is rated more than once. Rate each criterion once.` }]
+      : []
+  })
+}
+
+/** What scorecards rate when neither the interview nor the job names anything. */
+export const DEFAULT_CRITERIA = ['Overall'] as const

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { averageScore, failedInterviewGuards, interviewErrors, mayReadScorecards } from './interviews.rules.ts'
+import {
+  averageScore,
+  failedInterviewGuards,
+  interviewErrors,
+  mayReadScorecards,
+  scoreErrors,
+} from './interviews.rules.ts'
+import { clockIn, instantIn } from './zoned-time.rules.ts'
 
 const NOW = '2026-07-01T08:00:00.000Z'
 const GOOD = {
@@ -36,4 +43,25 @@ test.each([
 
 test('the average of scores has two decimals', () => {
   expect([averageScore([]), averageScore([4, 5, 5])]).toEqual([null, '4.67'])
+})
+
+test.each([
+  ['each once', [{ criterion: 'Java' }, { criterion: 'Spring' }], []],
+  ['not of the interview', [{ criterion: 'Java' }, { criterion: 'Rust' }], ['scores.1.criterion']],
+  ['more than once', [{ criterion: 'Java' }, { criterion: 'Java' }], ['scores.1.criterion']],
+] as const)('criteria that are rated %s', (_what, scores, wrong) => {
+  expect(scoreErrors(scores, ['Java', 'Spring']).map(({ path }) => path)).toEqual(wrong)
+})
+
+test.each([
+  ['Asia/Dubai', '2026-11-25', '14:00', '2026-11-25T10:00:00.000Z'],
+  ['Asia/Kolkata', '2026-11-25', '00:15', '2026-11-24T18:45:00.000Z'],
+  ['Europe/London', '2026-07-01', '09:00', '2026-07-01T08:00:00.000Z'],
+  ['Europe/London, when the clocks skip an hour', '2026-03-29', '01:30', '2026-03-29T01:30:00.000Z'],
+  ['Europe/London, when an hour comes twice', '2026-10-25', '01:30', '2026-10-25T00:30:00.000Z'],
+  ['UTC', '2026-12-31', '23:59', '2026-12-31T23:59:00.000Z'],
+] as const)('%s %s %s', (where, day, time, instant) => {
+  const zone = where.split(',')[0]!
+  expect(instantIn(zone, { day, time })).toBe(instant)
+  if (!where.includes('skip')) expect(clockIn(zone, instant)).toEqual({ day, time })
 })

@@ -13,7 +13,7 @@ export const SUBMISSION_GUARDS = {
   noRecentSubmission: 'The applicant was submitted to this client recently. A lead can override this with a reason.',
   withinMaximum: 'The maximum number of CVs of this job was submitted.',
   hasInterview: 'Schedule the interview first.',
-  hasFeedback: 'Record the feedback of the interview first.',
+  hasFeedback: 'Record the outcome of the interview first.',
   hasOpenPositions: 'All openings of the job are filled.',
 } as const
 export type SubmissionGuard = keyof typeof SUBMISSION_GUARDS

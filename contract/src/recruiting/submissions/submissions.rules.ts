@@ -31,7 +31,7 @@ export interface SubmissionFacts {
   readonly joined: number
   /** Interviews that are scheduled and not over. */
   readonly scheduledInterviews: number
-  /** Whether the last interview has feedback. */
+  /** Whether the last interview was held or has feedback. */
   readonly hasFeedback: boolean
   readonly today: string
 }

@@ -44,13 +44,14 @@ export const TEMPLATE_CATALOGUE = {
   },
   INTERVIEW_INVITE: {
     name: 'Interview invitation',
-    about: 'To the candidate, when an interview is scheduled.',
+    about:
+      'To the applicant, the panel and the client contacts with a calendar file, when an interview is scheduled, changed or cancelled.',
     variables: [
-      ...([...SENDER, ...PERSON, 'jobTitle', 'clientName'] as const),
+      ...([...SENDER, 'senderEmail', 'recipientName', ...PERSON, 'jobTitle', 'clientName'] as const),
       ...(['interviewDate', 'interviewTime', 'interviewPlace', 'interviewPanel'] as const),
+      ...(['interviewChange', 'cancellationReason'] as const),
     ],
     records: PLACED,
-    comesWith: 'recruiting',
   },
   REJECTION: {
     name: 'Rejection',

@@ -12,6 +12,7 @@ export const RECIPIENT_LABELS = {
   RECRUITER: 'Recruiter',
   JOB_LEAD: 'Lead of the job',
   ASSIGNEE: 'Assignee',
+  PANEL: 'Interview panel',
   CLIENT: 'Client (email)',
   CONSULTANT: 'Consultant (email)',
 } as const
@@ -76,6 +77,12 @@ const spreadsheets = { unit: 'DAYS', group: 'TIMESHEETS', needs: [right('timeshe
 const wages = { ...DAYS, group: 'PAYROLL', needs: [right('payrolls', 'view', 'full')] } as const
 const settlements = { ...DAYS, group: 'PAYROLL', needs: [right('final-settlements', 'view')] } as const
 const invoices = { unit: 'DAYS', group: 'INVOICES', needs: [right('billings', 'view')] } as const
+const interviews = {
+  unit: 'DAYS',
+  group: 'RECRUITING',
+  named: ['PANEL', 'RECRUITER'],
+  needs: [right('applicant-submissions', 'view')],
+} as const
 const PAYERS = ['ACCOUNT_MANAGERS', 'CLIENT'] as const
 const orders = { ...DAYS, group: 'PURCHASE_ORDERS', needs: [right('purchase-orders', 'view', 'full')] } as const
 const ends = (name: string, resource: Right['resource'], named: Entry['named']): Entry => ({
@@ -233,6 +240,15 @@ export const REMINDERS = {
     needs: [],
     named: ['ASSIGNEE'],
     about: 'From its due date, until it is done.',
+  },
+  INTERVIEW_UPCOMING: {
+    ...{ ...interviews, name: 'Interview upcoming', timing: 'BEFORE' },
+    about: 'While it is scheduled. Interviewers of the client get the invitation only.',
+  },
+  SCORECARD_MISSING: {
+    ...{ ...interviews, name: 'Scorecard missing', timing: 'AFTER', repeats: true },
+    about:
+      'From the date of an interview that was not cancelled or missed, until all colleagues on the panel have entered one.',
   },
 } as const satisfies Record<string, Entry>
 

@@ -31,6 +31,8 @@ export interface FileWriter {
 export interface GeneratedFile {
   readonly filename: string
   readonly content: Buffer
+  /** Of a type that no upload may have, such as a calendar file; it is stored unread. */
+  readonly contentType?: string
 }
 
 export interface FileOwner {
@@ -136,6 +138,7 @@ async function accept(upload: Upload | GeneratedFile, kind: UploadKind, owner: s
   const name = cleanFileName(upload.filename)
   const source: Source = 'path' in upload ? upload.path : upload.content
   if ((await sizeOf(source)) === 0) throw invalid([{ path: 'file', message: `The file "${name}" is empty.` }])
+  if ('contentType' in upload && upload.contentType) return { source, name, contentType: upload.contentType }
   const contentType = await typeOf(source, name, kind, owner)
   if (kind !== 'image') return { source, name, contentType }
   const picture = `${path.parse(name).name}.webp`

@@ -1,16 +1,38 @@
+import { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import type { AppContext } from '../app/app-context.ts'
-import { readFile } from '../files/files.ts'
+import { readFile, type StoredFile } from '../files/files.ts'
+import type { Download } from '../files/upload-types.ts'
 
-/** The stored files of a mail, streamed and checked. Throws when one was removed since, and the mail is then tried again. */
-export async function attachmentsOf(
-  { db, files, secrets }: AppContext,
-  ids: readonly string[],
-): Promise<NonNullable<SendMailOptions['attachments']>> {
-  if (ids.length === 0) return []
+type Parts = Pick<SendMailOptions, 'attachments' | 'icalEvent'>
+
+/**
+ * The stored files of a mail, streamed and checked. A calendar file becomes the part that calendars recognise as an invitation, an update
+ * or a cancellation by its method (RFC 6047). Throws when a file was removed since, and the mail is then tried again.
+ */
+export async function attachmentsOf({ db, files, secrets }: AppContext, ids: readonly string[]): Promise<Parts> {
+  if (ids.length === 0) return {}
   const rows = await db.selectFrom('storedFile').selectAll().where('id', 'in', ids).execute()
   const missing = ids.find((id) => !rows.some((row) => row.id === id))
   if (missing) throw new Error(`The attachment ${missing} no longer exists.`)
-  const downloads = await Promise.all(rows.map((row) => readFile({ files, secrets }, row)))
-  return downloads.map(({ name, type, body }) => ({ filename: name, contentType: type, content: body }))
+  const read = (row: StoredFile) => readFile({ files, secrets }, row)
+  const calendar = rows.find(isCalendar)
+  const downloads = await Promise.all(rows.filter((row) => row !== calendar).map(read))
+  return {
+    attachments: downloads.map(({ name, type, body }) => ({ filename: name, contentType: type, content: body })),
+    ...(calendar && { icalEvent: await eventOf(await read(calendar)) }),
+  }
+}
+
+const isCalendar = ({ contentType }: StoredFile) => contentType.startsWith('text/calendar')
+
+async function eventOf({ name, body }: Download) {
+  const content = await textOf(body)
+  return { method: /^METHOD:(\w+)\r?$/m.exec(content)?.[1] ?? 'PUBLISH', filename: name, content }
+}
+
+async function textOf(body: Download['body']): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of body instanceof Readable ? body : [body]) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
 }

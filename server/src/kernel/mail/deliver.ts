@@ -71,7 +71,7 @@ async function messageOf(appContext: AppContext, mail: Taken): Promise<SendMailO
     messageId: messageId!,
     date: createdAt,
     headers: { 'Auto-Submitted': 'auto-generated' },
-    attachments: await attachmentsOf(appContext, attachments as string[]),
+    ...(await attachmentsOf(appContext, attachments as string[])),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -345,6 +345,27 @@ test('A stored file is sent as an attachment, decrypted; an email with a missing
   await rm(folder, { recursive: true })
 })
 
+test('A calendar file goes out as the invitation that calendars recognise, and as a file', async () => {
+  const { received } = await mailServer()
+  const folder = await mkdtemp(join(tmpdir(), 'muster-mail-'))
+  const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])
+  const files = openFileStore({ DATA_DIR: folder } as AppContext['environment'])
+  appContext = { ...appContext, files, secrets }
+  const content = Buffer.from('BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n')
+  const file = await saveFile(
+    { db: database.db, appContext },
+    { filename: 'cancellation.ics', content, contentType: 'text/calendar; charset=utf-8' },
+    { entity: 'interview', entityID: randomUUID(), kind: 'document', confidential: true },
+  )
+  const id = await sendLater(database.db, { ...MAIL, attachments: [file.id] })
+  expect(await deliver(appContext, id)).toBe('SENT')
+  expect(received[0]!.source).toMatch(/Content-Type: text\/calendar;[^:]*method=CANCEL/i)
+  const { attachments } = await parsed(received[0]!)
+  const attached = attachments.find(({ filename }) => filename === 'cancellation.ics')
+  expect(Buffer.from(attached?.content as ArrayBuffer).toString()).toContain('METHOD:CANCEL')
+  await rm(folder, { recursive: true })
+})
+
 test('An email whose job was lost is sent later', async () => {
   const { received } = await mailServer()
   const id = await sendLater(database.db, MAIL)

@@ -27,6 +27,11 @@ applicant-submissions.view GET /ats/dashboard /ats/reports
 jobs.export EXPORT /ats/reports
 reports.export EXPORT /ats/reports
 applicant-submissions.view GET /applicant-submissions/:id /applicant-submissions/:id/notes /applicant-submissions/:id/history
+applicant-submissions.view GET /interviews /interviews/counts /interviews/:id /interviews/:id/calendar /interviews/:id/history
+applicant-submissions.edit GET /interviews/proposal
+applicant-submissions.edit POST /interviews /interviews/:id/scorecards
+applicant-submissions.edit PUT /interviews/:id /interviews/:id/status
+applicant-submissions.export EXPORT /interviews
 applicants.create POST /applicants /resumes /resumes/:id/confirmation
 applicants.delete DELETE /applicants/:id
 applicants.edit PUT /applicants/:id /applicants/status /applicants/tags
@@ -82,6 +87,9 @@ applicants.view/lookup PUT /applicants/:id/status
       join applicant a on a.id::text = m.entity_id where m.kind = 'APPLICANT' and a.country_id = $c and a.archived_at is null order by m.id`,
     '/recruiting-tasks': `select t.id, t.version, a.id as "applicantID" from recruiting_task t
       join applicant a on a.id = t.applicant_id where a.country_id = $c and a.archived_at is null order by t.id`,
+    '/interviews': `select i.id, i.version, i.submission_id as "submissionID" from interview i
+      join applicant_submission s on s.id = i.submission_id where s.country_id = $c and s.archived_at is null
+      and i.status = 'SCHEDULED' and s.status = 'INTERVIEW_SCHEDULED' order by i.starts_at desc`,
     '/jobs': `select id, version from job where country_id = $c and archived_at is null order by $s`,
   },
 }

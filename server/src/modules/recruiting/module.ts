@@ -15,12 +15,18 @@ import { applicantRoutes } from './applicants/applicants.routes.ts'
 import { applicantJobs, applicantSchedules } from './applicants/retention.jobs.ts'
 import { demoApplicants } from './demo/applicants.demo.ts'
 import { demoForms } from './demo/forms.demo.ts'
+import { demoInterviews } from './demo/interviews.demo.ts'
 import { demoJobs } from './demo/jobs.demo.ts'
 import { demoPacks } from './demo/packs.demo.ts'
 import { demoResumes } from './demo/resumes.demo.ts'
 import { demoSubmissions } from './demo/submissions.demo.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { formView } from './forms/versions.queries.ts'
+import { interviewsIn } from './interviews/interviews.queries.ts'
+import { interviewRoutes } from './interviews/interviews.routes.ts'
+import { interviewReminderJobs, interviewSchedules } from './interviews/reminders.actions.ts'
+import { interviewWork } from './interviews/tasks.queries.ts'
+import { interviewJobs } from './interviews/transitions.actions.ts'
 import { jobsIn } from './jobs/jobs.queries.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { findJobs } from './jobs/list.queries.ts'
@@ -43,11 +49,11 @@ export const recruiting = defineModule({
   pages: recruitingPages,
   routes: [
     ...[jobRoutes, applicantRoutes, resumeRoutes, formRoutes, matchingRoutes],
-    ...[submissionRoutes, packRoutes, recruitingMailRoutes, taskRoutes],
+    ...[submissionRoutes, packRoutes, interviewRoutes, recruitingMailRoutes, taskRoutes],
     ...[recruitingReportRoutes],
   ].flat(),
-  jobs: [...applicantJobs, resumeReading, ...reminderJobs],
-  schedules: [...applicantSchedules, ...reminderSchedules],
+  jobs: [...applicantJobs, resumeReading, ...interviewJobs, ...interviewReminderJobs, ...reminderJobs],
+  schedules: [...applicantSchedules, ...interviewSchedules, ...reminderSchedules],
   states: [jobStates, applicantStates, submissionStates, interviewStates],
   search: [
     defineSearch({
@@ -67,6 +73,7 @@ export const recruiting = defineModule({
   tasks: [
     { order: 20, read: jobWork },
     { order: 21, read: submissionWork },
+    { order: 22, read: interviewWork },
   ],
   digest: {
     records: {
@@ -86,6 +93,11 @@ export const recruiting = defineModule({
             .select('applicantSubmission.id')
             .where('applicantSubmission.id', 'in', ids)
             .execute(),
+      },
+      interview: {
+        resource: 'applicant-submissions',
+        within: (db, scope, ids) =>
+          interviewsIn(db, scope).select('interview.id').where('interview.id', 'in', ids).execute(),
       },
     },
   },
@@ -110,6 +122,7 @@ export const recruiting = defineModule({
         await demoSubmissions(db, { random: random.fork('submissions'), users, now })
         await demoPacks(db, appContext, { now })
         await demoForms(db, { random: random.fork('forms'), users, now })
+        await demoInterviews(db, { random: random.fork('interviews'), now })
       },
     },
   ],

@@ -51,4 +51,14 @@ export const recruitingInvariants: readonly Invariant[] = [
     name: 'A task that is done says by whom',
     sql: 'select id::text from recruiting_task where (done_at is null) <> (done_by is null)',
   },
+  {
+    name: 'Only interviews that were held have scorecards, and each of them is of their panel',
+    sql: `select c.id::text from interview_scorecard c join interview i on i.id = c.interview_id
+      join interview_panel_member m on m.id = c.panel_member_id where i.status <> 'HELD' or m.interview_id <> i.id`,
+  },
+  {
+    name: 'A submission that is or was interviewed has an interview',
+    sql: `select s.id::text from applicant_submission s where s.interview_scheduled_at is not null
+      and not exists (select from interview i where i.submission_id = s.id)`,
+  },
 ]

@@ -12,6 +12,7 @@ const TABS = [
     href: '/ats/submissions',
     needs: right('applicant-submissions', 'view'),
   },
+  { key: 'interviews', label: 'Interviews', href: '/ats/interviews', needs: right('applicant-submissions', 'view') },
   { key: 'reports', label: 'Reports', href: '/ats/reports', needs: right('applicant-submissions', 'view') },
 ] as const satisfies readonly {
   key: string

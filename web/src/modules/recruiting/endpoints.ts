@@ -6,6 +6,7 @@ import type {
   jobLinkEndpoints,
   openFormEndpoints,
 } from '@muster/contract/recruiting/forms/links.contract.ts'
+import type { interviewEndpoints } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import type { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import type { recruitingMailEndpoints } from '@muster/contract/recruiting/mails/mails.contract.ts'
 import type { matchingEndpoints } from '@muster/contract/recruiting/matching/matching.contract.ts'
@@ -74,6 +75,15 @@ export const jobLinkApi = endpointRefs<typeof jobLinkEndpoints>()({
   revoke: 'POST /jobs/:id/form-links/:linkID/revocation',
 })
 export const openFormApi = endpointRefs<typeof openFormEndpoints>()({ read: 'POST /open/forms/read open' })
+export const interviewApi = endpointRefs<typeof interviewEndpoints>()({
+  list: 'GET /interviews',
+  counts: 'GET /interviews/counts',
+  proposal: 'GET /interviews/proposal',
+  get: 'GET /interviews/:id',
+  move: 'PUT /interviews/:id/status',
+  calendar: 'GET /interviews/:id/calendar',
+  history: 'GET /interviews/:id/history',
+})
 
 export const recruitingReportApi = endpointRefs<typeof recruitingReportEndpoints>()({
   dashboard: 'GET /ats/dashboard',

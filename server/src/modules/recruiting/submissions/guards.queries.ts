@@ -41,7 +41,7 @@ interface FactRow {
   readonly hasFeedback: boolean
 }
 
-/** Counted without the submission itself. An interview has feedback when its last one has a scorecard. */
+/** Counted without the submission itself. There is feedback when the last interview was held or has a scorecard. */
 async function readFacts(db: Db, { id, jobId, applicantId }: Pair): Promise<FactRow> {
   const own = id ?? null
   const { rows } = await sql<FactRow>`
@@ -57,7 +57,7 @@ async function readFacts(db: Db, { id, jobId, applicantId }: Pair): Promise<Fact
         and o.status = 'JOINED') as joined,
       (select count(*)::int from interview i where i.submission_id = ${own}::uuid and i.status = 'SCHEDULED')
         as "scheduledInterviews",
-      coalesce((select exists (select from interview_scorecard c where c.interview_id = i.id) from interview i
+      coalesce((select i.status = 'HELD' or exists (select from interview_scorecard c where c.interview_id = i.id) from interview i
         where i.submission_id = ${own}::uuid and i.status in ('SCHEDULED', 'HELD')
         order by i.starts_at desc limit 1), false) as "hasFeedback"
     from job, applicant a where job.id = ${jobId}::uuid and a.id = ${applicantId}::uuid`.execute(db)

@@ -25,6 +25,7 @@ import {
   transitionRules,
 } from '../../../kernel/transitions/transition.ts'
 import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
+import { cancelInterviewsLater } from '../interviews/cancelling.actions.ts'
 import { fillCompleteJob } from '../jobs/transitions.actions.ts'
 import { type LoadedFacts, submissionFacts } from './guards.queries.ts'
 import {
@@ -155,6 +156,7 @@ export async function changeSubmissionStatus(
       .where('firstSubmissionAt', 'is', null)
       .execute()
   await syncApplicantStatus(context, [before.applicantId])
+  if (status === 'WITHDRAWN' || status === 'CLIENT_REJECTED') await cancelInterviewsLater(db, before.id)
   if (status === 'JOINED') await fillCompleteJob(context, before.jobId)
 }
 

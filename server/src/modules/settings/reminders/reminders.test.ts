@@ -97,10 +97,12 @@ NO_RECENT_RATES             4 CFO FMI FMP ADM
 DAILY_DIGEST
 JOB_WITHOUT_SUBMISSION      30 lead BD
 SUBMISSION_WITHOUT_FEEDBACK 5 recruiter lead BD
-RECRUITING_TASK_DUE         0 assignee`
+RECRUITING_TASK_DUE         0 assignee
+INTERVIEW_UPCOMING          1 panel recruiter
+SCORECARD_MISSING           1 panel; 3 panel recruiter`
 const NAMED: Record<string, string> = {
   ...{ BD: 'ACCOUNT_MANAGERS', own: 'OWNER', client: 'CLIENT', turn: 'IN_TURN', recruiter: 'RECRUITER' },
-  ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT', lead: 'JOB_LEAD', assignee: 'ASSIGNEE' },
+  ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT', lead: 'JOB_LEAD', assignee: 'ASSIGNEE', panel: 'PANEL' },
 }
 
 test('the house begins with the reminders of the design: each at its times, to its people', async () => {

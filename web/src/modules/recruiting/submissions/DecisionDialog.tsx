@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { submissionApi } from '../endpoints.ts'
@@ -9,14 +10,24 @@ import { SubmissionDecision } from './SubmissionDecision.tsx'
 import { submissionName } from './submissionLabels.ts'
 import { transitionLabel } from './submissionTransitions.ts'
 
+const ArrangeInterview = lazyNamed(() => import('../interviews/ArrangeInterview.tsx'), 'ArrangeInterview')
+
 interface DecisionDialogProps {
   id: string
   to: SubmissionStatus
   onClose(): void
 }
 
+/** What a step asks for: an interview is scheduled in its own form. */
+export const DecisionDialog = (props: DecisionDialogProps) =>
+  props.to === 'INTERVIEW_SCHEDULED' ? (
+    <ArrangeInterview submissionID={props.id} onClose={props.onClose} />
+  ) : (
+    <Decision {...props} />
+  )
+
 /** The decision that a card was dropped on: the same card as on the record, with this one action. */
-export function DecisionDialog({ id, to, onClose }: DecisionDialogProps) {
+function Decision({ id, to, onClose }: DecisionDialogProps) {
   const { data, error, refetch } = useEndpoint(submissionApi.get, { params: { id } })
   const title = data ? `${transitionLabel(to)}: ${submissionName(data)}` : transitionLabel(to)
   return (

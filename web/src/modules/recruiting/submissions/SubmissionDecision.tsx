@@ -14,8 +14,9 @@ import { payText } from '../labels.ts'
 import { checklistOf, nextStep } from './checklist.ts'
 import { AgeCell } from './submissionColumns.tsx'
 import { daysText, expectedPayText, SUBMISSION_STATUSES, VERDICTS } from './submissionLabels.ts'
-import { isRejection, transitionLabel, transitionLook } from './submissionTransitions.ts'
+import { isRejection, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
 
+const ArrangeInterview = lazyNamed(() => import('../interviews/ArrangeInterview.tsx'), 'ArrangeInterview')
 const EditDrawer = lazyNamed(() => import('./EditSubmissionDrawer.tsx'), 'EditSubmissionDrawer')
 
 interface SubmissionDecisionProps {
@@ -31,7 +32,7 @@ const CODES = { label: 'Reason for rejection', options: optionsOf(rejectReasonLa
 export function SubmissionDecision({ submission, only, onDone }: SubmissionDecisionProps) {
   const { id, version, status, since, stages } = submission
   const [override, setOverride] = useState('')
-  const [isEditing, setEditing] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'interview' | null>(null)
   const step = useAction(submissionApi.move, {
     done: ({ status: now, _applicant }) => `${_applicant.name}: ${SUBMISSION_STATUSES[now].word.toLowerCase()}`,
     refreshes: SUBMISSION_KEYS,
@@ -51,10 +52,11 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
           at: when,
           comment: [reasonCode && rejectReasonLabels[reasonCode], reason].filter(Boolean).join('. ') || null,
         }))}
-        checklist={only && transitionLook(only) !== 'leading' ? [] : checklistOf(submission, () => setEditing(true))}
+        checklist={only && transitionLook(only) !== 'leading' ? [] : checklistOf(submission, () => setOpen('edit'))}
         actions={actionsOf(submission, only, canOverride && override.trim() !== '')}
         codes={CODES}
         onDecide={async (to, { code, reason }) => {
+          if (to === 'INTERVIEW_SCHEDULED') return setOpen('interview')
           await step.mutateAsync({
             params: { id },
             body: {
@@ -75,7 +77,10 @@ export function SubmissionDecision({ submission, only, onDone }: SubmissionDecis
           />
         )}
       </DecisionCard>
-      <Suspense>{isEditing && <EditDrawer submission={submission} onClose={() => setEditing(false)} />}</Suspense>
+      <Suspense>
+        {open === 'edit' && <EditDrawer submission={submission} onClose={() => setOpen(null)} />}
+        {open === 'interview' && <ArrangeInterview submissionID={id} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   )
 }
@@ -111,6 +116,7 @@ const actionsOf = (
   isOverridden: boolean,
 ): DecisionAction[] =>
   availableTransitions
+    .map(withArranging)
     .filter(({ to }) => only === undefined || to === only)
     .map(({ to, allowed, needsReason }) => ({
       ...{ to, label: transitionLabel(to), look: transitionLook(to), needsReason, needsCode: isRejection(to) },

@@ -11,6 +11,7 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { NextStep } from '../../../ui/status/NextStep.tsx'
 import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
+import { SubmissionInterviews } from '../interviews/SubmissionInterviews.tsx'
 import { jobHref } from '../labels.ts'
 import { SubmissionDecision } from './SubmissionDecision.tsx'
 import { SubmissionFacts } from './SubmissionFacts.tsx'
@@ -23,7 +24,7 @@ import {
   submissionHistoryFormat,
   submissionName,
 } from './submissionLabels.ts'
-import { transitionLabel, transitionLook } from './submissionTransitions.ts'
+import { transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
 
 const RecruitingNotes = lazyNamed(() => import('../notes/RecruitingNotes.tsx'), 'RecruitingNotes')
 const JobPacks = lazyNamed(() => import('../packs/JobPacks.tsx'), 'JobPacks')
@@ -73,6 +74,7 @@ export function SubmissionScreen() {
           part: (submission) => (
             <>
               <SubmissionDecision submission={submission} />
+              <SubmissionInterviews submission={submission} />
               <SubmissionFacts submission={submission} />
               <JobPacks jobID={submission.jobID} submissionID={submission.id} isOpen={isSendable(submission)} />
               <SubmissionStages submission={submission} />
@@ -132,7 +134,7 @@ const NextAction = ({ submission: { id, orderFormID, availableTransitions } }: {
       </Button>
     )}
     <NextStep
-      steps={availableTransitions}
+      steps={availableTransitions.map(withArranging)}
       labelOf={transitionLabel}
       lookOf={transitionLook}
       dialogOf={({ to }, close) => (

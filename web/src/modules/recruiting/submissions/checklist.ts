@@ -8,7 +8,7 @@ import {
 import type { CheckItem } from '../../../ui/status/DecisionCard.tsx'
 import { jobHref } from '../labels.ts'
 import { applicantHref } from './submissionLabels.ts'
-import { transitionLook } from './submissionTransitions.ts'
+import { transitionLook, withArranging } from './submissionTransitions.ts'
 
 type Guard = keyof typeof CHECKS
 /** The guards as conditions that are met. */
@@ -22,7 +22,7 @@ const CHECKS = {
   noRecentSubmission: 'No recent submission to this client',
   withinMaximum: 'Maximum number of CVs not reached',
   hasInterview: 'Interview scheduled',
-  hasFeedback: 'Interview feedback',
+  hasFeedback: 'Interview outcome recorded',
   hasOpenPositions: 'Openings left',
 } as const satisfies Readonly<Record<SubmissionGuard, string>>
 
@@ -61,9 +61,10 @@ const GUARD_OF: Readonly<Record<string, Guard>> = {
 
 function guardItems(submission: Subject, to: SubmissionStatus, edit: () => void): CheckItem[] {
   const { status, availableTransitions } = submission
-  const why = availableTransitions.find((step) => step.to === to)?.why ?? []
+  const why = availableTransitions.map(withArranging).find((step) => step.to === to)?.why ?? []
   const failed = new Map(why.map(({ name, message }) => [name, message]))
-  const guards = moveBetween(submissionStates, status, to)?.guards ?? []
+  // The step to an interview schedules it.
+  const guards = (moveBetween(submissionStates, status, to)?.guards ?? []).filter((name) => name !== 'hasInterview')
   const own = guards.map((name): CheckItem => {
     const message = failed.get(name)
     failed.delete(name)

@@ -1,6 +1,6 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { mayMakeMove, movesFrom } from '@muster/contract/kernel/api/states.ts'
-import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import type { Submission, SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { type SubmissionStatus, submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { submissionTransitionLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import type { DropZone } from '../../../ui/board/Board.tsx'
@@ -15,7 +15,17 @@ export const transitionLook = (to: string): StepLook =>
   isRejection(to) || to === 'WITHDRAWN' ? 'ending' : to === 'NO_SHOW' ? 'quiet' : 'leading'
 
 /** These send a CV out of the company or end the submission: their dialog shows the figures and takes the reason. */
-export const needsDialog = (to: string) => to === 'SUBMITTED_TO_CLIENT' || transitionLook(to) === 'ending'
+export const needsDialog = (to: string) =>
+  to === 'SUBMITTED_TO_CLIENT' || to === 'INTERVIEW_SCHEDULED' || transitionLook(to) === 'ending'
+
+type Transition = Submission['availableTransitions'][number]
+
+/** The step to a scheduled interview schedules it, so that its own missing is no obstacle. */
+export function withArranging(step: Transition): Transition {
+  if (step.to !== 'INTERVIEW_SCHEDULED') return step
+  const why = step.why.filter(({ name }) => name !== 'hasInterview')
+  return { ...step, why, allowed: why.length === 0 }
+}
 
 /** Where a card is dropped that leaves the columns. */
 export const ZONES: readonly DropZone[] = [

@@ -1,0 +1,172 @@
+import type { InterviewRow } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import type { InterviewStatus } from '@muster/contract/recruiting/interviews/states.contract.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { notFound } from '../../../kernel/app/errors.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Scope } from '../../../kernel/db/scope.ts'
+import { refTo } from '../jobs/jobs.queries.ts'
+import { submissionsIn } from '../submissions/submissions.queries.ts'
+
+export const INTERVIEW_ENTITY = 'interview'
+export type Interviews = SelectQueryBuilder<DB, 'interview' | 'applicantSubmission', object>
+
+/** Interviews of the submissions within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
+export const interviewsIn = (db: Db, scope: Scope | null): Interviews =>
+  db
+    .selectFrom('interview')
+    .innerJoin('applicantSubmission', 'applicantSubmission.id', 'interview.submissionId')
+    .where('applicantSubmission.id', 'in', submissionsIn(db, scope).select('applicantSubmission.id'))
+
+interface PanelRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly userId: string | null
+  readonly contactId: string | null
+  readonly hasScorecard: boolean
+}
+
+const panel = sql<PanelRow[]>`coalesce((select json_agg(json_build_object('id', m.id, 'name', m.name, 'email', m.email,
+    'userId', m.user_id, 'contactId', m.contact_id,
+    'hasScorecard', exists (select from interview_scorecard c where c.panel_member_id = m.id)) order by m.name, m.id)
+  from interview_panel_member m where m.interview_id = interview.id), '[]')`
+
+const ROW = [
+  ...(['id', 'submissionId', 'round', 'status', 'startsAt', 'endsAt', 'zone', 'mode', 'place', 'link'] as const),
+  ...(['reason', 'createdAt', 'updatedAt', 'version'] as const),
+] as const
+
+/** Where the applicant lives; the country of the interview when that is not known. */
+const applicantZone = sql<string>`coalesce((select home.zone from country home
+  where home.id = coalesce(applicant.residence_country, applicant.country_id)), interview.zone)`
+
+/** The rows of the list with related names and the panel. */
+export const decorateInterviewRows = (rows: Interviews) =>
+  rows
+    .innerJoin('job', 'job.id', 'applicantSubmission.jobId')
+    .innerJoin('applicant', 'applicant.id', 'applicantSubmission.applicantId')
+    .innerJoin('client', 'client.id', 'applicantSubmission.clientId')
+    .innerJoin('country', 'country.id', 'applicantSubmission.countryId')
+    .leftJoin('appUser as recruiter', 'recruiter.id', 'applicantSubmission.recruiterId')
+    .select(ROW.map((column) => `interview.${column}` as const))
+    .select(['applicantSubmission.jobId', 'applicantSubmission.applicantId', 'applicantSubmission.clientId'])
+    .select(['applicantSubmission.countryId', 'applicantSubmission.recruiterId', 'recruiter.name as recruiterName'])
+    .select(['job.number as jobNumber', 'job.title as jobTitle', 'applicant.name as applicantName'])
+    .select([
+      'client.name as clientName',
+      'country.name as countryName',
+      applicantZone.as('applicantZone'),
+      panel.as('panel'),
+    ])
+export type DecoratedInterview = Awaited<ReturnType<ReturnType<typeof decorateInterviewRows>['execute']>>[number]
+
+interface Presenting {
+  readonly now: Date
+  /** Whether the reader sees the addresses of the contacts of clients. */
+  readonly seesContacts: boolean
+}
+
+export const presentInterviewRow =
+  ({ now, seesContacts }: Presenting) =>
+  (row: DecoratedInterview): InterviewRow => ({
+    id: row.id,
+    submissionID: row.submissionId,
+    jobID: row.jobId,
+    _job: { id: row.jobId, name: `${row.jobNumber} ${row.jobTitle}` },
+    applicantID: row.applicantId,
+    _applicant: { id: row.applicantId, name: row.applicantName },
+    clientID: row.clientId,
+    _client: { id: row.clientId, name: row.clientName },
+    countryID: row.countryId,
+    _country: { id: row.countryId, name: row.countryName },
+    round: row.round,
+    status: row.status as InterviewStatus,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    durationMinutes: minutesOf(row),
+    zone: row.zone,
+    applicantZone: row.applicantZone,
+    mode: row.mode as InterviewRow['mode'],
+    place: row.place,
+    link: row.link,
+    panel: row.panel.map(({ id, name, email, userId, contactId, hasScorecard }) => ({
+      ...{ id, name, email: contactId === null || seesContacts ? email : null },
+      ...{ userID: userId, contactID: contactId, hasScorecard },
+    })),
+    missingScorecards: missingScorecardsOf(row, now),
+    recruiterID: row.recruiterId,
+    _recruiter: refTo(row.recruiterId, row.recruiterName),
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  })
+
+const minutesOf = ({ startsAt, endsAt }: Pick<DecoratedInterview, 'startsAt' | 'endsAt'>) =>
+  Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
+
+/**
+ * Once an interview is over, each colleague on the panel enters a scorecard. Where the panel is the client's alone, the recruiter enters
+ * one.
+ */
+function missingScorecardsOf({ status, endsAt, panel }: DecoratedInterview, now: Date): number {
+  if (endsAt > now || (status !== 'SCHEDULED' && status !== 'HELD')) return 0
+  const colleagues = panel.filter(({ userId }) => userId !== null)
+  if (colleagues.length === 0) return panel.some(({ hasScorecard }) => hasScorecard) ? 0 : 1
+  return colleagues.filter(({ hasScorecard }) => !hasScorecard).length
+}
+
+/** The same of these people, for filters and the home page. */
+export const scorecardDueOf = (userIDs: readonly string[], now: Date) => sql<boolean>`
+  (interview.status in ('SCHEDULED', 'HELD') and interview.ends_at <= ${now} and (
+    exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id = any(${userIDs}::uuid[])
+      and not exists (select from interview_scorecard c where c.panel_member_id = m.id))
+    or applicant_submission.recruiter_id = any(${userIDs}::uuid[])
+      and not exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id is not null)
+      and not exists (select from interview_scorecard c where c.interview_id = interview.id)))`
+
+/** On the panel of an interview, or the recruiter of its submission. */
+export const concerns = (userIDs: readonly string[]) => sql<boolean>`(
+  applicant_submission.recruiter_id = any(${userIDs}::uuid[])
+  or exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id = any(${userIDs}::uuid[])))`
+
+/** Over, without a recorded outcome. */
+export const hasNoOutcome = (now: Date) =>
+  sql<boolean>`(interview.status = 'SCHEDULED' and interview.ends_at <= ${now})`
+
+/** Scheduled, not over, and within so many days. */
+export const isUpcoming = (now: Date, days: number) => sql<boolean>`(interview.status = 'SCHEDULED'
+  and interview.ends_at > ${now} and interview.starts_at < ${now}::timestamptz + ${days} * interval '1 day')`
+
+interface Find {
+  readonly id: string
+  /** Locks its job, its submission and then itself until the transaction ends. */
+  readonly lock?: boolean
+}
+
+const wholeInterviews = (db: Db, scope: Scope | null) =>
+  decorateInterviewRows(interviewsIn(db, scope))
+    .select(['interview.criteria', 'interview.note', 'interview.uid', 'interview.sequence', 'interview.createdBy'])
+    .select(['applicantSubmission.status as submissionStatus', 'applicant.email as applicantEmail'])
+    .select(['applicant.countryId as applicantCountryId', 'interview.updatedBy'])
+export type LoadedInterview = Awaited<ReturnType<ReturnType<typeof wholeInterviews>['execute']>>[number]
+
+/** One interview within scope, whole; 404 otherwise. */
+export async function loadInterview(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedInterview> {
+  const read = () =>
+    wholeInterviews(db, scope)
+      .where('interview.id', '=', id)
+      .executeTakeFirstOrThrow(() => notFound('interview'))
+  if (!lock) return read()
+  const { jobId, submissionId } = await read()
+  await db.selectFrom('job').select('id').where('id', '=', jobId).forUpdate().execute()
+  await db.selectFrom('applicantSubmission').select('id').where('id', '=', submissionId).forUpdate().execute()
+  await db.selectFrom('interview').select('id').where('id', '=', id).forUpdate().execute()
+  return read()
+}
+
+type Named = Pick<LoadedInterview, 'applicantName' | 'jobTitle' | 'round'>
+
+/** As in `Sara Khan for Java developer, round 1`. */
+export const interviewName = ({ applicantName, jobTitle, round }: Named) =>
+  `${applicantName} for ${jobTitle}, round ${round}`

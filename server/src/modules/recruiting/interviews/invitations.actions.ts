@@ -1,0 +1,103 @@
+import { joinList } from '@muster/contract/kernel/api/labels.ts'
+import { clockIn, timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { AuditContext } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { saveFile } from '../../../kernel/files/files.ts'
+import { sendLater } from '../../../kernel/mail/mail.ts'
+import { renderTemplate } from '../../settings/email-templates/email-templates.queries.ts'
+import { type CalendarMethod, calendarFile } from './calendar.rules.ts'
+import { INTERVIEW_ENTITY, type LoadedInterview } from './interviews.queries.ts'
+import { eventOf, type Invitee, inviteesOf, type Organizer, organizerOf, placeText } from './invitations.queries.ts'
+
+export interface InvitationContext extends AuditContext {
+  readonly appContext: AppContext
+  readonly now: Date
+}
+
+const TEMPLATE = 'INTERVIEW_INVITE'
+const CONTENT_TYPE = 'text/calendar; charset=utf-8'
+
+interface Sent {
+  readonly method: Exclude<CalendarMethod, 'PUBLISH'>
+  /** Before the subject, of all but the first invitation. */
+  readonly change?: 'Updated' | 'Cancelled'
+  readonly reason?: string | null
+  readonly to?: readonly Invitee[]
+}
+
+/**
+ * Mails everybody concerned the appointment in their own time zone, with a calendar file that adds, moves or removes it. Each file names
+ * its recipient alone.
+ */
+export async function sendInvitations(context: InvitationContext, row: LoadedInterview, sent: Sent): Promise<void> {
+  const { db, staff } = context
+  const organizer = await organizerOf(db, staff?.id ?? null, row)
+  const companyName = await companyNameOf(db, row.countryId)
+  for (const invitee of sent.to ?? (await inviteesOf(db, row)))
+    await sendInvitation(context, row, {
+      ...sent,
+      invitee,
+      organizer,
+      companyName: companyName ?? context.appContext.environment.PRODUCT_NAME,
+    })
+}
+
+interface Invitation extends Sent {
+  readonly invitee: Invitee
+  readonly organizer: Organizer | null
+  readonly companyName: string
+}
+
+async function sendInvitation(context: InvitationContext, row: LoadedInterview, sent: Invitation): Promise<void> {
+  const { db, now } = context
+  const { method, change = null, reason = null, invitee, organizer, companyName } = sent
+  const isCancelled = method === 'CANCEL'
+  const mail = await renderTemplate(
+    db,
+    TEMPLATE,
+    {
+      ...{ companyName, senderName: organizer?.name ?? companyName, senderTitle: organizer?.title ?? null },
+      ...{ senderEmail: organizer?.email ?? null, recipientName: invitee.name },
+      ...{ consultantName: row.applicantName, consultantFirstName: row.applicantName.split(' ')[0]! },
+      ...{ jobTitle: row.jobTitle, clientName: row.clientName },
+      interviewDate: clockIn(invitee.zone, row.startsAt).day,
+      interviewTime: `${timesIn(invitee.zone, row.startsAt, row.endsAt)} (${invitee.zone})`,
+      interviewPlace: placeText(row),
+      interviewPanel: joinList(row.panel.map(({ name }) => name)),
+      interviewChange: change,
+      cancellationReason: isCancelled ? (reason ?? 'You are no longer on the panel.') : null,
+    },
+    { countryID: row.countryId },
+  )
+  const { isApplicant } = invitee
+  const event = eventOf(row, { now, organizer, isApplicant, attendee: invitee, isCancelled })
+  const file = await saveFile(
+    context,
+    {
+      filename: isCancelled ? 'cancellation.ics' : 'invitation.ics',
+      content: calendarFile(event, method),
+      contentType: CONTENT_TYPE,
+    },
+    { entity: INTERVIEW_ENTITY, entityID: row.id, kind: 'document', confidential: true },
+  )
+  await sendLater(db, {
+    kind: isApplicant ? 'APPLICANT' : 'CLIENT_SUBMISSION',
+    to: { address: invitee.email, name: invitee.name },
+    ...{ subject: mail.subject, text: mail.text, html: mail.html, templateVersionID: mail.templateVersionID },
+    attachments: [file.id],
+    ...{ entity: INTERVIEW_ENTITY, entityID: row.id, countryID: row.countryId },
+  })
+}
+
+/** The legal entity of the country, under whose name the mail is sent. */
+async function companyNameOf(db: Db, countryID: string): Promise<string | null> {
+  const entity = await db
+    .selectFrom('legalEntity')
+    .select('name')
+    .where('countryId', '=', countryID)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .executeTakeFirst()
+  return entity?.name ?? null
+}

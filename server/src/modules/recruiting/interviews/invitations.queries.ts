@@ -1,0 +1,86 @@
+import { ROLE_LABELS, type Role } from '@muster/contract/access/roles.ts'
+import type { InterviewMode } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import { interviewModeLabels } from '@muster/contract/recruiting/interviews/interviews.labels.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { CalendarEvent } from './calendar.rules.ts'
+import type { LoadedInterview } from './interviews.queries.ts'
+
+/** Somebody who gets the invitation, with the zone in which it names the time. */
+export interface Invitee {
+  readonly name: string
+  readonly email: string
+  readonly zone: string
+  readonly isApplicant: boolean
+}
+
+/** Everybody with an address: the applicant and the panel. Colleagues with one country read its time, contacts that of their client. */
+export async function inviteesOf(db: Db, row: LoadedInterview): Promise<Invitee[]> {
+  const userIDs = row.panel.flatMap(({ userId }) => userId ?? [])
+  const { rows } = await sql<{ id: string; zone: string }>`
+    select c.user_id as id, min(country.zone) as zone from user_country c join country on country.id = c.country_id
+    where c.user_id = any(${userIDs}::uuid[]) group by c.user_id having count(*) = 1`.execute(db)
+  const zones = new Map(rows.map(({ id, zone }) => [id, zone]))
+  const ofClient = await db
+    .selectFrom('client')
+    .innerJoin('country', 'country.id', 'client.countryId')
+    .select('country.zone')
+    .where('client.id', '=', row.clientId)
+    .executeTakeFirst()
+  const panel = row.panel.flatMap(({ name, email, userId, contactId }) => {
+    const zone = (userId ? zones.get(userId) : contactId ? ofClient?.zone : undefined) ?? row.zone
+    return email ? [{ name, email, zone, isApplicant: false }] : []
+  })
+  const applicant = { name: row.applicantName, zone: row.applicantZone, isApplicant: true }
+  return [...(row.applicantEmail ? [{ ...applicant, email: row.applicantEmail }] : []), ...panel]
+}
+
+export interface Organizer {
+  readonly name: string
+  readonly email: string
+  readonly title: string
+}
+
+/** Who invites: the one who does it, else the recruiter, else who scheduled it. Answers to the invitation go to their address. */
+export async function organizerOf(
+  db: Db,
+  userID: string | null,
+  { recruiterId, createdBy }: Pick<LoadedInterview, 'recruiterId' | 'createdBy'>,
+): Promise<Organizer | null> {
+  const id = userID ?? recruiterId ?? createdBy
+  if (!id) return null
+  const user = await db.selectFrom('appUser').select(['name', 'email', 'role']).where('id', '=', id).executeTakeFirst()
+  return user ? { name: user.name, email: user.email, title: ROLE_LABELS[user.role as Role] } : null
+}
+
+/** `Video call: https://example.com/x` */
+export function placeText({ mode, place, link }: Pick<LoadedInterview, 'mode' | 'place' | 'link'>): string {
+  if (mode === 'ON_SITE') return place ?? ''
+  return [interviewModeLabels[mode as InterviewMode], [link, place].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join(': ')
+}
+
+interface Event {
+  readonly now: Date
+  readonly organizer: Organizer | null
+  /** The applicant reads for which job and client it is, the others with whom. */
+  readonly isApplicant: boolean
+  readonly attendee?: Invitee
+  /** Of who is not on the panel any more, though the interview takes place. */
+  readonly isCancelled?: boolean
+}
+
+export const eventOf = (
+  row: LoadedInterview,
+  { now, organizer, isApplicant, attendee, isCancelled = row.status === 'CANCELLED' }: Event,
+): CalendarEvent => ({
+  ...{ uid: row.uid, sequence: row.sequence, startsAt: row.startsAt, endsAt: row.endsAt, stampedAt: now },
+  ...{ isCancelled, organizer, attendee: attendee ?? null },
+  summary: isApplicant
+    ? `Interview: ${row.jobTitle} at ${row.clientName} (round ${row.round})`
+    : `Interview: ${row.applicantName} for ${row.jobTitle} (round ${row.round})`,
+  description: row.note,
+  location: placeText(row) || null,
+  url: row.mode === 'VIDEO' ? row.link : null,
+})

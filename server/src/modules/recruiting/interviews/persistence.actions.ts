@@ -1,0 +1,85 @@
+import { sql, type Updateable } from 'kysely'
+import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import type { DB, Db } from '../../../kernel/db/db.ts'
+import { INTERVIEW_ENTITY, interviewName, type LoadedInterview } from './interviews.queries.ts'
+import type { PanelMember } from './panel.queries.ts'
+
+export interface InterviewWriteContext extends AuditContext {
+  readonly now: Date
+}
+
+/** Updates columns together with version and audit columns. */
+export const updateInterviewVersion = (
+  { db, now, staff }: InterviewWriteContext,
+  id: string,
+  columns: Updateable<DB['interview']>,
+) =>
+  db
+    .updateTable('interview')
+    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .where('id', '=', id)
+    .execute()
+
+export const addPanelMembers = async (db: Db, interviewId: string, members: readonly PanelMember[]): Promise<void> => {
+  if (members.length === 0) return
+  await db
+    .insertInto('interviewPanelMember')
+    .values(members.map((member) => ({ interviewId, ...member })))
+    .execute()
+}
+
+/** The audit snapshot, under the names of the contract. */
+export const auditableInterview = (row: LoadedInterview) => ({
+  status: row.status,
+  round: row.round,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  ...{ zone: row.zone, mode: row.mode, place: row.place, link: row.link },
+  panel: row.panel.map(({ name }) => name),
+  ...{ criteria: row.criteria, note: row.note },
+})
+
+export const interviewAuditSubject = (row: LoadedInterview) => ({
+  entity: INTERVIEW_ENTITY,
+  entityID: row.id,
+  countryID: row.countryId,
+  name: interviewName(row),
+})
+
+interface Change {
+  readonly before?: LoadedInterview
+  readonly reason?: string | null
+}
+
+/** Writes the audit entry of a created or changed interview. */
+export const recordInterviewChange = (
+  context: AuditContext,
+  event: 'created' | 'updated' | 'status-changed',
+  after: LoadedInterview,
+  { before, reason = null }: Change = {},
+) =>
+  writeAuditEntry(context, {
+    event: `${INTERVIEW_ENTITY}.${event}`,
+    ...interviewAuditSubject(after),
+    ...(before && { before: auditableInterview(before) }),
+    after: auditableInterview(after),
+    reason,
+  })
+
+interface InterviewNotice {
+  readonly subject: string
+  readonly message: string
+  readonly to?: readonly (string | null)[]
+}
+
+/** Notifies the colleagues on the panel and the recruiter, but the one who did it. */
+export const notifyAboutInterview = (
+  context: AuditContext,
+  row: LoadedInterview,
+  { subject, message, to = [...row.panel.map(({ userId }) => userId), row.recruiterId] }: InterviewNotice,
+): Promise<void> =>
+  notify(context, {
+    to: [...new Set(to)].filter((id): id is string => id !== null && id !== context.staff?.id),
+    type: 'JOB_POST_CHANGE',
+    ...{ subject, message, orderFormID: null, jobID: row.jobId, entity: INTERVIEW_ENTITY, entityID: row.id },
+  })

@@ -1,0 +1,137 @@
+import { plural } from '@muster/contract/kernel/api/labels.ts'
+import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
+import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import { type CountryDate, dayInZone } from '../../../kernel/app/country-date.ts'
+import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
+import {
+  defineReminders,
+  dueAfter,
+  dueBefore,
+  type ReminderRun,
+  sendReminders,
+} from '../../../kernel/reminders/reminders.ts'
+import { inDays, lookaheadDays } from '../../../kernel/reminders/rules.ts'
+import { usersWithAccess } from '../../access/core/people.queries.ts'
+import {
+  INTERVIEW_ENTITY,
+  interviewName,
+  interviewsIn,
+  type LoadedInterview,
+  loadInterview,
+} from './interviews.queries.ts'
+
+const TYPE = 'JOB_POST_CHANGE'
+
+interface Candidate {
+  readonly id: string
+  readonly row: LoadedInterview
+}
+
+const asCandidates = async ({ db }: ReminderRun, ids: readonly { readonly id: string }[]): Promise<Candidate[]> => {
+  const candidates: Candidate[] = []
+  for (const { id } of ids) candidates.push({ id, row: await loadInterview(db, null, { id }) })
+  return candidates
+}
+
+const inCountry = ({ db, countryID }: ReminderRun) =>
+  interviewsIn(db, null).select('interview.id').where('applicantSubmission.countryId', '=', countryID)
+
+const dayOf = ({ zone, startsAt }: LoadedInterview) => dayInZone(zone, startsAt)
+
+/** Interviews of the next days, to those who interview and who has put the applicant forward. */
+const upcoming = defineReminders({
+  codes: ['INTERVIEW_UPCOMING'],
+  select: async (run) => {
+    const until = daysAfter(run.day, lookaheadDays(run.rules) + 2)
+    const found = await inCountry(run)
+      .where('interview.status', '=', 'SCHEDULED')
+      .where('interview.startsAt', '>', run.now)
+      .where('interview.startsAt', '<', sql<Date>`${until}::date`)
+      .orderBy('interview.startsAt')
+      .execute()
+    return asCandidates(run, found)
+  },
+  due: (run, { id, row }) =>
+    dueBefore(run, 'INTERVIEW_UPCOMING', {
+      subjectType: INTERVIEW_ENTITY,
+      subjectID: id,
+      dueOn: dayOf(row),
+      about: row,
+    }),
+  message: async (run, { recipients, about: row }) => ({
+    ...(await addressed(run, row, recipients, row.panel)),
+    subject: `Interview ${inDays(dayOf(row), run.day)}: ${interviewName(row)}`,
+    message: `On ${formatDateInWords(dayOf(row))}, ${timesIn(row.zone, row.startsAt, row.endsAt)} (${row.zone}), at ${row.clientName}.`,
+  }),
+})
+
+/** Days after which a missing scorecard is not reminded of any more. */
+const MAX_DAYS = 90
+
+/** Scorecards that colleagues have not entered yet: to themselves, then to the recruiter as well. */
+const missing = defineReminders({
+  codes: ['SCORECARD_MISSING'],
+  select: async (run) => {
+    const found = await inCountry(run)
+      .where('interview.status', 'in', ['SCHEDULED', 'HELD'])
+      .where('interview.endsAt', '<=', run.now)
+      .where('interview.endsAt', '>', sql<Date>`${daysAfter(run.day, -MAX_DAYS)}::date`)
+      .where(
+        sql<boolean>`exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id is not null
+          and not exists (select from interview_scorecard c where c.panel_member_id = m.id))`,
+      )
+      .orderBy('interview.endsAt')
+      .execute()
+    return asCandidates(run, found)
+  },
+  due: (run, { id, row }) =>
+    dueAfter(run, 'SCORECARD_MISSING', { subjectType: INTERVIEW_ENTITY, subjectID: id, dueOn: dayOf(row), about: row }),
+  message: async (run, { recipients, about: row }) => {
+    const open = row.panel.filter(({ userId, hasScorecard }) => userId !== null && !hasScorecard)
+    const days = daysBetween(dayOf(row), run.day)
+    return {
+      ...(await addressed(run, row, recipients, open)),
+      subject: `Scorecard missing: ${interviewName(row)}`,
+      message: `The interview was ${plural(days, 'day')} ago. ${open.map(({ name }) => name).join(', ')} ${
+        open.length === 1 ? 'has' : 'have'
+      } not entered a scorecard yet.`,
+    }
+  },
+})
+
+/** To whom, and where it leads. */
+async function addressed(
+  { db, countryID }: ReminderRun,
+  row: LoadedInterview,
+  recipients: readonly Recipient[],
+  panel: LoadedInterview['panel'],
+) {
+  const people = [
+    ...(recipients.includes('PANEL') ? panel.map(({ userId }) => userId) : []),
+    ...(recipients.includes('RECRUITER') ? [row.recruiterId] : []),
+    ...(await usersWithAccess(db, rolesOf(recipients), countryID)).map(({ id }) => id),
+  ]
+  return {
+    to: [...new Set(people)].filter((id): id is string => id !== null),
+    type: TYPE,
+    ...{ orderFormID: null, jobID: row.jobId, entity: INTERVIEW_ENTITY, entityID: row.id },
+  }
+}
+
+/** Answers how many reminders were sent. */
+export async function remindOfInterviews(appContext: AppContext, at: CountryDate, now: Date): Promise<number> {
+  const counts = await sendReminders(appContext, [upcoming, missing], { ...at, now })
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+export const interviewReminderJobs: readonly Job[] = [
+  defineJob<CountryDate>('interviews.reminders', ({ appContext, payload, now }) =>
+    remindOfInterviews(appContext, payload, now),
+  ),
+]
+export const interviewSchedules: readonly Schedule[] = [
+  { name: 'interviews.reminders', every: 'day', at: '07:00', zone: 'country' },
+]

@@ -1,0 +1,93 @@
+import { Drawer } from '@mantine/core'
+import {
+  type Interview,
+  type InterviewProposal,
+  interviewEndpoints,
+} from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
+import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { interviewApi } from '../endpoints.ts'
+import { AppointmentFields } from './arrange/AppointmentFields.tsx'
+import {
+  AppointmentForm,
+  type AppointmentValues,
+  atFields,
+  blankAppointment,
+  bodyOf,
+  valuesOf,
+} from './arrange/appointmentForm.ts'
+import { INTERVIEW_KEYS } from './interviewLabels.ts'
+
+interface ArrangeInterviewProps {
+  submissionID: string
+  /** The interview that is changed; without it a new one is scheduled. */
+  interview?: Interview
+  onClose(): void
+  onArranged?(interview: Interview): void
+}
+
+/** Schedules an interview of a submission, or changes one: invitations go to the applicant and the panel. */
+export function ArrangeInterview(props: ArrangeInterviewProps) {
+  const { submissionID, interview, onClose } = props
+  const proposal = useEndpoint(interviewApi.proposal, { query: { submissionID } }, { staleTime: 0 })
+  if (proposal.data && !proposal.isFetching) return <Form {...props} proposal={proposal.data} />
+  return (
+    <Drawer
+      {...dialogHeaderProps}
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={interview ? 'Change interview' : 'Schedule interview'}
+    >
+      {proposal.error ? (
+        <FailedState error={proposal.error} onRetry={() => void proposal.refetch()} />
+      ) : (
+        <FieldsSkeleton />
+      )}
+    </Drawer>
+  )
+}
+
+function Form({ interview, proposal, onClose, onArranged }: ArrangeInterviewProps & { proposal: InterviewProposal }) {
+  const { _applicant, _job, submissionID } = proposal
+  const options = { done: 'Invitations sent', refreshes: INTERVIEW_KEYS }
+  const create = useAction(interviewEndpoints.create, options)
+  const update = useAction(interviewEndpoints.update, options)
+  const send = (values: AppointmentValues) =>
+    interview
+      ? update.mutateAsync({ params: { id: interview.id }, body: { ...bodyOf(values), version: interview.version } })
+      : create.mutateAsync({ body: { ...bodyOf(values), submissionID } })
+  const form = useSchemaForm(AppointmentForm, interview ? valuesOf(interview) : blankAppointment(proposal), {
+    save: (values) =>
+      send(values).catch((failure: unknown) => {
+        throw failure instanceof ApiError ? placed(failure, values) : failure
+      }),
+    saved: (answer) => {
+      onClose()
+      onArranged?.(answer as Interview)
+    },
+  })
+  return (
+    <FormDrawer
+      title={interview ? `Change interview of ${_applicant.name}` : `Schedule interview with ${_applicant.name}`}
+      form={form}
+      verb={interview ? 'Send update' : 'Schedule and invite'}
+      onClose={onClose}
+    >
+      <HelperText wide>{`${_job.name}. The applicant and the panel get an email with a calendar file.`}</HelperText>
+      <AppointmentFields proposal={proposal} />
+    </FormDrawer>
+  )
+}
+
+/** A refusal with its errors at the fields of the form; another version is for the page, which has read it by then. */
+const placed = ({ message, errors = [], code }: ApiError, { panel }: AppointmentValues) => ({
+  ...{ message, code, errors: atFields(errors, panel.length) },
+})

@@ -1,0 +1,59 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { IconCalendarWeek } from '@tabler/icons-react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
+import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { countsQueryOf } from '../../../ui/list/page/listState.ts'
+import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
+import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
+import type { ListControl } from '../../../ui/list/page/useListState.ts'
+import type { BuiltInView } from '../../../ui/list/views/views.ts'
+import { interviewApi } from '../endpoints.ts'
+import { RecruitingTabs } from '../RecruitingTabs.tsx'
+import { interviewCard, interviewColumns } from './interviewColumns.tsx'
+import { useInterviewFilters } from './interviewFilters.ts'
+import { INTERVIEW_STATUSES, INTERVIEWS, interviewHref } from './interviewLabels.ts'
+
+export const InterviewListScreen = () => (
+  <Allowed needs={right('applicant-submissions', 'view')} refusal="You don’t have access to interviews">
+    <Interviews />
+  </Allowed>
+)
+
+const VIEWS: readonly BuiltInView[] = [
+  { name: 'All', search: {} },
+  { name: 'My week', search: { withinDays: '7', personID: 'me', sort: 'startsAt' } },
+  { name: 'Upcoming', search: { withinDays: '30', sort: 'startsAt' } },
+  { name: 'Outcome missing', search: { outcomeMissing: 'true', sort: 'startsAt' } },
+  { name: 'My scorecards', search: { scorecardDueOf: 'me', sort: 'startsAt' } },
+]
+
+/** The interviews of the submissions that this person may see. */
+const Interviews = () => (
+  <ListScreen
+    tabs={<RecruitingTabs open="interviews" />}
+    title="Interviews"
+    counts={['interview', 'interviews']}
+    path={INTERVIEWS}
+    endpoint={interviewApi.list}
+    columns={interviewColumns}
+    rowName={({ _applicant }) => _applicant.name}
+    hrefOf={interviewHref}
+    card={interviewCard}
+    filters={useInterviewFilters()}
+    sort="-startsAt"
+    searchHint="Search applicant, job, client"
+    views={VIEWS}
+    head={OneRowHead}
+    above={(list) => <Counts list={list} />}
+    exports={right('applicant-submissions', 'export')}
+    buttons={[{ label: 'Week', icon: IconCalendarWeek, to: `${INTERVIEWS}/week` }]}
+    empty={{ title: 'No interviews yet', text: 'Schedule an interview from a shortlisted submission.' }}
+  />
+)
+
+function Counts({ list }: { list: ListControl }) {
+  const { data } = useEndpoint(interviewApi.counts, { query: countsQueryOf(list, 'status') }, { keepPrevious: true })
+  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  return <PipelineBar list={list} filter="status" words={INTERVIEW_STATUSES} counts={counts} />
+}

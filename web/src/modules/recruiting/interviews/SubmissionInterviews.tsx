@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { interviewModeLabels } from '@muster/contract/recruiting/interviews/interviews.labels.ts'
+import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { Section } from '../../../ui/record/Section.tsx'
+import { HelperText } from '../../../ui/states/HelperText.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { interviewApi } from '../endpoints.ts'
+import { appointmentIn, INTERVIEW_STATUSES, interviewHref } from './interviewLabels.ts'
+
+const ArrangeInterview = lazyNamed(() => import('./ArrangeInterview.tsx'), 'ArrangeInterview')
+
+const SCHEDULABLE: readonly string[] = ['SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED', 'NO_SHOW']
+
+/** The interviews of a submission, by round, and the way to schedule the next one. */
+export function SubmissionInterviews({
+  submission: { id, status },
+}: {
+  submission: Pick<Submission, 'id' | 'status'>
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const may = useMay()
+  const query = { submissionID: [id], sort: 'startsAt', pageSize: 50 } as const
+  const { data } = useEndpoint(interviewApi.list, { query })
+  const canSchedule = may(right('applicant-submissions', 'edit')) && SCHEDULABLE.includes(status)
+  if (!data || (data.items.length === 0 && !canSchedule)) return null
+  return (
+    <Section
+      title="Interviews"
+      action={
+        canSchedule && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} stroke={1.7} />}
+            onClick={() => setOpen(true)}
+          >
+            Schedule interview
+          </Button>
+        )
+      }
+    >
+      {data.items.length === 0 ? (
+        <HelperText>No interview is scheduled yet.</HelperText>
+      ) : (
+        <PlainTable name="Interviews" isFramed heads={['Round', 'Time', 'Type', 'Status', 'Panel']}>
+          {data.items.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <RouteLink href={interviewHref(row)}>{`Round ${row.round}`}</RouteLink>
+              </th>
+              <td className="figures">{appointmentIn(row)}</td>
+              <td>{interviewModeLabels[row.mode]}</td>
+              <td>
+                <LabelBadge {...INTERVIEW_STATUSES[row.status]} />
+              </td>
+              <td>{row.panel.map(({ name }) => name).join(', ')}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      <Suspense>{isOpen && <ArrangeInterview submissionID={id} onClose={() => setOpen(false)} />}</Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import { NewInterview } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import { expect, test } from 'vitest'
+import { AppointmentForm, atFields, bodyOf, instantOf } from './appointmentForm.ts'
+
+const ID = '6f1c1a52-6d1a-4d5e-9a51-000000000001'
+const VALUES = {
+  ...{ round: 1, date: '2026-11-25', time: '9:30', zone: 'Asia/Dubai', durationMinutes: 45, mode: 'VIDEO' },
+  ...{ place: 'Old office', link: 'https://meet.example.com/x', criteria: ['Java'], note: null },
+  ...{ panel: [`user:${ID}`, `contact:${ID}`], others: [{ name: 'Omar Said', email: 'omar@example.com' }] },
+}
+
+test('day and time on the clocks of a zone become an instant, and the choices the panel', () => {
+  const body = bodyOf(AppointmentForm.parse(VALUES))
+  expect(body).toMatchObject({
+    ...{ startsAt: '2026-11-25T05:30:00.000Z', place: null, link: 'https://meet.example.com/x' },
+    panel: [{ userID: ID }, { contactID: ID }, { name: 'Omar Said', email: 'omar@example.com' }],
+  })
+  expect(NewInterview.safeParse({ ...body, submissionID: ID }).success).toBe(true)
+})
+
+test.each([
+  ['', '14:30'],
+  ['2026-11-25', '25:00'],
+  ['2026-11-25', ''],
+])('%s at %s is no instant yet', (date, time) => {
+  expect(instantOf({ date, time, zone: 'Asia/Dubai' })).toBeNull()
+})
+
+test('what the server refuses is shown at the field it was entered in', () => {
+  const errors = ['startsAt', 'panel.1', 'panel.2', 'panel', 'link'].map((path) => ({ path, message: 'No' }))
+  expect(atFields(errors, 2).map(({ path }) => path)).toEqual(['time', 'panel', 'others.0.name', 'panel', 'link'])
+})

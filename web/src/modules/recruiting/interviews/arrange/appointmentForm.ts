@@ -1,0 +1,95 @@
+import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
+import { Day, Email, text } from '@muster/contract/kernel/values/fields.ts'
+import {
+  type Interview,
+  InterviewMode,
+  type InterviewProposal,
+  NewInterview,
+  Zone,
+} from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import { clockIn, instantIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
+import * as z from 'zod'
+import type { Values } from '../../../../ui/form/schemaValues.ts'
+
+const { round, durationMinutes, place, link, criteria, note } = NewInterview.shape
+
+/** The form of an appointment: day and time on the clocks of a zone, and the panel by what it chooses from. */
+export const AppointmentForm = z.object({
+  round,
+  date: Day,
+  time: z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 14:30.'),
+  zone: Zone,
+  durationMinutes,
+  mode: InterviewMode,
+  place,
+  link,
+  /** `user:` or `contact:` with the ID. */
+  panel: z.array(z.string()),
+  others: z.array(z.object({ name: text(120, 'Name'), email: Email })),
+  criteria,
+  note,
+})
+export type AppointmentValues = z.output<typeof AppointmentForm>
+
+type Body = Omit<z.input<typeof NewInterview>, 'submissionID'>
+
+const withZero = (time: string) => time.padStart(5, '0')
+
+/** The instant of a day and a time that are typed on the clocks of a zone; null while one of them is missing or wrong. */
+export function instantOf({ date, time, zone }: { date: unknown; time: unknown; zone: unknown }): string | null {
+  const parsed = AppointmentForm.pick({ date: true, time: true, zone: true }).safeParse({ date, time, zone })
+  if (!parsed.success) return null
+  return instantIn(parsed.data.zone, { day: parsed.data.date, time: withZero(parsed.data.time) })
+}
+
+/** What is sent. The place of another mode is left out. */
+export function bodyOf({ date, time, panel, others, ...values }: AppointmentValues): Body {
+  const { mode, place, link } = values
+  return {
+    ...values,
+    startsAt: instantOf({ date, time, zone: values.zone })!,
+    place: mode === 'VIDEO' ? null : place,
+    link: mode === 'VIDEO' ? link : null,
+    panel: [
+      ...panel.map((one) => {
+        const [kind, id = ''] = one.split(':')
+        return kind === 'user' ? { userID: id } : { contactID: id }
+      }),
+      ...others,
+    ],
+  }
+}
+
+/** The values of a new interview: the next round at the place of the job. */
+export const blankAppointment = ({ round, zone, criteria }: InterviewProposal): Values => ({
+  ...{ round, date: '', time: '', zone, durationMinutes: 60, mode: 'VIDEO', place: '', link: '' },
+  ...{ panel: [], others: [], criteria: [...criteria], note: '' },
+})
+
+/** The values of an interview that is changed, with what the form offers for its panel. */
+export function valuesOf(interview: Interview): Values {
+  const { day, time } = clockIn(interview.zone, interview.startsAt)
+  const { round, zone, durationMinutes, mode, place, link, panel, criteria, note } = interview
+  return {
+    ...{ round, date: day, time, zone, durationMinutes, mode, place: place ?? '', link: link ?? '' },
+    panel: panel.flatMap(({ userID, contactID }) =>
+      userID ? [`user:${userID}`] : contactID ? [`contact:${contactID}`] : [],
+    ),
+    others: panel.flatMap(({ userID, contactID, name, email }) =>
+      userID || contactID ? [] : [{ name, email: email ?? '' }],
+    ),
+    criteria: [...criteria],
+    note: note ?? '',
+  }
+}
+
+/** What the server says of the fields of its body, at the fields of the form. */
+export function atFields(errors: readonly FieldFailure[], chosen: number): FieldFailure[] {
+  return errors.map((error) => {
+    const [, at] = /^panel\.(\d+)/.exec(error.path) ?? []
+    if (error.path === 'startsAt') return { ...error, path: 'time' }
+    if (at === undefined) return error
+    const index = Number(at)
+    return { ...error, path: index < chosen ? 'panel' : `others.${index - chosen}.name` }
+  })
+}

@@ -1,0 +1,134 @@
+import type { InterviewRow } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import { timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
+import type { KeyboardEvent } from 'react'
+import { formatDate, todayHere } from '../../../../ui/format/day.ts'
+import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { hereZone, INTERVIEW_STATUSES, interviewHref, otherTimes } from '../interviewLabels.ts'
+import classes from './InterviewWeek.module.css'
+import { hoursOf, type Placed, placedOn } from './weekLayout.ts'
+
+interface InterviewWeekProps {
+  days: readonly string[]
+  rows: readonly InterviewRow[]
+  isStale: boolean
+  /** Opens the week before or after. */
+  onStep(by: -1 | 1): void
+}
+
+/** The height of an hour; the style sheet draws its lines as far apart. */
+const HOUR_PX = 48
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+/** A week with a column for each day, in the reader's time. Arrow keys go from interview to interview, Page Up and Down from week to week. */
+export function InterviewWeek({ days, rows, isStale, onStep }: InterviewWeekProps) {
+  const zone = hereZone()
+  const columns = days.map((day) => placedOn(rows, day, zone))
+  const { first, last } = hoursOf(columns.flat())
+  const height = (last - first) * HOUR_PX
+  const today = todayHere()
+  const hours = Array.from({ length: last - first - 1 }, (_, at) => first + 1 + at)
+  return (
+    <section
+      className={classes.scroll}
+      aria-label="Week"
+      data-stale={isStale || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={(event) => onKey(event, onStep)}
+    >
+      <div className={classes.grid}>
+        <div className={classes.head} />
+        {days.map((day, at) => (
+          <h2 key={day} className={classes.head} data-today={day === today || undefined} id={`day-${day}`}>
+            {`${WEEKDAYS[at]} ${formatDate(day).replace(/ \d{4}$/, '')}`}
+          </h2>
+        ))}
+        <div className={classes.hours} style={{ height }} aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour} className="figures" style={{ top: (hour - first) * HOUR_PX }}>
+              {`${String(hour).padStart(2, '0')}:00`}
+            </span>
+          ))}
+        </div>
+        {columns.map((placed, at) => (
+          <ol
+            key={days[at]}
+            className={classes.day}
+            style={{ height }}
+            aria-labelledby={`day-${days[at]}`}
+            data-today={days[at] === today || undefined}
+          >
+            {placed.map((one) => (
+              <li key={one.row.id}>
+                <Event placed={one} first={first} column={at} />
+              </li>
+            ))}
+          </ol>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+interface EventProps {
+  placed: Placed<InterviewRow>
+  first: number
+  column: number
+}
+
+function Event({ placed: { row, from, to, lane, lanes }, first, column }: EventProps) {
+  const times = timesIn(hereZone(), row.startsAt, row.endsAt)
+  const other = otherTimes(row, row.applicantZone)
+  const status = INTERVIEW_STATUSES[row.status].word
+  return (
+    <RouteLink
+      href={interviewHref(row)}
+      className={`${classes.event} figures`}
+      data-event={column}
+      data-status={row.status}
+      aria-label={`${row._applicant.name}, ${row._client.name}, ${times}, ${status}${other ? `; for the applicant ${other}` : ''}`}
+      title={[row._job.name, row._client.name, status, other && `Applicant: ${other}`].filter(Boolean).join('\n')}
+      style={{
+        top: (from / 60 - first) * HOUR_PX,
+        height: Math.max(22, ((to - from) / 60) * HOUR_PX - 2),
+        insetInlineStart: `${(100 * lane) / lanes}%`,
+        width: `calc(${100 / lanes}% - 4px)`,
+      }}
+    >
+      <strong className="text-semibold">{row._applicant.name}</strong>
+      <br />
+      {times}
+      {other && (
+        <>
+          <br />
+          {other}
+        </>
+      )}
+    </RouteLink>
+  )
+}
+
+/** Down and up within a day, right and left to the next day that has an interview. */
+function onKey(event: KeyboardEvent<HTMLElement>, onStep: (by: -1 | 1) => void) {
+  if (event.key === 'PageDown' || event.key === 'PageUp') {
+    event.preventDefault()
+    return onStep(event.key === 'PageDown' ? 1 : -1)
+  }
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-event]')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const target = neighbourOf(all, at, event.key)
+  if (!target) return
+  event.preventDefault()
+  target.focus()
+}
+
+const columnOf = (link: HTMLElement | undefined) => Number(link?.dataset.event)
+
+function neighbourOf(all: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  const column = columnOf(all[at])
+  if (key === 'ArrowDown') return all[at + 1]
+  if (key === 'ArrowUp') return all[at - 1]
+  if (key === 'ArrowRight') return at < 0 ? all[0] : all.find((link) => columnOf(link) > column)
+  if (key === 'ArrowLeft') return at < 0 ? all.at(-1) : all.findLast((link) => columnOf(link) < column)
+  return undefined
+}

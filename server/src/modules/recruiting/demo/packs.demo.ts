@@ -27,7 +27,7 @@ interface Chosen {
   readonly contactEmail: string
 }
 
-/** Applicants who are at clients, with the packs in which they were sent, and what the contacts have answered. */
+/** Packs in which applicants who are at clients were sent, and what the contacts have answered. */
 export async function demoPacks(db: Db, appContext: Context, { now }: { readonly now: Date }): Promise<void> {
   const { rows } = await sql<Chosen>`
     select * from (select job.id as "jobID", job.title as "jobTitle", job.country_id as "countryID", job.client_id as "clientID",
@@ -35,9 +35,9 @@ export async function demoPacks(db: Db, appContext: Context, { now }: { readonly
         row_number() over (partition by job.country_id order by job.number) as nth
       from job join lateral (select * from client_contact c where c.client_id = job.client_id and c.email is not null
         and c.kind <> 'ACCOUNTS_PAYABLE' order by c.is_primary desc, c.name, c.id limit 1) c on true
-      where job.status = 'OPEN' and job.archived_at is null) chosen where nth <= ${PACKS} order by "countryID", nth`.execute(
-    db,
-  )
+      where job.status = 'OPEN' and job.archived_at is null and exists (select from applicant_submission s
+        where s.job_id = job.id and s.status in ('SUBMITTED_TO_CLIENT', 'SHORTLISTED'))) chosen
+      where nth <= ${PACKS} order by "countryID", nth`.execute(db)
   for (const [nth, chosen] of rows.entries()) await writePack(db, appContext, chosen, { now, nth })
 }
 
@@ -45,17 +45,30 @@ interface Made {
   readonly id: string
   readonly applicantId: string
   readonly resumeId: string
+  readonly submittedAt: Date
+  /** When the contact answered; null while they have not. */
+  readonly shortlistedAt: Date | null
+}
+
+/** Somebody the contact shortlisted first, then those who wait for an answer and were sent by then. */
+async function atClient(db: Db, { jobID }: Chosen): Promise<Made[]> {
+  const { rows } = await sql<Made>`
+    select id, applicant_id as "applicantId", resume_id as "resumeId", submitted_at as "submittedAt",
+      case when status = 'SHORTLISTED' then shortlisted_at end as "shortlistedAt"
+    from applicant_submission where job_id = ${jobID}::uuid and status in ('SUBMITTED_TO_CLIENT', 'SHORTLISTED')
+    order by status = 'SHORTLISTED' desc, submitted_at, id`.execute(db)
+  const [first] = rows
+  const answeredAt = first?.shortlistedAt
+  const others = rows.slice(1).filter((one) => one.shortlistedAt === null)
+  const inTime = answeredAt ? others.filter((one) => one.submittedAt <= answeredAt) : others
+  return first ? [first, ...inTime].slice(0, IN_PACK) : []
 }
 
 async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth }: { now: Date; nth: number }) {
-  const sentAt = new Date(now.getTime() - (1 + (nth % 4)) * DAY_MS)
-  const isAnswered = nth % 2 === 0
-  const made: Made[] = []
-  for (let at = 0; at < IN_PACK; at += 1) {
-    const one = await submitNext(db, chosen, { sentAt, answeredAt: isAnswered && at === 0 ? now : null })
-    if (one) made.push(one)
-  }
+  const made = await atClient(db, chosen)
   if (made.length === 0) return
+  const sentAt = new Date(Math.max(...made.map(({ submittedAt }) => submittedAt.getTime())))
+  const answered = made[0]!.shortlistedAt ? made[0]! : null
   const packId = randomUUID()
   const subject = `Profiles for ${chosen.jobTitle}`
   await db
@@ -86,44 +99,7 @@ async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth
       .values({ packId, submissionId: one.id, position: at + 1, resumeId: one.resumeId, storedFileId: stored.id })
       .execute()
   }
-  await writeLink(db, { chosen, packId, subject, sentAt, now, answered: isAnswered ? made[0]! : null })
-}
-
-/** The next qualified applicant with a CV is submitted to the job. */
-async function submitNext(
-  db: Db,
-  { jobID, clientID, countryID }: Chosen,
-  { sentAt, answeredAt }: { readonly sentAt: Date; readonly answeredAt: Date | null },
-): Promise<Made | undefined> {
-  const status = answeredAt === null ? 'SUBMITTED_TO_CLIENT' : 'SHORTLISTED'
-  const { rows } = await sql<Made>`
-    with one as (select a.*, r.id as resume_id from applicant a join applicant_resume r on r.applicant_id = a.id and r.is_current
-        where a.country_id = ${countryID} and a.status = 'QUALIFIED' and a.expected_pay is not null and a.consent_until > ${sentAt}
-          and a.created_at < ${sentAt} order by a.number limit 1),
-      moved as (update applicant set status = 'IN_PROCESS', state_since = ${sentAt} where id in (select id from one)),
-      submitted as (insert into applicant_submission (job_id, applicant_id, client_id, country_id, status, state_since, expected_pay,
-          expected_pay_currency, expected_pay_period, notice_days, available_from, pitch, right_to_represent, resume_id,
-          recruiter_id, submitted_at, shortlisted_at, created_at, created_by, updated_at)
-        select ${jobID}::uuid, one.id, ${clientID}::uuid, ${countryID}, ${status}, ${answeredAt ?? sentAt}, one.expected_pay,
-          one.expected_pay_currency, one.expected_pay_period, one.notice_days, one.available_from,
-          'Strong match for the required skills, with recent projects of the same kind.', 'Agreed by phone.', one.resume_id,
-          one.owner_id, ${sentAt}, ${answeredAt}, ${new Date(sentAt.getTime() - DAY_MS)}, one.owner_id, ${sentAt} from one
-        returning id, applicant_id, resume_id, created_by),
-      stages as (insert into submission_stage (submission_id, status, at, changed_by)
-        select id, 'INTERNAL_REVIEW', ${new Date(sentAt.getTime() - DAY_MS)}::timestamptz, created_by from submitted
-        union all select id, 'SUBMITTED_TO_CLIENT', ${sentAt}::timestamptz, created_by from submitted)
-    select id, applicant_id as "applicantId", resume_id as "resumeId" from submitted`.execute(db)
-  const [made] = rows
-  if (made && answeredAt !== null)
-    await db.insertInto('submissionStage').values({ submissionId: made.id, status, at: answeredAt }).execute()
-  if (made)
-    await db
-      .updateTable('job')
-      .set({ firstSubmissionAt: sentAt })
-      .where('id', '=', jobID)
-      .where('firstSubmissionAt', 'is', null)
-      .execute()
-  return made
+  await writeLink(db, { chosen, packId, subject, sentAt, now, answered })
 }
 
 interface Link {
@@ -147,7 +123,8 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const opened = answered ? { firstOpenedAt: sentAt, lastOpenedAt: now, reads: 2 } : {}
+  const answeredAt = answered?.shortlistedAt ?? null
+  const opened = answeredAt ? { firstOpenedAt: answeredAt, lastOpenedAt: answeredAt, reads: 2 } : {}
   const { id: linkId } = await db
     .insertInto('submissionLink')
     .values({
@@ -157,11 +134,11 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (!answered) return
+  if (!answered || !answeredAt) return
   await db
     .insertInto('submissionVerdict')
     .values({
-      ...{ linkId, submissionId: answered.id, readAt: sentAt, verdict: 'INTERESTED', answeredAt: now },
+      ...{ linkId, submissionId: answered.id, readAt: answeredAt, verdict: 'INTERESTED', answeredAt },
       ...{ comment: 'Please arrange an interview.', proposedTimes: [new Date(now.getTime() + 2 * DAY_MS)] },
     })
     .execute()

@@ -156,7 +156,7 @@ const CARDS = 200
 /** The columns of the board, or those of the statuses that are filtered by. Those who joined come with the latest first. */
 export async function readBoard(call: BoardCall) {
   const asked = call.query.status
-  const columns: readonly SubmissionStatus[] = asked?.length ? asked : BOARD_STATUSES
+  const columns: readonly SubmissionStatus[] = asked?.length ? [...new Set(asked)] : BOARD_STATUSES
   const cardsOf = (status: SubmissionStatus) => {
     const order = status === 'JOINED' ? 'desc' : 'asc'
     const ids = matching(call)

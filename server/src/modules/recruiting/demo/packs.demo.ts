@@ -102,6 +102,9 @@ async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth
   await writeLink(db, { chosen, packId, subject, sentAt, now, answered })
 }
 
+/** As a mail server would have been given it. */
+const messageID = () => `<${randomUUID()}@example.com>`
+
 interface Link {
   readonly chosen: Chosen
   readonly packId: string
@@ -120,6 +123,7 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
       ...{ textBody: 'The email held a link and was deleted after it was sent.', confidential: true },
       ...{ entity: PACK_ENTITY, entityId: packId, countryId: chosen.countryID },
       ...{ state: 'SENT', attempts: 1, createdAt: sentAt, sentAt, notBefore: sentAt },
+      messageId: messageID(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -153,6 +157,7 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
       },
       ...{ textBody: 'Please send us your current CV.', entity: 'applicant', entityId: answered.applicantId },
       ...{ countryId: chosen.countryID, state: 'SENT', attempts: 1, createdAt: sentAt, sentAt, notBefore: sentAt },
+      messageId: messageID(),
     })
     .execute()
 }

@@ -43,6 +43,8 @@ interface BoardProps<C> {
   /** The columns and zones that this reader may move it to. */
   targetsOf(card: C, column: string): readonly string[]
   onMove(card: C, to: string): void
+  /** A panel covers its end. */
+  hasPanel?: boolean
   /** The keyboard went on to another card. */
   onStep?(id: string): void
   /** The card that was moved takes the focus once it is in its column; a new object for each move. */
@@ -83,6 +85,7 @@ export function Board<C extends object>(props: BoardProps<C>) {
       className={classes.board}
       aria-label={name}
       aria-describedby={hintID}
+      data-panel={props.hasPanel || undefined}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
     >

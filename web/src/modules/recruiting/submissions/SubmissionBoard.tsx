@@ -65,6 +65,7 @@ export function SubmissionBoard({ path, query, isOfOneJob = false }: SubmissionB
         hrefOf={peek.hrefOf}
         targetsOf={({ status }) => targetsFor(role, status)}
         focusOn={moves.focusOn}
+        hasPanel={peek.openID !== null}
         onStep={(id) => peek.openID && peek.go(id)}
         onMove={(row, to) => {
           if (needsDialog(to)) setDialog({ row, to: to as SubmissionStatus })

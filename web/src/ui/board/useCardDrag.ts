@@ -124,20 +124,21 @@ function beginDrag(root: HTMLElement, press: Press, move: CardOnTheMove): Drag {
   ghost.dataset.ghost = ''
   ghost.setAttribute('aria-hidden', 'true')
   ghost.inert = true
+  // Measured before anything is marked, so that the browser lays the board out once.
+  const { left, right } = root.getBoundingClientRect()
+  const rects = placesOf(root).map((place) => ({
+    key: place.dataset.place ?? '',
+    rect: place.getBoundingClientRect(),
+    scrolls: place.dataset.zone === undefined,
+  }))
+  const drag: Drag = { move, ghost, rects, over: null, frame: 0, scrolled: root.scrollLeft }
   markStart(root, move)
   root.append(ghost)
-  const drag: Drag = {
-    ...{ move, ghost, over: null, frame: 0, scrolled: root.scrollLeft },
-    rects: placesOf(root).map((place) => ({
-      key: place.dataset.place ?? '',
-      rect: place.getBoundingClientRect(),
-      scrolls: place.dataset.zone === undefined,
-    })),
-  }
   const draw = () => {
     const { x, y } = press.at
     ghost.style.transform = `translate3d(${x}px, ${y}px, 0)`
-    scrollAtEdge(root, x)
+    if (x < left + EDGE) root.scrollLeft -= STEP
+    else if (x > right - EDGE) root.scrollLeft += STEP
     const over = targetAt(root, drag, press.at)
     if (over !== drag.over) {
       drag.over = over
@@ -147,12 +148,6 @@ function beginDrag(root: HTMLElement, press: Press, move: CardOnTheMove): Drag {
   }
   draw()
   return drag
-}
-
-function scrollAtEdge(root: HTMLElement, x: number) {
-  const { left, right } = root.getBoundingClientRect()
-  if (x < left + EDGE) root.scrollLeft -= STEP
-  else if (x > right - EDGE) root.scrollLeft += STEP
 }
 
 /** The place under the pointer to which the card may be moved. Zones are above the columns. */

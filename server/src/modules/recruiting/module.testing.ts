@@ -23,6 +23,7 @@ applicant-submissions.approve POST /submission-packs /submission-packs/:id/revoc
 applicant-submissions.export EXPORT /applicant-submissions
 applicant-submissions.view GET /submission-packs /submission-packs/preview /submission-packs/:id/profiles/:position /recruiting-mails
 applicant-submissions.view GET /applicant-submissions /applicant-submissions/counts /applicant-submissions/board /recruiting-tasks
+order-forms.create POST /applicant-submissions/:id/order-form
 applicant-submissions.view GET /ats/dashboard /ats/reports
 jobs.export EXPORT /ats/reports
 reports.export EXPORT /ats/reports
@@ -79,6 +80,8 @@ applicants.view/lookup PUT /applicants/:id/status
       from applicant_submission s join job on job.country_id = $c and job.status = 'OPEN' and job.archived_at is null and job.id <> s.job_id
       join applicant a on a.id = s.applicant_id and a.country_id = $c
       where s.country_id = $c and s.archived_at is null order by s.status <> 'INTERNAL_REVIEW', s.id, job.number`,
+    '/applicant-submissions/:id/order-form': `select s.id from applicant_submission s where s.country_id = $c and s.archived_at is null
+      order by s.status <> 'SELECTED', s.id`,
     '/submission-packs': `select p.id, l.id as "linkID", p.job_id as "jobID", to_char(now() + interval '5 days', 'YYYY-MM-DD') as "expiresOn",
       jsonb_build_array(jsonb_build_object('id', s.id, 'version', s.version)) as submissions, jsonb_build_array(l.contact_id) as "contactIDs"
       from submission_pack p join submission_link l on l.pack_id = p.id join submission_pack_item i on i.pack_id = p.id

@@ -22,6 +22,8 @@ import { demoResumes } from './demo/resumes.demo.ts'
 import { demoSubmissions } from './demo/submissions.demo.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { formView } from './forms/versions.queries.ts'
+import { orderFormFollowing } from './hand-over/follow-order-form.jobs.ts'
+import { handOverRoutes } from './hand-over/hand-over.routes.ts'
 import { interviewsIn } from './interviews/interviews.queries.ts'
 import { interviewRoutes } from './interviews/interviews.routes.ts'
 import { interviewReminderJobs, interviewSchedules } from './interviews/reminders.actions.ts'
@@ -50,9 +52,16 @@ export const recruiting = defineModule({
   routes: [
     ...[jobRoutes, applicantRoutes, resumeRoutes, formRoutes, matchingRoutes],
     ...[submissionRoutes, packRoutes, interviewRoutes, recruitingMailRoutes, taskRoutes],
-    ...[recruitingReportRoutes],
+    ...[handOverRoutes, recruitingReportRoutes],
   ].flat(),
-  jobs: [...applicantJobs, resumeReading, ...interviewJobs, ...interviewReminderJobs, ...reminderJobs],
+  jobs: [
+    ...applicantJobs,
+    resumeReading,
+    ...interviewJobs,
+    ...interviewReminderJobs,
+    ...reminderJobs,
+    orderFormFollowing,
+  ],
   schedules: [...applicantSchedules, ...interviewSchedules, ...reminderSchedules],
   states: [jobStates, applicantStates, submissionStates, interviewStates],
   search: [

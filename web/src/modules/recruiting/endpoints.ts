@@ -12,7 +12,10 @@ import type { recruitingMailEndpoints } from '@muster/contract/recruiting/mails/
 import type { matchingEndpoints } from '@muster/contract/recruiting/matching/matching.contract.ts'
 import type { recruitingReportEndpoints } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import type { packEndpoints } from '@muster/contract/recruiting/submissions/packs.contract.ts'
-import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
+import type {
+  submissionEndpoints,
+  submissionOrderFormEndpoints,
+} from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import type { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
 import { endpointRefs } from '../../kernel/api/endpoint-refs.ts'
 
@@ -49,6 +52,9 @@ export const submissionApi = endpointRefs<typeof submissionEndpoints>()({
   notes: 'GET /applicant-submissions/:id/notes',
   addNote: 'POST /applicant-submissions/:id/notes',
   history: 'GET /applicant-submissions/:id/history',
+})
+export const submissionOrderFormApi = endpointRefs<typeof submissionOrderFormEndpoints>()({
+  orderForm: 'POST /applicant-submissions/:id/order-form',
 })
 /** Applicants to choose from. */
 export const applicantChoiceApi = endpointRefs<typeof applicantEndpoints>()({

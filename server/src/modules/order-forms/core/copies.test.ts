@@ -132,9 +132,25 @@ async function interpolate({ app, clientID, legalEntityID }: TestUsers) {
     .insertInto('agreement')
     .values({ ...sow, ...of })
     .execute()
+  const vacancy = { clientId: clientID, countryId: 'AE' }
+  const job = await db
+    .insertInto('job')
+    .values({ ...vacancy, title: 'Data engineer', openings: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const applicant = await db
+    .insertInto('applicant')
+    .values({ name: 'Leila Haddad', nameKey: 'leila haddad', countryId: 'AE' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const submission = await db
+    .insertInto('applicantSubmission')
+    .values({ ...vacancy, jobId: job.id, applicantId: applicant.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return {
     ...{ clientID, legalEntityID, endClient: 'Ministry of Ports', msaID: msa.id, sowID },
-    ...{ jobID: randomUUID(), submissionID: randomUUID(), countryID: 'AE', site: 'Jebel Ali', title: 'Data engineer' },
+    ...{ jobID: job.id, submissionID: submission.id, countryID: 'AE', site: 'Jebel Ali', title: 'Data engineer' },
     candidateID: (await placementIn(app, { clientID, legalEntityID, status: 'CLOSED' })).candidateID,
     recruiterID: (await app.as('TALENT_ACQUISITION')).staff!.id,
     ...{ startDate: '2025-08-01', endDate: '2026-06-30', probationMonths: 12, noticeDays: 45 },

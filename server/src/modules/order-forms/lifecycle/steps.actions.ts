@@ -8,6 +8,7 @@ import { ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { type Note, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { addJob } from '../../../kernel/jobs/jobs.ts'
 import { accountManagersOf, usersWithAccess } from '../../access/core/people.queries.ts'
 import { revertMismatched } from '../../contracts/contracts/term-mismatch.actions.ts'
 import { withdrawContracts } from '../../contracts/contracts/termination.actions.ts'
@@ -87,6 +88,9 @@ export async function transitionTo(
     .catch(runsOnce)) as OrderFormDbRow | undefined
   if (!entered) throw staleVersion(undefined)
   await savePendingApprovers(db, [entered.id])
+  // Recruiting comes later in the order of modules, so a job of it follows.
+  if (entered.submissionId !== null)
+    await addJob(db, 'recruiting.follow-order-form', { orderFormID: row.id }, { key: `recruiting.follow:${row.id}` })
   // Drafts are private to their owner, so they are not audited and nobody is notified.
   if (entered.submittedAt === null) return entered
   await writeAuditEntry(work, {

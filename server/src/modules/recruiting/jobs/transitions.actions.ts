@@ -90,6 +90,23 @@ export async function fillCompleteJob(context: JobWriteContext, jobID: string): 
     await changeJobStatus(context, job, { status: 'FILLED' })
 }
 
+/** Opens a filled job again when somebody who had accepted does not join, with the submissions that its filling closed. */
+export async function reopenFilledJob(context: JobWriteContext, jobID: string, reason: string): Promise<void> {
+  const { db } = context
+  const job = await loadJob(db, null, { id: jobID, lock: true })
+  if (job.status !== 'FILLED' || isComplete({ openings: job.openings, joined: job.joined ?? 0 })) return
+  const filling = await db
+    .selectFrom('jobStatusChange')
+    .select('id')
+    .where('jobId', '=', jobID)
+    .where('toStatus', '=', 'FILLED')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  await changeJobStatus(context, job, { status: 'OPEN', reason })
+  if (filling) await restoreSubmissions(context, { jobID, changeID: filling.id })
+}
+
 /** Opens a job again as it was, with the submissions that were closed with it, within 24 hours. */
 export async function undoJobStatus(call: Call<(typeof jobEndpoints)['undo']>): Promise<Job> {
   const { db, scope, params, staff, now } = call

@@ -26,7 +26,7 @@ import {
 } from '../../../kernel/transitions/transition.ts'
 import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
 import { cancelInterviewsLater } from '../interviews/cancelling.actions.ts'
-import { fillCompleteJob } from '../jobs/transitions.actions.ts'
+import { fillCompleteJob, reopenFilledJob } from '../jobs/transitions.actions.ts'
 import { type LoadedFacts, submissionFacts } from './guards.queries.ts'
 import {
   addStage,
@@ -158,6 +158,8 @@ export async function changeSubmissionStatus(
   await syncApplicantStatus(context, [before.applicantId])
   if (status === 'WITHDRAWN' || status === 'CLIENT_REJECTED') await cancelInterviewsLater(db, before.id)
   if (status === 'JOINED') await fillCompleteJob(context, before.jobId)
+  if (before.status === 'OFFER_ACCEPTED' && status !== 'JOINED')
+    await reopenFilledJob(context, before.jobId, `${before.applicantName} did not join.`)
 }
 
 /** The recruiter who put the applicant forward reads of every step of others. */

@@ -6,11 +6,12 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { NextStep } from '../../../ui/status/NextStep.tsx'
-import { SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
+import { SUBMISSION_KEYS, submissionApi, submissionOrderFormApi } from '../endpoints.ts'
 import { SubmissionInterviews } from '../interviews/SubmissionInterviews.tsx'
 import { jobHref } from '../labels.ts'
 import { SubmissionDecision } from './SubmissionDecision.tsx'
@@ -120,8 +121,9 @@ const factsOf = (submission: Submission) => [
 ]
 
 /** The order form once there is one, and the next step of the submission. */
-const NextAction = ({ submission: { id, orderFormID, availableTransitions } }: { submission: Submission }) => (
+const NextAction = ({ submission: { id, orderFormID, status, availableTransitions } }: { submission: Submission }) => (
   <>
+    {status === 'SELECTED' && !orderFormID && <CreateOrderForm id={id} />}
     {orderFormID && (
       <Button
         component={RouteLink}
@@ -145,6 +147,28 @@ const NextAction = ({ submission: { id, orderFormID, availableTransitions } }: {
     />
   </>
 )
+
+/** Opens the order form of a selected applicant, already filled in. */
+function CreateOrderForm({ id }: { id: string }) {
+  const { history } = useRouter()
+  const may = useMay()
+  const create = useAction(submissionOrderFormApi.orderForm, { done: 'Order form created', refreshes: SUBMISSION_KEYS })
+  if (!may(right('order-forms', 'create'))) return null
+  const open = async () => {
+    const made = await create.mutateAsync({ params: { id } }).catch(() => null)
+    if (made) history.push(`/order-form-setup/${made.orderFormID}`)
+  }
+  return (
+    <Button
+      size="xs"
+      loading={create.isPending}
+      onClick={() => void open()}
+      leftSection={<IconFileText size={16} stroke={1.7} />}
+    >
+      Create order form
+    </Button>
+  )
+}
 
 function RemoveDialog({ submission, onClose }: { submission: Submission; onClose(): void }) {
   const { history } = useRouter()

@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { type FileWriter, readFile, saveFile } from '../../../kernel/files/files.ts'
+import { storedFile } from '../../../kernel/files/stored-file.ts'
+import { defineJob } from '../../../kernel/jobs/jobs.ts'
+import type { SubmissionWriteContext } from '../submissions/persistence.actions.ts'
+import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
+
+/** The transaction of a job, with the store of the files. */
+export type FollowContext = SubmissionWriteContext & Pick<FileWriter, 'appContext'>
+
+const ACTOR = 'Order form'
+const ISSUED = ['OFFER_ISSUED'] as const
+const ACCEPTED = [...ISSUED, 'OFFER_ACCEPTED'] as const
+const JOINED = [...ACCEPTED, 'JOINED'] as const
+
+/** The statuses that a submission passes when its order form has this status; a status that it has passed is left out. */
+export const SUBMISSION_STEPS: Readonly<Partial<Record<string, readonly SubmissionStatus[]>>> = {
+  OFFER_SENT: ISSUED,
+  ...{ OFFER_SIGNED: ACCEPTED, VISA_IN_PROGRESS: ACCEPTED, ONBOARDING: ACCEPTED },
+  ...{ ACTIVE: JOINED, ON_NOTICE: JOINED, CLOSED: JOINED, RENEWED: JOINED },
+  OFFER_DECLINED: [...ISSUED, 'OFFER_DECLINED'],
+  ...{ CANCELLED: ['WITHDRAWN'], REJECTED: ['WITHDRAWN'] },
+}
+
+/** Only an offer is withdrawn with its order form; a selected applicant stays selected and gets another one. */
+const OFFERED: readonly string[] = ['OFFER_ISSUED', 'OFFER_ACCEPTED']
+
+/** The submission follows its order form: offer issued, accepted, declined, joined; and the applicant becomes its consultant. */
+export async function followOrderForm(context: FollowContext, orderFormID: string): Promise<void> {
+  const { db } = context
+  const found = await db
+    .selectFrom('orderForm')
+    .innerJoin('applicantSubmission as s', 's.id', 'orderForm.submissionId')
+    .select([
+      'orderForm.status',
+      'orderForm.candidateId',
+      's.id',
+      's.applicantId',
+      's.resumeId',
+      's.status as submissionStatus',
+    ])
+    .where('orderForm.id', '=', orderFormID)
+    .whereRef('s.orderFormId', '=', 'orderForm.id')
+    .executeTakeFirst()
+  if (!found) return
+  if (found.candidateId !== null)
+    await db
+      .updateTable('applicant')
+      .set({ candidateId: found.candidateId })
+      .where('id', '=', found.applicantId)
+      .where('candidateId', 'is', null)
+      .execute()
+  for (const status of SUBMISSION_STEPS[found.status] ?? []) {
+    if (status === 'WITHDRAWN' && !OFFERED.includes(found.submissionStatus)) continue
+    const reason = status === 'WITHDRAWN' ? 'The order form was cancelled or rejected.' : null
+    const isMoved = await moveSubmissionByProgram(context, found.id, { status, reason })
+    if (isMoved && status === 'JOINED' && found.candidateId !== null)
+      await copyFiles(context, { ...found, candidateId: found.candidateId })
+  }
+}
+
+interface Joined {
+  readonly applicantId: string
+  readonly candidateId: string
+  readonly resumeId: string | null
+}
+
+/** The CV and the documents of the applicant become files of the consultant, who is kept longer than the applicant. */
+async function copyFiles(context: FollowContext, { applicantId, candidateId, resumeId }: Joined): Promise<void> {
+  const { db, appContext, now } = context
+  const resumes = await db
+    .selectFrom('applicantResume')
+    .select(['storedFileId', 'name'])
+    .where('id', '=', resumeId)
+    .execute()
+  const documents = await db
+    .selectFrom('document')
+    .select(['storedFileId', 'name'])
+    .where('applicantId', '=', applicantId)
+    .where('removedAt', 'is', null)
+    .execute()
+  const files = [
+    ...resumes.map((file) => ({ ...file, type: 'RESUME' })),
+    ...documents.map((file) => ({ ...file, type: 'OTHER' })),
+  ]
+  for (const { storedFileId, name, type } of files) {
+    const { body } = await readFile(appContext, await storedFile(db, storedFileId))
+    const content = await buffer(body as Readable)
+    const owner = {
+      entity: 'consultant',
+      entityID: candidateId,
+      kind: 'document',
+      confidential: type === 'OTHER',
+    } as const
+    const stored = await saveFile({ db, appContext }, { filename: name, content }, owner)
+    await db
+      .insertInto('document')
+      .values({
+        ...{ subjectType: 'consultant', subjectId: candidateId, type, storedFileId: stored.id, name: stored.name },
+        createdAt: now,
+      })
+      .execute()
+  }
+}
+
+export const orderFormFollowing = defineJob<{ orderFormID: string }>(
+  'recruiting.follow-order-form',
+  ({ appContext, payload, now }) =>
+    inTransaction(appContext.db, (db) =>
+      followOrderForm({ db, appContext, staff: null, actor: ACTOR, now }, payload.orderFormID),
+    ),
+)

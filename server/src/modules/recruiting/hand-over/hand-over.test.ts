@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { followOrderForm } from './follow-order-form.jobs.ts'
+import { monthlyPay } from './order-form-fields.rules.ts'
+
+let app: TestApp
+let director: Caller
+let recruiter: Caller
+let clientID: string
+let legalEntityID: string | null
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  director = await app.as('ASSOCIATE_DIRECTOR')
+  recruiter = await app.as('TALENT_ACQUISITION')
+  clientID = await clientIn(app, 'AE')
+  const entity = await app.appContext.db.selectFrom('legalEntity').select('id').executeTakeFirst()
+  legalEntityID = entity?.id ?? null
+})
+
+type Answer = Awaited<ReturnType<Caller['get']>>
+const good = async (reply: Promise<Answer>, status = 200): Promise<Answer['data']> => {
+  const { status: got, message, data } = await reply
+  expect(got, message).toBe(status)
+  return data
+}
+
+/** A job with one opening and a selected applicant with a CV. */
+async function selected(status = 'SELECTED', openings = 1) {
+  const { db } = app.appContext
+  const job = await good(
+    director.post('/jobs', {
+      ...{ clientID, title: 'Java developer', countryID: 'AE', openings, durationMonths: 12, startDate: '2026-08-01' },
+      ...{ endClient: 'Ministry of Ports', city: 'Dubai', workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' },
+      budget: { unit: 'DAY', currency: 'AED', billMinimum: '1400', billMaximum: '1500' },
+      recruiterIDs: [recruiter.staff!.id],
+    }),
+    201,
+  )
+  await db
+    .updateTable('job')
+    .set({ status: 'OPEN', openedAt: new Date('2026-06-01T08:00:00Z') })
+    .where('id', '=', job.id)
+    .execute()
+  const applicant = await good(
+    recruiter.post('/applicants', {
+      ...{ name: 'Priya Nair', countryID: 'AE', email: `p${Math.random()}@example.com`, phone: '+971 50 111 2233' },
+      ...{ nationality: 'IN', birthDate: '1991-02-03', city: 'Pune', availableFrom: '2026-08-16' },
+    }),
+    201,
+  )
+  const resume = await good(recruiter.upload(`/applicants/${applicant.id}/resume`, signedPdf('priya.pdf')), 201)
+  const { id } = await db
+    .insertInto('applicantSubmission')
+    .values({
+      ...{ jobId: job.id, applicantId: applicant.id, clientId: clientID, countryId: 'AE', status, resumeId: resume.id },
+      ...{ recruiterId: recruiter.staff!.id, submittedAt: new Date(), selectedAt: new Date(), noticeDays: 30 },
+      ...{ expectedPay: '240000', expectedPayCurrency: 'AED', expectedPayPeriod: 'YEAR' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('applicant').set({ status: 'IN_PROCESS' }).where('id', '=', applicant.id).execute()
+  return { id, jobID: job.id as string, applicantID: applicant.id as string }
+}
+
+const open = (id: string, who = director) => who.post(`/applicant-submissions/${id}/order-form`, {})
+/** What the job of the program does after a change of the order form. */
+async function follow(orderFormID: string, status: string) {
+  const { appContext } = app
+  await appContext.db
+    .updateTable('orderForm')
+    .set({ status, submittedAt: new Date(), number: `OF-${orderFormID.slice(0, 8)}`, legalEntityId: legalEntityID })
+    .where('id', '=', orderFormID)
+    .execute()
+  const context = { db: appContext.db, appContext, staff: null, actor: 'Order form', now: appContext.now() }
+  await followOrderForm(context, orderFormID)
+}
+const statusOf = async (path: string, who = director) => (await good(who.get(path))).status
+
+describe('the order form of a selected applicant', () => {
+  test('opens filled in from job, submission and applicant, with the CV; a second call answers the same', async () => {
+    const { id, jobID } = await selected()
+    const { orderFormID } = await good(open(id), 201)
+    const form = await good(director.get(`/order-form-setup/${orderFormID}`))
+    expect(form).toMatchObject({
+      ...{ clientID, jobID, submissionID: id, endClient: 'Ministry of Ports', site: 'Dubai', title: 'Java developer' },
+      // The applicant is available after the job starts.
+      ...{ countryID: 'AE', startDate: '2026-08-16', endDate: '2027-08-15', recruiterID: recruiter.staff!.id },
+      person: { name: 'Priya Nair', phone: '+971 50 111 2233', nationality: 'IN', birthDate: '1991-02-03' },
+      calendar: { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' },
+      bill: { unit: 'DAY', rate: '1500', currency: 'AED' },
+      pay: { currency: 'AED', components: [{ code: 'BASIC', amount: '20000.00' }] },
+    })
+    const documents = await good(director.get(`/order-forms-setups/${orderFormID}/attachments`))
+    expect(documents).toEqual([expect.objectContaining({ type: 'RESUME', name: 'priya.pdf' })])
+    expect(await good(open(id), 201)).toEqual({ orderFormID })
+    expect((await good(director.get(`/applicant-submissions/${id}`))).orderFormID).toBe(orderFormID)
+  })
+
+  test('is opened only once by two clicks at once', async () => {
+    const { id } = await selected()
+    const [one, two] = await Promise.all([open(id), open(id)])
+    expect([one.status, two.status]).toEqual([201, 201])
+    expect(one.data).toEqual(two.data)
+  })
+
+  test('is refused before the selection, outside one’s reach, and to recruiters', async () => {
+    const { id } = await selected('INTERVIEWED')
+    expect(await open(id)).toMatchObject({ status: 422, code: 'NOT_SELECTED' })
+    expect((await open(id, await app.as('ASSOCIATE_DIRECTOR', { countryIDs: ['SA'] }))).status).toBe(404)
+    expect((await open(id, recruiter)).status).toBe(403)
+  })
+
+  test('of another client or another job is refused by the field', async () => {
+    const { id, jobID } = await selected()
+    const draft = (fields: object) => director.post('/order-form-setup/drafts', fields)
+    const other = await clientIn(app, 'AE')
+    expect(await draft({ clientID: other, jobID })).toMatchObject({ errors: [{ path: 'jobID' }] })
+    const { jobID: second } = await selected()
+    expect(await draft({ clientID, jobID: second, submissionID: id })).toMatchObject({
+      errors: [{ path: 'submissionID' }],
+    })
+  })
+})
+
+describe('the submission follows its order form', () => {
+  test('from the offer to joining: applicant, job and consultant say so', async () => {
+    const { id, jobID, applicantID } = await selected()
+    const { orderFormID } = await good(open(id), 201)
+    const path = `/applicant-submissions/${id}`
+    await follow(orderFormID, 'SUBMITTED')
+    expect(await statusOf(path)).toBe('SELECTED')
+    await follow(orderFormID, 'OFFER_SENT')
+    expect(await statusOf(path)).toBe('OFFER_ISSUED')
+    expect(await statusOf(`/applicants/${applicantID}`)).toBe('OFFERED')
+    // Two steps at once, and the same once more.
+    await follow(orderFormID, 'ONBOARDING')
+    await follow(orderFormID, 'ONBOARDING')
+    expect(await statusOf(path)).toBe('OFFER_ACCEPTED')
+    const consultant = await app.appContext.db
+      .insertInto('consultant')
+      .values({ name: 'Priya Nair', countryId: 'AE', status: 'ACTIVE' } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.appContext.db
+      .updateTable('orderForm')
+      .set({ candidateId: consultant.id })
+      .where('id', '=', orderFormID)
+      .execute()
+    await follow(orderFormID, 'ACTIVE')
+    expect(await statusOf(path)).toBe('JOINED')
+    expect(await good(director.get(`/applicants/${applicantID}`))).toMatchObject({
+      status: 'HIRED',
+      candidateID: consultant.id,
+    })
+    expect(await good(director.get(`/jobs/${jobID}`))).toMatchObject({ status: 'FILLED', joined: 1 })
+    const files = await app.appContext.db
+      .selectFrom('document')
+      .select(['type', 'name'])
+      .where('consultantId', '=', consultant.id)
+      .execute()
+    expect(files).toEqual([{ type: 'RESUME', name: 'priya.pdf' }])
+  })
+
+  test('an offer that is declined ends it; a cancelled order form before the offer leaves it selected', async () => {
+    const declined = await selected()
+    const { orderFormID } = await good(open(declined.id), 201)
+    await follow(orderFormID, 'OFFER_DECLINED')
+    expect(await statusOf(`/applicant-submissions/${declined.id}`)).toBe('OFFER_DECLINED')
+
+    const cancelled = await selected()
+    const first = await good(open(cancelled.id), 201)
+    await follow(first.orderFormID, 'CANCELLED')
+    expect(await statusOf(`/applicant-submissions/${cancelled.id}`)).toBe('SELECTED')
+    const second = await good(open(cancelled.id), 201)
+    expect(second.orderFormID).not.toBe(first.orderFormID)
+  })
+
+  test('somebody who accepted and does not join opens the filled job again, with what it closed', async () => {
+    const { id, jobID } = await selected('SELECTED', 1)
+    const { db } = app.appContext
+    const waiting = await good(recruiter.post('/applicants', { name: 'Arjun Reddy', countryID: 'AE' }), 201)
+    const other = await db
+      .insertInto('applicantSubmission')
+      .values({ jobId: jobID, applicantId: waiting.id, clientId: clientID, countryId: 'AE' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { orderFormID } = await good(open(id), 201)
+    await follow(orderFormID, 'OFFER_SIGNED')
+    const job = await good(director.get(`/jobs/${jobID}`))
+    await good(director.put(`/jobs/${jobID}/status`, { status: 'FILLED', version: job.version }))
+    expect(await statusOf(`/applicant-submissions/${other.id}`)).toBe('JOB_CLOSED')
+    await follow(orderFormID, 'CANCELLED')
+    expect(await statusOf(`/applicant-submissions/${id}`)).toBe('WITHDRAWN')
+    expect(await good(director.get(`/jobs/${jobID}`))).toMatchObject({ status: 'OPEN' })
+    expect(await statusOf(`/applicant-submissions/${other.id}`)).toBe('INTERNAL_REVIEW')
+  })
+})
+
+test.each([
+  ['18000', 'MONTH', '18000'],
+  ['240000', 'YEAR', '20000.00'],
+  ['100000', 'YEAR', '8333.33'],
+  ['600', 'DAY', null],
+  ['75', 'HOUR', null],
+] as const)('%s per %s is %s per month', (amount, period, pay) => {
+  expect(monthlyPay(amount, period)).toBe(pay)
+})

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { inSentence } from '@muster/contract/kernel/api/labels.ts'
+import { maySeeField } from '@muster/contract/kernel/api/views.ts'
+import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
+import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import type { submissionOrderFormEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
+import { submissionStatusLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import { ruleViolation } from '../../../kernel/app/errors.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import { readFile } from '../../../kernel/files/files.ts'
+import { storedFile } from '../../../kernel/files/stored-file.ts'
+import type { Call } from '../../../kernel/http/route.ts'
+import { insertDraft } from '../../order-forms/core/drafts.actions.ts'
+import type { OrderFormDbRow } from '../../order-forms/core/scope.queries.ts'
+import { orderFormDocuments } from '../../order-forms/documents/documents.actions.ts'
+import { loadApplicant } from '../applicants/applicants.queries.ts'
+import { loadJob } from '../jobs/jobs.queries.ts'
+import { recordSubmissionChange, updateSubmissionVersion } from '../submissions/persistence.actions.ts'
+import { loadSubmission } from '../submissions/submissions.queries.ts'
+import { orderFormFields } from './order-form-fields.rules.ts'
+
+type OpenCall = Call<(typeof submissionOrderFormEndpoints)['orderForm']>
+
+/** An order form that came to nothing; a selected applicant then gets another one. */
+const ENDED = ['CANCELLED', 'REJECTED', 'OFFER_DECLINED']
+
+/**
+ * Opens the order form of a selected applicant as a draft of the caller, filled in from job, submission and applicant, with the CV that the
+ * client received. A second call answers the same one. The scope of the call is that of order forms.
+ */
+export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: string }> {
+  const { db, staff, params } = call
+  const submission = await loadSubmission(db, scopeFor(staff, 'applicant-submissions'), { id: params.id, lock: true })
+  const existing = await currentOrderForm(call, submission.orderFormId)
+  if (existing) return { orderFormID: existing }
+  if (submission.status !== 'SELECTED')
+    throw ruleViolation(
+      'NOT_SELECTED',
+      `Only a selected applicant gets an order form. The submission is ${inSentence(
+        submissionStatusLabels[submission.status as SubmissionStatus],
+      )}.`,
+    )
+  const [job, applicant] = await Promise.all([
+    loadJob(db, null, { id: submission.jobId }),
+    loadApplicant(db, null, { id: submission.applicantId }),
+  ])
+  const seesBudget = maySeeField(jobView, staff.role, 'budget.billMaximum')
+  const row = await insertDraft(call, orderFormFields({ job, submission, applicant, seesBudget }))
+  await attachResume(call, row, submission.resumeId)
+  const { id } = row
+  await updateSubmissionVersion(call, submission.id, { orderFormId: id })
+  const after = await loadSubmission(db, null, { id: submission.id })
+  await recordSubmissionChange(call, 'updated', after, { before: submission })
+  return { orderFormID: id }
+}
+
+/** The order form of the submission, unless it came to nothing. */
+async function currentOrderForm({ db }: OpenCall, id: string | null): Promise<string | undefined> {
+  if (id === null) return undefined
+  const found = await db
+    .selectFrom('orderForm')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'not in', ENDED)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** A copy of the CV belongs to the order form, which is kept longer than the applicant’s data. */
+async function attachResume(call: OpenCall, row: OrderFormDbRow, resumeID: string | null): Promise<void> {
+  if (resumeID === null) return
+  const { db, appContext } = call
+  const resume = await db
+    .selectFrom('applicantResume')
+    .select(['name', 'storedFileId'])
+    .where('id', '=', resumeID)
+    .executeTakeFirst()
+  if (!resume) return
+  const { body } = await readFile(appContext, await storedFile(db, resume.storedFileId))
+  const file = { filename: resume.name, content: await buffer(body as Readable) }
+  await orderFormDocuments.store(call, row, file, { type: 'RESUME', note: null, round: row.round })
+}

@@ -22,8 +22,8 @@ import { demoResumes } from './demo/resumes.demo.ts'
 import { demoSubmissions } from './demo/submissions.demo.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { formView } from './forms/versions.queries.ts'
-import { orderFormFollowing } from './hand-over/follow-order-form.jobs.ts'
 import { handOverRoutes } from './hand-over/hand-over.routes.ts'
+import { submissionSync } from './hand-over/sync-submission.jobs.ts'
 import { interviewsIn } from './interviews/interviews.queries.ts'
 import { interviewRoutes } from './interviews/interviews.routes.ts'
 import { interviewReminderJobs, interviewSchedules } from './interviews/reminders.actions.ts'
@@ -54,14 +54,7 @@ export const recruiting = defineModule({
     ...[submissionRoutes, packRoutes, interviewRoutes, recruitingMailRoutes, taskRoutes],
     ...[handOverRoutes, recruitingReportRoutes],
   ].flat(),
-  jobs: [
-    ...applicantJobs,
-    resumeReading,
-    ...interviewJobs,
-    ...interviewReminderJobs,
-    ...reminderJobs,
-    orderFormFollowing,
-  ],
+  jobs: [...applicantJobs, resumeReading, ...interviewJobs, ...interviewReminderJobs, ...reminderJobs, submissionSync],
   schedules: [...applicantSchedules, ...interviewSchedules, ...reminderSchedules],
   states: [jobStates, applicantStates, submissionStates, interviewStates],
   search: [

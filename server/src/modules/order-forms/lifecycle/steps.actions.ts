@@ -90,7 +90,12 @@ export async function transitionTo(
   await savePendingApprovers(db, [entered.id])
   // Recruiting comes later in the order of modules, so a job of it follows.
   if (entered.submissionId !== null)
-    await addJob(db, 'recruiting.follow-order-form', { orderFormID: row.id }, { key: `recruiting.follow:${row.id}` })
+    await addJob(
+      db,
+      'recruiting.sync-submission',
+      { orderFormID: row.id },
+      { key: `recruiting.sync-submission:${row.id}` },
+    )
   // Drafts are private to their owner, so they are not audited and nobody is notified.
   if (entered.submittedAt === null) return entered
   await writeAuditEntry(work, {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { followOrderForm } from './follow-order-form.jobs.ts'
 import { monthlyPay } from './order-form-fields.rules.ts'
+import { syncSubmission } from './sync-submission.jobs.ts'
 
 let app: TestApp
 let director: Caller
@@ -68,7 +68,7 @@ async function selected(status = 'SELECTED', openings = 1) {
 
 const open = (id: string, who = director) => who.post(`/applicant-submissions/${id}/order-form`, {})
 /** What the job of the program does after a change of the order form. */
-async function follow(orderFormID: string, status: string) {
+async function moveOrderForm(orderFormID: string, status: string) {
   const { appContext } = app
   await appContext.db
     .updateTable('orderForm')
@@ -76,7 +76,7 @@ async function follow(orderFormID: string, status: string) {
     .where('id', '=', orderFormID)
     .execute()
   const context = { db: appContext.db, appContext, staff: null, actor: 'Order form', now: appContext.now() }
-  await followOrderForm(context, orderFormID)
+  await syncSubmission(context, orderFormID)
 }
 const statusOf = async (path: string, who = director) => (await good(who.get(path))).status
 
@@ -131,14 +131,14 @@ describe('the submission follows its order form', () => {
     const { id, jobID, applicantID } = await selected()
     const { orderFormID } = await good(open(id), 201)
     const path = `/applicant-submissions/${id}`
-    await follow(orderFormID, 'SUBMITTED')
+    await moveOrderForm(orderFormID, 'SUBMITTED')
     expect(await statusOf(path)).toBe('SELECTED')
-    await follow(orderFormID, 'OFFER_SENT')
+    await moveOrderForm(orderFormID, 'OFFER_SENT')
     expect(await statusOf(path)).toBe('OFFER_ISSUED')
     expect(await statusOf(`/applicants/${applicantID}`)).toBe('OFFERED')
     // Two steps at once, and the same once more.
-    await follow(orderFormID, 'ONBOARDING')
-    await follow(orderFormID, 'ONBOARDING')
+    await moveOrderForm(orderFormID, 'ONBOARDING')
+    await moveOrderForm(orderFormID, 'ONBOARDING')
     expect(await statusOf(path)).toBe('OFFER_ACCEPTED')
     const consultant = await app.appContext.db
       .insertInto('consultant')
@@ -150,7 +150,7 @@ describe('the submission follows its order form', () => {
       .set({ candidateId: consultant.id })
       .where('id', '=', orderFormID)
       .execute()
-    await follow(orderFormID, 'ACTIVE')
+    await moveOrderForm(orderFormID, 'ACTIVE')
     expect(await statusOf(path)).toBe('JOINED')
     expect(await good(director.get(`/applicants/${applicantID}`))).toMatchObject({
       status: 'HIRED',
@@ -168,12 +168,12 @@ describe('the submission follows its order form', () => {
   test('an offer that is declined ends it; a cancelled order form before the offer leaves it selected', async () => {
     const declined = await selected()
     const { orderFormID } = await good(open(declined.id), 201)
-    await follow(orderFormID, 'OFFER_DECLINED')
+    await moveOrderForm(orderFormID, 'OFFER_DECLINED')
     expect(await statusOf(`/applicant-submissions/${declined.id}`)).toBe('OFFER_DECLINED')
 
     const cancelled = await selected()
     const first = await good(open(cancelled.id), 201)
-    await follow(first.orderFormID, 'CANCELLED')
+    await moveOrderForm(first.orderFormID, 'CANCELLED')
     expect(await statusOf(`/applicant-submissions/${cancelled.id}`)).toBe('SELECTED')
     const second = await good(open(cancelled.id), 201)
     expect(second.orderFormID).not.toBe(first.orderFormID)
@@ -189,11 +189,11 @@ describe('the submission follows its order form', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const { orderFormID } = await good(open(id), 201)
-    await follow(orderFormID, 'OFFER_SIGNED')
+    await moveOrderForm(orderFormID, 'OFFER_SIGNED')
     const job = await good(director.get(`/jobs/${jobID}`))
     await good(director.put(`/jobs/${jobID}/status`, { status: 'FILLED', version: job.version }))
     expect(await statusOf(`/applicant-submissions/${other.id}`)).toBe('JOB_CLOSED')
-    await follow(orderFormID, 'CANCELLED')
+    await moveOrderForm(orderFormID, 'CANCELLED')
     expect(await statusOf(`/applicant-submissions/${id}`)).toBe('WITHDRAWN')
     expect(await good(director.get(`/jobs/${jobID}`))).toMatchObject({ status: 'OPEN' })
     expect(await statusOf(`/applicant-submissions/${other.id}`)).toBe('INTERNAL_REVIEW')

@@ -9,7 +9,7 @@ import type { SubmissionWriteContext } from '../submissions/persistence.actions.
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 
 /** The transaction of a job, with the store of the files. */
-export type FollowContext = SubmissionWriteContext & Pick<FileWriter, 'appContext'>
+export type SyncContext = SubmissionWriteContext & Pick<FileWriter, 'appContext'>
 
 const ACTOR = 'Order form'
 const ISSUED = ['OFFER_ISSUED'] as const
@@ -29,7 +29,7 @@ export const SUBMISSION_STEPS: Readonly<Partial<Record<string, readonly Submissi
 const OFFERED: readonly string[] = ['OFFER_ISSUED', 'OFFER_ACCEPTED']
 
 /** The submission follows its order form: offer issued, accepted, declined, joined; and the applicant becomes its consultant. */
-export async function followOrderForm(context: FollowContext, orderFormID: string): Promise<void> {
+export async function syncSubmission(context: SyncContext, orderFormID: string): Promise<void> {
   const { db } = context
   const found = await db
     .selectFrom('orderForm')
@@ -69,7 +69,7 @@ interface Joined {
 }
 
 /** The CV and the documents of the applicant become files of the consultant, who is kept longer than the applicant. */
-async function copyFiles(context: FollowContext, { applicantId, candidateId, resumeId }: Joined): Promise<void> {
+async function copyFiles(context: SyncContext, { applicantId, candidateId, resumeId }: Joined): Promise<void> {
   const { db, appContext, now } = context
   const resumes = await db
     .selectFrom('applicantResume')
@@ -106,10 +106,10 @@ async function copyFiles(context: FollowContext, { applicantId, candidateId, res
   }
 }
 
-export const orderFormFollowing = defineJob<{ orderFormID: string }>(
-  'recruiting.follow-order-form',
+export const submissionSync = defineJob<{ orderFormID: string }>(
+  'recruiting.sync-submission',
   ({ appContext, payload, now }) =>
     inTransaction(appContext.db, (db) =>
-      followOrderForm({ db, appContext, staff: null, actor: ACTOR, now }, payload.orderFormID),
+      syncSubmission({ db, appContext, staff: null, actor: ACTOR, now }, payload.orderFormID),
     ),
 )

@@ -11,6 +11,8 @@ import { HelperText } from '../ui/states/HelperText.tsx'
 import { ShortlistProfile } from './ShortlistProfile.tsx'
 import { shortlistApi } from './shortlistApi.ts'
 
+type Profile = SharedShortlist['profiles'][number]
+
 interface ShortlistPageProps {
   shortlist: SharedShortlist
   token: string
@@ -22,14 +24,9 @@ interface ShortlistPageProps {
 /** The profiles before the client: read, compared and answered without signing in, on a phone as well. */
 export function ShortlistPage({ shortlist, token, onChange, onRefresh }: ShortlistPageProps) {
   const { company, contact, sender, jobTitle, clientJobID, message, expiresAt, profiles } = shortlist
-  const [shown, setShown] = useState<SharedShortlist['profiles'][number] | null>(null)
+  const [shown, setShown] = useState<Profile | null>(null)
   const open = profiles.filter(({ isOpen }) => isOpen)
   const left = open.filter(({ verdict }) => verdict === null).length
-  const load = async (position: number, signal?: AbortSignal) => {
-    const body = { token, position }
-    const response = await respond(shortlistApi.profile, { body }, { isQuiet: true, ...(signal && { signal }) })
-    return response.blob()
-  }
   const markRead = (position: number) => {
     const readAt = new Date().toISOString()
     onChange({
@@ -88,17 +85,42 @@ export function ShortlistPage({ shortlist, token, onChange, onRefresh }: Shortli
           {`This page is open until ${formatInstant(expiresAt)}. You can change your feedback until then. The link is personal: please do not forward it.`}
         </HelperText>
       </Stack>
-      <FilePreview
-        file={shown ? { name: `${shown.name}.pdf`, type: 'application/pdf' } : undefined}
-        load={async (signal) => {
-          const blob = await load(shown!.position, signal)
-          markRead(shown!.position)
-          return blob
-        }}
-        onDownload={() => void save(load(shown!.position), `${shown!.name}.pdf`)}
-        onClose={() => setShown(null)}
-      />
+      {shown && (
+        <ProfilePreview
+          profile={shown}
+          token={token}
+          onRead={() => markRead(shown.position)}
+          onClose={() => setShown(null)}
+        />
+      )}
     </Box>
+  )
+}
+
+interface ProfilePreviewProps {
+  profile: Profile
+  token: string
+  onRead(): void
+  onClose(): void
+}
+
+/** The profile as PDF above the page. */
+function ProfilePreview({ profile: { name, position }, token, onRead, onClose }: ProfilePreviewProps) {
+  const load = async (signal?: AbortSignal) => {
+    const options = { isQuiet: true, ...(signal && { signal }) }
+    return (await respond(shortlistApi.profile, { body: { token, position } }, options)).blob()
+  }
+  return (
+    <FilePreview
+      file={{ name: `${name}.pdf`, type: 'application/pdf' }}
+      load={async (signal) => {
+        const blob = await load(signal)
+        onRead()
+        return blob
+      }}
+      onDownload={() => void save(load(), `${name}.pdf`)}
+      onClose={onClose}
+    />
   )
 }
 

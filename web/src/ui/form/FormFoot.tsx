@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** The buttons below a form; they stay in sight where it scrolls. */
 export const FormFoot = ({ children }: { children: ReactNode }) => (
-  <Box pos="sticky" bottom={0} bg="var(--tile)" bdrs="lg" className="flex-none">
+  <Box pos="sticky" bottom={0} style={{ zIndex: 2 }} bg="var(--tile)" bdrs="lg" className="flex-none">
     <Divider color="var(--hairline)" />
     <Group gap="xs" justify="flex-end" py="sm" px={20}>
       {children}

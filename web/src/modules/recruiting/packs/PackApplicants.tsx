@@ -13,12 +13,17 @@ interface PackApplicantsProps {
   submissions: PackDraft['submissions']
   chosen: readonly string[]
   layout: PackLayout
+  onPreview(isOpen: boolean): void
   onChange(ids: readonly string[]): void
 }
 
 /** Who goes into the pack, each with a preview of the profile; who cannot be sent says why. */
-export function PackApplicants({ submissions, chosen, layout, onChange }: PackApplicantsProps) {
+export function PackApplicants({ submissions, chosen, layout, onPreview, onChange }: PackApplicantsProps) {
   const [shown, setShown] = useState<PackDraft['submissions'][number] | null>(null)
+  const show = (one: PackDraft['submissions'][number] | null) => {
+    setShown(one)
+    onPreview(one !== null)
+  }
   const query = { submissionID: shown?.id ?? '', layout }
   return (
     <Input.Wrapper label="Applicants" labelElement="div" required>
@@ -38,7 +43,7 @@ export function PackApplicants({ submissions, chosen, layout, onChange }: PackAp
               size="compact-sm"
               variant="default"
               aria-label={`Preview the profile of ${one._applicant.name}`}
-              onClick={() => setShown(one)}
+              onClick={() => show(one)}
             >
               Preview
             </Button>
@@ -49,7 +54,7 @@ export function PackApplicants({ submissions, chosen, layout, onChange }: PackAp
         file={shown ? { name: `Profile of ${shown._applicant.name}`, type: 'application/pdf' } : undefined}
         load={async (signal) => (await respond(packApi.preview, { query }, { signal })).blob()}
         onDownload={() => void download(packApi.preview, { query })}
-        onClose={() => setShown(null)}
+        onClose={() => show(null)}
       />
     </Input.Wrapper>
   )

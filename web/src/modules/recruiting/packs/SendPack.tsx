@@ -31,6 +31,8 @@ const FILLED = {
 
 /** Sends profiles of one job to contacts of the client: each gets a link, and the submissions move to the client. */
 export function SendPack({ jobID, submissionIDs, onClose }: SendPackProps) {
+  // One layer at a time: Escape closes the preview first.
+  const [isPreviewing, setPreviewing] = useState(false)
   const { data, error, refetch } = useEndpoint(packApi.draft, { query: { jobID } }, { staleTime: 0 })
   return (
     <Drawer
@@ -41,6 +43,8 @@ export function SendPack({ jobID, submissionIDs, onClose }: SendPackProps) {
       size={640}
       title="Send to client"
       styles={FILLED}
+      closeOnEscape={!isPreviewing}
+      closeOnClickOutside={!isPreviewing}
     >
       {error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <FieldsSkeleton groups={2} fields={4} />}
@@ -50,7 +54,7 @@ export function SendPack({ jobID, submissionIDs, onClose }: SendPackProps) {
         </EmptyState>
       )}
       {data && data.submissions.length > 0 && (
-        <PackForm jobID={jobID} draft={data} chosen={submissionIDs} onClose={onClose} />
+        <PackForm jobID={jobID} draft={data} chosen={submissionIDs} onPreview={setPreviewing} onClose={onClose} />
       )}
     </Drawer>
   )
@@ -60,6 +64,7 @@ interface PackFormProps {
   jobID: string
   draft: PackDraft
   chosen: readonly string[] | undefined
+  onPreview(isOpen: boolean): void
   onClose(): void
 }
 
@@ -84,7 +89,7 @@ const startOf = ({ submissions, contacts, subject, expiresOn }: PackDraft, chose
 
 const LAYOUTS = (['FULL', 'BLIND'] as const).map((value) => ({ value, label: packLayoutLabels[value] }))
 
-function PackForm({ jobID, draft, chosen, onClose }: PackFormProps) {
+function PackForm({ jobID, draft, chosen, onPreview, onClose }: PackFormProps) {
   const [entered, setEntered] = useState<Entered>(() => startOf(draft, chosen))
   const set = (part: Partial<Entered>) => setEntered((before) => ({ ...before, ...part }))
   const guard = useLeaveGuard(() => entered.message.trim() !== '')
@@ -114,6 +119,7 @@ function PackForm({ jobID, draft, chosen, onClose }: PackFormProps) {
           submissions={draft.submissions}
           chosen={entered.submissionIDs}
           layout={entered.layout}
+          onPreview={onPreview}
           onChange={(submissionIDs) => set({ submissionIDs })}
         />
         <Input.Wrapper

@@ -1,0 +1,16 @@
+import { Checkbox } from '@mantine/core'
+
+interface RejectionEmailProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Whether a rejection is emailed. */
+export const RejectionEmail = ({ isOn, onChange }: RejectionEmailProps) => (
+  <Checkbox
+    label="Email the applicant after one day"
+    description="From the template Rejection. The email can be cancelled until then, on the record of the applicant."
+    checked={isOn}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)

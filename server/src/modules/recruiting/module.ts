@@ -36,6 +36,7 @@ import { jobWork } from './jobs/tasks.queries.ts'
 import { recruitingMailRoutes } from './mails/mails.routes.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
 import { packRoutes } from './packs/packs.routes.ts'
+import { feedbackWork } from './packs/tasks.queries.ts'
 import { recruitingInvariants } from './recruiting.invariants.ts'
 import { recruitingReportRoutes } from './reports/reports.routes.ts'
 import { resumeReading } from './resumes/reading.jobs.ts'
@@ -75,6 +76,7 @@ export const recruiting = defineModule({
   tasks: [
     { order: 20, read: jobWork },
     { order: 21, read: submissionWork },
+    { order: 21, read: feedbackWork },
     { order: 22, read: interviewWork },
   ],
   digest: {

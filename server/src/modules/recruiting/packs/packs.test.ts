@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { workOf } from '../../../kernel/testing/tasks.ts'
 
 const NOW = '2026-06-15T08:00:00Z'
 let app: TestApp
@@ -215,6 +216,9 @@ describe('a pack', () => {
     expect(subjects.filter((one: string) => one.startsWith('Client feedback for Omar Haddad'))).toEqual([
       'Client feedback for Omar Haddad: not interested',
     ])
+    expect((await workOf(recruiter)).map(({ title }) => title)).toContainEqual(
+      expect.stringMatching(/^Omar Haddad for J-\d+ Java developer: not interested$/),
+    )
     const history = (await lead.get(`/applicant-submissions/${omar.id}/history`)).data
     expect(history.map(({ event }: { event: string }) => event)).toEqual(
       expect.arrayContaining(['applicant-submission.sent', 'applicant-submission.client-answered']),

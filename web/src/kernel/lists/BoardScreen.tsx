@@ -28,6 +28,8 @@ interface BoardScreenProps {
   /** How many there are by status, and what they are: `['job', 'jobs']`. */
   counts: EndpointRef
   noun: readonly [one: string, many: string]
+  /** Those with a column, where others are counted too. */
+  statuses?: readonly string[]
   above?(list: ListControl): ReactNode
   children(list: ListControl): ReactNode
 }
@@ -66,10 +68,10 @@ export function BoardScreen(props: BoardScreenProps) {
 }
 
 /** How many there are under the filters. */
-function useHint({ counts, noun }: Pick<BoardScreenProps, 'counts' | 'noun'>, list: ListControl): string {
+function useHint({ counts, noun, statuses }: BoardScreenProps, list: ListControl): string {
   const asked = useEndpoint(counts, { query: countsQueryOf(list, 'status') } as never, { keepPrevious: true })
   const all = asked.data as readonly { status: string; count: number }[] | undefined
-  const chosen = list.filters.status
+  const chosen = list.filters.status ?? statuses
   const shown = chosen ? all?.filter(({ status }) => chosen.includes(status)) : all
   return shown
     ? counted(

@@ -30,6 +30,8 @@ const IN_PROGRESS: readonly SubmissionStatus[] = [
   ...(['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'] as const),
   ...(['NO_SHOW', 'SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED'] as const),
 ]
+/** The statuses that have a column on the board. */
+const ON_BOARD: readonly SubmissionStatus[] = [...IN_PROGRESS, 'JOINED']
 const USUAL = 'board'
 const TITLE = 'Submissions'
 const HINT = 'Search applicant, job, client'
@@ -64,7 +66,8 @@ const AsBoard = ({ views }: SubmissionsProps) => (
     noun={COUNTS}
     views={views}
     tools={TOOLS}
-    above={(list) => <Pipeline list={list} />}
+    statuses={ON_BOARD}
+    above={(list) => <Pipeline list={list} statuses={ON_BOARD} />}
   >
     {(list) => (
       <Suspense fallback={<FieldsSkeleton />}>
@@ -123,14 +126,20 @@ function useViews(): readonly BuiltInView[] {
   )
 }
 
+interface PipelineProps {
+  list: ListControl
+  /** All, unless these. */
+  statuses?: readonly SubmissionStatus[]
+}
+
 /** How many there are in each status; those without any are left out. */
-function Pipeline({ list }: { list: ListControl }) {
+function Pipeline({ list, statuses }: PipelineProps) {
   const query = countsQueryOf(list, 'status')
   const { data } = useEndpoint(submissionApi.counts, { query }, { keepPrevious: true })
   const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
   const chosen = list.filters.status ?? []
-  const words = Object.fromEntries(
-    Object.entries(SUBMISSION_STATUSES).filter(([code]) => !counts || counts.has(code) || chosen.includes(code)),
-  )
+  const isShown = (code: string) =>
+    chosen.includes(code) || (statuses ? statuses.some((status) => status === code) : !counts || counts.has(code))
+  const words = Object.fromEntries(Object.entries(SUBMISSION_STATUSES).filter(([code]) => isShown(code)))
   return <PipelineBar list={list} filter="status" words={words} counts={counts} />
 }

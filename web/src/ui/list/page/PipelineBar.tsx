@@ -33,6 +33,7 @@ export function PipelineBar<C extends string>({ list, filter, words, counts }: P
             data-tone={words[code].tone}
             data-empty={count === undefined || undefined}
             aria-pressed={chosen.includes(code)}
+            title={words[code].word}
             onClick={() => toggle(code)}
           >
             <span className="truncate">{words[code].word}</span>

@@ -10,6 +10,7 @@ import { measureOrderForms } from './order-forms.ts'
 import { measurePages } from './pages.ts'
 import { measurePayroll } from './payroll.ts'
 import { type Postgres, startNative, startOwn } from './postgres.ts'
+import { measureRecruiting } from './recruiting.ts'
 import { type Line, printTable, storeResults } from './report.ts'
 import { compareSizes } from './scale.ts'
 import { watchStalls } from './stall.ts'
@@ -61,6 +62,10 @@ const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
   'order-forms': {
     title: '100,000 order forms to 1,000, p50 of two connections; offer letters',
     run: (postgres) => measureOrderForms(postgres, { rounds }),
+  },
+  recruiting: {
+    title: '100,000 applicants with CVs to 10,000, p50 of two connections; CVs read',
+    run: (postgres) => measureRecruiting(postgres, { rounds }),
   },
   stall: {
     title: 'The event loop beside heavy work, 100,000 consultants',

@@ -1,6 +1,6 @@
 /**
- * Words that no name uses any more, with what to use instead (docs/glossary.md). They are refused in the names of files, of exports and of
- * tables and columns; comments and texts are for the reviewer.
+ * Words that no name uses any more, with what to use instead (docs/glossary.md). They are refused in the names of files, of exports, functions
+ * and types, and of tables and columns; comments and texts are for the reviewer.
  */
 const RETIRED: Readonly<Record<string, string>> = {
   'paper papers': 'document',
@@ -45,7 +45,7 @@ export const REMAINING: Readonly<Record<string, number>> = {
   seen: 1,
   taken: 5,
   turn: 1,
-  word: 1,
+  word: 2,
   words: 2,
 }
 
@@ -56,6 +56,10 @@ interface Named {
 
 const INSTEAD = new Map(Object.entries(RETIRED).flatMap(([words, use]) => words.split(' ').map((word) => [word, use])))
 
+/** Everything exported, and all functions and types of a file; names within functions are for the reviewer. */
+const DECLARED =
+  /^export (?:async )?(?:const|let|class|enum) (\w+)|^(?:export )?(?:async )?(?:function\*?|interface|type) (\w+)/gm
+/** Of the module that is still being built, only what it exports. */
 const EXPORTED = /^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
 const TABLE_OR_COLUMN =
   /create (?:unlogged )?table (\w+)|^ {2}([a-z_]+) (?:text|int|bigint|smallint|uuid|numeric|date|boolean|jsonb|timestamptz)\b/gm
@@ -71,7 +75,7 @@ const isExempt = (name: string, word: string) => word === 'words' && /in-?words|
 
 function namesIn({ path: file, text }: Named): string[] {
   const own = file.split('/').at(-1)!
-  const pattern = file.endsWith('.sql') ? TABLE_OR_COLUMN : EXPORTED
+  const pattern = file.endsWith('.sql') ? TABLE_OR_COLUMN : file.includes('/recruiting/') ? EXPORTED : DECLARED
   return [own, ...[...text.matchAll(pattern)].map((match) => match[1] ?? match[2]!)]
 }
 

@@ -60,7 +60,7 @@ export async function beginDemoCompany(appContext: AppContext, seed = 'muster'):
   const now = appContext.now()
   const random = randomFrom(seed)
   await inTransaction(appContext.db, async (db) => {
-    await takeTurn(db)
+    await lockDemoCompany(db)
     const there = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst()
     if (there) return
     const users = await demoUsers(db, now)
@@ -85,7 +85,7 @@ export async function finishDemoCompany(appContext: AppContext): Promise<void> {
 }
 
 async function nextChapter(db: Db, appContext: AppContext): Promise<void> {
-  await takeTurn(db)
+  await lockDemoCompany(db)
   const made = await db.selectFrom('demoCompany').selectAll().executeTakeFirst()
   // Another node has just written it.
   if (!made || made.filledAt) return
@@ -100,7 +100,7 @@ async function nextChapter(db: Db, appContext: AppContext): Promise<void> {
 }
 
 /** Another node may write for longer, on a busy machine, than a request would wait for a lock. */
-async function takeTurn(db: Db): Promise<void> {
+async function lockDemoCompany(db: Db): Promise<void> {
   await sql`set local lock_timeout = 0`.execute(db)
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(db)

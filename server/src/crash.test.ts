@@ -44,7 +44,12 @@ async function signIn(program: Program): Promise<string> {
 }
 
 /** Writes until the program answers no more: new clients, some with a key that is sent again, changes of earlier ones. */
-async function writeUntilDead(program: Program, token: string, acknowledged: Map<string, Written>, keys: Kept[]) {
+async function writeUntilDead(
+  program: Program,
+  token: string,
+  acknowledged: Map<string, Written>,
+  keys: StoredState[],
+) {
   const mine: Written[] = []
   for (let turn = 0; ; turn += 1) {
     const old = mine.at(-1)
@@ -67,7 +72,7 @@ async function writeUntilDead(program: Program, token: string, acknowledged: Map
   }
 }
 
-interface Kept {
+interface StoredState {
   readonly key: string
   readonly body: { readonly name: string }
 }
@@ -92,7 +97,7 @@ async function validationErrors(acknowledged: Map<string, Written>): Promise<str
 
 test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has acknowledged and starts again by itself`, async () => {
   const acknowledged = new Map<string, Written>()
-  let unanswered: Kept[] = []
+  let unanswered: StoredState[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const program = await startReady({ environment })
     const token = await signIn(program)
@@ -101,7 +106,7 @@ test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has a
       const again = await program.ask('/clients', sending(body, token, { 'idempotency-key': key }))
       expect([again.status, again.json.data.name]).toEqual([201, body.name])
     }
-    const keys: Kept[] = []
+    const keys: StoredState[] = []
     const writers = Array.from({ length: 4 }, () => writeUntilDead(program, token, acknowledged, keys))
     await sleep(150 + Math.random() * 400)
     program.child.kill('SIGKILL')
@@ -124,7 +129,9 @@ test('when its database is killed it says so, comes back by itself within ten se
   for (const victim of ['postmaster', 'a connection'] as const) {
     const seen = new Set<number>()
     let writing = true
-    const writers = Array.from({ length: 3 }, () => keepWriting(program, token, acknowledged, seen, () => writing))
+    const writers = Array.from({ length: 3 }, () =>
+      writeUntilStopped(program, token, acknowledged, seen, () => writing),
+    )
     await sleep(200)
     await kill(victim)
     const since = Date.now()
@@ -147,7 +154,7 @@ const aClient = () => ({ name: `Crash ${randomUUID()}`, countryID: 'AE' })
 const writeOnce = async (program: Program, token: string) =>
   (await program.ask('/clients', sending(aClient(), token))).status
 
-async function keepWriting(
+async function writeUntilStopped(
   program: Program,
   token: string,
   acknowledged: Map<string, Written>,

@@ -225,7 +225,7 @@ describe('the database', () => {
 
   test('has no connection left: those who come are told to try again, and are served when there is one', async () => {
     const hogs = createPool(postgres.connection, { size: 100 })
-    const held = await takeAllConnections(hogs)
+    const held = await occupyAllConnections(hogs)
     try {
       const answers = await Promise.all(Array.from({ length: 20 }, read))
       expect(answers.filter(({ status }) => ![200, 503].includes(status))).toEqual([])
@@ -240,7 +240,7 @@ describe('the database', () => {
 })
 
 /** Ends the connections of the program and takes every one that the server has to give. */
-async function takeAllConnections(hogs: pg.Pool): Promise<pg.PoolClient[]> {
+async function occupyAllConnections(hogs: pg.Pool): Promise<pg.PoolClient[]> {
   const first = await hogs.connect()
   await first.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'muster%' and pid <> pg_backend_pid()",

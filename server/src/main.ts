@@ -99,7 +99,7 @@ async function closeAll(open: readonly Close[]): Promise<void> {
 async function run(): Promise<number> {
   const open: Close[] = []
   let requestedAt: number | null = null
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.on(signal, () => {
         if (requestedAt !== null && signal === 'SIGINT' && Date.now() - requestedAt > IMPATIENT_AFTER_MS)
@@ -116,7 +116,7 @@ async function run(): Promise<number> {
     const told = startFailure(error, environment)
     throw told ? new Error(`Muster cannot start: ${told}`) : error
   }
-  await asked
+  await requested
   await closeAll(open)
   return 0
 }

@@ -123,7 +123,7 @@ test('told to stop under load it finishes what it has begun, ends with 0 and lea
   const { token } = await signIn(demo, 'admin@example.com', PASSWORD)
   const postmaster = postmasterIn(places.demo)!.pid
   const readers = Array.from({ length: 6 }, () => readUntilRefused(demo, token))
-  const connections = Array.from({ length: 12 }, () => askUntilClosed(demo))
+  const connections = Array.from({ length: 12 }, () => requestUntilClosed(demo))
   const begun = await beginSignIn(demo, JSON.stringify({ email: 'cfo@example.com', password: PASSWORD }))
   const since = Date.now()
   const ended = demo.stop('SIGTERM')
@@ -142,7 +142,7 @@ test('told to stop under load it finishes what it has begun, ends with 0 and lea
 })
 
 /** Asks over one connection, one request after another, until an answer closes it; `reset` is the request that got none. */
-async function askUntilClosed({ port }: Program) {
+async function requestUntilClosed({ port }: Program) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
     for (let answered = 1; ; answered += 1) {

@@ -186,7 +186,7 @@ const FURTHER = new Set([
   'POST /applicant-submissions/:id/email',
 ])
 
-function asksForMore(endpoint: Endpoint, role: Role): boolean {
+function requiresMore(endpoint: Endpoint, role: Role): boolean {
   if (FURTHER.has(addressOf(endpoint))) return true
   return expectedPermissions(addressOf(endpoint)).some((accessRule) => {
     const [resource, action] = accessRule.split('.') as [string, string]
@@ -207,7 +207,7 @@ test.each(WRITES.map((endpoint) => [addressOf(endpoint), endpoint] as const))(
         if (reply.status < 300) done.add(address)
         const mayNot = reply.status === 403 || reply.status === 404
         const isAsMeant = isAdmitted(expectedPermissions(address), role)
-          ? isSaid(reply) || (mayNot && asksForMore(endpoint, role))
+          ? isSaid(reply) || (mayNot && requiresMore(endpoint, role))
           : reply.status === 403
         if (!isAsMeant) wrong.push(`${role} of ${country}: ${told(reply)}`)
       }
@@ -233,7 +233,7 @@ test.each(
       const { reply, entries } = await tried(() => send(whoIs(role, country), endpoint, known), foreign)
       const { status } = reply
       const isHidden = endpoint.path.includes('/:')
-        ? status === 404 || (status === 403 && asksForMore(endpoint, role))
+        ? status === 404 || (status === 403 && requiresMore(endpoint, role))
         : status < 500 && entries === 0
       if (!isHidden) wrong.push(`${role} of ${country}: ${told(reply)}, ${entries} entries`)
     }

@@ -3,7 +3,7 @@ import type { CandidateContractFields, RateMismatch } from './contract-shapes.co
 
 type Pay = NonNullable<CandidateContractFields['pay']>
 type Part = Pay['components'][number]
-type Beside = { readonly standbyRate?: string | null | undefined; readonly overtimeExempt?: boolean | undefined }
+type AdditionalPay = { readonly standbyRate?: string | null | undefined; readonly overtimeExempt?: boolean | undefined }
 
 export interface Employed {
   readonly pay?: CandidateContractFields['pay'] | null | undefined
@@ -43,7 +43,7 @@ export function payMismatches({ pay }: Pick<Employed, 'pay'>, agreed: AgreedEmpl
 }
 
 /** Agreed in addition to the components: the on-call rate per day, and whether overtime is paid. */
-function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt }: Beside): RateMismatch[] {
+function otherTermMismatches(pay: Employed['pay'], { standbyRate, overtimeExempt }: AdditionalPay): RateMismatch[] {
   const found: RateMismatch[] = []
   const here = pay?.standbyRate ?? null
   const isSame = here === null || !standbyRate ? here === (standbyRate ?? null) : compare(here, standbyRate) === 0

@@ -61,7 +61,7 @@ function rateOn({ laws, agreed }: Service, yearsCompleted: number, day: string):
 }
 
 /** The days from which another law or another promise counts, within the stretch. */
-function turnsWithin({ laws, agreed }: Service, first: string, last: string): string[] {
+function rateChangesWithin({ laws, agreed }: Service, first: string, last: string): string[] {
   const turns = [
     ...laws.map(({ from }) => from),
     ...agreed.flatMap(({ from, to }) => (to === null ? [from] : [from, daysAfter(to, 1)])),
@@ -76,7 +76,7 @@ function earnedInYear(
   { first, last }: { readonly first: string; readonly last: string },
   counts: (rate: Rate) => boolean = () => true,
 ): Exact {
-  const turns = turnsWithin(service, first, last)
+  const turns = rateChangesWithin(service, first, last)
   return turns.reduce((sum, from, i) => {
     const to = turns[i + 1] === undefined ? last : daysAfter(turns[i + 1]!, -1)
     const until = Math.min(daysFromTo(first, to), DAYS_OF_A_YEAR)

@@ -126,8 +126,8 @@ export function completeForm(form: MarginForm, around: Surroundings): Completed 
     sources: sourcesOf(form, { around, cost, premium: insuredPeople?.sources ?? {}, leave: sources }),
   }
   const exchange = exchangeOf(billCurrency, cost, around)
-  const refusal = changer.refusal() ?? (exchange && 'code' in exchange ? exchange : null)
-  if (refusal) return refusal
+  const violation = changer.violation() ?? (exchange && 'code' in exchange ? exchange : null)
+  if (violation) return violation
   const found = exchange as Exclude<typeof exchange, RuleViolation>
   const rateIDs = [...new Set([...changer.rateIDs(), ...(found?.rateIDs ?? [])])]
   const policyID = insuredPeople?.policyID ?? null
@@ -143,25 +143,25 @@ interface NamedCost {
 export interface Changer {
   readonly amount: (amount: string, from?: string) => string
   readonly named: (cost: NamedCost) => { name: string; amount: string }
-  readonly refusal: () => RuleViolation | null
+  readonly violation: () => RuleViolation | null
   readonly rateIDs: () => string[]
 }
 
 function changerTo(cost: string, { setup, rates, staleness, day }: Surroundings): Changer {
-  let refusal: RuleViolation | null = null
+  let violation: RuleViolation | null = null
   const ids = new Set<string>()
   const amount = (value: string, from = setup.currency) => {
     if (from === cost) return value
     const rate = rateOn(rates, from, cost, day, staleness)
     if (!rate.ok) {
-      refusal ??= rate
+      violation ??= rate
       return '0'
     }
     for (const { id } of rate.legs) if (id) ids.add(id)
     return trimmed(times(value, rate.exact), 4)
   }
   const named = ({ name, amount: value }: NamedCost) => ({ name, amount: amount(value) })
-  return { amount, named, refusal: () => refusal, rateIDs: () => [...ids] }
+  return { amount, named, violation: () => violation, rateIDs: () => [...ids] }
 }
 
 function exchangeOf(bill: string, cost: string, { rates, day, staleness }: Surroundings) {

@@ -114,7 +114,7 @@ export function capacityError(
       'serviceWithinLink',
       `${number} covers ${link.contract} from ${formatDateInWords(link.startsOn)} to ${formatDateInWords(link.endsOn)} only. Change the dates of the allocation, or bill those days on another purchase order.`,
     )
-  return contractViolation(link, asked) ?? moneyRefusal(order, link, asked) ?? daysRefusal(order, link, asked)
+  return contractViolation(link, asked) ?? moneyViolation(order, link, asked) ?? daysViolation(order, link, asked)
 }
 
 /** A closed or cancelled placement keeps its link: nothing is billed under an inactive contract (docs/domain/order-forms.md). */
@@ -132,7 +132,7 @@ export function contractViolation(
     : null
 }
 
-function moneyRefusal(order: OrderCapacity, link: LinkCapacity, { amount }: RequestedCapacity): RuleViolation | null {
+function moneyViolation(order: OrderCapacity, link: LinkCapacity, { amount }: RequestedCapacity): RuleViolation | null {
   const { number, currency } = order
   const [room, capRoom] = [remainingCapacity(order), capCapacity(link, currency)]
   const over = (has: string) => moneyText(toMinor(minus(amount, has), currency), currency)
@@ -149,7 +149,11 @@ function moneyRefusal(order: OrderCapacity, link: LinkCapacity, { amount }: Requ
   return null
 }
 
-function daysRefusal({ number }: OrderCapacity, link: LinkCapacity, { days }: RequestedCapacity): RuleViolation | null {
+function daysViolation(
+  { number }: OrderCapacity,
+  link: LinkCapacity,
+  { days }: RequestedCapacity,
+): RuleViolation | null {
   const room = capDaysCapacity(link)
   if (room === null || compare(days, room) <= 0) return null
   return no(

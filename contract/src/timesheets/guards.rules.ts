@@ -65,7 +65,7 @@ const allHours = ({ hours, overtime }: Pick<TimesheetDay, 'hours' | 'overtime'>)
 
 /** The errors of days as they would be saved: more than 24 hours, hours without work, leave that is not the approved leave. */
 export function timesheetProblems(days: readonly TimesheetDay[], expected: readonly TimesheetDay[]): DayProblem[] {
-  const asked = new Map(expected.map((day) => [day.date, day]))
+  const requested = new Map(expected.map((day) => [day.date, day]))
   return days.flatMap((day) => {
     const at = `days.${day.date}`
     const worked = partOf(day, 'WORK')
@@ -82,9 +82,9 @@ export function timesheetProblems(days: readonly TimesheetDay[], expected: reado
             : 'Enter the hours of the work day, or select another day type.',
         ),
       )
-    const wanted = asked.get(day.date)
+    const wanted = requested.get(day.date)
     if (wanted && !isSameLeave(day, wanted))
-      problems.push(problem('LEAVE_NOT_APPROVED', `${at}.type`, leaveWords(wanted)))
+      problems.push(problem('LEAVE_NOT_APPROVED', `${at}.type`, describeLeave(wanted)))
     return problems
   })
 }
@@ -95,7 +95,7 @@ const isSameLeave = (day: TimesheetDay, wanted: TimesheetDay): boolean =>
     (type) => compare(partOf(day, type), partOf(wanted, type)) === 0,
   )
 
-function leaveWords(wanted: TimesheetDay): string {
+function describeLeave(wanted: TimesheetDay): string {
   const [type] = [wanted.type, wanted.otherHalf].filter((one) => one !== null && isLeave(one))
   if (!type) return 'No leave is approved for this day. Request the leave first.'
   const much = compare(partOf(wanted, type), '1') === 0 ? 'the whole day' : 'half the day'
@@ -104,9 +104,9 @@ function leaveWords(wanted: TimesheetDay): string {
 
 /** Holidays that are not in the calendar, or not paid there: they are paid days without work. */
 export function timesheetWarnings(days: readonly TimesheetDay[], expected: readonly TimesheetDay[]): DayWarning[] {
-  const asked = new Map(expected.map((day) => [day.date, day]))
+  const requested = new Map(expected.map((day) => [day.date, day]))
   return days.flatMap((day): DayWarning[] => {
-    const wanted = asked.get(day.date)
+    const wanted = requested.get(day.date)
     if (!wanted || compare(partOf(day, 'HOLIDAY'), partOf(wanted, 'HOLIDAY')) <= 0) return []
     const message =
       'The calendar has no paid holiday on this day. Select another day type, or ask the approver to accept it.'

@@ -59,7 +59,7 @@ export const dayTypeOfLeave = ({ type, percent }: Pick<LeaveDay, 'type' | 'perce
 export const NO_OVERTIME: Overtime = { normal: '0', night: '0', rest: '0', holiday: '0' }
 
 /** The usual type of a day without leave, and the name of its holiday. */
-function usual(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
+function defaultDay(date: string, isWorkday: boolean, holidays: readonly Holiday[]) {
   const holiday = holidays.find((one) => one.date === date && one.kind !== 'SHUTDOWN')
   const shut = holidays.find((one) => one.date === date && one.kind === 'SHUTDOWN')
   const name = (holiday ?? shut)?.name ?? null
@@ -81,7 +81,7 @@ export function expectedMonth(facts: MonthFacts): TimesheetDay[] {
   }
   return daysOfPlacement(facts).map((date) => {
     const isWorkday = calendar.workingDays.includes(isoWeekday(date))
-    const { type: otherwise, name } = usual(date, isWorkday, holidays)
+    const { type: otherwise, name } = defaultDay(date, isWorkday, holidays)
     const away = leave.find((one) => one.date === date)
     const asLeave = away && dayTypeOfLeave(away)
     const isHalf = away?.part === '0.5'

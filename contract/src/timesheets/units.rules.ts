@@ -134,7 +134,7 @@ interface Duplicate {
 }
 
 /** Days with the same units, counted: most days of a month are the same, and exact sums of few values are faster. */
-function alike(days: readonly UnitDay[]): Duplicate[] {
+function groupSameDays(days: readonly UnitDay[]): Duplicate[] {
   const groups = Map.groupBy(days, ({ type, otherHalf, isWorkday, paidPercent, hours, overtime, onCall, holiday }) => {
     const { normal, night, rest, holiday: onHoliday } = overtime
     const beside = [hours, normal, night, rest, onHoliday, onCall, holiday === null]
@@ -154,7 +154,7 @@ function billedLeaveOf(
       ZERO,
       ...adjustments.filter((one) => one.isOfEarlierYear === isOfEarlierYear).map((one) => leaveCorrected(one, policy)),
     )
-  const own = plus(ZERO, ...alike(days).map(({ day, count }) => times(count, unitsOf(day).leaveOnWorkdays)))
+  const own = plus(ZERO, ...groupSameDays(days).map(({ day, count }) => times(count, unitsOf(day).leaveOnWorkdays)))
   return { ofYear: plus(corrected(false), leaveBilled(own, policy, leaveBefore)), ofEarlierYears: corrected(true) }
 }
 
@@ -167,7 +167,7 @@ export function totalsOf(
   billing: Billing,
   adjustments: readonly Adjustment[] = [],
 ): TimesheetTotals {
-  const own = alike(days)
+  const own = groupSameDays(days)
   const counted = [
     ...own,
     ...adjustments.flatMap(({ before, after }): Duplicate[] => [

@@ -121,7 +121,7 @@ async function send(
     if (!success) throw new Error([message, ...errors.map((error) => `  ${error.path}: ${error.message}`)].join('\n'))
     // The program may be down: then no one else would do the work.
     running = await startJobs(appContext, IMPORTS, [], { connection, concurrency: 1 })
-    return await moveOrderForm(app, authorization, data.jobID)
+    return await pollProgress(app, authorization, data.jobID)
   } finally {
     await running?.stop()
     await app.close()
@@ -131,7 +131,7 @@ async function send(
 const IMPORTS = MODULES.flatMap(({ jobs = [] }) => jobs).filter(({ name }) => /\.(check|import)$/.test(name))
 const LOOK_MS = 100
 
-async function moveOrderForm(app: FastifyInstance, authorization: string, jobID: string): Promise<BackgroundJob> {
+async function pollProgress(app: FastifyInstance, authorization: string, jobID: string): Promise<BackgroundJob> {
   for (;;) {
     const answer = await app.inject({ url: `/api/v1/background-jobs/${jobID}`, headers: { authorization } })
     const { success, data, message } = answer.json<Reply<BackgroundJob>>()

@@ -202,7 +202,7 @@ async function submit({ token, asked, values, files }: Submission): Promise<Open
   const attached = Object.fromEntries(keys.map((key) => [key, 'attached']))
   const fields = { ...applicant, ...(files.has('files.resume') && { resume: true }) }
   const missing = missingFields(asked.definition, fields, { answers: answers.values, asks: () => true })
-  if (missing.length > 0) throw refusal(missing)
+  if (missing.length > 0) throw violation(missing)
   const { values: sent } = checkedAnswers(asked, { ...answers.values, ...attached })
   const body = {
     token,
@@ -214,14 +214,14 @@ async function submit({ token, asked, values, files }: Submission): Promise<Open
   try {
     return await send(openFormEndpoints.submit, { body, files: [...files.values()] }, { isQuiet: true })
   } catch (failure) {
-    throw failure instanceof ApiError && failure.errors.length > 0 ? refusal(failure.errors) : failure
+    throw failure instanceof ApiError && failure.errors.length > 0 ? violation(failure.errors) : failure
   }
 }
 
 const BUILT_IN = new Set(BUILT_IN_QUESTIONS.APPLICANT.map(({ key }) => key))
 
 /** Errors at the fields of the page: the server names the fields of the record. */
-function refusal(errors: readonly { path: string; message: string }[]) {
+function violation(errors: readonly { path: string; message: string }[]) {
   const placed = errors.map(({ path, message }) => {
     if (path === 'resume' || path === 'file') return { path: 'files.resume', message }
     return { path: BUILT_IN.has(path.split('.')[0]!) ? `applicant.${path}` : path, message }

@@ -58,13 +58,13 @@ export type OrderVerdict =
 const OF_MONEY = new Set(['withinCeiling', 'withinContractCap', 'withinContractDays'])
 
 /** What an order covers of the line: its balance, the contract's allocation, and the allocated days in proportion. */
-export function coverableAmount({ order, link }: CoveringOrder, asked: RequestedCapacity): string {
+export function coverableAmount({ order, link }: CoveringOrder, requested: RequestedCapacity): string {
   const { currency } = order
   const [cap, days] = [capCapacity(link, currency), capDaysCapacity(link)]
-  let room = minimum(remainingCapacity(order), asked.amount)
+  let room = minimum(remainingCapacity(order), requested.amount)
   if (cap !== null) room = minimum(room, cap)
-  if (days !== null && compare(asked.days, '0') > 0 && compare(days, asked.days) < 0)
-    room = minimum(room, divide(times(asked.amount, days), asked.days))
+  if (days !== null && compare(requested.days, '0') > 0 && compare(days, requested.days) < 0)
+    room = minimum(room, divide(times(requested.amount, days), requested.days))
   return compare(room, '0') <= 0 ? toMinor('0', currency) : downToMinor(room, currency)
 }
 

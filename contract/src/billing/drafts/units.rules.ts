@@ -68,13 +68,13 @@ const listed = (dates: readonly string[]): string =>
     : dates.map(formatDateInWords).join(', ')
 
 /** The billable part of a day: work, and paid leave on a working day of the placement. Sickness and unpaid leave never are. */
-interface Borne {
+interface CoveredUnits {
   readonly work: Exact
   readonly leave: Exact
   readonly overtime: readonly (readonly [OvertimeKind, string])[]
 }
 
-export interface CoveredDay extends Borne {
+export interface CoveredDay extends CoveredUnits {
   readonly day: BillableDay
   readonly isStandby: boolean
 }
@@ -86,9 +86,9 @@ const isPaidStandby = (rateLines: readonly RateLine[], { onCall, date }: Billabl
 const NONE = exact('0')
 
 /** Days assessed before: most people's days are equal, and then they are one object. */
-const borne = new WeakMap<BillableDay, Borne>()
+const borne = new WeakMap<BillableDay, CoveredUnits>()
 
-function borneBy(day: BillableDay): Borne {
+function coveredUnits(day: BillableDay): CoveredUnits {
   const known = borne.get(day)
   if (known) return known
   const overtime = (Object.entries(day.overtime) as [OvertimeKind, string][]).filter(([, hours]) => !isZero(hours))
@@ -101,7 +101,7 @@ function borneBy(day: BillableDay): Borne {
 /** The billable days, in order. */
 export function coveredDays(rateLines: readonly RateLine[], days: readonly BillableDay[]): CoveredDay[] {
   const parted = days.map((day): CoveredDay => {
-    const { work, leave, overtime } = borneBy(day)
+    const { work, leave, overtime } = coveredUnits(day)
     return { day, work, leave, overtime, isStandby: isPaidStandby(rateLines, day) }
   })
   const bearing = parted.filter(

@@ -17,7 +17,7 @@ interface LineProfile {
 }
 
 export function ublLine(frozen: SnapshotLine, invoice: SnapshotInvoice, { lineCurrency }: LineProfile): XmlNode | null {
-  const line = lineCurrency === null || isCalculatedAlike(frozen) ? frozen : asOneItem(frozen)
+  const line = lineCurrency === null || hasSameCalculation(frozen) ? frozen : asOneItem(frozen)
   const isCredit = invoice.kind === 'CREDIT_NOTE'
   const { currency } = invoice
   return element(isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
@@ -43,7 +43,7 @@ export function ublLine(frozen: SnapshotLine, invoice: SnapshotInvoice, { lineCu
  * Whether the receiver's rule (ibr-147-ae) gives the same net. It calculates in floating point and rounds halves up, so that half of the smallest
  * unit can differ there; this repeats that rule literally.
  */
-function isCalculatedAlike({ quantity, price, per, rebate, handling, net }: SnapshotLine): boolean {
+function hasSameCalculation({ quantity, price, per, rebate, handling, net }: SnapshotLine): boolean {
   const theirs = Number(quantity) * (Number(price) / Number(per)) + Number(handling) - Number(rebate)
   return Math.round(Number(net) * 100) === Math.round(theirs * 100)
 }

@@ -10,7 +10,7 @@ export type AccessRule =
 
 export type UploadKind = 'document' | 'pdf' | 'image' | 'sheet' | 'resume'
 
-interface Words {
+interface EndpointDocs {
   /** One sentence for the reference. */
   readonly summary: string
   /** Of a change, what its answer says to the person; where it is left out, the kernel says what was done in general words. */
@@ -66,12 +66,16 @@ export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
 } & AccessRule &
-  Words
+  EndpointDocs
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
 const verb =
   <const M extends Endpoint['method']>(method: M) =>
-  <const P extends `/${string}`, const R extends AccessRule & Words>(path: P, rest: R) => ({ method, path, ...rest })
+  <const P extends `/${string}`, const R extends AccessRule & EndpointDocs>(path: P, rest: R) => ({
+    method,
+    path,
+    ...rest,
+  })
 
 /** Paths are written below `/api/v1`: `get('/clients/:id', { may, returns })`. */
 export const get = verb('GET')

@@ -56,12 +56,12 @@ export function otherRunsPay(
     ...{ components, ...daysOf(paying?.input) },
     lost: sumOf(items.filter(isLost), currency, 'DED'),
     variable: sumOf(items.filter(isVariable), currency, 'EARN'),
-    borne: borneIn(items, currency),
+    borne: insuranceShares(items, currency),
   }
 }
 
 /** By insurance and side: what was taken or paid, less what was repaid. Figures of other months have no insurance of their own. */
-function borneIn(items: readonly PayItem[], currency: string): OtherRunsPay['borne'] {
+function insuranceShares(items: readonly PayItem[], currency: string): OtherRunsPay['borne'] {
   const ofInsurances = items.flatMap(({ insurance, amount }) => (insurance ? [{ ...insurance, amount }] : []))
   return [...Map.groupBy(ofInsurances, ({ insuranceID, side }) => `${insuranceID}/${side}`).values()].map((same) => {
     const { insuranceID, side } = same[0]!

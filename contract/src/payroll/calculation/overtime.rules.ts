@@ -63,7 +63,7 @@ export function overtimePay(
       worked.filter(({ part }) => part.exemptSince),
       worked.filter(({ part }) => !part.exemptSince),
     ]
-    return [...overtimePaid(rules, kind, paid, currency), ...overtimeTold(kind, unpaid, currency)]
+    return [...overtimePaid(rules, kind, paid, currency), ...overtimeExplained(kind, unpaid, currency)]
   })
 }
 
@@ -103,7 +103,7 @@ function overtimePaid(
 }
 
 /** Hours of a person who is exempt: for information, at zero, with their days and since when that is so. */
-function overtimeTold(kind: OvertimeKind, worked: readonly Worked[], currency: string): PayItem[] {
+function overtimeExplained(kind: OvertimeKind, worked: readonly Worked[], currency: string): PayItem[] {
   return [...Map.groupBy(worked, ({ part }) => part.exemptSince!)].flatMap(([since, told]) => {
     const all = hoursOf(told)
     if (isZero(all)) return []

@@ -149,7 +149,7 @@ function paymentErrors({ profile, head, file, numbers, firstByPerson }: Run, pay
     ),
     ...[
       ...amountErrors(profile, head, payment),
-      ...twiceErrors(firstByPerson, payment),
+      ...duplicateErrors(firstByPerson, payment),
       ...periodErrors(head, payment),
     ].map((validationError) => of(first, validationError)),
   ]
@@ -208,7 +208,7 @@ function amountErrors({ balances }: WageProfile, { currency }: WageFileHead, pay
 }
 
 /** One person is paid once in a file. */
-function twiceErrors(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
+function duplicateErrors(byPerson: Run['firstByPerson'], { lineID, values }: WagePayment): ValidationError[] {
   const first = byPerson.get(values.personID ?? '')
   return first && first.lineID !== lineID
     ? [{ field: 'personID', rule: 'TWICE', message: `${first.name} has the same number. Correct one of the two.` }]

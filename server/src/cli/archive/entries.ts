@@ -87,21 +87,21 @@ async function headerOf(path: string): Promise<Buffer> {
 const damaged = (cause?: unknown) =>
   new Error('The backup is damaged or truncated. Use another copy. No changes were made.', { cause })
 
-type Take = (bytes: number) => Promise<Buffer | null>
+type ReadBytes = (bytes: number) => Promise<Buffer | null>
 
-async function readLength(take: Take, mayEnd: boolean): Promise<number | null> {
+async function readLength(take: ReadBytes, mayEnd: boolean): Promise<number | null> {
   const bytes = await take(4)
   if (bytes) return bytes.readUInt32BE()
   if (mayEnd) return null
   throw damaged()
 }
 
-async function* piecesOf(take: Take): AsyncGenerator<Buffer> {
+async function* piecesOf(take: ReadBytes): AsyncGenerator<Buffer> {
   for (let size = await readLength(take, false); size; size = await readLength(take, false)) yield (await take(size))!
 }
 
 /** Takes exactly so many bytes from a stream; null at its end, an error when it ends in between. */
-function taker(stream: AsyncIterable<Buffer>): Take {
+function taker(stream: AsyncIterable<Buffer>): ReadBytes {
   const source = stream[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
   return async (bytes) => {

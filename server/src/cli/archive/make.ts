@@ -18,15 +18,15 @@ interface MakeCreateContext {
  * Writes database and files, as they were at one moment, to a new encrypted file. Work may go on meanwhile. Answers what was written;
  * `missing` names the files whose content could not be read. A backup that breaks off leaves nothing behind.
  */
-export async function makeBackup(path: string, making: MakeCreateContext): Promise<Manifest> {
-  const { client, passphrase } = making
+export async function makeBackup(path: string, context: MakeCreateContext): Promise<Manifest> {
+  const { client, passphrase } = context
   const manifest: Manifest = { tables: [], files: [], missing: [] }
   await client.query(
     'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set timezone = utc; set datestyle = iso',
   )
   await client.query('begin isolation level repeatable read read only')
   try {
-    await writeArchive(path, passphrase, contents(making, manifest))
+    await writeArchive(path, passphrase, contents(context, manifest))
     return manifest
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
@@ -38,19 +38,19 @@ export async function makeBackup(path: string, making: MakeCreateContext): Promi
   }
 }
 
-async function* contents(making: MakeCreateContext, manifest: Manifest): AsyncGenerator<Entry> {
-  const about = await readAbout(making)
+async function* contents(context: MakeCreateContext, manifest: Manifest): AsyncGenerator<Entry> {
+  const about = await readAbout(context)
   yield { head: { type: 'about' }, pieces: one(about) }
   for (const { name, columns } of about.tables) {
     const sum = { name, rows: 0, sha256: '' }
-    yield { head: { type: 'table', name }, pieces: rowPieces(making.client, { name, columns }, sum) }
+    yield { head: { type: 'table', name }, pieces: rowPieces(context.client, { name, columns }, sum) }
     manifest.tables.push(sum)
   }
-  const stored = await making.client.query<{ key: string }>(
+  const stored = await context.client.query<{ key: string }>(
     'select key from stored_file where deleted_at is null order by key',
   )
   for (const { key } of stored.rows) {
-    const content = await making.files.get(key).catch(() => null)
+    const content = await context.files.get(key).catch(() => null)
     if (!content) {
       manifest.missing.push(key)
       continue

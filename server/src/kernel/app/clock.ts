@@ -17,10 +17,10 @@ export interface Clock {
 export async function databaseClock(db: Db, ownNow: () => number = Date.now): Promise<Clock> {
   let offset = 0
   const compare = async () => {
-    const asked = ownNow()
+    const requested = ownNow()
     const { rows } = await sql<{ ms: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
-    offset = corrected(offset, { asked, answered: ownNow(), theirs: rows[0]!.ms })
+    offset = corrected(offset, { asked: requested, answered: ownNow(), theirs: rows[0]!.ms })
   }
   await compare()
   const timer = setInterval(() => void compare().catch(() => {}), COMPARE_EVERY_MS)

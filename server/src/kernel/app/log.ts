@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts'
 
 const MAX_CAUSES = 5
 
-interface ToldError {
+interface LoggedError {
   readonly [name: string]: unknown
   readonly type: string
   readonly message: string
@@ -11,7 +11,7 @@ interface ToldError {
 }
 
 /** What the log tells of an error: where and of what kind, not which values. PostgreSQL quotes whole rows in its details. */
-function describeError(error: unknown, depth = 0): ToldError {
+function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { code, table, constraint, column, syscall } = error as Error & Record<string, unknown>
   const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

@@ -9,7 +9,7 @@ let points = 0
  * Answers the refusal, or null when it was done.
  */
 export async function withSavepoint(db: Db, work: () => Promise<void>): Promise<AppError | null> {
-  if (!db.isTransaction) return work().then(() => null, asRefusal)
+  if (!db.isTransaction) return work().then(() => null, toAppError)
   points += 1
   const point = sql.ref(`part_${points}`)
   await sql`savepoint ${point}`.execute(db)
@@ -18,13 +18,13 @@ export async function withSavepoint(db: Db, work: () => Promise<void>): Promise<
     await sql`release savepoint ${point}`.execute(db)
     return null
   } catch (error) {
-    const refusal = asRefusal(error)
+    const violation = toAppError(error)
     await sql`rollback to savepoint ${point}`.execute(db)
-    return refusal
+    return violation
   }
 }
 
-function asRefusal(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   throw error
 }
@@ -39,13 +39,13 @@ export async function runEach<T extends { readonly id: string }>(
   work: (one: T) => Promise<void>,
   lockOrder: (one: T) => string = ({ id }) => id,
 ) {
-  const refusals: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
+  const violations: { id: string; code: string; message: string; errors: { path: string; message: string }[] }[] = []
   // In one order for everyone, so that two people who work on the same records wait for each other and never in a circle.
   for (const one of all.toSorted((a, b) => (lockOrder(a) < lockOrder(b) ? -1 : 1))) {
-    const refusal = await withSavepoint(db, () => work(one))
-    if (!refusal) continue
-    const errors = (refusal.details.errors ?? []).map(({ path, message }) => ({ path, message }))
-    refusals.push({ id: one.id, code: refusal.code, message: refusal.message, errors })
+    const violation = await withSavepoint(db, () => work(one))
+    if (!violation) continue
+    const errors = (violation.details.errors ?? []).map(({ path, message }) => ({ path, message }))
+    violations.push({ id: one.id, code: violation.code, message: violation.message, errors })
   }
-  return refusals
+  return violations
 }

@@ -139,7 +139,7 @@ describe('an exported CSV', () => {
  * Answers, when called, the longest work this thread did between two turns of its event loop, in milliseconds of CPU time: what others
  * wait for because of us, however busy the machine is with other programs.
  */
-function watchTurns(): () => number {
+function countYields(): () => number {
   let longest = 0
   let last = process.threadCpuUsage()
   const look = () => {
@@ -164,7 +164,7 @@ describe('a large export', () => {
   const measure = async (stream: Readable) => {
     const before = process.memoryUsage()
     let peak = 0
-    const longestYield = watchTurns()
+    const longestYield = countYields()
     for await (const _ of stream) {
       const { heapUsed, arrayBuffers } = process.memoryUsage()
       peak = Math.max(peak, heapUsed + arrayBuffers - before.heapUsed - before.arrayBuffers)
@@ -275,7 +275,7 @@ describe('an imported workbook', () => {
     const wide = Array.from({ length: 15 }, (_, n) => ({ key: 'name', header: `c${n}`, type: 'text' as const }))
     const rows = Array.from({ length: 20_000 }, (_, n) => ({ name: `value ${n}` }))
     const bytes = await buffer(writeSpreadsheet(wide, rows, 'xlsx'))
-    const longestYield = watchTurns()
+    const longestYield = countYields()
     const spreadsheet = await readSpreadsheet(bytes, 'a.xlsx')
     expect(spreadsheet.rows).toHaveLength(20_000)
     expect(longestYield()).toBeLessThan(50)

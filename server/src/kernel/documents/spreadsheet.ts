@@ -50,11 +50,11 @@ function csvStream(columns: readonly SpreadsheetColumn[], rows: Rows) {
     yield headings
     yield* rows
   }
-  const cells = inTurns(withHeadings(), (row) => columns.map(({ key }) => guardCsv(textOf(row[key]))))
+  const cells = yieldingRows(withHeadings(), (row) => columns.map(({ key }) => guardCsv(textOf(row[key]))))
   return writeCsvStream(cells, { headers: false, bom: true, lineSeparator: '\r\n' })
 }
 
-async function* inTurns(
+async function* yieldingRows(
   rows: Rows,
   cellsOf: (row: Record<string, unknown>) => CellValue[],
 ): AsyncGenerator<CellValue[]> {

@@ -24,10 +24,10 @@ export interface Place {
 
 /** Where the cluster of a data folder lives. The same folder always gives the same place. */
 export function placeOf(dataDir: string, owner: Owner): Place {
-  const asked = resolve(dataDir)
-  mkdirSync(asked, { recursive: true })
-  const mark = createHash('sha256').update(asked).digest('hex').slice(0, 10)
-  const root = canReach(owner, asked) ? asked : join(SHARED_FOLDER, mark)
+  const requested = resolve(dataDir)
+  mkdirSync(requested, { recursive: true })
+  const mark = createHash('sha256').update(requested).digest('hex').slice(0, 10)
+  const root = canReach(owner, requested) ? requested : join(SHARED_FOLDER, mark)
   mkdirSync(root, { recursive: true })
   const data = join(root, `pg${MAJOR}`)
   const fits = Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER

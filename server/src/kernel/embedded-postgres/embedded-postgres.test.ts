@@ -72,7 +72,7 @@ async function until(condition: () => boolean, patience = 30_000): Promise<void>
   }
 }
 
-async function ask<Row extends object>(connection: Connection, text: string): Promise<Row[]> {
+async function queryRows<Row extends object>(connection: Connection, text: string): Promise<Row[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -85,7 +85,7 @@ async function ask<Row extends object>(connection: Connection, text: string): Pr
 /** The numbers acknowledged as committed but missing; a failed number is repeated, so none is skipped. */
 async function lostBy({ child, acknowledged }: Writer, connection: Connection): Promise<number[]> {
   const last = acknowledged()
-  const rows = await ask<{ number: number }>(
+  const rows = await queryRows<{ number: number }>(
     connection,
     `select distinct number from written where process = ${child.pid}`,
   )
@@ -137,7 +137,7 @@ test('a killed connection of the database does not end Muster, and loses nothing
   const dataDir = newDataDir()
   const writer = await startWriter(dataDir)
   await writer.more(50)
-  const [backend] = await ask<{ pid: number }>(
+  const [backend] = await queryRows<{ pid: number }>(
     writer.connection,
     `select pid from pg_stat_activity where query like 'insert into written%'`,
   )
@@ -156,7 +156,7 @@ test('of two concurrent starts on an empty folder one starts the database and on
   await starter.more(20)
   expect(await starter.end()).toBe(0)
   await guest.more(50)
-  const counts = await ask<{ process: number }>(guest.connection, 'select process from written group by process')
+  const counts = await queryRows<{ process: number }>(guest.connection, 'select process from written group by process')
   expect(counts).toHaveLength(2)
   expect(await guest.end()).toBe(0)
 })
@@ -165,7 +165,7 @@ test('stops in order, so that the next start needs no recovery, and answers on n
   const dataDir = newDataDir()
   const first = await startEmbedded(dataDir)
   const pid = postmasterOf(first.connection.host)!.pid
-  expect(await ask(first.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+  expect(await queryRows(first.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
   await first.stop()
   expect(alive(pid)).toBe(false)
   const second = await startEmbedded(dataDir)
@@ -180,7 +180,7 @@ test('works in a folder with a long path and blanks, through a socket that only 
   const { connection, stop } = await startEmbedded(dataDir)
   expect(connection.host.length).toBeLessThan(90)
   expect(statSync(connection.host).mode & 0o077).toBe(0)
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryRows(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await stop()
   rmSync(connection.host, { recursive: true, force: true })
 })
@@ -191,7 +191,7 @@ test('the server never runs as root, and starts from a folder that only root can
   chmodSync(closed, 0o700)
   const dataDir = join(closed, 'data')
   const { connection, stop } = await startEmbedded(dataDir)
-  expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await queryRows(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(statSync(join(connection.host, 'postmaster.pid')).uid).toBe(serverOwner().uid ?? process.getuid!())
   expect(statSync(join(connection.host, 'postmaster.pid')).uid).not.toBe(0)
   await stop()

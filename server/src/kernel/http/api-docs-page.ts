@@ -23,10 +23,10 @@ export function referencePage(document: Json): string {
   const nav = [...groups.keys()].map((tag) => `<a href="#${html(tag)}">${html(tag)}</a>`).join('')
   const title = html((document.info as Json).title)
   const { Failure } = (document.components as { schemas: Record<string, Json> }).schemas
-  const refusal = block('A refusal', { content: { 'application/json': { schema: Failure! } } })
+  const violation = block('A refusal', { content: { 'application/json': { schema: Failure! } } })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
 <body><h1>${title}</h1><p>All paths start with <code>/api/v1</code>. The machine-readable document: <a href="openapi.json">openapi.json</a>. In shapes, <code>?</code> stands after what may be left out, and <code>~</code> after text that has a pattern.</p>
-${refusal}<nav>${nav}</nav>${sections.join('')}</body></html>`
+${violation}<nav>${nav}</nav>${sections.join('')}</body></html>`
 }
 
 function operationHtml({ path, method, operation }: { path: string; method: string; operation: Json }): string {

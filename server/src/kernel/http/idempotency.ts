@@ -47,14 +47,14 @@ export async function runIdempotent(
   return answer
 }
 
-async function firstAnswer(db: Db, asked: { userId: string; key: string; request: string; requestHash: string }) {
+async function firstAnswer(db: Db, requested: { userId: string; key: string; request: string; requestHash: string }) {
   const first = await db
     .selectFrom('idempotencyRecord')
     .select(['request', 'requestHash', 'status', 'answer'])
-    .where('userId', '=', asked.userId)
-    .where('key', '=', asked.key)
+    .where('userId', '=', requested.userId)
+    .where('key', '=', requested.key)
     .executeTakeFirst()
-  if (!first || first.request !== asked.request || first.requestHash !== asked.requestHash)
+  if (!first || first.request !== requested.request || first.requestHash !== requested.requestHash)
     throw ruleViolation('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request. Send a new key.')
   return { status: first.status ?? 200, body: first.answer }
 }

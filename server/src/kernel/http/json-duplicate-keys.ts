@@ -10,7 +10,7 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?(\s*:)?|[{}[\],]/g
  */
 export function duplicateKeyPath(text: string, parsed: unknown): string | null {
   const said = text.match(NAME_ENDS)?.length ?? 0
-  return said === namesIn(parsed) ? null : firstTwice(text)
+  return said === namesIn(parsed) ? null : firstDuplicate(text)
 }
 
 function namesIn(parsed: unknown): number {
@@ -31,7 +31,7 @@ interface Level {
   at: string | number
 }
 
-function firstTwice(text: string): string | null {
+function firstDuplicate(text: string): string | null {
   const levels: Level[] = []
   for (const [token, colon] of text.matchAll(TOKEN)) {
     const level = levels.at(-1)

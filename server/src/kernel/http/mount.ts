@@ -207,11 +207,11 @@ async function answer(
     // The request is in; from here it is our work that takes the time, not a sender who dawdles. (An injected request has no socket.)
     request.socket.setTimeout?.(WORK_MS)
     const uploads = received?.files ?? []
-    const asked = { staff, params, query, body, files: uploads, key }
-    if (endpoint.download) return await changeAndSend(appContext, route, request, reply, asked)
+    const requested = { staff, params, query, body, files: uploads, key }
+    if (endpoint.download) return await changeAndSend(appContext, route, request, reply, requested)
     const owner = staff?.id ?? request.ip
     const files = endpoint.upload ? await storeUploads(appContext, uploads, endpoint.upload, owner) : uploads
-    const kept = await changeWith(appContext, route, request, { ...asked, files })
+    const kept = await changeWith(appContext, route, request, { ...requested, files })
     return reply.status(kept.status).send(kept.body)
   } catch (error) {
     throw withCurrentStripped(endpoint, staff, error)
@@ -313,10 +313,10 @@ async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data
   const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
   // Filters by day mean the days of the reader.
   const since = call.dayBegins(call.today)
-  const asked = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter, since])
+  const requested = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter, since])
   const slice = { page, pageSize, sort, searched: Boolean(filter.searchInput) }
   const list = data as ListQuery
-  const { items, total } = await readPage(call.db, list, slice, list.order ?? endpoint.list.order, asked)
+  const { items, total } = await readPage(call.db, list, slice, list.order ?? endpoint.list.order, requested)
   return { success: true, data: serializeResponse(endpoint, staff, items), meta: { page, pageSize, total } }
 }
 
@@ -338,8 +338,8 @@ async function answerExport(appContext: AppContext, route: Route, request: Fasti
   const query = parseQuery(endpoint, rest)
   assertSortVisible(endpoint, staff.role, query)
   const params = parseParams(endpoint, request.params as Record<string, string>)
-  const asked = { staff, params, query, body: undefined, files: [] }
-  const call: Call = { ...callFor(appContext, appContext.db, route, request, asked), isExport: true }
+  const requested = { staff, params, query, body: undefined, files: [] }
+  const call: Call = { ...callFor(appContext, appContext.db, route, request, requested), isExport: true }
   const list = (await route.handle(call)) as ListQuery
   const show = (item: unknown) =>
     serializeResponse({ returns: endpoint.list!.item, view: endpoint.view }, staff, item) as object

@@ -66,7 +66,7 @@ export async function receiveMultipart(
     return { fields: { ...fields }, files, discard }
   } catch (error) {
     await discard()
-    throw multipartRefusal(error, mebibytes, upload!.max)
+    throw multipartError(error, mebibytes, upload!.max)
   }
 }
 
@@ -89,7 +89,7 @@ function saveField(fields: Record<string, unknown>, name: string, value: unknown
 const tooLarge = (mebibytes: number) =>
   new AppError(413, 'TOO_LARGE', `A file can have at most ${mebibytes} MiB. Make it smaller and try again.`)
 
-function multipartRefusal(error: unknown, mebibytes: number, max: number): unknown {
+function multipartError(error: unknown, mebibytes: number, max: number): unknown {
   const code = (error as { code?: string }).code
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(mebibytes)
   if (code === 'FST_FILES_LIMIT') return new AppError(413, 'TOO_MANY_FILES', `Send at most ${max} files at once.`)

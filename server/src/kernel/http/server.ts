@@ -105,7 +105,7 @@ function limitWork(app: FastifyInstance): void {
     // Also outside the API, whose prefix can be written in more than one way; the pages change what is theirs.
     reply.headers(API_HEADERS).header('x-request-id', request.id)
     if (isDraining(app.server)) reply.header('connection', 'close')
-    if (comesTwice(request, 'authorization')) return done(twoTokens())
+    if (isDuplicateHeader(request, 'authorization')) return done(twoTokens())
     if (atOnce >= MAX_AT_ONCE && request.routeOptions.url !== HEALTH) return done(busy())
     if (request.method === 'GET') begin(reply)
     done()
@@ -124,7 +124,7 @@ const busy = () =>
 /** Node keeps the first of two tokens, and a proxy before us may have looked at the other. */
 const twoTokens = () => new AppError(401, 'NOT_SIGNED_IN', 'This request has two tokens. Send one.')
 
-function comesTwice({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
+function isDuplicateHeader({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
   let times = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const given = rawHeaders[at]!
@@ -160,7 +160,7 @@ const FASTIFY_REFUSALS: Record<string, [AppError['status'], string, string]> = {
 }
 
 /** What a thrown error means to the caller; null for a bug of ours. */
-function refusalFor(error: unknown): AppError | null {
+function appErrorFor(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code = '', statusCode = 500 } = error as FastifyError
   const known = FASTIFY_REFUSALS[code]
@@ -174,8 +174,10 @@ function refusalFor(error: unknown): AppError | null {
 const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = brokeOff(request) ? new AppError(400, 'MALFORMED', 'The request was interrupted.') : refusalFor(error)
-  if (!refusal) {
+  const violation = brokeOff(request)
+    ? new AppError(400, 'MALFORMED', 'The request was interrupted.')
+    : appErrorFor(error)
+  if (!violation) {
     request.log.error({ err: error }, 'unexpected error')
     const message = 'Something went wrong. Try again. If it happens again, contact support with the request number.'
     return reply
@@ -183,9 +185,9 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
       .status(500)
       .send({ success: false, message, code: 'INTERNAL', requestID: request.id })
   }
-  const { status, code, message, details } = refusal
+  const { status, code, message, details } = violation
   // What only an operator can fix: a store that is down, a content that is lost.
-  if (refusal.cause) request.log.error({ err: refusal.cause }, code)
+  if (violation.cause) request.log.error({ err: violation.cause }, code)
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
   if (status === 413) reply.header('connection', 'close')
   const { errors, current } = details

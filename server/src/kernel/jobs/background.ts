@@ -129,7 +129,7 @@ async function soFar(db: Db, id: string): Promise<unknown> {
   return result
 }
 
-async function keep(db: Db, id: string, after: (before: unknown) => unknown): Promise<void> {
+async function storeResult(db: Db, id: string, after: (before: unknown) => unknown): Promise<void> {
   const row = await db
     .selectFrom('backgroundJob')
     .select('result')
@@ -170,7 +170,7 @@ export const defineBackgroundWork = <P extends object>(
         payload: payload.work,
         jobID,
         soFar: await soFar(appContext.db, jobID),
-        keep: (db, after) => keep(db, jobID, after),
+        keep: (db, after) => storeResult(db, jobID, after),
         progress: async (done, total) => {
           if (context.signal.aborted) throw new Error('This node is shutting down; the job continues on another node.')
           await progress(appContext.db, jobID, done, total)

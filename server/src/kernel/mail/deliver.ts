@@ -45,7 +45,7 @@ const take = (db: Db, mailID: string, domain: string) =>
     .returningAll()
     .executeTakeFirst()
 
-type Taken = NonNullable<Awaited<ReturnType<typeof take>>>
+type ClaimedMail = NonNullable<Awaited<ReturnType<typeof take>>>
 
 async function comeBack(db: Db, mailID: string): Promise<Delivery> {
   const waiting = await db
@@ -58,7 +58,7 @@ async function comeBack(db: Db, mailID: string): Promise<Delivery> {
   return 'NOT_DUE'
 }
 
-async function messageOf(appContext: AppContext, mail: Taken): Promise<SendMailOptions> {
+async function messageOf(appContext: AppContext, mail: ClaimedMail): Promise<SendMailOptions> {
   const { messageId, toAddress, toName, cc, subject, attachments, createdAt } = mail
   const { text, html } = bodyOfMail(appContext.secrets, mail)
   return {
@@ -86,7 +86,7 @@ interface SmtpError extends Error {
 const isFinal = ({ responseCode = 0, code }: SmtpError) =>
   responseCode >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION'
 
-async function putOff(db: Db, { id, attempts }: Taken, error: SmtpError): Promise<Delivery> {
+async function putOff(db: Db, { id, attempts }: ClaimedMail, error: SmtpError): Promise<Delivery> {
   const pause = PAUSES[attempts - 1]
   const lastError = error.message.slice(0, 500)
   if (pause === undefined || isFinal(error)) {

@@ -59,7 +59,7 @@ export function passwordWeakness(password: string, min: number, owner: PasswordC
   if (COMMON_PASSWORDS.has(bare(plain)) || COMMON_PASSWORDS.has(bare(unmasked(plain))))
     return 'This is a commonly used password. Choose another.'
   const company = (owner.houseWords ?? []).flatMap(wordsOf)
-  const own = ownWords(owner)
+  const own = personalTerms(owner)
   const reasons: [readonly string[], string][] = [
     [[], COMMON],
     [
@@ -94,7 +94,7 @@ const wordsOf = (name: string) => {
   return [bare(name.toLowerCase()), ...parts].filter((word) => word.length >= 3)
 }
 
-function ownWords({ name, email }: PasswordContext): string[] {
+function personalTerms({ name, email }: PasswordContext): string[] {
   const [local = '', domain = ''] = email.split('@')
   return [...wordsOf(name), ...wordsOf(local), ...wordsOf(domain)]
 }

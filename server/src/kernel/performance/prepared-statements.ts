@@ -15,7 +15,7 @@ const LONGEST = 20_000
 
 const ONE_QUESTION = /^(select|with)\b[^;]*$/
 
-interface Kept {
+interface PreparedPlans {
   /** Prepared name by statement text, least recently used first. */
   readonly names: Map<string, string>
   /** Uses of the statements that are not prepared yet. */
@@ -28,7 +28,7 @@ type Query = (...asked: unknown[]) => Promise<pg.QueryResult>
 /** Raised when a migration has changed result types: older connections are closed with their plans. */
 let era = 0
 let named = 0
-const storedBy = new WeakMap<pg.PoolClient, Kept>()
+const storedBy = new WeakMap<pg.PoolClient, PreparedPlans>()
 
 /** Whether the connection has plans from before a migration that changed their result types. */
 export const isStaleConnection = (client: pg.PoolClient): boolean => (storedBy.get(client)?.era ?? era) !== era
@@ -41,7 +41,7 @@ export function enablePreparedStatements(client: pg.PoolClient): void {
   if (storedBy.has(client)) return
   const plainly = client.query.bind(client) as unknown as Query
   const ask = queryWithoutRetention(client)
-  const kept: Kept = { names: new Map(), times: new Map(), era }
+  const kept: PreparedPlans = { names: new Map(), times: new Map(), era }
   storedBy.set(client, kept)
   const askKept = async (text: string, values: unknown[]) => {
     // A failed transaction refuses every statement, `deallocate` too.
@@ -53,7 +53,7 @@ export function enablePreparedStatements(client: pg.PoolClient): void {
         forgetGone({ client, kept }, error)
       })
     }
-    return name === undefined ? ask(text, values) : askByName({ client, ask, kept }, { name, text, values })
+    return name === undefined ? ask(text, values) : queryByName({ client, ask, kept }, { name, text, values })
   }
   // Cursors pass unchanged. A text without values may hold several statements, so it is prepared only if it is one query.
   const query: Query = (text, values, ...more) => {
@@ -69,7 +69,7 @@ const parsedOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements
 
 /** The name of the prepared statement, if it is or becomes one, and the name to deallocate for it. */
-function nameOf({ names, times }: Kept, text: string): { name?: string; givenUp?: string } {
+function nameOf({ names, times }: PreparedPlans, text: string): { name?: string; givenUp?: string } {
   const known = names.get(text)
   if (known !== undefined) {
     names.delete(text)
@@ -98,13 +98,13 @@ interface Named {
   readonly values: unknown[]
 }
 
-interface KeptPlanStoreContext {
+interface PlanStoreContext {
   readonly client: pg.PoolClient
-  readonly kept: Kept
+  readonly kept: PreparedPlans
 }
 
-async function askByName(
-  { client, ask, kept }: KeptPlanStoreContext & { ask: RunQuery },
+async function queryByName(
+  { client, ask, kept }: PlanStoreContext & { ask: RunQuery },
   named: Named,
 ): Promise<pg.QueryResult> {
   try {
@@ -125,7 +125,7 @@ async function askByName(
  * After `deallocate all` or `discard all` by another client: the driver prepares each statement again. Throws any other error, and inside a
  * transaction, which has failed.
  */
-function forgetGone({ client, kept }: KeptPlanStoreContext, error: unknown): void {
+function forgetGone({ client, kept }: PlanStoreContext, error: unknown): void {
   if (!isGone(error)) throw error
   for (const name of kept.names.values()) delete parsedOf(client)[name]
   if (client.getTransactionStatus() !== 'I') throw error

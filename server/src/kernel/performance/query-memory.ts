@@ -10,13 +10,13 @@ interface Answer {
   come: pg.QueryResult | null
 }
 
-type Told = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
+type QueryPromise = Pick<PromiseWithResolvers<void>, 'resolve' | 'reject'>
 
 /** The fields in which the driver's query object holds its values and its result. */
 const NOTHING = { values: undefined, _result: undefined, _results: undefined }
 
 /** The callback also holds the promise, so the promise resolves without the result. Defined here, where it can capture nothing else. */
-const recipients = (answer: Answer, { resolve, reject }: Told) =>
+const recipients = (answer: Answer, { resolve, reject }: QueryPromise) =>
   ((error: Error | null | undefined, result: pg.QueryResult) => {
     if (error) return reject(error)
     answer.come = result
@@ -30,10 +30,14 @@ const recipients = (answer: Answer, { resolve, reject }: Told) =>
  */
 export function queryWithoutRetention(client: pg.ClientBase): RunQuery {
   const query = client.query.bind(client) as unknown as (question: pg.Query) => void
-  return async (asked, values) => {
+  return async (requested, values) => {
     const answer: Answer = { come: null }
     const { promise, ...told } = Promise.withResolvers<void>()
-    const question = new pg.Query(typeof asked === 'string' ? asked : { ...asked }, values, recipients(answer, told))
+    const question = new pg.Query(
+      typeof requested === 'string' ? requested : { ...requested },
+      values,
+      recipients(answer, told),
+    )
     query(question)
     try {
       await promise

@@ -24,13 +24,13 @@ export function serializeResponse({ returns, view }: Shape, staff: Pick<Staff, '
   }
 }
 
-interface Seen {
+interface SerializerReader {
   readonly view: View
   readonly role: Role
 }
 
 /** The same by the schema itself: for error messages, and for schemas that the generator does not know. */
-export function serializeWithSchema(returns: z.ZodType, seen: Seen | null, data: unknown): unknown {
+export function serializeWithSchema(returns: z.ZodType, seen: SerializerReader | null, data: unknown): unknown {
   const parsed = returns.safeParse(data)
   if (!parsed.success)
     throw new Error(`The answer does not have the shape the contract declares: ${z.prettifyError(parsed.error)}`)
@@ -47,7 +47,7 @@ type Copier = (data: unknown) => unknown
 
 const copiers = new WeakMap<z.ZodType, Map<View | null, Map<Role | null, Copier>>>()
 
-function compileSerializer(returns: z.ZodType, seen: Seen | null): Copier {
+function compileSerializer(returns: z.ZodType, seen: SerializerReader | null): Copier {
   const [view, role] = seen ? [seen.view, seen.role] : [null, null]
   const known = copiers.get(returns)?.get(view)?.get(role)
   if (known) return known
@@ -62,7 +62,7 @@ function compileSerializer(returns: z.ZodType, seen: Seen | null): Copier {
  * Generates a function that checks data against a schema and copies the declared fields that the role may see, in one pass and without an object
  * per value. What it does not know is left to the schema.
  */
-function writeSerializer(returns: z.ZodType, seen: Seen | null): Copier {
+function writeSerializer(returns: z.ZodType, seen: SerializerReader | null): Copier {
   const known: unknown[] = []
   const writer: Writer = { lines: [], known, names: 0, role: seen?.role ?? null, open: new Set() }
   try {

@@ -47,11 +47,11 @@ function exampleOf(schema: Schema, name: string, known: Known): unknown {
 
 function record({ properties = {}, required = [] }: Schema, known: Known): Record<string, unknown> {
   const names = Object.keys(properties)
-  const asked = names.filter((name) => required.includes(name))
-  const isChange = asked.every((name) => name === 'version')
+  const requested = names.filter((name) => required.includes(name))
+  const isChange = requested.every((name) => name === 'version')
   const more = isChange ? names.find((name) => PLAIN.test(name)) : undefined
   return Object.fromEntries(
-    [...asked, ...(more ? [more] : [])].map((name) => [name, exampleOf(properties[name]!, name, known)]),
+    [...requested, ...(more ? [more] : [])].map((name) => [name, exampleOf(properties[name]!, name, known)]),
   )
 }
 

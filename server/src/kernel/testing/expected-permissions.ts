@@ -10,14 +10,14 @@ export async function testAccessOf(modules: readonly Module[]): Promise<TestAcce
 }
 
 /** Of `GET /clients` the rights that are requested, of which one is enough: `clients.view/lookup`, `signed-in` or `open`. */
-const ASKED = new Map<string, string[]>()
+const REQUESTED = new Map<string, string[]>()
 for (const line of (await testAccessOf(MODULES)).flatMap(({ permissions }) => permissions.trim().split('\n'))) {
   const [accessRule, method, ...paths] = line.split(' ') as [string, string, ...string[]]
-  for (const path of paths) ASKED.set(`${method} ${path}`, [...(ASKED.get(`${method} ${path}`) ?? []), accessRule])
+  for (const path of paths) REQUESTED.set(`${method} ${path}`, [...(REQUESTED.get(`${method} ${path}`) ?? []), accessRule])
 }
 
-export const expectedPermissions = (address: string): readonly string[] => ASKED.get(address) ?? []
-export const addresses = (): string[] => [...ASKED.keys()]
+export const expectedPermissions = (address: string): readonly string[] => REQUESTED.get(address) ?? []
+export const addresses = (): string[] => [...REQUESTED.keys()]
 
 /** The matrix as it is written, read here in another way than the product reads it: a right is a letter in a cell. */
 const MATRIX = readFileSync(new URL('../../../../contract/src/access/matrix.ts', import.meta.url), 'utf8')

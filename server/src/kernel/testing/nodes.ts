@@ -41,8 +41,8 @@ export function callerOn(node: () => Program, { staff, token, db }: Caller): Cal
     post: change('POST'),
     put: change('PUT'),
     get: (path, query = {}, headers = {}) => {
-      const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-      return reply(`${path}?${asked}`, { headers: { ...bearer(token!), ...headers } })
+      const requested = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      return reply(`${path}?${requested}`, { headers: { ...bearer(token!), ...headers } })
     },
     del: (path) => reply(path, { method: 'DELETE', headers: bearer(token!) }),
     upload: () => Promise.reject(new Error('Files are sent to the app itself.')),

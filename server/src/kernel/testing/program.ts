@@ -78,7 +78,7 @@ export async function startProgram({ environment = {}, options = [], port }: Sta
       return ended
     },
     ended,
-    ask: (path, request) => ask(`${address}/api/v1${path}`, request),
+    ask: (path, request) => sendRequest(`${address}/api/v1${path}`, request),
   }
 }
 
@@ -115,7 +115,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-async function ask(url: string, request: RequestInit = {}): Promise<Answer> {
+async function sendRequest(url: string, request: RequestInit = {}): Promise<Answer> {
   const { status, headers, ...answer } = await fetchText(url, request)
   const isJson = headers.get('content-type')?.startsWith('application/json')
   return { status, headers, text: answer.text, json: isJson ? JSON.parse(answer.text) : null }

@@ -42,11 +42,11 @@ async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetClien
     columns: CLIENT_COLUMNS,
     schema: SpreadsheetClient,
     resolve: (rows) => resolve(importing, known, rows),
-    create: (rows) => takeOn(importing, rows),
+    create: (rows) => insertWithContacts(importing, rows),
   }
 }
 
-async function takeOn(importing: Importing, rows: readonly ImportRow<Ready>[]): Promise<string[]> {
+async function insertWithContacts(importing: Importing, rows: readonly ImportRow<Ready>[]): Promise<string[]> {
   const { db, now, scope } = importing
   const made = await insertClients(
     importing,
@@ -78,7 +78,7 @@ async function resolve({ db, scope }: Importing, known: Known, rows: readonly Re
   const { countries, managers } = known
   const bad: ValidationError[] = []
   const ready: ImportRow<Ready>[] = []
-  const doubles = await doublesAmong(db, scope, known, rows)
+  const doubles = await duplicatesAmong(db, scope, known, rows)
   for (const { line, cells, wrong, row } of rows) {
     const validationErrors: Omit<ValidationError, 'line'>[] = [...(doubles.get(line) ?? [])]
     const { country: typed } = cells
@@ -124,7 +124,7 @@ async function managersNamed(db: Db): Promise<Map<string, string>> {
 }
 
 /** Rows whose code is taken, or whose name is that of a client within reach or of an earlier row, by line. */
-async function doublesAmong(
+async function duplicatesAmong(
   db: Db,
   scope: Scope,
   { named, codes }: Known,
@@ -144,7 +144,7 @@ async function doublesAmong(
     .execute()
   for (const { nameNormalized, code, name } of clients)
     named.set(nameNormalized, `${name} (${code}) is already a client.`)
-  for (const code of await codesTaken(db, rows)) codes.add(code)
+  for (const code of await existingCodes(db, rows)) codes.add(code)
   const validationErrors = new Map<number, Omit<ValidationError, 'line'>[]>()
   rows.forEach(({ line, cells: { code } }, i) => {
     const found: Omit<ValidationError, 'line'>[] = []
@@ -163,7 +163,7 @@ async function doublesAmong(
   return validationErrors
 }
 
-async function codesTaken(db: Db, rows: readonly ReadRow<SpreadsheetClient>[]): Promise<Set<string>> {
+async function existingCodes(db: Db, rows: readonly ReadRow<SpreadsheetClient>[]): Promise<Set<string>> {
   const codes = rows.flatMap(({ cells }) => cells.code ?? [])
   const found = await db
     .selectFrom('client')

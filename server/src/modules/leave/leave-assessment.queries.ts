@@ -223,7 +223,7 @@ export const encashmentProblems = async (
 
 /** The part of the pay of each day, by the tiers of the kind and what was taken of them before. */
 async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: RequestedLeave, away: readonly AbsentDay[]) {
-  const earlier = await takenBefore(db, facts.person.id, asked)
+  const earlier = await daysUsedBefore(db, facts.person.id, asked)
   let [year, before] = ['', '0']
   const paid: PaidPart[] = []
   const days = away.map(({ date, part }): PaidDay => {
@@ -249,7 +249,7 @@ async function price(db: Db, facts: LeaveFacts, rule: LeaveRule, asked: Requeste
 }
 
 /** Approved days of the kind that lie before the leave, of a year or of all. */
-async function takenBefore(db: Db, consultantID: string, { type, startsOn, id }: RequestedLeave) {
+async function daysUsedBefore(db: Db, consultantID: string, { type, startsOn, id }: RequestedLeave) {
   const rows = await db
     .selectFrom('leaveDay')
     .innerJoin('leave', 'leave.id', 'leaveDay.leaveId')

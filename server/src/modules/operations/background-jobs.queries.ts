@@ -24,8 +24,8 @@ function visibleJobs({ db, staff }: BackgroundJobRequest) {
   return staff.role === 'ADMIN' ? jobs : jobs.where('createdBy', '=', staff.id)
 }
 
-export function findBackgroundJobs(asking: BackgroundJobRequest, { state, kind, searchInput }: Filters): ListQuery {
-  let rows = visibleJobs(asking)
+export function findBackgroundJobs(context: BackgroundJobRequest, { state, kind, searchInput }: Filters): ListQuery {
+  let rows = visibleJobs(context)
   if (state) rows = rows.where('state', 'in', state)
   if (kind) rows = rows.where('kind', 'in', kind)
   if (searchInput) rows = rows.where(sql<boolean>`strpos(search_text(title), search_text(${searchInput})) > 0`)
@@ -33,14 +33,14 @@ export function findBackgroundJobs(asking: BackgroundJobRequest, { state, kind, 
     rows,
     key: 'backgroundJob.id',
     sorts: { createdAt: 'backgroundJob.createdAt' },
-    present: presentTo(asking.staff),
+    present: presentTo(context.staff),
   }
 }
 
-export async function findBackgroundJob(asking: BackgroundJobRequest, id: string): Promise<BackgroundJob> {
-  const row = await visibleJobs(asking).where('id', '=', id).executeTakeFirst()
+export async function findBackgroundJob(context: BackgroundJobRequest, id: string): Promise<BackgroundJob> {
+  const row = await visibleJobs(context).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('work')
-  return presentTo(asking.staff)(row)
+  return presentTo(context.staff)(row)
 }
 
 type Row = Selectable<BackgroundJobRow>

@@ -120,7 +120,7 @@ interface DailyMailWriteContext {
   readonly db: Db
   readonly staff: Staff
 }
-interface Told {
+interface DigestContent {
   readonly work: readonly TaskItem[]
   readonly fresh: readonly DigestItem[]
   readonly countryID: string
@@ -128,7 +128,7 @@ interface Told {
 
 async function writeMail(
   { appContext, db, staff }: DailyMailWriteContext,
-  { work, fresh, countryID }: Told,
+  { work, fresh, countryID }: DigestContent,
 ): Promise<void> {
   const { PUBLIC_URL, PRODUCT_NAME } = appContext.environment
   const linked = (words: string, path: string): NamedLink => ({ words, link: `${PUBLIC_URL}${path}` })

@@ -26,8 +26,8 @@ const LEFT = ['other was not changed', 'others were not changed'] as const
  * A step for any number of records: the server takes so many at once, each by itself, and what it took stays taken. Stopping, or a failure,
  * leaves the others as they are; `progress` says how far it is.
  */
-export function useBatches<E extends Endpoint, Row extends { id: string }>(asked: Batches<E, Row>) {
-  const { endpoint, max, argsOf, done, refreshes } = asked
+export function useBatches<E extends Endpoint, Row extends { id: string }>(requested: Batches<E, Row>) {
+  const { endpoint, max, argsOf, done, refreshes } = requested
   const cache = useQueryClient()
   const [count, setCount] = useState<{ of: number; taken: number } | null>(null)
   const stopped = useRef(false)

@@ -123,11 +123,11 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const sees = useVisibility(props.view)
   const list = useListState(useShape(props, sees))
   const columns = useColumns(typeof props.columns === 'function' ? props.columns(list) : props.columns, sees)
-  const asked = { query: sentOf(list, columns, props.chooses) } as never
-  const query = useEndpoint(endpoint, asked, { keepPrevious: true })
+  const requested = { query: sentOf(list, columns, props.chooses) } as never
+  const query = useEndpoint(endpoint, requested, { keepPrevious: true })
   const page = query.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const views = useSavedViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
-  const bulk = useBulk(props.bulk, page?.items, (said) => readAllRows(endpoint, asked, said))
+  const bulk = useBulk(props.bulk, page?.items, (said) => readAllRows(endpoint, requested, said))
   const row = useOpenRow(path)
   const isPhone = usePhone()
   const { peek } = props
@@ -149,7 +149,7 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
         filters={filtersOf(props, page?.items).filter(({ field }) => sees(field))}
         above={above?.(list)}
         {...(props.views ? views : {})}
-        {...(exports && can(exports) ? { onExport: (format) => exportList(endpoint, asked, format) } : {})}
+        {...(exports && can(exports) ? { onExport: (format) => exportList(endpoint, requested, format) } : {})}
         actions={
           <>
             {props.tools}

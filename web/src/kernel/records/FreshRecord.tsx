@@ -24,10 +24,10 @@ export function FreshRecord<E extends Endpoint>(props: FreshRecordProps<E>) {
   })
   if (error && !data) return <FailedState isPage={!isPart} error={error} onRetry={() => void refetch()} />
   if (!data || !isFetchedAfterMount) return waiting
-  return <Kept key={id} record={data} show={children} />
+  return <StableRecord key={id} record={data} show={children} />
 }
 
-function Kept<R>({ record, show }: { record: R; show(record: R): ReactNode }) {
+function StableRecord<R>({ record, show }: { record: R; show(record: R): ReactNode }) {
   const [kept] = useState(record)
   return show(kept)
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
-import { CommentList, type Said } from '../../ui/record/history/CommentList.tsx'
+import { type CommentEntry, CommentList } from '../../ui/record/history/CommentList.tsx'
 import { Section } from '../../ui/record/Section.tsx'
 import { useAction, useEndpoint } from '../api/endpoint.ts'
 import type { EndpointRef } from '../api/send.ts'
@@ -20,7 +20,7 @@ export function RecordComments<L extends Endpoint, A extends Endpoint>(props: Re
   return (
     <Section title="Comments">
       <CommentList
-        comments={data as readonly Said[] | undefined}
+        comments={data as readonly CommentEntry[] | undefined}
         error={error}
         onRetry={() => void refetch()}
         hint="Add a comment. People involved will be notified."

@@ -32,10 +32,10 @@ export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
   const { title, endpoint, query, view, hrefOf, empty, all } = props
   const sees = useSees(view)
   const columns = props.columns.filter(({ field }) => field === undefined || sees(field))
-  const asked = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
-  const page = asked.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
+  const requested = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
+  const page = requested.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const body = () => {
-    if (asked.error && !page) return <FailedState compact error={asked.error} onRetry={() => void asked.refetch()} />
+    if (requested.error && !page) return <FailedState compact error={requested.error} onRetry={() => void requested.refetch()} />
     if (!page) return <FieldsSkeleton groups={1} fields={3} />
     if (page.items.length === 0)
       return (

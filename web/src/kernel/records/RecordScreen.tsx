@@ -58,7 +58,7 @@ export function RecordScreen<E extends Endpoint>(props: RecordScreenProps<E>) {
 function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
   const { endpoint, path, list = path, param, head, buttons, next, menu, history, children } = props
   const { [param]: id = '' } = useParams({ strict: false }) as Record<string, string | undefined>
-  const asked = useAddress().search.tab
+  const requested = useAddress().search.tab
   const can = useMay()
   const record = useEndpoint(endpoint, { params: { id } } as never)
   const { data } = record
@@ -66,7 +66,7 @@ function Whole<E extends Endpoint>(props: RecordScreenProps<E>) {
   const seen: RecordPart<Answer<E>>[] = props.parts.filter(({ isSeen }) => isSeen !== false)
   if (history) seen.push({ key: 'history', label: 'History', part: () => <RecordHistory {...history} id={id} /> })
   const hrefOf = (key: string) => (key === seen[0]?.key ? href : `${href}?tab=${key}`)
-  const open = asked === undefined ? seen[0] : seen.find(({ key }) => key === asked)
+  const open = requested === undefined ? seen[0] : seen.find(({ key }) => key === requested)
   return (
     <>
       <RecordPage

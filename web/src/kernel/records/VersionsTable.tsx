@@ -5,22 +5,22 @@ import type { Toned } from '../../ui/format/labels.ts'
 import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { PlainTable } from '../../ui/table/PlainTable.tsx'
 
-type Said = Pick<
+type VersionText = Pick<
   DatedVersion,
   'id' | 'number' | 'effectiveFrom' | 'effectiveTo' | 'source' | '_enteredBy' | '_decidedBy'
 >
 
-interface VersionsTableProps<E extends Said> {
+interface VersionsTableProps<E extends VersionText> {
   versions: readonly E[]
   word(settingVersion: E): Toned
   /** The page of a version; `/settings/versions/{id}` unless it has its own. */
   hrefOf?(settingVersion: E): string
 }
 
-const usual = ({ id }: Said) => `/settings/versions/${id}`
+const usual = ({ id }: VersionText) => `/settings/versions/${id}`
 
 /** All versions of a setting, with who requested and who approved each. */
-export const VersionsTable = <E extends Said>({ versions, word, hrefOf = usual }: VersionsTableProps<E>) => (
+export const VersionsTable = <E extends VersionText>({ versions, word, hrefOf = usual }: VersionsTableProps<E>) => (
   <PlainTable
     name="Versions"
     heads={['Version', 'Effective from', 'Effective to', 'Status', 'Source', 'Requested by', 'Approved by']}

@@ -14,10 +14,10 @@ const MAX_LETTERS = 200
 export function DuplicateWarning({ excludeID }: { excludeID?: string | undefined }) {
   const typed = String(useFieldValue('name') ?? '').trim()
   const [name] = useDebouncedValue(typed, WAIT_MS)
-  const isAsked = name.length >= MIN_LETTERS && name.length <= MAX_LETTERS
+  const isRequested = name.length >= MIN_LETTERS && name.length <= MAX_LETTERS
   const query = { name, ...(excludeID ? { excludeID } : {}) }
-  const { data = [] } = useEndpoint(clientApi.duplicates, { query }, { enabled: isAsked, keepPrevious: true })
-  const found = isAsked && typed.length >= MIN_LETTERS ? data : []
+  const { data = [] } = useEndpoint(clientApi.duplicates, { query }, { enabled: isRequested, keepPrevious: true })
+  const found = isRequested && typed.length >= MIN_LETTERS ? data : []
   return (
     <DuplicateNotice
       title={found.length === 1 ? 'Possible duplicate client' : `${found.length} possible duplicate clients`}

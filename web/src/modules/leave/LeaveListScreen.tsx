@@ -41,7 +41,7 @@ export const LeaveListScreen = () => (
 /** Leave of everybody: what waits for a decision, what is approved, who is away. */
 function Leaves() {
   const { hrefOf } = useOpenRow(PATH)
-  const asking = useDrawer('ask')
+  const context = useDrawer('ask')
   const mayAsk = useMay()(right('leaves', 'create'))
   return (
     <>
@@ -64,7 +64,7 @@ function Leaves() {
         sort="-startsOn"
         searchHint="Search consultant"
         exports={right('consultants', 'export')}
-        buttons={[{ label: 'Request leave', icon: IconPlus, needs: right('leaves', 'create'), to: asking.open }]}
+        buttons={[{ label: 'Request leave', icon: IconPlus, needs: right('leaves', 'create'), to: context.open }]}
         bulk={{
           needs: right('leaves', 'approve'),
           takesAll: true,
@@ -84,7 +84,7 @@ function Leaves() {
           text: 'HR requests leave for a consultant, and another person approves it.',
         }}
       />
-      <Suspense>{asking.isOpen && mayAsk && <RequestLeaveDrawer onClose={asking.close} />}</Suspense>
+      <Suspense>{context.isOpen && mayAsk && <RequestLeaveDrawer onClose={context.close} />}</Suspense>
     </>
   )
 }

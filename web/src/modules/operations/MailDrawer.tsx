@@ -130,7 +130,7 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
         {CLOSED[closed]}
       </Text>
     )
-  if (read.data) return <MailWords {...read.data} />
+  if (read.data) return <MailContent {...read.data} />
   return (
     <>
       <Button
@@ -149,7 +149,7 @@ function MailText({ mail: { id, closed } }: { mail: Mail }) {
   )
 }
 
-function MailWords({ text, html }: MailTextShown) {
+function MailContent({ text, html }: MailTextShown) {
   const [way, setWay] = useState('html')
   if (!html) return <PlainMail>{text}</PlainMail>
   return (

@@ -64,8 +64,8 @@ function NewPage() {
   })
   const form = useSchemaForm(NewPurchaseOrder, blankOrder(typeof clientID === 'string' ? clientID : ''), {
     save: async (body) => {
-      const refusal = documentError(files, false)
-      if (refusal) throw refusal
+      const violation = documentError(files, false)
+      if (violation) throw violation
       return create.mutateAsync({ body, files })
     },
     saved: (answer) => history.replace(purchaseOrderHref(answer as PurchaseOrder)),

@@ -19,7 +19,7 @@ interface Health {
 }
 
 /** Readiness is no endpoint of the contract: it is asked by operators and load balancers, without a session. */
-async function askReadiness({ signal }: { signal: AbortSignal }): Promise<Health> {
+async function fetchReadiness({ signal }: { signal: AbortSignal }): Promise<Health> {
   const started = performance.now()
   const response = await fetch('/api/v1/ready', { signal }).catch(() => null)
   const body: { message?: string } | null = await (response?.json().catch(() => null) ?? null)
@@ -33,7 +33,7 @@ async function askReadiness({ signal }: { signal: AbortSignal }): Promise<Health
 /** Which product this is, in which version, and how it is doing. */
 export function AboutScreen() {
   const config = usePublicConfig()
-  const health = useQuery({ queryKey: ['ready'], queryFn: askReadiness, staleTime: 0, refetchInterval: 30_000 })
+  const health = useQuery({ queryKey: ['ready'], queryFn: fetchReadiness, staleTime: 0, refetchInterval: 30_000 })
   return (
     <Stack gap={20} pb={64}>
       <PageHead title="About" hint="Version and system status" />

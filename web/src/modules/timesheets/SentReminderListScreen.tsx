@@ -16,7 +16,7 @@ import { clients, consultants } from './lookups.ts'
 import { sentReminderCard, sentReminderColumns } from './sentReminderColumns.tsx'
 
 const WHOLE = right('timesheets', 'view', 'full')
-const ASKED = optionsOf({ RULE: 'Automatic', HAND: 'Manual' })
+const REQUESTED = optionsOf({ RULE: 'Automatic', HAND: 'Manual' })
 
 export const SentReminderListScreen = () => (
   <Allowed needs={WHOLE} refusal="You don’t have access to sent reminders">
@@ -54,7 +54,7 @@ function useFilters(): readonly ListFilter[] {
   return [
     { name: 'month', label: 'Month', kind: 'many', isPinned: true, options: months },
     { name: 'state', label: 'Email', kind: 'many', isPinned: true, options: optionsOf(MAIL_LABELS) },
-    { name: 'asked', label: 'Sent', kind: 'one', options: ASKED },
+    { name: 'asked', label: 'Sent', kind: 'one', options: REQUESTED },
     filters.country(options, { isPinned: true }),
     filters.client(clients),
     filters.consultant(consultants),

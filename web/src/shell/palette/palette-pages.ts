@@ -64,7 +64,7 @@ export const aliases = (path: string): string => ALSO[path] ?? ''
 
 /** The pages that a role may open and that its menu does not name. */
 export function secondaryPages(role: Role, hidden: readonly Page[] = []): readonly Page[] {
-  const can = (asked: Right) => may({ role }, asked)
+  const can = (requested: Right) => may({ role }, requested)
   const requests =
     visibleRequestKinds(role).length > 0 ? [{ path: '/order-form-setups/requests?done=false', label: 'Requests' }] : []
   const open = NAMED.filter(({ path, needs }) => isBuilt(path) && opensFor(role, needs))

@@ -22,8 +22,8 @@ export const hasUnsaved = (): boolean =>
 export function useUnsaved(isChanged: () => boolean): void {
   const ask = useEffectEvent(isChanged)
   useEffect(() => {
-    const asked = () => ask()
-    forms.add(asked)
-    return () => void forms.delete(asked)
+    const requested = () => ask()
+    forms.add(requested)
+    return () => void forms.delete(requested)
   }, [])
 }

@@ -11,7 +11,7 @@ const WORDS: Record<string, number> = { today: 0, now: 0, yesterday: -1, tomorro
 export function parseDay(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase()
   if (text in WORDS) return daysAfter(today, WORDS[text] ?? 0)
-  return readOffset(text, today) ?? readIso(text) ?? readNumbers(text, today) ?? readWords(text, today)
+  return readOffset(text, today) ?? readIso(text) ?? readNumbers(text, today) ?? parseNamedDay(text, today)
 }
 
 function readOffset(text: string, today: string): string | null {
@@ -40,7 +40,7 @@ function compact(text: string): string | null {
   return found ? dayOf(fullYear(found[3] ?? ''), Number(found[2]), Number(found[1])) : null
 }
 
-function readWords(text: string, today: string): string | null {
+function parseNamedDay(text: string, today: string): string | null {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]*([a-z]{3,9})\.?,?[\s-]*(\d{2}|\d{4})?$/.exec(text)
   if (dayFirst) return withYear(Number(dayFirst[1]), monthNamed(dayFirst[2]), dayFirst[3], today)
   const monthFirst = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{4}|\d{2}))?$/.exec(text)

@@ -19,7 +19,7 @@ interface FormSectionsProps {
 /** A form as its definition describes it: sections, questions in their order, conditions. */
 export const FormSections = ({ definition, path, builtIn, isStacked }: FormSectionsProps) =>
   definition.sections.map(({ key, title, help, questions }) => {
-    const asked = questions
+    const requested = questions
       .map((question) => ({
         question,
         field: question.builtIn ? (
@@ -29,11 +29,11 @@ export const FormSections = ({ definition, path, builtIn, isStacked }: FormSecti
         ),
       }))
       .filter(({ field }) => field !== null && field !== false)
-    if (asked.length === 0) return null
+    if (requested.length === 0) return null
     const Frame = isStacked ? StackedSection : FormSection
     return (
       <Frame key={key} title={title} text={help ?? undefined}>
-        {asked.map(({ question, field }) => (
+        {requested.map(({ question, field }) => (
           <WhenShown key={question.key} definition={definition} question={question} path={path}>
             {field}
           </WhenShown>

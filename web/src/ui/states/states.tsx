@@ -109,7 +109,7 @@ interface Failure {
 }
 
 /** Everything that the server said, each sentence once and on a line of its own. */
-function saidOf({ message, errors = [] }: Failure): string | undefined {
+function failureText({ message, errors = [] }: Failure): string | undefined {
   const told = errors.map((error) => error.message)
   // «The name is missing (and 2 more)» stands for what the fields say themselves.
   const isTold = told[0] !== undefined && message?.includes(told[0])
@@ -122,8 +122,8 @@ export function UnshownState({ error, onRetry }: { error: unknown; onRetry(): vo
   const failure = (error ?? {}) as Failure
   const { status = 0 } = failure
   if (status >= 400 && status < 500)
-    return <ErrorState compact isRefused title="Can’t display this content" message={saidOf(failure)} />
-  return <ErrorState compact message={status === 0 ? undefined : saidOf(failure)} onRetry={onRetry} />
+    return <ErrorState compact isRefused title="Can’t display this content" message={failureText(failure)} />
+  return <ErrorState compact message={status === 0 ? undefined : failureText(failure)} onRetry={onRetry} />
 }
 
 interface FailedStateProps {
@@ -139,5 +139,5 @@ export function FailedState({ error, onRetry, compact = false, isPage }: FailedS
   const { status } = failure
   if (status === 403) return <ForbiddenState compact={compact} isPage={isPage} />
   if (status === 404) return <NotFoundState compact={compact} isPage={isPage} />
-  return <ErrorState message={saidOf(failure)} onRetry={onRetry} compact={compact} isPage={isPage} />
+  return <ErrorState message={failureText(failure)} onRetry={onRetry} compact={compact} isPage={isPage} />
 }

@@ -98,7 +98,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: useRowKeys hears the same by keyboard on the region around it */}
-        <tbody role={role('rowgroup')} onClick={keys.onClick} onPointerOver={sayWhole}>
+        <tbody role={role('rowgroup')} onClick={keys.onClick} onPointerOver={showFullText}>
           {!rows && (
             <SkeletonRows count={props.skeletonRows ?? 12} columns={visible.length} hasTick={Boolean(onSelection)} />
           )}
@@ -126,7 +126,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 /** What its cell cuts is read whole in the browser's own hint. */
-function sayWhole({ target }: PointerEvent<HTMLElement>) {
+function showFullText({ target }: PointerEvent<HTMLElement>) {
   const cell = (target as Element).closest('td')
   if (cell) cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent : ''
 }

@@ -3,13 +3,13 @@ import type { Column } from './columns.ts'
 
 export type Density = 'comfortable' | 'compact'
 
-interface Kept {
+interface StoredLayout {
   density: Density
   /** Only what differs from the columns' own wish. */
   columns: Record<string, boolean>
 }
 
-export interface TableLayout extends Kept {
+export interface TableLayout extends StoredLayout {
   isShown(column: Pick<Column<never>, 'id' | 'isExtra' | 'isFixed'>): boolean
   setDensity(density: Density): void
   show(column: Pick<Column<never>, 'id'>, isShown: boolean): void
@@ -19,7 +19,7 @@ export interface TableLayout extends Kept {
 /** Density and the columns to show, kept in this browser per table. */
 export function useTableLayout(table: string): TableLayout {
   const [kept, setKept] = useState(() => read(table))
-  const keep = (next: Kept) => {
+  const keep = (next: StoredLayout) => {
     setKept(next)
     write(table, next)
   }
@@ -50,16 +50,16 @@ export function setDefaultDensity(density: Density) {
 
 const keyOf = (table: string) => `${TABLE_KEY}${table}`
 
-function read(table: string): Kept {
+function read(table: string): StoredLayout {
   try {
-    const found = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null') as Partial<Kept> | null
+    const found = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null') as Partial<StoredLayout> | null
     return { density: found?.density ?? defaultDensity(), columns: { ...found?.columns } }
   } catch {
     return { density: 'comfortable', columns: {} }
   }
 }
 
-function write(table: string, kept: Kept) {
+function write(table: string, kept: StoredLayout) {
   try {
     localStorage.setItem(keyOf(table), JSON.stringify(kept))
   } catch {

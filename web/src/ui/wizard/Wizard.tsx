@@ -62,7 +62,7 @@ export function Wizard(props: WizardProps) {
   const [before, after] = [steps[index - 1], steps[index + 1]]
   const heading = useId()
   const focus = useStepFocus(at)
-  const list = useStepInSight(at)
+  const list = useVisibleStep(at)
   const go = (id: string) => {
     void form.saveNow()
     onStep(id)
@@ -204,7 +204,7 @@ function useStepFocus(at: string) {
 }
 
 /** On a phone the steps do not all fit: the open one is brought into sight, and the page stays where it is. */
-function useStepInSight(at: string) {
+function useVisibleStep(at: string) {
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is open decides which one is shown
   useEffect(() => {

@@ -33,7 +33,7 @@ export function soundPart<S extends z.ZodObject>(schema: S, values: Values): Sou
     faulty.push(...paths.map((path) => placed(path.join('.'))).reverse())
     for (const cut of cuts) {
       const path = JSON.parse(cut) as (string | number)[]
-      const list = take(kept, path)
+      const list = removeAt(kept, path)
       const name = path.slice(0, -1).join('.')
       if (list) rows.set(name, (rows.get(name) ?? [...list.keys()]).toSpliced(Number(path.at(-1)), 1))
     }
@@ -49,7 +49,7 @@ function cutOf(path: readonly (string | number)[]) {
 }
 
 /** Answers the list as it was, where a row of one was taken. */
-function take(from: Values, path: readonly (string | number)[]): unknown[] | undefined {
+function removeAt(from: Values, path: readonly (string | number)[]): unknown[] | undefined {
   const last = path.at(-1)
   let at: unknown = from
   for (const step of path.slice(0, -1)) at = (at as Record<string | number, unknown> | undefined)?.[step]

@@ -39,11 +39,11 @@ async function drawn({ source, name, owner }: Picture, draw: (picture: Sharp) =>
     draw(picture())
       .timeout({ seconds: TIME_LIMIT_S })
       .toBuffer()
-      .catch((cause) => Promise.reject(refusalOf(cause, name))),
+      .catch((cause) => Promise.reject(imageError(cause, name))),
   )
 }
 
-function refusalOf(cause: unknown, name: string): AppError {
+function imageError(cause: unknown, name: string): AppError {
   const said = String(cause)
   if (/pixel limit/i.test(said))
     return new AppError(413, 'TOO_LARGE', 'An image can have at most 50 million pixels. Make it smaller and try again.')

@@ -32,7 +32,7 @@ export function docxError(xml: string, links: ReadonlySet<string>): BodyError | 
     const attributes = attributesOf(token)
     if (name === 'fldChar') fields.mark(namedIn(attributes, 'fldCharType'))
     if (name === 'fldSimple') fields.whole(namedIn(attributes, 'instr'))
-    if (attributes.some((attribute) => isFetchedByWord(token, attribute, links)) || fields.fetches()) return 'FETCHES'
+    if (attributes.some((attribute) => isFetchedByName(token, attribute, links)) || fields.fetches()) return 'FETCHES'
   }
   return fields.fetches() ? 'FETCHES' : undefined
 }
@@ -40,7 +40,7 @@ export function docxError(xml: string, links: ReadonlySet<string>): BodyError | 
 const namedIn = (attributes: readonly XmlAttribute[], name: string) =>
   attributes.find((attribute) => attribute.name === name)?.value ?? ''
 
-function isFetchedByWord(tag: XmlTag, { prefix, name, value }: XmlAttribute, links: ReadonlySet<string>): boolean {
+function isFetchedByName(tag: XmlTag, { prefix, name, value }: XmlAttribute, links: ReadonlySet<string>): boolean {
   if (prefix !== '' && links.has(value) && !isOfLink(tag)) return true
   if (prefix !== '' && name === 'link') return true
   return VML.has(tag.name) && VML_SOURCES.has(name.toLowerCase()) && leavesFile(value)

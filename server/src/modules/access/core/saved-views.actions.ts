@@ -71,13 +71,13 @@ export async function createSavedView(call: Call<typeof savedViewEndpoints.creat
     .values(values)
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(nameTaken)
+    .catch(nameExists)
   const view = await getSavedView(call, id)
   if (view.shared) await recordSharing(call, 'saved-view.shared', view)
   return view
 }
 
-function nameTaken(error: unknown): never {
+function nameExists(error: unknown): never {
   if (isUniqueViolation(error, 'saved_view_name'))
     throw conflict('NAME_TAKEN', 'You already have a view with this name. Choose another name.')
   throw error
@@ -107,7 +107,7 @@ export async function updateSavedView(call: Call<typeof savedViewEndpoints.updat
     updatedAt: now,
   }
   const updating = db.updateTable('savedView').set(change).where('id', '=', params.id).where('version', '=', version)
-  const { numUpdatedRows } = await updating.executeTakeFirst().catch(nameTaken)
+  const { numUpdatedRows } = await updating.executeTakeFirst().catch(nameExists)
   if (numUpdatedRows === 0n) throw staleVersion(before)
   const after = await getSavedView(call, params.id)
   if (before.shared || after.shared) await recordSharing(call, 'saved-view.updated', after)

@@ -146,8 +146,8 @@ export async function recipientsOfEach(
 }
 
 /** The whole record with the actions of the caller. */
-export async function readBilling(looking: InvoiceReadContext, scope: Scope | null, id: string): Promise<Billing> {
-  const { db, staff, today } = looking
+export async function readBilling(context: InvoiceReadContext, scope: Scope | null, id: string): Promise<Billing> {
+  const { db, staff, today } = context
   const row = await loadBilling(db, scope, { id })
   const lines = await linesOf(db, id)
   const facts = await documentFacts(db, row, lines, today)
@@ -193,7 +193,7 @@ export async function readBilling(looking: InvoiceReadContext, scope: Scope | nu
     draftAllocations: issued ? await allocationsWaiting(db, row) : [],
     disputes: await disputesOf(db, id),
     ...(await mailsOf(db, id)),
-    deliveries: await deliveriesOf(looking, { entity: INVOICE_ENTITY, entityID: id }),
+    deliveries: await deliveriesOf(context, { entity: INVOICE_ENTITY, entityID: id }),
   }
 }
 

@@ -122,7 +122,7 @@ export function linesOfMonth(
     const made = linesOfCorrection(correction)
     if (!made.ok) return made
     lines.push(...made.lines)
-    notices.push(...creditedTwice(correction, made.lines))
+    notices.push(...duplicateCredit(correction, made.lines))
   }
   const currencies = new Set(lines.map(({ currency }) => currency))
   if (currencies.size > 1)
@@ -140,7 +140,7 @@ const creditedAlready = ({ month }: Correction): BillingNotice => ({
 })
 
 /** A negative correction of a month that also has a credit note: it is unknown whether both are for the same days. */
-function creditedTwice({ month, creditedInPart }: Correction, lines: readonly BillLine[]): BillingNotice[] {
+function duplicateCredit({ month, creditedInPart }: Correction, lines: readonly BillLine[]): BillingNotice[] {
   const currency = lines[0]?.currency
   if (creditedInPart === null || currency === undefined) return []
   const net = totalOf(

@@ -73,7 +73,7 @@ export async function createNote(call: Call<(typeof billingEndpoints)['credit']>
   return readNote(call, null, await draftNote(call, { billingID: call.params.id, ...call.body }))
 }
 
-interface NoteAsked extends Parsed<(typeof billingEndpoints)['credit']['body']> {
+interface CreditNoteRequest extends Parsed<(typeof billingEndpoints)['credit']['body']> {
   readonly billingID: string
   /** The month difference that it credits. */
   readonly billedPeriodID?: string
@@ -82,7 +82,7 @@ interface NoteAsked extends Parsed<(typeof billingEndpoints)['credit']['body']> 
 /** Creates a draft credit note for lines of an issued invoice, or for its remainder. */
 export async function draftNote(
   context: InvoiceWriteContext & { readonly staff: Staff },
-  { billingID, billedPeriodID, ...body }: NoteAsked,
+  { billingID, billedPeriodID, ...body }: CreditNoteRequest,
 ): Promise<string> {
   const { db, staff, now } = context
   const invoice = await loadBilling(db, scopeFor(staff, 'billings'), { id: billingID, lock: true })

@@ -24,8 +24,8 @@ interface Moment {
 
 type Right = 'receipts' | 'credit-notes'
 
-const callOf = (moment: Moment, staff: Staff, on: Right, asked: { readonly params?: object; readonly body: object }) =>
-  ({ params: {}, ...asked, ...moment, staff, scope: scopeFor(staff, on), requestID: 'demo', ip: '' }) as never
+const callOf = (moment: Moment, staff: Staff, on: Right, requested: { readonly params?: object; readonly body: object }) =>
+  ({ params: {}, ...requested, ...moment, staff, scope: scopeFor(staff, on), requestID: 'demo', ip: '' }) as never
 
 /** Client credits: advance payments that were allocated, some still unallocated, and a credit of a paid invoice applied to another. */
 export async function writeClientCredits(db: Db, momentOn: (day: string) => Moment, today: string): Promise<void> {
@@ -104,8 +104,8 @@ async function creditTenth(moment: Moment, row: BillingRecord): Promise<void> {
   const [line] = (row.snapshot as unknown as { lines: { net: string }[] }).lines
   const net = share({ open: line!.net, currency: row.currency }, 10)
   const text = 'A discount agreed for the quarter.'
-  const asked = { code: 'PRICE_ALTERED', text, lines: [{ line: 1, net }], billAgain: false }
-  let note = await createNote(callOf(moment, executive, 'credit-notes', { params: { id: row.id }, body: asked }))
+  const requested = { code: 'PRICE_ALTERED', text, lines: [{ line: 1, net }], billAgain: false }
+  let note = await createNote(callOf(moment, executive, 'credit-notes', { params: { id: row.id }, body: requested }))
   for (const status of ['APPROVED', 'ISSUED']) {
     const body = { status, reason: null, version: note.version }
     note = await moveNote(callOf(moment, cfo, 'credit-notes', { params: { id: note.id }, body }))

@@ -141,7 +141,7 @@ async function drafted(moment: Moment, month: string): Promise<string[]> {
 }
 
 /** One transition by one person; an unmet guard leaves the invoice unchanged. */
-async function take(
+async function advance(
   moment: Moment,
   who: Staff,
   id: string,
@@ -168,9 +168,9 @@ async function take(
 async function issued(moment: Moment, id: string): Promise<boolean> {
   const { executive, manager } = moment.hands
   return (
-    (await take(moment, executive, id, 'SUBMITTED')) &&
-    (await take(moment, manager, id, 'APPROVED')) &&
-    (await take(moment, manager, id, 'ISSUED'))
+    (await advance(moment, executive, id, 'SUBMITTED')) &&
+    (await advance(moment, manager, id, 'APPROVED')) &&
+    (await advance(moment, manager, id, 'ISSUED'))
   )
 }
 
@@ -183,9 +183,9 @@ async function advanceDraft(moment: Moment, id: string, i: number): Promise<void
     if ((await issued(moment, id)) && stage === 5) await sent(moment, id)
     return
   }
-  await take(moment, executive, id, 'SUBMITTED')
-  if (stage === 2) await take(moment, manager, id, 'APPROVED')
-  if (stage === 3) await take(moment, manager, id, 'RETURNED', 'The purchase order on it is last year’s.')
+  await advance(moment, executive, id, 'SUBMITTED')
+  if (stage === 2) await advance(moment, manager, id, 'APPROVED')
+  if (stage === 3) await advance(moment, manager, id, 'RETURNED', 'The purchase order on it is last year’s.')
 }
 
 /** Sent by email long ago: nothing is sent now. */
@@ -217,13 +217,13 @@ async function credited(moment: Moment, row: BillingRecord): Promise<void> {
   const [line] = (row.snapshot as unknown as { lines: { net: string }[] }).lines
   const half = moneyIn(toMinor(divide(line!.net, '2'), row.currency), row.currency)
   await withSavepoint(db, async () => {
-    const asked = {
+    const requested = {
       code: 'PRICE_ALTERED',
       text: 'Half of the days were on leave.',
       lines: [{ line: 1, net: half }],
       billAgain: false,
     }
-    const note = await createNote(callOf(moment, hands.executive, { id: row.id }, asked))
+    const note = await createNote(callOf(moment, hands.executive, { id: row.id }, requested))
     const scope = scopeFor(hands.cfo, 'credit-notes')
     const agreed = await moveNote(
       callOf(moment, hands.cfo, { id: note.id }, { status: 'APPROVED', reason: null, version: note.version }, scope),

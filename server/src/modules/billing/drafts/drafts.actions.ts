@@ -63,7 +63,7 @@ export async function allocateMonths(
   await wanted.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
   const rows = await readMarked(db, monthsOf(wanted).orderBy('consultant.name').orderBy('timesheet.id'), shared)
   const lines: DraftLine[] = []
-  const refusals: Unbilled[] = []
+  const violations: Unbilled[] = []
   let open = await assessMonths(db, rows, today, shared)
   const billedPeriods = await storeBilledPeriods(
     context,
@@ -74,7 +74,7 @@ export async function allocateMonths(
     for (const month of open) {
       const billedPeriodID = billedPeriods.get(month.row.id)
       const why = whyNot(month)
-      if (why ?? !billedPeriodID) refusals.push(refusedMonth(month, why ?? BILLED_ALREADY()))
+      if (why ?? !billedPeriodID) violations.push(refusedMonth(month, why ?? BILLED_ALREADY()))
       else ready.push({ month, billedPeriodID: billedPeriodID! })
     }
     const answers = await reserveMany(context, ready.map(consumptionRequestsOf))
@@ -82,7 +82,7 @@ export async function allocateMonths(
     const left = ready.filter((_, i) => answers[i])
     idle = left.length === ready.length ? idle + 1 : 0
     // When nothing fitted the first time, others may have used the balance since it was read.
-    if (idle === 2) refusals.push(...ready.map(({ month }, i) => refusedMonth(month, answers[i]!)))
+    if (idle === 2) violations.push(...ready.map(({ month }, i) => refusedMonth(month, answers[i]!)))
     open =
       idle === 2
         ? []
@@ -97,7 +97,7 @@ export async function allocateMonths(
   const unused = [...billedPeriods.values()].filter((id) => !used.has(id))
   if (unused.length > 0)
     await db.deleteFrom('billedPeriod').where('id', '=', sql<string>`any(${unused}::uuid[])`).execute()
-  return { lines, refused: refusals }
+  return { lines, refused: violations }
 }
 
 interface Claimed<Month extends AssessedMonth = AssessedMonth> {

@@ -58,7 +58,7 @@ export async function readDays(
 ): Promise<Map<string, Days>> {
   if (timesheets.length === 0) return new Map()
   const these = sql`timesheet.id = any(${[...timesheets]}::uuid[])`
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<DayGroup>`
     with sheet as materialized (
       select timesheet.id, image, jsonb_hash_extended(timesheet.days, 0) as hash
       from timesheet cross join lateral (select timesheet.days) image where ${these}),
@@ -70,20 +70,20 @@ export async function readDays(
   const found = daysIn(rows, shared)
   const left = timesheets.filter((id) => !found.has(id))
   if (left.length === 0) return found
-  const alone = await sql<Told>`
+  const alone = await sql<DayGroup>`
     select days::text as days, md5(days::text) as mark, id::text as sheets from timesheet
     where id = any(${left}::uuid[])`.execute(db)
   return new Map([...found, ...daysIn(alone.rows, shared)])
 }
 
-interface Told {
+interface DayGroup {
   readonly days: string
   readonly mark: string
   /** Ids of all timesheets with these days. */
   readonly sheets: string
 }
 
-const daysIn = (rows: readonly Told[], shared: SharedFacts) =>
+const daysIn = (rows: readonly DayGroup[], shared: SharedFacts) =>
   new Map(
     rows.flatMap(({ days: text, mark, sheets: timesheets }) => {
       const found = { days: shared.days(text), mark }

@@ -37,7 +37,7 @@ export async function recalculate(call: Calculation): Promise<Billing> {
     own.flatMap(({ timesheetId, billedPeriodId }) => (timesheetId ? [billedPeriodId] : [])),
   )
   const drafts = [before, ...(await othersOf(call, before, all))]
-  await takeOut(call, all)
+  await removeLines(call, all)
   const { lines, refused: left } = await allocateMonths(call, [
     ...new Set(all.flatMap((line) => line.timesheetId ?? [])),
   ])
@@ -70,7 +70,7 @@ async function othersOf(call: Calculation, { id: own }: BillingRecord, lines: re
   return others
 }
 
-async function takeOut(call: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
+async function removeLines(call: InvoiceWriteContext, lines: readonly LineRecord[]): Promise<void> {
   const billedPeriods = [...new Set(lines.map(({ billedPeriodId }) => billedPeriodId))]
   await releaseUses(call, lines)
   await freeBilledPeriods(call, billedPeriods)

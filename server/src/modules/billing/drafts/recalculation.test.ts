@@ -259,7 +259,7 @@ test('the number of statements of a run does not grow with the months of a clien
           app.appContext.db,
         )
     }
-    const { db, asked } = counting(app.appContext.db)
+    const { db, requested: asked } = counting(app.appContext.db)
     const [draft] = await generate('2026-10', clientID, db)
     expect(draft).toMatchObject({ people: count, net: `${count * 27_500}.00`, orderNumbers: [`PO-${count}`] })
     return asked()
@@ -273,7 +273,7 @@ test('the number of statements of an assessment does not grow with the clients o
   const timesheets: string[] = []
   for (let i = 0; i < 6; i += 1) timesheets.push((await make.month({ legalEntityID })).timesheetID)
   const statements = async (ids: readonly string[]) => {
-    const { db, asked } = counting(app.appContext.db)
+    const { db, requested: asked } = counting(app.appContext.db)
     const rows = await readMonths(db, monthRows(timesheetsIn(db, null)).where('timesheet.id', 'in', ids))
     const assessed = await assessMonths(db, rows, '2026-11-10')
     expect(assessed.map(({ figures }) => figures?.net)).toEqual(ids.map(() => '27500.00'))

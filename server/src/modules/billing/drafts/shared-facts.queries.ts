@@ -15,8 +15,8 @@ export interface SharedFacts {
 }
 
 export function sharedFacts(): SharedFacts {
-  const rules = asked<BillingRules>()
-  const laws = asked<TaxLaw>()
+  const rules = requested<BillingRules>()
+  const laws = requested<TaxLaw>()
   return {
     rules: (db, day) => rules(day, () => billingRulesOn(db, day)),
     law: (db, entity, day) =>
@@ -41,7 +41,7 @@ function parsedDays(): SharedFacts['days'] {
 }
 
 /** Results by query. Failed ones are retried: the next invoice has its own transaction. */
-function asked<T>() {
+function requested<T>() {
   const known = new Map<string, Promise<T>>()
   return (question: string, ask: () => Promise<T>): Promise<T> => {
     const before = known.get(question)

@@ -46,18 +46,18 @@ export async function moveMany(call: ManySteps) {
   if (TOGETHER.includes(step.status))
     await mapConcurrent(await groupsOf(call, [...versions.keys()]), UNDER_WAY, async (ids) => {
       const taken = await inTransaction(call.db, (db) =>
-        takeTogether({ ...call, db }, step, { ids, versions, shared }),
+        transitionTogether({ ...call, db }, step, { ids, versions, shared }),
       ).catch(noneWhenRefused)
       for (const id of taken) done.add(id)
     })
   const left = billings.filter(({ id }) => !done.has(id))
-  const refusals = await runEach(call.db, left, async ({ id, version }) => {
+  const violations = await runEach(call.db, left, async ({ id, version }) => {
     await inTransaction(call.db, (db) =>
       transition(invoiceTransitions, { ...call, db }, { ...step, id, version, shared }),
     )
     done.add(id)
   })
-  return { done: [...done].toSorted(), refused: refusals }
+  return { done: [...done].toSorted(), refused: violations }
 }
 
 function noneWhenRefused(error: unknown): string[] {
@@ -93,7 +93,7 @@ interface Group {
 }
 
 /** Performs the transition for those of a group without unmet guards, all or none; returns which these are. */
-async function takeTogether(
+async function transitionTogether(
   call: InvoiceTransitionContext,
   step: StepsOfManyParams,
   { ids, versions, shared }: Group,

@@ -183,9 +183,9 @@ export async function prefetchStaleness(db: Db, all: readonly DocumentFacts[], t
 async function changedSince(db: Db, facts: DocumentFacts, { today, isTaken }: InvoiceStepContext): Promise<Why | null> {
   const { row, lines } = facts
   if (!isTaken && new Set(lines.map(({ timesheetId }) => timesheetId)).size > MAX_VISIBLE) return null
-  const asked = changes.get(facts) ?? staleReason(db, facts, today)
-  changes.set(facts, asked)
-  const what = await asked
+  const requested = changes.get(facts) ?? staleReason(db, facts, today)
+  changes.set(facts, requested)
+  const what = await requested
   if (what === null) return null
   const way = row.status === 'DRAFT' || row.status === 'RETURNED' ? 'Recalculate it.' : 'Return and recalculate it.'
   return says('isUpToDate', `${what} ${way}`)

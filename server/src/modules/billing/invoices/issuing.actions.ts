@@ -116,8 +116,8 @@ function headWith(
  * A number of a series, after checking that its date follows the previous one and is in no closed tax period: checked under the lock of the series,
  * so that numbers and dates increase together in concurrent issues.
  */
-export const nextNumberForDate = async (db: Db, series: Series, asked: Numbering): Promise<string> =>
-  (await numbersOn(db, series, asked, 1))[0]!
+export const nextNumberForDate = async (db: Db, series: Series, requested: Numbering): Promise<string> =>
+  (await numbersOn(db, series, requested, 1))[0]!
 
 interface Numbering {
   readonly entityID: string
@@ -196,7 +196,7 @@ async function issueLocked(
   const known = await headFacts(db, documents, day)
   const rates = new Map<string, Rates>()
   for (const facts of documents) rates.set(facts.row.id, await ratesOf(db, facts, day))
-  const numbers = await takeNumbers(context, documents, day)
+  const numbers = await assignNumbers(context, documents, day)
   const issued: Issued[] = []
   for (const facts of documents) {
     const { row, entity, lines } = facts
@@ -219,12 +219,12 @@ async function issueLocked(
 const SNAPSHOT_AT_ONCE = 5
 
 /** The numbers of documents by id, one series after the other in the common locking order. */
-async function takeNumbers({ db, today }: InvoiceWriteContext, documents: readonly DocumentFacts[], day: string) {
+async function assignNumbers({ db, today }: InvoiceWriteContext, documents: readonly DocumentFacts[], day: string) {
   const numbers = new Map<string, string>()
   const series = [...Map.groupBy(documents, ({ entity }) => entity.id)].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const [entityID, own] of series) {
-    const asked = { entityID, day, today, last: () => lastIssued(db, entityID) }
-    const given = await numbersOn(db, 'INVOICE', asked, own.length)
+    const requested = { entityID, day, today, last: () => lastIssued(db, entityID) }
+    const given = await numbersOn(db, 'INVOICE', requested, own.length)
     for (const [i, { row }] of own.entries()) numbers.set(row.id, given[i]!)
   }
   return numbers

@@ -57,7 +57,10 @@ interface LeaveDebit {
 }
 
 /** Reverses entries on their invoices, which the caller has locked, each as a separate entry. */
-async function takeBack(context: InvoiceWriteContext, { written, booksCurrency, more }: LeaveDebit): Promise<void> {
+async function reverseEntries(
+  context: InvoiceWriteContext,
+  { written, booksCurrency, more }: LeaveDebit,
+): Promise<void> {
   const { db, today } = context
   for (const [billingId, some] of Map.groupBy(written, (one) => one.billingId)) {
     const { currency } = some[0]!
@@ -96,7 +99,7 @@ export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptR
   const { db } = context
   const { booksCurrency, number } = row
   const written = await activeEntries(db, { receiptID: row.id })
-  await takeBack(context, { written, booksCurrency, more: { receipt: number, reason } })
+  await reverseEntries(context, { written, booksCurrency, more: { receipt: number, reason } })
   const given = await db
     .selectFrom('allocation')
     .select('id')
@@ -116,7 +119,7 @@ export async function reverseReceipt(context: InvoiceWriteContext, row: ReceiptR
 export async function reverseAllocation(context: InvoiceWriteContext, row: AllocationRecord, reason: string) {
   const { db } = context
   const written = await activeEntries(db, { allocationID: row.id })
-  await takeBack(context, {
+  await reverseEntries(context, {
     ...{ written, booksCurrency: row.booksCurrency, more: { allocation: allocationName(row), reason } },
   })
   const back = { amount: minus('0', row.amount), realised: minus('0', row.realised ?? '0') }

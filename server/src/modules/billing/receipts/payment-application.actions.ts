@@ -35,7 +35,7 @@ export async function appliedSoFar(
   return rows.map(({ kind, amount }) => ({ kind: kind as SettlementKind, amount: moneyIn(amount, currency) }))
 }
 
-interface Told {
+interface PaymentAuditDetails {
   readonly event: string
   readonly reason?: string | null
   readonly more?: object
@@ -49,7 +49,7 @@ export async function applyToInvoice(
   context: InvoiceWriteContext,
   row: BillingRecord,
   entries: readonly Entry[],
-  { event, reason, more }: Told,
+  { event, reason, more }: PaymentAuditDetails,
 ): Promise<BillingRecord> {
   const { db, staff, now } = context
   const { currency } = row

@@ -86,8 +86,8 @@ export async function assessRetro(
     } else {
       const days = bill.lines.flatMap(({ from, to }) => [from, to]).toSorted()
       const period = { from: days[0]!, to: days.at(-1)! }
-      const asked = { lines: bill.lines, period }
-      const supplement = await assessMonth(db, row, today, { ...sources, contracts } as typeof sources, asked)
+      const requested = { lines: bill.lines, period }
+      const supplement = await assessMonth(db, row, today, { ...sources, contracts } as typeof sources, requested)
       assessed.push({ ...month, ...none, supplement, reasons: [...warnings, ...supplement.readiness.reasons] })
     }
   }
@@ -123,14 +123,14 @@ async function creditFor(db: Db, month: RetroMonth, bill: RetroBill): Promise<Re
       const rest = restOf(line, bill.currency).net
       return positions.has(line.id) && compare(rest, '0') > 0 ? [{ ...line, rest }] : []
     })
-    const taken = takenOf(left, bill)
+    const taken = creditByLine(left, bill)
     if (taken) return { billingID: id, lines: taken.map(([line, net]) => ({ line: Number(line), net })) }
   }
   return null
 }
 
 /** The credit by line, each for itself where possible; null where all of them have not enough left. */
-function takenOf(lines: readonly Left[], { lines: changes, currency, difference }: RetroBill) {
+function creditByLine(lines: readonly Left[], { lines: changes, currency, difference }: RetroBill) {
   const total = minus('0', difference)
   const bySupply = lines.map((line) => {
     const own = changes.filter(({ description }) => description.endsWith(`: ${line.description}`))

@@ -71,12 +71,12 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
   await these.select('timesheet.id').orderBy('timesheet.id').forShare().execute()
   const found = await assessRetro(db, these, today)
   const there = new Set(found.map(({ row }) => row.id))
-  const refusals: (readonly [string, AppError])[] = ids.filter((id) => !there.has(id)).map((id) => [id, SETTLED()])
+  const violations: (readonly [string, AppError])[] = ids.filter((id) => !there.has(id)).map((id) => [id, SETTLED()])
   const lines: DraftLine[] = []
   const origins = new Map<string, string>()
   const creditNotes: { id: string; name: string }[] = []
   for (const month of found) {
-    const refusal = await withSavepoint(db, async () => {
+    const violation = await withSavepoint(db, async () => {
       if (month.supplement) {
         const made = await supplement(context, month)
         lines.push(...made)
@@ -86,7 +86,7 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
         )
       } else creditNotes.push(await giveBack(context, month))
     })
-    if (refusal) refusals.push([month.row.id, refusal])
+    if (violation) violations.push([month.row.id, violation])
   }
   const noteOf = (group: readonly DraftLine[]) => {
     const billedPeriods = [...new Set(group.map(({ billedPeriodID }) => billedPeriodID))]
@@ -102,11 +102,11 @@ async function prepareFor(context: RetroContext, clientID: string, ids: readonly
     .where('id', '=', anyOf(made))
     .orderBy('draftNumber')
     .execute()
-  const left = new Set(refusals.map(([id]) => id))
+  const left = new Set(violations.map(([id]) => id))
   return {
     done: found.map(({ row }) => row.id).filter((id) => !left.has(id)),
     invoices: drafts.map(({ id, draftNumber }) => ({ id, name: draftName(draftNumber) })),
-    ...{ creditNotes, refusals },
+    ...{ creditNotes, refusals: violations },
   }
 }
 

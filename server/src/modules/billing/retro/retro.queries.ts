@@ -39,20 +39,23 @@ function matching({ db, scope, query }: RetroListContext): Timesheets {
 /** How many months are read and assessed at a time, to keep memory flat. */
 const PORTION = 200
 
-type Said = Omit<RetroRow, `_${'candidate' | 'client' | 'orderForm' | 'country' | 'legalEntity'}` | WhoseID>
+type RetroDetails = Omit<RetroRow, `_${'candidate' | 'client' | 'orderForm' | 'country' | 'legalEntity'}` | WhoseID>
 type WhoseID = 'candidateID' | 'clientID' | 'orderFormID' | 'countryID' | 'legalEntityID'
 
 const directionOf = ({ bill }: AssessedRetro): RetroDirection =>
   !bill.ok ? 'UNCLEAR' : isNegative(bill.difference) ? 'OVER' : 'UNDER'
 
 /** A month as returned, without its days. */
-function saidOf(month: AssessedRetro): Said {
+function retroDetails(month: AssessedRetro): RetroDetails {
   const { row, bill, current, correctedDays, reasons, invoices } = month
   const { number, revision, id, startDate } = current
   return {
     ...{ id: row.id, month: monthIn(row), direction: directionOf(month) },
     ...{ billed: bill.ok ? bill.billed : null, due: bill.ok ? bill.due : null },
-    ...{ difference: bill.ok ? bill.difference : null, currency: bill.ok ? (bill.currency as Said['currency']) : null },
+    ...{
+      difference: bill.ok ? bill.difference : null,
+      currency: bill.ok ? (bill.currency as RetroDetails['currency']) : null,
+    },
     ...{ reason: bill.ok ? bill.reason : bill.message, effectiveFrom: startDate, correctedDays },
     ...{ _contract: { id, name: `${number}, version ${revision}` }, invoices: [...invoices], reasons: [...reasons] },
     lines: bill.ok
@@ -62,15 +65,15 @@ function saidOf(month: AssessedRetro): Said {
 }
 
 /** All requested months; pages and their counts within two seconds are assessed once. */
-export function retroAll(asked: RetroListContext): Promise<Map<string, Said>> {
+export function retroAll(asked: RetroListContext): Promise<Map<string, RetroDetails>> {
   const { sort: _sort, direction: _direction, ...filters } = asked.query
   const { page: _page, pageSize: _size, ...kept } = filters as typeof filters & { page?: number; pageSize?: number }
   return cached(`billing retro ${JSON.stringify([asked.scope, asked.today, kept])}`, async () => {
     const ids = (await matching(asked).select('timesheet.id').orderBy('timesheet.id').execute()).map(({ id }) => id)
-    const found = new Map<string, Said>()
+    const found = new Map<string, RetroDetails>()
     for (let from = 0; from < ids.length; from += PORTION) {
       const these = timesheetsIn(asked.db, null).where('timesheet.id', '=', anyOf(ids.slice(from, from + PORTION)))
-      for (const month of await assessRetro(asked.db, these, asked.today)) found.set(month.row.id, saidOf(month))
+      for (const month of await assessRetro(asked.db, these, asked.today)) found.set(month.row.id, retroDetails(month))
     }
     return found
   })
@@ -106,7 +109,7 @@ const whoOf = (row: MonthHead) => ({
 })
 
 /** The amounts of months by direction and currency; ordered by both. */
-export const retroSums = (months: Iterable<Said>) =>
+export const retroSums = (months: Iterable<RetroDetails>) =>
   [...Map.groupBy(months, ({ direction, currency }) => `${direction} ${currency ?? ''}`)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, [first, ...others]]) =>

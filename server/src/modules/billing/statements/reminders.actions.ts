@@ -44,7 +44,7 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
   const { db, scope, today, now, body } = call
   const done: string[] = []
   const wanted = [...new Set(body.billingIDs)].map((id) => ({ id }))
-  const refusals = await runEach(db, wanted, async ({ id }) => {
+  const violations = await runEach(db, wanted, async ({ id }) => {
     const row = await loadBilling(db, scope, { id, lock: true })
     if (row.number === null || compare(row.open, '0') <= 0)
       throw ruleViolation('SOMETHING_OPEN', `${invoiceName(row)} has no outstanding amount.`)
@@ -73,7 +73,7 @@ export async function remindOfBillings(call: Call<(typeof billingEndpoints)['rem
     })
     done.push(id)
   })
-  return { done, refused: refusals }
+  return { done, refused: violations }
 }
 
 const managersOf = (db: Db, clientID: string) =>
@@ -198,7 +198,7 @@ export const remindByNight = (appContext: AppContext, at: CountryDate) =>
 const wasThereBefore = ({ sentAt, zone, dueDate }: BillingRecord, offset: number): boolean =>
   sentAt !== null && dayInZone(zone, sentAt) < daysAfter(dueDate!, offset)
 
-interface Told {
+interface ReminderRequest {
   readonly recipients: readonly Recipient[]
   readonly isMailed: boolean
   /** Whether the client should get an email. */
@@ -209,7 +209,7 @@ interface Told {
 async function notifyOurs(
   context: InvoiceWriteContext,
   row: BillingRecord,
-  { recipients, isMailed, isWanted }: Told,
+  { recipients, isMailed, isWanted }: ReminderRequest,
 ): Promise<boolean> {
   const { db, today } = context
   const isUnsent = isWanted && !isMailed

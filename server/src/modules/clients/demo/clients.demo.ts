@@ -47,7 +47,7 @@ export async function demoClients(db: Db, { random, users, now }: DemoPart): Pro
       parentID,
       accountManagerIDs: director && chance.chance(0.4) ? [director.id] : [],
     }
-    made.push(await takeOn(db, { sketch, body, country, seller, chance, now }))
+    made.push(await addClient(db, { sketch, body, country, seller, chance, now }))
   }
   return made
 }
@@ -61,7 +61,7 @@ interface TakingOn {
   readonly now: Date
 }
 
-async function takeOn(db: Db, { sketch, body, country, seller, chance, now }: TakingOn): Promise<Client> {
+async function addClient(db: Db, { sketch, body, country, seller, chance, now }: TakingOn): Promise<Client> {
   const since = new Date(now.getTime() - chance.between(60, 900) * DAY_MS)
   const staff: Staff = { ...seller, sessionID: '' }
   const [{ id }] = (await insertClients({ db, scope: scopeFor(staff, 'clients'), now: since }, [

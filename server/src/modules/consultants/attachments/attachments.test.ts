@@ -13,10 +13,10 @@ const PDF = { name: 'Passport.pdf', type: 'application/pdf', content: smallPdf([
 beforeAll(async () => {
   app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
   hr = await app.as('HR_MANAGER')
-  id = await somebody()
+  id = await createPerson()
 })
 
-async function somebody(countryId = 'AE'): Promise<string> {
+async function createPerson(countryId = 'AE'): Promise<string> {
   return (
     await app.appContext.db
       .insertInto('consultant')
@@ -87,7 +87,7 @@ describe('who may do what with which type', () => {
     ['ASSET_MANAGER', [], []],
     ['FINANCE', [], []],
   ] as const)('%s', async (role, seen, adds) => {
-    const mine = await somebody()
+    const mine = await createPerson()
     const files = new Map<string, string>()
     for (const type of ['BANK_PROOF', 'CONTRACT', 'MEDICAL', 'PASSPORT', 'RESUME'])
       files.set(type, (await hr.upload(`/candidates/${mine}/upload-attachment`, PDF, { type })).data[0].id)
@@ -116,7 +116,7 @@ describe('who may do what with which type', () => {
   })
 
   test('a consultant who moves away takes the files along at once', async () => {
-    const moving = await somebody('SA')
+    const moving = await createPerson('SA')
     const local = await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] })
     const { data } = await hr.upload(`/candidates/${moving}/upload-attachment`, PDF, { type: 'RESUME' })
     expect((await local.get(`/candidates/attachments/${data[0].id}/download`)).status).toBe(200)
@@ -134,7 +134,7 @@ test.each([
   ['a page', { name: 'cv.html', content: '<html></html>' }, { type: 'RESUME' }, 415],
   ['nothing in it', { ...PDF, content: '' }, { type: 'RESUME' }, 400],
 ])('a file with %s is refused, and nothing is kept', async (_what, file, fields, status) => {
-  const mine = await somebody()
+  const mine = await createPerson()
   expect(
     (await hr.upload(`/candidates/${mine}/upload-attachment`, file, fields as Record<string, string>)).status,
   ).toBe(status)
@@ -142,7 +142,7 @@ test.each([
 })
 
 test('a renewed passport moves the expiry day of the record along, an older one does not', async () => {
-  id = await somebody()
+  id = await createPerson()
   await upload('PASSPORT', hr, { expiryDate: '2031-01-01' })
   await upload('PASSPORT', hr, { expiryDate: '2029-01-01' })
   expect((await hr.get(`/candidates/${id}`)).data).toMatchObject({
@@ -152,7 +152,7 @@ test('a renewed passport moves the expiry day of the record along, an older one 
 })
 
 test('a file that is removed is gone from the record, and stays on the history for those who may see it', async () => {
-  id = await somebody()
+  id = await createPerson()
   const { data } = await upload('PASSPORT')
   expect((await (await app.as('VISA_TEAM')).del(`/candidates/attachments/${data[0].id}`)).data).toEqual({
     id: data[0].id,
@@ -165,7 +165,7 @@ test('a file that is removed is gone from the record, and stays on the history f
 })
 
 test('a photo is drawn anew, shown to those who see faces, and to nobody else', async () => {
-  id = await somebody()
+  id = await createPerson()
   const picture = { name: 'me.png', content: await smallPortrait(120) }
   expect((await hr.upload(`/candidates/${id}/photo`, picture, {}, 'PUT')).data).toEqual({ hasPhoto: true })
   const shown = await (await app.as('TALENT_ACQUISITION')).get(`/candidates/${id}/photo`)
@@ -181,7 +181,7 @@ test('the profile sheet is a PDF', async () => {
 })
 
 test('of two files of the same name each reading leaves its own trace', async () => {
-  id = await somebody()
+  id = await createPerson()
   const files = [(await upload('PASSPORT')).data[0].id, (await upload('PASSPORT')).data[0].id]
   for (const file of [...files, ...files]) await hr.get(`/candidates/attachments/${file}/download`)
   const reads =
@@ -192,7 +192,7 @@ test('of two files of the same name each reading leaves its own trace', async ()
 })
 
 test('a file that two remove at once is removed once', async () => {
-  id = await somebody()
+  id = await createPerson()
   const { data } = await upload('RESUME')
   const path = `/candidates/attachments/${data[0].id}`
   // Both have looked before either writes, because the row is held.
@@ -211,7 +211,7 @@ test('a file that two remove at once is removed once', async () => {
 })
 
 test('a new photo takes the old one out of the store’s books', async () => {
-  id = await somebody()
+  id = await createPerson()
   const picture = { name: 'me.png', content: await smallPortrait(120) }
   for (let i = 0; i < 2; i += 1) await hr.upload(`/candidates/${id}/photo`, picture, {}, 'PUT')
   const photos =

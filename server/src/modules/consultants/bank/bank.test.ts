@@ -27,7 +27,7 @@ beforeAll(async () => {
   second = await app.as('FINANCE_MANAGER_PAYROLL')
 })
 
-async function somebody(name = 'Priya Nair'): Promise<string> {
+async function createPerson(name = 'Priya Nair'): Promise<string> {
   const row = { name, countryId: 'AE', personalEmail: 'priya@example.com' }
   return (await app.appContext.db.insertInto('consultant').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -40,7 +40,7 @@ const rowsOf = async (query: ReturnType<typeof sql>) =>
 
 describe('new bank details', () => {
   test('wait, masked, until another person approves them; then they count, and the consultant is warned twice', async () => {
-    const id = await somebody()
+    const id = await createPerson()
     const proposed = await propose(id)
     expect(proposed).toMatchObject({
       status: 201,
@@ -62,7 +62,7 @@ describe('new bank details', () => {
   })
 
   test('are told to every address that is or was lately known, once each', async () => {
-    const id = await somebody('Warned Everywhere')
+    const id = await createPerson('Warned Everywhere')
     const change = (version: number, addresses: object) => proposer.put(`/candidates/${id}`, { version, ...addresses })
     await change(1, { workEmail: 'old.work@example.com' })
     await change(2, { personalEmail: 'thief@example.net', workEmail: 'new.work@example.com' })
@@ -79,7 +79,7 @@ describe('new bank details', () => {
   })
 
   test('are announced to those who may approve them, not to the proposer', async () => {
-    const id = await somebody('Told About')
+    const id = await createPerson('Told About')
     await propose(id)
     const told = await rowsOf(
       sql`select user_id as id, message from notification where metadata ->> 'entityID' = ${id}`,
@@ -89,7 +89,7 @@ describe('new bank details', () => {
   })
 
   test('later ones count from the next pay run; until then the present account stays', async () => {
-    const id = await somebody()
+    const id = await createPerson()
     await decide(approver, (await propose(id)).data.id, 'APPROVED')
     const next = await propose(id, { iban: 'GB29 NWBK 6016 1331 9268 19', swift: null })
     expect(next.data).toMatchObject({ effectiveDate: '2026-12-01', present: { iban: '•••• 3456' } })
@@ -105,12 +105,12 @@ describe('new bank details', () => {
     ['a day in the past', { bank: BANK, effectiveDate: '2026-11-20' }, 400, 'effectiveDate'],
     ['a decider', { bank: BANK, decidedBy: 'me' }, 400, 'decidedBy'],
   ])('are refused with %s', async (_what, body, status, path) => {
-    const id = await somebody()
+    const id = await createPerson()
     expect(await proposer.post(`/candidates/${id}/bank-changes`, body)).toMatchObject({ status, errors: [{ path }] })
   })
 
   test('only one change of a person waits at a time, also of two proposed at once', async () => {
-    const id = await somebody()
+    const id = await createPerson()
     const both = await Promise.all([propose(id), propose(id)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)!.code).toBe('BANK_CHANGE_PENDING')
@@ -119,7 +119,7 @@ describe('new bank details', () => {
 
 describe('four eyes', () => {
   test('nobody decides on what they proposed, also with the right to decide', async () => {
-    const change = (await propose(await somebody())).data
+    const change = (await propose(await createPerson())).data
     await sql`update consultant_bank_change set proposed_by = ${approver.staff!.id} where id = ${change.id}`.execute(
       app.appContext.db,
     )
@@ -135,7 +135,7 @@ describe('four eyes', () => {
   })
 
   test('of two approvers at once one wins, the other is told, and one account counts', async () => {
-    const id = await somebody()
+    const id = await createPerson()
     const change = (await propose(id)).data
     const both = await Promise.all([
       decide(approver, change.id, 'APPROVED'),
@@ -148,7 +148,7 @@ describe('four eyes', () => {
   })
 
   test('the database itself refuses an approval by the proposer', async () => {
-    const change = (await propose(await somebody())).data
+    const change = (await propose(await createPerson())).data
     const approve = sql`update consultant_bank_change set status = 'APPROVED', decided_by = proposed_by, decided_at = now() where id = ${change.id}`
     await expect(approve.execute(app.appContext.db)).rejects.toThrow(/check constraint/)
   })
@@ -161,12 +161,12 @@ describe('four eyes', () => {
     ['MANAGING_DIRECTOR', 403],
     ['FINANCE_MANAGER_PAYROLL', 200],
   ] as const)('an approval by %s answers %i', async (role, status) => {
-    const change = (await propose(await somebody())).data
+    const change = (await propose(await createPerson())).data
     expect((await decide(await app.as(role), change.id, 'APPROVED')).status).toBe(status)
   })
 
   test('a rejection says why; a withdrawal is the proposer’s own', async () => {
-    const change = (await propose(await somebody())).data
+    const change = (await propose(await createPerson())).data
     expect(await decide(approver, change.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
     expect((await decide(await app.as('HR_ASSOCIATE'), change.id, 'WITHDRAWN')).code).toBe('NOT_PROPOSER')
     expect((await decide(proposer, change.id, 'WITHDRAWN')).data.status).toBe('WITHDRAWN')
@@ -176,7 +176,7 @@ describe('four eyes', () => {
 
 describe('the numbers of an account', () => {
   test('stand sealed in the database and in no diff, log or queue', async () => {
-    const id = await somebody('Sealed Away')
+    const id = await createPerson('Sealed Away')
     const change = (await propose(id)).data
     await decide(approver, change.id, 'APPROVED')
     for (const table of [
@@ -195,7 +195,7 @@ describe('the numbers of an account', () => {
   })
 
   test('leave a trace when they are read, once per reader, record and hour', async () => {
-    const id = await somebody()
+    const id = await createPerson()
     await decide(approver, (await propose(id)).data.id, 'APPROVED')
     const reader = await app.as('CFO')
     for (let i = 0; i < 3; i += 1) expect((await reader.get(`/candidates/${id}/bank`)).data.iban).toBe(IBAN)
@@ -212,14 +212,14 @@ describe('the numbers of an account', () => {
   })
 
   test('an IBAN that somebody else is paid to is named to the one who decides', async () => {
-    const other = await somebody('First Owner')
+    const other = await createPerson('First Owner')
     await decide(approver, (await propose(other)).data.id, 'APPROVED')
-    const change = (await propose(await somebody('Second Owner'))).data
+    const change = (await propose(await createPerson('Second Owner'))).data
     expect(change.sharedWith).toContainEqual({ id: other, name: 'First Owner' })
   })
 
   test('the queue shows foreign countries nothing', async () => {
-    await propose(await somebody('Only Here'))
+    await propose(await createPerson('Only Here'))
     const foreign = await app.as('FINANCE_MANAGER_PAYROLL', { countryIDs: ['SA'] })
     expect((await foreign.get('/candidates/bank-changes')).meta!.total).toBe(0)
     const { data } = await approver.get('/candidates/bank-changes', { status: 'PENDING', searchInput: 'only here' })
@@ -230,7 +230,7 @@ describe('the numbers of an account', () => {
 })
 
 test('staff of another country propose no account, change no pay, no state, no dependants and no picture of somebody here', async () => {
-  const id = await somebody()
+  const id = await createPerson()
   const associate = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
   const manager = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
   const pay = { currency: 'AED', effectiveFrom: '2020-01-01', components: [{ code: 'BASIC', amount: '9000' }] }

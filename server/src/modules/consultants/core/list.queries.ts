@@ -35,20 +35,20 @@ const fieldOfDocument = (document: ExpiringDocument | undefined) =>
   document === 'CONTRACT' ? 'contractEnd' : `identity.${document ? EXPIRY_COLUMNS[document] : 'nextExpiry'}`
 
 /** The field that each filter looks at: who may not see it may not learn from the filter either. */
-function fieldsAsked({ document, expiring, view, ...query }: Query): Record<string, string> {
-  const asked: Record<string, string> = {}
+function requestedFields({ document, expiring, view, ...query }: Query): Record<string, string> {
+  const requested: Record<string, string> = {}
   for (const name of ['status', 'countryID', 'clientID', 'nationality', 'visaSponsor', 'title'] as const)
-    if (query[name] !== undefined) asked[name] = name
-  if (query.skill) asked.skill = 'skills'
-  if (query.tag) asked.tag = 'tags'
-  if (expiring) asked.expiring = fieldOfDocument(document)
-  if (view === 'expiring') asked.view = 'identity.nextExpiry'
-  if (view === 'visa') asked.view = 'visaSponsor'
-  return asked
+    if (query[name] !== undefined) requested[name] = name
+  if (query.skill) requested.skill = 'skills'
+  if (query.tag) requested.tag = 'tags'
+  if (expiring) requested.expiring = fieldOfDocument(document)
+  if (view === 'expiring') requested.view = 'identity.nextExpiry'
+  if (view === 'visa') requested.view = 'visaSponsor'
+  return requested
 }
 
 function assertVisible(query: Query, sees: Sees): void {
-  const errors: FieldError[] = Object.entries(fieldsAsked(query))
+  const errors: FieldError[] = Object.entries(requestedFields(query))
     .filter(([, field]) => !sees(field))
     .map(([path]) => ({ path, message: `You don’t have permission to filter by ${path}. Remove this filter.` }))
   if (errors.length > 0) throw invalid(errors)

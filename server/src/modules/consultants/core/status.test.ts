@@ -16,7 +16,7 @@ beforeAll(async () => {
   associate = await app.as('HR_ASSOCIATE')
 })
 
-async function somebody(status: string): Promise<string> {
+async function createPerson(status: string): Promise<string> {
   const { id } = await app.appContext.db
     .insertInto('consultant')
     .values({
@@ -45,7 +45,7 @@ const STATES = statesOf(candidateStates)
 const PAIRS = STATES.flatMap((from) => STATES.map((to) => [from, to] as const))
 
 test.each(PAIRS)('from %s to %s goes the head of HR exactly when the table says so', async (from, to) => {
-  const id = await somebody(from)
+  const id = await createPerson(from)
   const reply = await head.put(`/candidates/${id}/status`, {
     status: to,
     version: 1,
@@ -57,7 +57,7 @@ test.each(PAIRS)('from %s to %s goes the head of HR exactly when the table says 
 })
 
 test('only the head of HR bars somebody from being hired again', async () => {
-  const id = await somebody('EXITED')
+  const id = await createPerson('EXITED')
   expect(
     (await associate.put(`/candidates/${id}/status`, { status: 'DO_NOT_HIRE', version: 1, reason: 'Fraud' })).status,
   ).toBe(403)
@@ -69,7 +69,7 @@ test('only the head of HR bars somebody from being hired again', async () => {
 test.each(['COUNTRY_MANAGER', 'MANAGING_DIRECTOR', 'VISA_TEAM', 'FINANCE_MANAGER_PAYROLL', 'ADMIN'] as const)(
   '%s moves nobody',
   async (role) => {
-    const id = await somebody('ACTIVE')
+    const id = await createPerson('ACTIVE')
     const caller = await app.as(role)
     expect((await caller.put(`/candidates/${id}/status`, { status: 'BENCH', version: 1 })).status).toBe(403)
   },
@@ -81,7 +81,7 @@ test.each([
   ['a day in the future', 'ACTIVE', { status: 'BENCH', effectiveDate: '2026-11-22' }, 422, 'effectiveDate'],
   ['an unknown status', 'ACTIVE', { status: 'RETIRED' }, 400, 'status'],
 ])('a move with %s is refused, naming the field', async (_what, from, body, status, path) => {
-  const id = await somebody(from)
+  const id = await createPerson(from)
   expect(await head.put(`/candidates/${id}/status`, { version: 1, ...body })).toMatchObject({
     status,
     errors: [{ path }],
@@ -104,7 +104,7 @@ test('joining sets the days, and the move is on the timeline with its reason', a
 })
 
 test('why somebody leaves is told to those only who see the exit reason', async () => {
-  const id = await somebody('ACTIVE')
+  const id = await createPerson('ACTIVE')
   await head.put(`/candidates/${id}/status`, { status: 'ON_NOTICE', version: 1, reason: 'Ill for months' })
   const of = async (role: 'TALENT_ACQUISITION' | 'ASSOCIATE_DIRECTOR' | 'HR_ASSOCIATE') =>
     (await (await app.as(role)).get(`/candidates/${id}/timeline`)).data[0]
@@ -136,7 +136,7 @@ test.each([
     'lastWorkingDay',
   ],
 ])('%s is refused, because the form would refuse it too', async (_what, from, days, body, path) => {
-  const id = await somebody(from)
+  const id = await createPerson(from)
   const cleared = from === 'PRE_JOINING' ? { lastWorkingDay: null } : {}
   await app.appContext.db
     .updateTable('consultant')
@@ -151,7 +151,7 @@ test.each([
 })
 
 test('an old mistake in the days holds up neither another edit nor a move, but is not made anew', async () => {
-  const id = await somebody('ACTIVE')
+  const id = await createPerson('ACTIVE')
   await app.appContext.db.updateTable('consultant').set({ contractEnd: '2020-01-01' }).where('id', '=', id).execute()
   expect((await head.put(`/candidates/${id}`, { version: 1, site: 'Branch' })).status).toBe(200)
   expect((await head.put(`/candidates/${id}/status`, { version: 2, status: 'BENCH' })).status).toBe(200)
@@ -163,7 +163,7 @@ test('an old mistake in the days holds up neither another edit nor a move, but i
 })
 
 test('of two who move somebody at once one wins', async () => {
-  const id = await somebody('ACTIVE')
+  const id = await createPerson('ACTIVE')
   const both = await Promise.all([
     head.put(`/candidates/${id}/status`, { status: 'BENCH', version: 1 }),
     associate.put(`/candidates/${id}/status`, { status: 'ON_NOTICE', version: 1, reason: 'Resigned' }),
@@ -173,7 +173,7 @@ test('of two who move somebody at once one wins', async () => {
 
 test('in Dubai, at 2 in the morning, today is today although it is still yesterday in UTC', async () => {
   app.setNow('2026-11-21T22:30:00Z')
-  const id = await somebody('PRE_JOINING')
+  const id = await createPerson('PRE_JOINING')
   const today = { status: 'ACTIVE', version: 1, effectiveDate: '2026-11-22' }
   expect(await head.put(`/candidates/${id}/status`, today)).toMatchObject({ status: 422 })
   expect(await head.put(`/candidates/${id}/status`, today, { 'time-offset': '240' })).toMatchObject({ status: 200 })

@@ -19,7 +19,7 @@ export interface AgreementGuardParams {
   readonly effectiveDate?: string | undefined
 }
 
-type Check = (db: Db, row: AgreementRecord, asked: AgreementGuardParams) => Promise<string | null> | string | null
+type Check = (db: Db, row: AgreementRecord, requested: AgreementGuardParams) => Promise<string | null> | string | null
 const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 
 const CHECKS: Readonly<Partial<Record<DocumentGuard, Check>>> = {

@@ -227,7 +227,7 @@ test('an amendment is a new edition: side by side with the old one, which it sup
   expect((await seller.get(`${MSA}/${msa.id}`)).data).toMatchObject({ status: 'SUPERSEDED' })
   expect((await seller.get(`${SOW}/${sow.id}`)).data).toMatchObject({ msaID: amended.data.id, status: 'ACTIVE' })
   const { data: history } = await seller.get(`${SOW}/${sow.id}/history`)
-  expect(history[0]).toMatchObject({ event: 'statement-of-work.moved', actorName: cfo.staff!.name })
+  expect(history[0]).toMatchObject({ event: 'statement-of-work.relinked', actorName: cfo.staff!.name })
 })
 
 test('an amendment that would end before an active statement of work is not approved', async () => {

@@ -94,10 +94,10 @@ export async function syncContractEnd(
   })
 }
 
-type Told = Readonly<Partial<Record<ContractStatus, readonly Role[]>>>
+type NotifiedRoles = Readonly<Partial<Record<ContractStatus, readonly Role[]>>>
 
 /** The recipients for each status of a contract; the account managers of the client are recipients for client contracts too. */
-const TOLD: Readonly<Record<ContractKind, Told>> = {
+const TOLD: Readonly<Record<ContractKind, NotifiedRoles>> = {
   CANDIDATE: {
     UNDER_REVIEW: ['HR_MANAGER'],
     ...{ DRAFT: ['HR_ASSOCIATE'], SENT: ['HR_ASSOCIATE'], SIGNED: ['HR_MANAGER'], ACTIVE: ['HR_MANAGER'] },

@@ -24,7 +24,7 @@ import {
 import { type ContractRecord, contractsIn } from './contracts.queries.ts'
 import { type ContractFields, contractProblems, KINDS } from './contracts.rules.ts'
 
-type Check = (db: Db, row: ContractRecord, asked: AgreementGuardParams) => Promise<string | null> | string | null
+type Check = (db: Db, row: ContractRecord, requested: AgreementGuardParams) => Promise<string | null> | string | null
 const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 

@@ -18,7 +18,7 @@ import type { DB } from '../../../kernel/db/db.ts'
 
 export type ContractFields = CandidateContractFields & ClientContractFields
 
-interface Words {
+interface ContractKindDetails {
   readonly name: string
   /** As the audit trail calls it. */
   readonly entity: string
@@ -27,7 +27,7 @@ interface Words {
   readonly machine: StateMachine<ContractStatus, DocumentMove>
 }
 
-export const KINDS: Readonly<Record<ContractKind, Words>> = {
+export const KINDS: Readonly<Record<ContractKind, ContractKindDetails>> = {
   CANDIDATE: {
     ...{ name: 'employment contract', entity: 'candidate-contract', resource: 'candidate-contracts' },
     ...{ series: 'CANDIDATE_CONTRACT', machine: candidateContractStates },

@@ -135,14 +135,14 @@ const withContractNames = (contracts: Contracts, first: 'startDate' | 'stateSinc
     .orderBy('contract.id')
 type Row = Awaited<ReturnType<ReturnType<typeof withContractNames>['executeTakeFirstOrThrow']>>
 
-interface Words {
+interface TaskLabels {
   title(number: string): string
   readonly action: string
   /** Mine by the day on which the contract begins, those of others by how long they are out. */
   readonly first: 'startDate' | 'stateSince'
 }
 
-const rowsOf = (contracts: Contracts, kind: ContractKind, { title, action, first }: Words) => ({
+const rowsOf = (contracts: Contracts, kind: ContractKind, { title, action, first }: TaskLabels) => ({
   records: withContractNames(contracts, first),
   present: ({ id, number, stateSince, startDate, clientName, candidateName }: Row) => ({
     kind: kind === 'CLIENT' ? 'client-contract' : 'candidate-contract',

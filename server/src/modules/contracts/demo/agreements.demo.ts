@@ -89,7 +89,7 @@ interface AgreementCreateContext {
 /** Master agreements and statements of work of the demo clients, in every state, each signed one with its copy. */
 export async function demoAgreements(db: Db, appContext: FileWriter['appContext'], parts: DemoParts): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'countryId', 'currency']).orderBy('code').execute()
-  const making: AgreementCreateContext = {
+  const context: AgreementCreateContext = {
     ...{ db, appContext, parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
     entities: new Map(entities.map(({ countryId, ...entity }) => [countryId, entity])),
     numbers: { MSA: await demoNumbers(db, 'MSA'), SOW: await demoNumbers(db, 'SOW') },
@@ -103,9 +103,9 @@ export async function demoAgreements(db: Db, appContext: FileWriter['appContext'
       client.type === 'ACTIVE'
         ? (REMARKABLE[place] ?? { ends: usual.chance(0.3) ? 'never' : usual.between(200, 800) })
         : OF_OTHERS[client.type]?.[place]
-    if (sketch) await agree(making, client, sketch, usual)
+    if (sketch) await agree(context, client, sketch, usual)
   }
-  const documents = making.rows.map(({ waiting, ...row }) => {
+  const documents = context.rows.map(({ waiting, ...row }) => {
     const steps = agreementSteps(row, parts.now, waiting)
     return { row: { ...row, ...leftBy(steps) }, steps }
   })
@@ -113,8 +113,8 @@ export async function demoAgreements(db: Db, appContext: FileWriter['appContext'
     .insertInto('agreement')
     .values(documents.map(({ row }) => row))
     .execute()
-  await making.numbers.MSA.write()
-  await making.numbers.SOW.write()
+  await context.numbers.MSA.write()
+  await context.numbers.SOW.write()
   const clients = new Map(parts.clients.map((client) => [client.id, client]))
   await recordDocuments(
     db,

@@ -70,7 +70,7 @@ export async function demoContracts(db: Db, appContext: FileWriter['appContext']
     .where('status', '=', 'ACTIVE')
     .orderBy('endDate', 'desc')
     .execute()
-  const making: ContractCreateContext = {
+  const context: ContractCreateContext = {
     ...{ parts, rows: [], today: parts.now.toISOString().slice(0, 10) },
     numbers: {
       CANDIDATE: await demoNumbers(db, 'CANDIDATE_CONTRACT'),
@@ -93,20 +93,20 @@ export async function demoContracts(db: Db, appContext: FileWriter['appContext']
     const way = TURNS[form.status]!
     const [candidate, client] = way[turn % way.length]!
     // A contract closed before its end did not expire; one that was not renewed in time did.
-    const isPast = form.endDate! < making.today
+    const isPast = form.endDate! < context.today
     const ended = (status: ContractStatus) =>
       status === 'EXPIRED' && !isPast ? 'TERMINATED' : status === 'ACTIVE' && isPast ? 'EXPIRED' : status
-    if (form.candidateId !== null) write(making, 'CANDIDATE', form, ended(candidate))
-    if (client !== null) write(making, 'CLIENT', form, ended(client))
+    if (form.candidateId !== null) write(context, 'CANDIDATE', form, ended(candidate))
+    if (client !== null) write(context, 'CLIENT', form, ended(client))
   }
-  const documents = making.rows.map((row) => withSteps(making, row))
+  const documents = context.rows.map((row) => withSteps(context, row))
   for (let at = 0; at < documents.length; at += 200)
     await db
       .insertInto('contract')
       .values(documents.slice(at, at + 200).map(({ row }) => row))
       .execute()
-  await making.numbers.CANDIDATE.write()
-  await making.numbers.CLIENT.write()
+  await context.numbers.CANDIDATE.write()
+  await context.numbers.CLIENT.write()
   await recordDocuments(
     db,
     parts.users,
@@ -133,10 +133,10 @@ const someone = ({ parts }: ContractCreateContext, role: Role, countryID: string
     (user) => user.role === role && (user.countryIDs.length === 0 || user.countryIDs.includes(countryID)),
   )
 
-function write(making: ContractCreateContext, kind: ContractKind, form: OrderFormFacts, status: ContractStatus): void {
-  const { rows, today, statements } = making
+function write(context: ContractCreateContext, kind: ContractKind, form: OrderFormFacts, status: ContractStatus): void {
+  const { rows, today, statements } = context
   const fields: ContractFields = kind === 'CANDIDATE' ? candidateFieldsFrom(form) : clientFieldsFrom(form)
-  const row = rowOf(making, kind, form, { ...fields, status })
+  const row = rowOf(context, kind, form, { ...fields, status })
   const sowId = kind === 'CLIENT' && form.msaId !== null ? (statements.get(form.clientId) ?? null) : null
   const whole = { ...row, ...(kind === 'CLIENT' && { sowId }) }
   const running = rows.filter((one) => one.kind === 'CLIENT' && one.status === 'ACTIVE').length
@@ -209,15 +209,15 @@ function rowOf(
   }
 }
 
-const checked = (making: ContractCreateContext, countryID: string, written: string) => {
-  const by = someone(making, 'FINANCE_MANAGER_INVOICE', countryID)
+const checked = (context: ContractCreateContext, countryID: string, written: string) => {
+  const by = someone(context, 'FINANCE_MANAGER_INVOICE', countryID)
   return by ? { ratesCheckedBy: by.id, ratesCheckedAt: new Date(`${daysAfter(written, 2)}T09:00:00Z`) } : {}
 }
 
 /** Head and history of each, from its dates. */
-function withSteps(making: ContractCreateContext, row: Insertable<DB['contract']>) {
-  const { now } = making.parts
-  const steps = contractSteps(row, now, waitingSince(making))
+function withSteps(context: ContractCreateContext, row: Insertable<DB['contract']>) {
+  const { now } = context.parts
+  const steps = contractSteps(row, now, waitingSince(context))
   return { row: { ...row, ...leftBy(steps) }, steps }
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const codes = (replies: readonly Reply[]) => replies.map(({ status, code }) => (status === 200 ? 'taken' : code)).sort()
 
 /** A known consultant without a current order form. */
-async function somebody(name: string): Promise<string> {
+async function createPerson(name: string): Promise<string> {
   const person = { name, nationality: 'IN', passportExpiry: '2030-01-01', countryId: 'AE', title: 'Java developer' }
   const made = users.app.appContext.db.insertInto('consultant').values(person).returning('id')
   return (await made.executeTakeFirstOrThrow()).id
@@ -38,7 +38,7 @@ const called = (name: string) => ({
 })
 
 test('of three concurrent submissions for one consultant and the same days, one succeeds', async () => {
-  const candidateID = await somebody('Ruba Haddad')
+  const candidateID = await createPerson('Ruba Haddad')
   const drafts = []
   for (let i = 0; i < 3; i += 1) drafts.push(await draftIn(users, { candidateID }))
   const versions = await Promise.all(drafts.map(({ id }) => visibleBy(users.bd, id)))
@@ -51,7 +51,7 @@ test('of three concurrent submissions for one consultant and the same days, one 
 })
 
 test('of two offers linked to one consultant concurrently, one succeeds', async () => {
-  const candidateID = await somebody('Omar Saleh')
+  const candidateID = await createPerson('Omar Saleh')
   const offers: string[] = []
   for (let i = 0; i < 2; i += 1) {
     const { id } = await draftIn(users, called('Omar Saleh'))

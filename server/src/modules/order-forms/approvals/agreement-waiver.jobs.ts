@@ -12,7 +12,7 @@ export async function resolvePendingWaivers(
   appContext: AppContext,
   { clientID, countryID }: { readonly clientID?: string; readonly countryID?: string },
 ): Promise<number> {
-  const asking = await appContext.db
+  const request = await appContext.db
     .selectFrom('orderForm')
     .select('id')
     .where('status', '=', 'SUBMITTED')
@@ -23,7 +23,7 @@ export async function resolvePendingWaivers(
     .orderBy('id')
     .execute()
   let passed = 0
-  await forEachRow(appContext, asking, ({ id }) =>
+  await forEachRow(appContext, request, ({ id }) =>
     inTransaction(appContext.db, async (db) => {
       const found = await db.selectFrom('orderForm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
       const row = found as unknown as OrderFormDbRow | undefined

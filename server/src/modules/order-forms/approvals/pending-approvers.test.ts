@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 /** Whether list, landing page and record ask this person for the order form; all three, or none. */
-async function isAsked(who: Caller, id: string): Promise<boolean> {
+async function isPendingApprover(who: Caller, id: string): Promise<boolean> {
   const listed = (await who.get('/order-form-setup', { waiting: 'me', pageSize: 100 })).data
   const shown = await workOf(who)
   const record = await visibleBy(users.coo, id)
@@ -38,7 +38,7 @@ async function isAsked(who: Caller, id: string): Promise<boolean> {
 }
 
 const becomes = (who: Caller, id: string, asked: boolean) =>
-  expect.poll(() => isAsked(who, id), { timeout: 30_000 }).toBe(asked)
+  expect.poll(() => isPendingApprover(who, id), { timeout: 30_000 }).toBe(asked)
 
 async function change(who: Caller, fields: object): Promise<void> {
   const { version } = good(await admin.get(`/users/${who.staff!.id}`)).data
@@ -51,7 +51,7 @@ test('a change of role, countries or account status updates the pending approver
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVAL')
   const other = await app.as('HR_ASSOCIATE')
-  expect(await isAsked(other, id)).toBe(false)
+  expect(await isPendingApprover(other, id)).toBe(false)
   await change(other, { role: 'COUNTRY_MANAGER', countryIDs: ['AE'] })
   await becomes(other, id, true)
   await change(other, { countryIDs: ['SA'] })
@@ -71,10 +71,10 @@ test('a delegate is a pending approver on the days of the delegation, and no lon
   const head = await app.as('MANAGING_DIRECTOR')
   const { id } = await draftIn(users)
   await moveToStage(users, id, 'APPROVAL')
-  expect(await isAsked(head, id)).toBe(false)
+  expect(await isPendingApprover(head, id)).toBe(false)
   const day = { firstDay: TODAY, lastDay: TODAY }
   const { data } = good(await cm.post('/delegations', { toID: head.staff!.id, ...day }), 201)
   await becomes(head, id, true)
   good(await cm.del(`/delegations/${data.id}`))
-  expect(await isAsked(head, id)).toBe(false)
+  expect(await isPendingApprover(head, id)).toBe(false)
 })

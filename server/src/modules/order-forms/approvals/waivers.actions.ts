@@ -18,11 +18,11 @@ export async function saveWaiverReason(
     await db.deleteFrom('orderFormWaiverRequest').where('orderFormId', '=', orderFormID).execute()
     return
   }
-  const asked = { reason, requestedBy: staff.id, requestedAt: now }
+  const requested = { reason, requestedBy: staff.id, requestedAt: now }
   await db
     .insertInto('orderFormWaiverRequest')
-    .values({ orderFormId: orderFormID, kind: 'AGREEMENT', ...asked })
-    .onConflict((conflict) => conflict.columns(['orderFormId', 'kind']).doUpdateSet(asked))
+    .values({ orderFormId: orderFormID, kind: 'AGREEMENT', ...requested })
+    .onConflict((conflict) => conflict.columns(['orderFormId', 'kind']).doUpdateSet(requested))
     .execute()
 }
 

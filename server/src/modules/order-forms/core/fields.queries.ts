@@ -77,8 +77,8 @@ export async function consultantWithinReach({ db, staff }: Omit<FieldRequest, 's
 }
 
 /** Validates that references exist and are visible to the caller. Only changes since `before` are checked. */
-export async function referenceErrors(asking: FieldRequest, fields: OrderFormFields, before: OrderFormFields = {}) {
-  const { db, staff, scope } = asking
+export async function referenceErrors(context: FieldRequest, fields: OrderFormFields, before: OrderFormFields = {}) {
+  const { db, staff, scope } = context
   const validationErrors: FieldError[] = []
   const changed = <K extends keyof OrderFormFields>(name: K) =>
     fields[name] !== undefined && fields[name] !== null && fields[name] !== before[name] ? fields[name] : undefined
@@ -86,7 +86,7 @@ export async function referenceErrors(asking: FieldRequest, fields: OrderFormFie
   const [clientID, candidateID, countryID] = [changed('clientID'), changed('candidateID'), changed('countryID')]
   if (clientID && !(await clientWithinReach(db, scopeFor(staff, 'clients'), clientID)))
     validationError('clientID', 'Choose a client from the list.')
-  if (candidateID && (await consultantWithinReach(asking, candidateID)) === undefined)
+  if (candidateID && (await consultantWithinReach(context, candidateID)) === undefined)
     validationError('candidateID', 'Choose a consultant from the list.')
   if (countryID && !(reachesCountry(scope, countryID) && (await exists(db, 'country', countryID))))
     validationError('countryID', 'Choose one of your own countries.')
@@ -94,7 +94,7 @@ export async function referenceErrors(asking: FieldRequest, fields: OrderFormFie
   if (entity && !(await isOpen(db, entity))) validationError('legalEntityID', 'Choose a legal entity from the list.')
   if (recruiter && !(await isRecruiter(db, recruiter)))
     validationError('recruiterID', 'Choose a recruiter from the list.')
-  validationErrors.push(...(await agreementErrors(asking, fields, before)))
+  validationErrors.push(...(await agreementErrors(context, fields, before)))
   validationErrors.push(...(await vacancyErrors(db, fields, before)))
   return validationErrors
 }

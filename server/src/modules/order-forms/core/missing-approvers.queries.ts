@@ -18,31 +18,31 @@ interface UnfilledRequest {
 }
 
 /** The current and later review and approval steps that no active user can take: the missing role and the country. */
-export async function missingApprovers(asking: UnfilledRequest, facts: OrderFormFacts): Promise<string[]> {
+export async function missingApprovers(context: UnfilledRequest, facts: OrderFormFacts): Promise<string[]> {
   const { row } = facts
   const without = [row.ownerId, row.createdBy, row.submittedBy]
   const steps = REVIEWED.has(row.status)
-    ? await stepsAhead(asking, facts)
+    ? await stepsAhead(context, facts)
     : row.waitingRoles.length > 0
       ? [row.waitingRoles]
       : []
   const words = await Promise.all(
-    steps.map((roles) => missingApproverMessage(asking.db, { roles, countryID: row.countryId, without })),
+    steps.map((roles) => missingApproverMessage(context.db, { roles, countryID: row.countryId, without })),
   )
   return [...new Set(words.filter((one) => one !== null))]
 }
 
 /** The same for a reader of the record; later approvals depend on the margin and need access to it. */
 export async function missingApproversFor(
-  asking: UnfilledRequest & { readonly staff: Staff },
+  context: UnfilledRequest & { readonly staff: Staff },
   facts: OrderFormFacts,
 ): Promise<string[]> {
   const { row } = facts
   if (row.submittedAt === null) return []
-  if (may(asking.staff, right('order-form-margin', 'view')) || asking.staff.role === 'ADMIN')
-    return missingApprovers(asking, facts)
+  if (may(context.staff, right('order-form-margin', 'view')) || context.staff.role === 'ADMIN')
+    return missingApprovers(context, facts)
   const without = [row.ownerId, row.createdBy, row.submittedBy]
-  const present = await missingApproverMessage(asking.db, {
+  const present = await missingApproverMessage(context.db, {
     roles: row.waitingRoles,
     countryID: row.countryId,
     without,
@@ -50,18 +50,18 @@ export async function missingApproversFor(
   return present === null ? [] : [present]
 }
 
-async function stepsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
+async function stepsAhead(context: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
   const { row, checks, approvals } = facts
   if (row.status === 'APPROVAL') return approvals.filter(({ decision }) => decision === null).map(({ roles }) => roles)
   const ticked = checks.map(({ side }) => side)
   const sides = (['PAY', 'BILL'] as const).filter((side) => !ticked.includes(side)).map((side) => [roleOfSide(side)])
   const waiver = awaitsWaiver(row) ? [row.waitingRoles] : []
-  return [...waiver, ...sides, ['HR_MANAGER'], ...(await approvalsAhead(asking, facts))]
+  return [...waiver, ...sides, ['HR_MANAGER'], ...(await approvalsAhead(context, facts))]
 }
 
 /** The approvals that today's rules require. */
-async function approvalsAhead(asking: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
+async function approvalsAhead(context: UnfilledRequest, facts: OrderFormFacts): Promise<(readonly string[])[]> {
   if (!facts.margin) return []
-  const rules = await approvalRulesOn(asking.db, asking.today)
-  return approversFor(rules, await approvalFacts(asking, facts)).map(({ roles }) => roles)
+  const rules = await approvalRulesOn(context.db, context.today)
+  return approversFor(rules, await approvalFacts(context, facts)).map(({ roles }) => roles)
 }

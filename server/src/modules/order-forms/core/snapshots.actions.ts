@@ -93,7 +93,7 @@ export async function marginOf(
   }
 }
 
-interface Taken {
+interface SnapshotContext {
   readonly fields: OrderFormFields
   readonly parameters: InForce | null
   readonly day: string
@@ -105,7 +105,7 @@ interface Taken {
 export function snapshotOf(
   id: string,
   { margin, terms, setup, exchangeRateIDs, policyID }: MarginComputed,
-  { fields, parameters, day, now, by }: Taken,
+  { fields, parameters, day, now, by }: SnapshotContext,
 ): MarginRow {
   return {
     id,

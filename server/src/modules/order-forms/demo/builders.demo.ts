@@ -146,9 +146,9 @@ export function makeForm(
 }
 
 /** The comment with which the CFO asked for a revision. */
-function addRevisionNote(making: OrderFormCreateContext, { id, text, at }: { id: string; text: string; at: Date }) {
-  const authorId = personOf(making, 'CFO', null)
-  making.rows.notes.push({ subjectType: 'order-form', subjectId: id, text, authorId, createdAt: at })
+function addRevisionNote(context: OrderFormCreateContext, { id, text, at }: { id: string; text: string; at: Date }) {
+  const authorId = personOf(context, 'CFO', null)
+  context.rows.notes.push({ subjectType: 'order-form', subjectId: id, text, authorId, createdAt: at })
 }
 
 interface HrReviewed {
@@ -158,9 +158,9 @@ interface HrReviewed {
 }
 
 /** The HR review, two days after the submission; no columns before the approval stage. */
-const hrReviewOf = (making: OrderFormCreateContext, { stage, begun, countryID }: HrReviewed) =>
+const hrReviewOf = (context: OrderFormCreateContext, { stage, begun, countryID }: HrReviewed) =>
   stage >= REVIEWED.indexOf('APPROVAL') && {
-    hrReviewedBy: personOf(making, 'HR_MANAGER', countryID),
+    hrReviewedBy: personOf(context, 'HR_MANAGER', countryID),
     hrReviewedAt: new Date(begun.getTime() + 2 * DAY),
   }
 
@@ -199,13 +199,13 @@ export function personOf(
   return (own ?? all.find(({ countryIDs }) => countryIDs.length === 0) ?? all[0])!.id
 }
 
-function tick(making: OrderFormCreateContext, { id, round, at }: { id: string; round: number; at: Date }): void {
+function tick(context: OrderFormCreateContext, { id, round, at }: { id: string; round: number; at: Date }): void {
   for (const [side, role, hours] of [
     ['PAY', 'FINANCE_MANAGER_PAYROLL', 20],
     ['BILL', 'FINANCE_MANAGER_INVOICE', 26],
   ] as const)
-    making.rows.checks.push({
-      ...{ orderFormId: id, round, side, checkedBy: personOf(making, role, null) },
+    context.rows.checks.push({
+      ...{ orderFormId: id, round, side, checkedBy: personOf(context, role, null) },
       checkedAt: new Date(at.getTime() + hours * HOUR),
     })
 }
@@ -224,7 +224,7 @@ interface Approving {
 
 /** The approval chain by the rules, decided up to the status. Returns the pending roles and since when. */
 function approve(
-  making: OrderFormCreateContext,
+  context: OrderFormCreateContext,
   approving: Approving,
 ): { readonly roles: readonly string[]; readonly since: Date } {
   const { id, round, sketch, fields, exact, margin, input, owner, approvedAt } = approving
@@ -236,19 +236,19 @@ function approve(
     newCountry: false,
     countryID: fields.countryID!,
   }
-  const steps = approversFor(making.rules, { ...facts, ...more })
+  const steps = approversFor(context.rules, { ...facts, ...more })
   const isOpen = sketch.status === 'APPROVAL'
   const decidedSteps = isOpen ? (steps.length > 1 && sketch.hours % 2 === 1 ? 1 : 0) : steps.length
-  const entered = making.now.getTime() - sketch.hours * HOUR
+  const entered = context.now.getTime() - sketch.hours * HOUR
   // Half of the time since the approval started.
   const openSince = (decided: number) => new Date(entered + (decided > 0 ? (sketch.hours * HOUR) / 2 : 0))
   const used = new Set([owner])
   for (const [i, { roles, why, reasonRequired }] of steps.entries()) {
-    const decidedBy = roles.map((role) => personOf(making, role, fields.countryID!)).find((one) => !used.has(one))
+    const decidedBy = roles.map((role) => personOf(context, role, fields.countryID!)).find((one) => !used.has(one))
     const isDecided = i < decidedSteps && decidedBy !== undefined
     if (isDecided) used.add(decidedBy)
     const rejects = sketch.status === 'REJECTED' && i === steps.length - 1
-    making.rows.approvals.push({
+    context.rows.approvals.push({
       ...{ orderFormId: id, round, step: i + 1, roles: [...roles], why, reasonRequired },
       ...(isDecided && {
         decision: rejects ? 'REJECT' : 'APPROVE',

@@ -4,8 +4,8 @@ import { type OrderFormCreateContext, personOf, type Rows } from './builders.dem
 const DAY = 86_400_000
 
 /** Edge cases (docs/domain/demo-data.md), applied to the first suitable placements. */
-export function edgeCases(making: OrderFormCreateContext, today: string): void {
-  const { rows, now } = making
+export function edgeCases(context: OrderFormCreateContext, today: string): void {
+  const { rows, now } = context
   const requestOf = (form: Form, kind: string) =>
     rows.requests.find((one) => one.orderFormId === form.id && one.kind === kind)
   const onboarding = rows.forms.filter((form) => form.status === 'ONBOARDING' && requestOf(form, 'VISA'))
@@ -13,7 +13,7 @@ export function edgeCases(making: OrderFormCreateContext, today: string): void {
   Object.assign(requestOf(waits, 'MEDICAL')!, { status: 'REQUESTED' })
   Object.assign(waits, { terms: withOrder(waits.terms as string) })
   rows.waivers.push({
-    ...{ orderFormId: waits.id!, kind: 'PURCHASE_ORDER', grantedBy: personOf(making, 'CFO', null) },
+    ...{ orderFormId: waits.id!, kind: 'PURCHASE_ORDER', grantedBy: personOf(context, 'CFO', null) },
     ...{ reason: 'The client confirmed the purchase order in writing for the end of the month.', grantedAt: now },
   })
   Object.assign(requestOf(expired, 'VISA')!, {
@@ -28,7 +28,7 @@ export function edgeCases(making: OrderFormCreateContext, today: string): void {
     ...{ status: 'REJECTED', reason: 'The insurer requested a recent photo and the residence ID.' },
   })
   Object.assign(requestOf(refused, 'LAPTOP')!, { status: 'CANCELLED', reason: 'The client provides the laptop.' })
-  talk(making, new Date(now.getTime() - DAY))
+  talk(context, new Date(now.getTime() - DAY))
 }
 
 type Form = Rows['forms'][number]
@@ -44,13 +44,13 @@ const TALK = [
 
 /** Adds notes with mentions to some order forms. */
 const SPOKEN_OF_EVERY = 9
-function talk(making: OrderFormCreateContext, at: Date): void {
-  const spokenOf = making.rows.forms
+function talk(context: OrderFormCreateContext, at: Date): void {
+  const spokenOf = context.rows.forms
     .filter(({ status }) => status !== 'DRAFT')
     .filter((_, i) => i % SPOKEN_OF_EVERY === 0)
   for (const [i, { id, ownerId, countryId }] of spokenOf.entries()) {
-    const named = personOf(making, i % 2 === 0 ? 'HR_MANAGER' : 'CFO', countryId ?? null)
-    making.rows.notes.push({
+    const named = personOf(context, i % 2 === 0 ? 'HR_MANAGER' : 'CFO', countryId ?? null)
+    context.rows.notes.push({
       ...{
         subjectType: 'order-form',
         subjectId: id!,

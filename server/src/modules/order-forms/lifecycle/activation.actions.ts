@@ -40,7 +40,7 @@ export async function makeConsultant(call: ReviewActionContext, facts: OrderForm
   const { db, staff } = call
   const { row, fields } = facts
   if (row.candidateId) {
-    await takeBack({ ...call, by: call.staff }, row)
+    await revertExit({ ...call, by: call.staff }, row)
     return row.candidateId
   }
   const person = fields.person ?? {}
@@ -82,7 +82,7 @@ async function refuseKnown(call: ReviewActionContext, { id, name, code, because 
 }
 
 /** A former consultant becomes PRE_JOINING again, with a new joining date. */
-async function takeBack(work: Placing, row: OrderFormDbRow): Promise<void> {
+async function revertExit(work: Placing, row: OrderFormDbRow): Promise<void> {
   const left = await work.db
     .selectFrom('consultant')
     .select(['id', 'version'])

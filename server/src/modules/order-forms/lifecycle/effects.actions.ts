@@ -80,7 +80,7 @@ export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): P
   const facts = await readOrderFormFacts(work, row)
   const { visa } = row.terms as Terms
   const raised: Raised[] = []
-  if (!stillServes(requestOf(facts, 'VISA'))) raised.push(visaAsked(facts, visa?.required === true))
+  if (!stillServes(requestOf(facts, 'VISA'))) raised.push(visaRequest(facts, visa?.required === true))
   if (!stillServes(requestOf(facts, 'EMPLOYEE_DATA'))) raised.push({ kind: 'EMPLOYEE_DATA', status: 'NOT_SENT' })
   await createRequests(work, row, raised)
 }
@@ -89,7 +89,7 @@ export async function raiseFirstRequests(work: ByPerson, row: OrderFormDbRow): P
  * Nationals need no visa. For others the visa team must confirm with a reason that none is required
  * (docs/domain/order-forms.md: "NOT_REQUIRED with reason"), or start one; until then the consultant may not work.
  */
-function visaAsked(facts: OrderFormFacts, isRequired: boolean): Raised {
+function visaRequest(facts: OrderFormFacts, isRequired: boolean): Raised {
   if (isRequired) return { kind: 'VISA', status: 'REQUESTED' }
   if (isNational(facts)) return { kind: 'VISA', status: 'NOT_REQUIRED', reason: 'Nationals need no visa.' }
   const text = 'is marked as not requiring a visa. Confirm with a reason or start the visa process.'

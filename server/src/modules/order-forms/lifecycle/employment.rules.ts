@@ -12,22 +12,22 @@ const placeOf = ({ row }: EmploymentParams) => (row.countryId ? formatCountry(ro
 const OR_RESOLUTION = 'If the law has changed, update the country parameters.'
 
 /** The error of a probation above the legal maximum (docs/domain/country-parameters.md); null if it is allowed or no limit is known. */
-export function probationError(asked: EmploymentParams): string | null {
-  const { fields, parameters } = asked
+export function probationError(requested: EmploymentParams): string | null {
+  const { fields, parameters } = requested
   const months = fields.probationMonths ?? 0
   const max = parameters?.probation.maxDays
   if (max === undefined || months * DAYS_OF_MONTH <= max) return null
   const allowed = Math.floor(max / DAYS_OF_MONTH)
-  return `A probation of ${months} months exceeds the limit of ${placeOf(asked)}: ${max} days. Return it for revision with at most ${allowed} months. ${OR_RESOLUTION}`
+  return `A probation of ${months} months exceeds the limit of ${placeOf(requested)}: ${max} days. Return it for revision with at most ${allowed} months. ${OR_RESOLUTION}`
 }
 
 /** The error of a notice outside the legal range (docs/domain/country-parameters.md); null if it is allowed. */
-export function noticeError(asked: EmploymentParams): string | null {
-  const { fields, parameters } = asked
+export function noticeError(requested: EmploymentParams): string | null {
+  const { fields, parameters } = requested
   const days = fields.noticeDays
   if (days === undefined || days === null || !parameters) return null
   const { minDays, maxDays } = parameters.notice
   if (days >= minDays && days <= maxDays) return null
   const allowed = minDays === maxDays ? `${minDays} days` : `${minDays} to ${maxDays} days`
-  return `A notice of ${days} days is ${days < minDays ? 'below the minimum' : 'above the maximum'} of ${placeOf(asked)}: ${allowed}. Return it for revision. ${OR_RESOLUTION}`
+  return `A notice of ${days} days is ${days < minDays ? 'below the minimum' : 'above the maximum'} of ${placeOf(requested)}: ${allowed}. Return it for revision. ${OR_RESOLUTION}`
 }

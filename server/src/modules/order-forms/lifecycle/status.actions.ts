@@ -34,14 +34,17 @@ export async function moveOrderForm(call: Move): Promise<OrderForm> {
   if (row.status === 'ON_HOLD' && to !== 'CANCELLED') return presentRecord(call, await resume(call, row))
   // These guards check the input of the transition.
   if (to === 'SUBMITTED')
-    return sayUnfilled(call, await presentRecord(call, await submitOrderForm(call, row, body.waiverReason)))
+    return warnAboutMissingApprovers(
+      call,
+      await presentRecord(call, await submitOrderForm(call, row, body.waiverReason)),
+    )
   if (to === 'OFFER_SENT') return presentRecord(call, await sendOffer(call, facts, body))
   assertGuards(failedGuards(move.guards, facts, body))
-  return presentRecord(call, await takeStep(call, facts))
+  return presentRecord(call, await applyStep(call, facts))
 }
 
 /** The submitter is warned at once if no active user can take a later step. */
-function sayUnfilled(call: Move, record: OrderForm): OrderForm {
+function warnAboutMissingApprovers(call: Move, record: OrderForm): OrderForm {
   const { unfilled } = record.pendingRoles
   call.say(['Submitted.', ...unfilled].join(' '))
   return record
@@ -65,7 +68,7 @@ async function resume(call: Move, row: OrderFormDbRow): Promise<OrderFormDbRow> 
   return isWorkAuthorised(await readOrderFormFacts(call, resumed)) ? startOnboarding(call, resumed) : resumed
 }
 
-async function takeStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDbRow> {
+async function applyStep(call: Move, facts: OrderFormFacts): Promise<OrderFormDbRow> {
   const { body, today } = call
   const { row } = facts
   const { status: to, reason } = body

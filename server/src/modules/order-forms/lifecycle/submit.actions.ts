@@ -66,9 +66,9 @@ export async function submitOrderForm(
       ...about({ ...row, number }),
       after: auditable({ ...row, number, type }),
     })
-  const asked = requestsWaiver ? { waiverRequested: 'AGREEMENT' } : {}
+  const requested = requestsWaiver ? { waiverRequested: 'AGREEMENT' } : {}
   const submitted = await transitionTo(work, row, 'SUBMITTED', {
-    ...{ set, event: 'order-form.submitted', after: { number, ...asked, ...(type !== row.type && { type }) } },
+    ...{ set, event: 'order-form.submitted', after: { number, ...requested, ...(type !== row.type && { type }) } },
     reason: requestsWaiver ? (waiverReason ?? facts.requestedWaiver?.reason ?? null) : null,
   })
   await notifyAboutUnfilled(work, submitted)

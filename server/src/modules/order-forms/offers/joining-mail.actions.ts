@@ -62,13 +62,13 @@ export async function mailJoiningAgain(call: Call<(typeof documentEndpoints)['em
 
 const TEMPLATE = 'JOINING_INSTRUCTIONS'
 
-interface Told {
+interface JoiningDetails {
   readonly address: string
   /** As given by the client; left out of the email if missing. */
   readonly reportingTime: string | null
 }
 
-async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTime }: Told): Promise<void> {
+async function mailTo(work: Work, facts: OrderFormFacts, { address, reportingTime }: JoiningDetails): Promise<void> {
   const { db } = work
   const { row } = facts
   const sender = await senderOf(work, row.countryId)

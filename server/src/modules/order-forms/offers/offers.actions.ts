@@ -116,7 +116,7 @@ export async function sendOffer(
   assertNotJustOffered(facts, address)
   const existing = currentLetter(facts)
   const day = expiresOn ?? nextExpiry(facts)
-  const isValid = existing?.expiresOn === day && (await saysItStill(call, facts, existing))
+  const isValid = existing?.expiresOn === day && (await isLetterCurrent(call, facts, existing))
   const letter = isValid ? { id: existing.id, expiresOn: day } : await writeLetter(call, facts, day)
   const current = isValid ? facts : await readOrderFormFacts(call, row)
   assertGuards(failedGuards(['offerLetterIsCurrent'], current))
@@ -144,7 +144,7 @@ export async function sendOffer(
 /**
  * Whether a generated letter has the current content, which HR may have corrected after approval. Date, version and signatory may differ.
  */
-async function saysItStill(
+async function isLetterCurrent(
   call: ReviewActionContext,
   facts: OrderFormFacts,
   letter: OrderFormFacts['documents'][number],

@@ -152,14 +152,14 @@ const lines = async (form: object) => {
   return Object.fromEntries(reply.data.margin.lines.map(({ name, amount }: Record<string, string>) => [name, amount]))
 }
 
-interface Told {
+interface Explained {
   readonly name: string
   readonly source?: string
-  readonly inputs?: readonly Told[]
-  readonly parts?: readonly Told[]
+  readonly inputs?: readonly Explained[]
+  readonly parts?: readonly Explained[]
 }
 /** Every nested input with its source; inputs that are also parts are calculated. */
-const toldIn = ({ name: of, inputs = [], parts = [] }: Told): [string, string][] => [
+const toldIn = ({ name: of, inputs = [], parts = [] }: Explained): [string, string][] => [
   ...inputs
     .filter(({ name }) => !parts.some((one) => one.name === name))
     .map(({ name, source = '' }): [string, string] => [`${of}: ${name}`, source]),

@@ -22,11 +22,11 @@ const PREPARERS: readonly Role[] = ['FINANCE_EXECUTIVE_PAYROLL']
 export async function remindOfRuns(call: Reminding) {
   const done: string[] = []
   const wanted = [...new Set(call.body.payrollIDs)].map((id) => ({ id }))
-  const refusals = await runEach(call.db, wanted, async ({ id }) => {
+  const violations = await runEach(call.db, wanted, async ({ id }) => {
     await remind(call, id)
     done.push(id)
   })
-  return { done, refused: refusals }
+  return { done, refused: violations }
 }
 
 async function remind(call: Reminding, id: string): Promise<void> {

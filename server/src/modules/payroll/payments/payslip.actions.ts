@@ -62,7 +62,7 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
   const found = await sendable(db, run.id, body.lineIDs)
   const wanted = body.lineIDs ? [...new Set(body.lineIDs)].sort() : [...found.keys()]
   const done: string[] = []
-  const refusals = wanted.flatMap((id) => {
+  const violations = wanted.flatMap((id) => {
     const why = found.has(id) ? found.get(id)! : notFound('payroll line')
     if (why === SENDABLE) done.push(id)
     return why === SENDABLE ? [] : [{ id, code: why.code, message: why.message, errors: [] }]
@@ -79,7 +79,7 @@ export async function mailPayslips(call: Call<Endpoints['mail']>) {
       after: { payslips: done.length },
     })
   }
-  return { done, refused: refusals }
+  return { done, refused: violations }
 }
 
 const SENDABLE = 'sendable'

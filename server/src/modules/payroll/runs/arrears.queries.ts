@@ -86,8 +86,8 @@ const wholeLines = (db: Db, lines: readonly { readonly id: string }[]) =>
  * is among them where another run has paid it. A month that was looked at as it reads now, and gave nothing more, is looked at again only
  * when what was settled of it has changed. The stamps of a month are asked once: joined to the lines they were recalculated for each.
  */
-async function changedLines(db: Db, asked: ArrearParams) {
-  const past = await pastLines(db, asked)
+async function changedLines(db: Db, requested: ArrearParams) {
+  const past = await pastLines(db, requested)
   const found = new Map<string, (typeof past)[number] & { readonly monthFingerprint: string }>()
   for (const [day, lines] of Map.groupBy(past, ({ month }) => month)) {
     const people = [...new Set(lines.map(({ consultantId }) => consultantId))]
@@ -142,12 +142,12 @@ interface Arrears {
 }
 
 /** What closed months give or take in the open one; and which of them, though something about them has changed, do not. */
-export async function arrearsFor(db: Db, asked: ArrearParams): Promise<Arrears> {
-  const changed = await changedLines(db, asked)
+export async function arrearsFor(db: Db, requested: ArrearParams): Promise<Arrears> {
+  const changed = await changedLines(db, requested)
   const arrears = new Map<string, MonthArrears[]>()
   const seen = new Map<string, ArrearsCheckpoint[]>()
   if (changed.length === 0) return { arrears, seen }
-  const settled = await settledOf(db, asked)
+  const settled = await settledOf(db, requested)
   for (const [day, lines] of Map.groupBy(changed, ({ month }) => month)) {
     const inputs = await inputsNow(db, day.slice(0, 7), lines)
     for (const line of lines) {

@@ -41,7 +41,7 @@ const prepare = right('payrolls', 'create')
 export async function startGenerating(call: Call<Endpoints['generate']>) {
   const { db, staff, body } = call
   const { month, kind, candidateIDs } = body
-  const entities = await entitiesAsked(call)
+  const entities = await requestedEntities(call)
   const payload: Order = {
     ...{ month, kind, legalEntityIDs: entities.map(({ id }) => id), payrollID: null },
     candidateIDs: candidateIDs ? [...new Set(candidateIDs)].sort() : null,
@@ -56,7 +56,7 @@ export async function startGenerating(call: Call<Endpoints['generate']>) {
 export async function addRun(call: Call<Endpoints['create']>): Promise<string> {
   const { db, staff, body, scope, today } = call
   const { month, kind, legalEntityID, candidateIDs, reason } = body
-  await entitiesAsked({ db, staff, scope, today, body })
+  await requestedEntities({ db, staff, scope, today, body })
   const people = candidateIDs ? [...new Set(candidateIDs)].sort() : null
   const wanted = { month, kind, legalEntityID, candidateIDs: people, purpose: reason, isNew: true }
   const id = await ensureRun(call, wanted)
@@ -69,7 +69,7 @@ type Generating = Pick<Call<Endpoints['generate']>, 'db' | 'scope' | 'staff' | '
 }
 
 /** The legal entities that are requested, when the month has started and is not too far back, and the people fit the kind of run. */
-async function entitiesAsked(call: Generating) {
+async function requestedEntities(call: Generating) {
   const { body, today } = call
   const { month, kind, candidateIDs } = body
   if (firstOfMonth(month) > today)
@@ -172,7 +172,7 @@ function beginCalculating({ db, staff }: Pick<Call<Endpoints['calculate']>, 'db'
   return startBackgroundWork({ db, staff }, { kind: KIND, title: `Payroll ${run.number}`, payload, needs: prepare })
 }
 
-interface Told {
+interface GeneratedRun {
   readonly id: string
   readonly number: string
   readonly legalEntity: string
@@ -184,7 +184,7 @@ export const generation = defineBackgroundWork<Order>(KIND, async ({ appContext,
   const staff = await currentInitiator(appContext.db, payload)
   if (!may(staff, prepare)) throw forbidden('Your role can no longer prepare payroll.')
   const context = { appContext, staff, now }
-  const payrolls: Told[] = []
+  const payrolls: GeneratedRun[] = []
   const errors: { path: string; message: string }[] = []
   const runs = payload.payrollID
     ? [payload.payrollID]

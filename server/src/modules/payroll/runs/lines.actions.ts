@@ -35,17 +35,17 @@ export async function moveLines(call: PayrollLineStepContext) {
   const before = await loadRun(db, scope, { id: params.id, lock: true })
   const mayRelease = body.status !== 'PAID' || (await isReleaser(call, before))
   const done: string[] = []
-  const refusals = await runEach(db, body.lines, async ({ id, version }) => {
+  const violations = await runEach(db, body.lines, async ({ id, version }) => {
     const line = await loadLine(db, { runID: before.id, id, lock: true })
     if (line.version !== version)
       throw conflict('STALE_VERSION', 'Another user changed this line. Reload and review it.')
     assertStep(call, before, line)
     if (!mayRelease) throw ruleViolation('SELF_APPROVAL', PAYROLL_GUARDS.notTheApprover)
-    await take(call, before, line)
+    await applyLineStatus(call, before, line)
     done.push(id)
   })
   if (done.length > 0) await notifyRun(call, before)
-  return { done, refused: refusals }
+  return { done, refused: violations }
 }
 
 /** For rejected lines as for the whole run: the preparer and the approver cannot release its payment. */
@@ -108,7 +108,7 @@ function assertOpen(run: RunRecord, staffID: string, to: PayrollLineStatus): voi
     throw ruleViolation('SELF_APPROVAL', 'You reviewed this run. Another person must change its lines.')
 }
 
-async function take(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
+async function applyLineStatus(call: PayrollLineStepContext, run: RunRecord, line: LineRecord): Promise<void> {
   const { db, body, staff, now, today } = call
   if (body.status === 'INCLUDED' && line.carriedTo !== null)
     throw ruleViolation('CARRIED_ELSEWHERE', 'Another run already pays this line.')

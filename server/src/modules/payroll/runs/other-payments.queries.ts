@@ -13,7 +13,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type InForce, parametersByID } from '../../settings/country-rules/country-parameters.queries.ts'
 import type { StoredInput } from './arrears.queries.ts'
 
-interface BesideParams {
+interface OtherPaymentsParams {
   readonly people: readonly string[]
   readonly month: string
   /** The lines that are calculated themselves. */
@@ -23,7 +23,7 @@ interface BesideParams {
 /** Other lines that pay the same people in a month, by person; none where the insurances do not aggregate them. */
 export async function otherRunLines(
   db: Db,
-  { people, month, except }: BesideParams,
+  { people, month, except }: OtherPaymentsParams,
 ): Promise<ReadonlyMap<string, OtherRunLine[]>> {
   const rows = await db
     .selectFrom('payrollLine')

@@ -59,11 +59,11 @@ async function paidInTime(db: Db, run: RunRecord): Promise<PayrollRunRecord['pai
   return percent === null ? null : { percent, isEnough }
 }
 
-const availablePayrollRunTransitions = (looking: PayrollRunLookupContext, run: RunRecord) =>
-  availableTransitions(payrollStates, { staff: looking.staff, from: statusOf(run) }, (move, to) => {
+const availablePayrollRunTransitions = (context: PayrollRunLookupContext, run: RunRecord) =>
+  availableTransitions(payrollStates, { staff: context.staff, from: statusOf(run) }, (move, to) => {
     // The payment file of thousands is drafted on its own page, and when the step is taken, not at each reading.
-    const asked = { ...move, guards: move.guards.filter((name) => name !== 'wageFileValid') }
-    return failedPayrollRunGuards(looking, run, asked, { to, sent: null })
+    const requested = { ...move, guards: move.guards.filter((name) => name !== 'wageFileValid') }
+    return failedPayrollRunGuards(context, run, requested, { to, sent: null })
   })
 
 /** The whole record, with what the caller may do with it. */

@@ -37,14 +37,14 @@ type Endpoints = typeof settlementEndpoints
 
 export const itemsOfSettlement = ({ items }: Pick<SettlementRow, 'items'>) => items as unknown as PayItem[]
 
-export const loadSettlementFacts = (looking: SettlementGuardContext, row: SettlementRow): SettlementFacts => ({
-  figures: once(() => figuresShown(looking, row.consultantId)),
-  run: once(() => payingRunOf(looking.db, row)),
+export const loadSettlementFacts = (context: SettlementGuardContext, row: SettlementRow): SettlementFacts => ({
+  figures: once(() => figuresShown(context, row.consultantId)),
+  run: once(() => payingRunOf(context.db, row)),
 })
 
-const availableSettlementTransitions = (looking: SettlementGuardContext, row: SettlementRow, facts: SettlementFacts) =>
-  availableTransitions(settlementStates, { staff: looking.staff, from: settlementStatusOf(row) }, (move) =>
-    failedSettlementGuards(looking, row, move, { facts, sent: null }),
+const availableSettlementTransitions = (context: SettlementGuardContext, row: SettlementRow, facts: SettlementFacts) =>
+  availableTransitions(settlementStates, { staff: context.staff, from: settlementStatusOf(row) }, (move) =>
+    failedSettlementGuards(context, row, move, { facts, sent: null }),
   )
 
 /** While it waits to be approved, the checker is notified when the figures would differ now. */

@@ -61,45 +61,45 @@ async function orderFor(db: Db, id: string): Promise<Order> {
 const amountBy = ({ basis }: Order, { net, gross }: Pick<Amounts, 'net' | 'gross'>) => (basis === 'GROSS' ? gross : net)
 
 /** Reserves what a draft line will bill; rejects with the rule, the balance, and what to do. */
-export async function reserve(context: PurchaseOrderWriteContext, asked: ConsumptionParams): Promise<UseRecord> {
+export async function reserve(context: PurchaseOrderWriteContext, requested: ConsumptionParams): Promise<UseRecord> {
   const { db, now, staff } = context
   assertTransaction(db)
-  await lockContract(db, asked.clientContractID)
-  const order = await orderFor(db, asked.purchaseOrderID)
-  const link = await linkOf(db, order.id, asked.clientContractID)
+  await lockContract(db, requested.clientContractID)
+  const order = await orderFor(db, requested.purchaseOrderID)
+  const link = await linkOf(db, order.id, requested.clientContractID)
   if (!link)
     throw ruleViolation(
       'CONTRACT_IS_LINKED',
       `The contract is not linked to ${order.number}. Link it, or use another purchase order.`,
     )
-  const amount = amountBy(order, asked)
-  const known = await useOf(db, order.id, asked.sourceKey)
-  if (known) return sameAs(known, { ...asked, amount, linkId: link.id })
-  const refusal = capacityError(order, linkCapacity(link), { ...asked, amount })
-  if (refusal) throw ruleViolation(refusal.code, refusal.message)
+  const amount = amountBy(order, requested)
+  const known = await useOf(db, order.id, requested.sourceKey)
+  if (known) return sameAs(known, { ...requested, amount, linkId: link.id })
+  const violation = capacityError(order, linkCapacity(link), { ...requested, amount })
+  if (violation) throw ruleViolation(violation.code, violation.message)
   const use = await db
     .insertInto('purchaseOrderUse')
     .values({
-      ...{ purchaseOrderId: order.id, linkId: link.id, sourceKey: asked.sourceKey, label: asked.label },
-      ...{ amount, days: asked.days, serviceFrom: asked.from, serviceTo: asked.to },
+      ...{ purchaseOrderId: order.id, linkId: link.id, sourceKey: requested.sourceKey, label: requested.label },
+      ...{ amount, days: requested.days, serviceFrom: requested.from, serviceTo: requested.to },
       ...{ createdAt: now, createdBy: staff?.id ?? null },
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await count(db, use, { committed: amount, committedDays: asked.days })
+  await count(db, use, { committed: amount, committedDays: requested.days })
   return use
 }
 
 /** The line of a key, when it is this one; a key never belongs to two. */
-function sameAs(known: UseRecord, asked: ConsumptionParams & { amount: string; linkId: string }): UseRecord {
+function sameAs(known: UseRecord, requested: ConsumptionParams & { amount: string; linkId: string }): UseRecord {
   if (known.state === 'RELEASED')
     throw ruleViolation('SOURCE_WAS_RELEASED', `${known.label} was released. Reserve the line again under a new key.`)
   const same =
-    known.linkId === asked.linkId &&
-    compare(known.amount, asked.amount) === 0 &&
-    compare(known.days, asked.days) === 0 &&
-    known.serviceFrom === asked.from &&
-    known.serviceTo === asked.to
+    known.linkId === requested.linkId &&
+    compare(known.amount, requested.amount) === 0 &&
+    compare(known.days, requested.days) === 0 &&
+    known.serviceFrom === requested.from &&
+    known.serviceTo === requested.to
   if (same) return known
   throw ruleViolation(
     'SOURCE_IS_TAKEN',
@@ -168,8 +168,8 @@ export async function consume(context: PurchaseOrderWriteContext, issued: Issued
       `${use.label} has reserved ${moneyText(use.amount, currency)} on ${order.number}, less than ${moneyText(amount, currency)}. Release it and reserve the whole line.`,
     )
   const link = contractID && (await linkOf(db, order.id, contractID))
-  const refusal = link && contractViolation(link, { to: use.serviceTo })
-  if (refusal) throw ruleViolation(refusal.code, refusal.message)
+  const violation = link && contractViolation(link, { to: use.serviceTo })
+  if (violation) throw ruleViolation(violation.code, violation.message)
   const after = await applyConsumption(context, use, { state: 'CONSUMED', amount, days, label: issued.label })
   await count(db, use, {
     ...{ committed: `-${use.amount}`, committedDays: `-${use.days}` },

@@ -44,18 +44,18 @@ async function lockAll(db: Db, asks: readonly ConsumptionParams[]) {
   }
 }
 
-interface Taken {
+interface UsedAmounts {
   readonly amount: string
   readonly days: string
 }
-type Counters = Map<string, Taken>
+type Counters = Map<string, UsedAmounts>
 
 function change(counters: Counters, id: string, { amount, days, currency }: Use, by: typeof plus | typeof minus): void {
   const had = counters.get(id) ?? { amount: '0', days: '0' }
   counters.set(id, { amount: toMinor(by(had.amount, amount), currency), days: trimmed(by(had.days, days)) })
 }
 
-interface Use extends Taken {
+interface Use extends UsedAmounts {
   readonly asked: ConsumptionParams
   readonly currency: string
   readonly linkID: string
@@ -82,8 +82,8 @@ export async function reserveMany(
   }
   const answers = drafts.map((asks) => {
     const made: Use[] = []
-    for (const asked of asks) {
-      const use = useFor(asked)
+    for (const requested of asks) {
+      const use = useFor(requested)
       if (use instanceof AppError) {
         for (const one of made) count(one, minus)
         return use
@@ -94,30 +94,30 @@ export async function reserveMany(
     uses.push(...made)
     return null
   })
-  function useFor(asked: ConsumptionParams): Use | AppError {
-    const order = orders.get(asked.purchaseOrderID)
+  function useFor(requested: ConsumptionParams): Use | AppError {
+    const order = orders.get(requested.purchaseOrderID)
     if (!order) return ruleViolation('ORDER_IS_OPEN', 'This purchase order no longer exists. Choose another.')
-    const link = links.get(`${order.id} ${asked.clientContractID}`)
+    const link = links.get(`${order.id} ${requested.clientContractID}`)
     if (!link)
       return ruleViolation(
         'CONTRACT_IS_LINKED',
         `The contract is not linked to ${order.number}. Link it, or use another purchase order.`,
       )
-    const amount = order.basis === 'GROSS' ? asked.gross : asked.net
+    const amount = order.basis === 'GROSS' ? requested.gross : requested.net
     const room = capacityAfter(order, byOrder.get(order.id))
     const part = partAfter(linkCapacity(link), byLink.get(link.id), order.currency)
-    const refusal = capacityError(room, part, { ...asked, amount })
-    if (refusal) return ruleViolation(refusal.code, refusal.message)
-    return { asked, linkID: link.id, amount, days: asked.days, currency: order.currency }
+    const violation = capacityError(room, part, { ...requested, amount })
+    if (violation) return ruleViolation(violation.code, violation.message)
+    return { asked: requested, linkID: link.id, amount, days: requested.days, currency: order.currency }
   }
   await write(context, uses, { byOrder, byLink })
   return answers
 }
 
-const capacityAfter = (room: OrderCapacity, taken: Taken | undefined): OrderCapacity =>
+const capacityAfter = (room: OrderCapacity, taken: UsedAmounts | undefined): OrderCapacity =>
   taken ? { ...room, committed: toMinor(plus(room.committed, taken.amount), room.currency) } : room
 
-const partAfter = (link: LinkCapacity, taken: Taken | undefined, currency: string): LinkCapacity =>
+const partAfter = (link: LinkCapacity, taken: UsedAmounts | undefined, currency: string): LinkCapacity =>
   taken
     ? {
         ...link,

@@ -40,11 +40,11 @@ export async function amendOrder(call: Amending): Promise<PurchaseOrder> {
   const before = await openOrder(call, params.id, body.version)
   const source = body.rolloverFromID ? await loadSource(db, scope, before, body.rolloverFromID) : null
   const rolled = source ? toMinor(minus(source.ceiling, source.consumed), source.currency) : '0'
-  const asked = body.addedValue ?? null
+  const requested = body.addedValue ?? null
   assertAmends(before, body, source !== null)
   const document = await orderDocuments.save(call, before, files[0]!, { type: 'AMENDMENT' })
   const validTo = body.validTo ?? before.validTo
-  const added = toMinor(plus(asked?.amount ?? '0', rolled), before.currency)
+  const added = toMinor(plus(requested?.amount ?? '0', rolled), before.currency)
   const ceiling = toMinor(plus(before.ceiling, added), before.currency)
   await updatePurchaseOrderVersion(call, before.id, { ceiling, validTo })
   await syncValidity(db, before, { validFrom: before.validFrom, validTo })

@@ -20,7 +20,7 @@ interface PurchaseOrderLookupContext {
   readonly scope: Scope
 }
 
-type Check = (db: Db, row: OrderRecord, looking: PurchaseOrderLookupContext) => Promise<string | null> | string | null
+type Check = (db: Db, row: OrderRecord, context: PurchaseOrderLookupContext) => Promise<string | null> | string | null
 const unless = (holds: boolean, guard: PurchaseOrderGuard) => (holds ? null : PURCHASE_ORDER_GUARDS[guard])
 
 const CHECKS: Readonly<Record<PurchaseOrderGuard, Check>> = {

@@ -46,7 +46,7 @@ export async function demoPurchaseOrders(
   const numbers = await demoNumbers(db, 'PURCHASE_ORDER')
   const rows: Rows = { orders: [], links: [], uses: [], files: [], documents: [], amendments: [] }
   const today = parts.now.toISOString().slice(0, 10)
-  const making: PurchaseOrderCreateContext = {
+  const context: PurchaseOrderCreateContext = {
     db,
     appContext,
     parts,
@@ -60,10 +60,10 @@ export async function demoPurchaseOrders(
     ({ clientId, currency }) => `${clientId} ${currency}`,
   )
   for (const [place, contracts] of [...groups.values()].entries())
-    await order(making, contracts, REMARKABLE[place] ?? { burn: parts.random.between(25, 75) })
+    await order(context, contracts, REMARKABLE[place] ?? { burn: parts.random.between(25, 75) })
   await write(db, rows)
   await numbers.write()
-  await recordThem(making)
+  await recordThem(context)
 }
 
 async function write(db: Db, { orders, links, uses, files, documents, amendments }: Rows): Promise<void> {

@@ -10,17 +10,17 @@ type Names = readonly string[]
 export const mandatoryClauses = (templates: readonly Template[], names: Names): boolean =>
   templates.some((one) => {
     if (one instanceof Output) return isBare(one.value.initial, names)
-    return (one instanceof IfTag || one instanceof UnlessTag) && everyWaySays(one, names)
+    return (one instanceof IfTag || one instanceof UnlessTag) && everyBranchContains(one, names)
   })
 
 /** Every branch of a condition prints it, except where there is no value, or where it is known to be one certain value. */
-function everyWaySays(tag: IfTag | UnlessTag, names: Names): boolean {
+function everyBranchContains(tag: IfTag | UnlessTag, names: Names): boolean {
   for (const [at, { value, templates }] of tag.branches.entries()) {
-    const asked = value.filters.length === 0 ? value.initial : null
+    const requested = value.filters.length === 0 ? value.initial : null
     const isUnless = tag instanceof UnlessTag && at === 0
-    const isPresence = asked !== null && isBare(asked, names)
+    const isPresence = requested !== null && isBare(requested, names)
     if (isUnless && isPresence) continue
-    const knowsIt = !isUnless && asked !== null && isOneValue(asked, names)
+    const knowsIt = !isUnless && requested !== null && isOneValue(requested, names)
     if (!knowsIt && !mandatoryClauses(templates, names)) return false
     if (isPresence) return true
   }

@@ -24,7 +24,7 @@ import {
 } from '../../../kernel/documents/liquid.ts'
 import { htmlPage, plainText } from './template-html.rules.ts'
 
-export interface Words {
+export interface TemplateText {
   readonly subject: string
   readonly body: string
 }
@@ -92,7 +92,7 @@ const parsed = {
 }
 
 /** The errors of an email template: its syntax, its variables, its links. The body has been cleaned before. */
-export function findErrors(code: TemplateCode, words: Words): TemplateError[] {
+export function findErrors(code: TemplateCode, words: TemplateText): TemplateError[] {
   const validationErrors = (['subject', 'body'] as const).flatMap((path) => languageErrors(code, path, words[path]))
   if (plainText(words.body) === '')
     validationErrors.push({
@@ -172,7 +172,7 @@ export interface Filled {
 }
 
 /** The mail with its variables filled in. Throws when a variable of the mail is not given or a link is no web address: our own fault. */
-export function fill(code: TemplateCode, words: Words, given: Readonly<Record<string, TemplateValue>>): Filled {
+export function fill(code: TemplateCode, words: TemplateText, given: Readonly<Record<string, TemplateValue>>): Filled {
   const values: Record<string, string | number | ShownLinks> = {}
   for (const name of templateEntry(code).variables) {
     const value = given[name]

@@ -77,12 +77,12 @@ export async function assertRenders(code: DocumentTemplateCode, text: string, pr
   for (const arabic of [true, false])
     await printSample(code, { text, arabic, printedOn }).catch((error: unknown) => {
       if (error instanceof AppError) throw error
-      const refusal = ruleViolation(
+      const violation = ruleViolation(
         'TEMPLATE_NOT_PRINTED',
         'A sample with this text could not be printed. Undo your last change.',
         [{ path: 'values.text', message: 'A sample with this text could not be printed.' }],
       )
       // The rules accept this text, so the error may be in the renderer: the log has the details.
-      throw Object.assign(refusal, { cause: error })
+      throw Object.assign(violation, { cause: error })
     })
 }

@@ -18,9 +18,9 @@ import {
   cleanBody,
   fill,
   findErrors,
+  type TemplateText,
   type TemplateValue,
   valueShown,
-  type Words,
 } from '../document-templates/template-engine.rules.ts'
 import { valuesOfRecord } from '../document-templates/template-records.queries.ts'
 import { getTemplate } from './email-templates.queries.ts'
@@ -28,7 +28,7 @@ import { getTemplate } from './email-templates.queries.ts'
 type Endpoints = typeof emailTemplateEndpoints
 
 /** Cleans the text and refuses what could not be sent: 422 with the rule's name, each error at its field. */
-function checkedWords(code: TemplateCode, { subject, body }: Words): Words {
+function checkedText(code: TemplateCode, { subject, body }: TemplateText): TemplateText {
   const words = { subject, body: cleanBody(body) }
   const validationErrors = findErrors(code, words)
   const [first] = validationErrors
@@ -45,7 +45,7 @@ export async function createTemplate(call: Call<Endpoints['create']>): Promise<E
   const { code, countryID, note = null } = body
   assertEditable(code)
   await assertCountries(db, [countryID])
-  const words = checkedWords(code, body)
+  const words = checkedText(code, body)
   const by = { createdAt: now, createdBy: staff.id }
   const { id } = await db
     .insertInto('emailTemplate')
@@ -71,7 +71,7 @@ export async function updateTemplate(call: Call<Endpoints['update']>): Promise<E
   const { version, subject = before.subject, body: text = before.body, note = null } = body
   if (before.version !== version) throw staleVersion(before)
   assertEditable(before.code)
-  const words = checkedWords(before.code, { subject, body: text })
+  const words = checkedText(before.code, { subject, body: text })
   if (words.subject === before.subject && words.body === before.body) return before
   const number = before.version + 1
   await db
@@ -127,7 +127,7 @@ async function tryOut(call: TrialCall) {
   const { db, params, body } = call
   const template = await getTemplate(db, params.id)
   const { code } = template
-  const words = checkedWords(code, { subject: body.subject ?? template.subject, body: body.body ?? template.body })
+  const words = checkedText(code, { subject: body.subject ?? template.subject, body: body.body ?? template.body })
   const { variables, records } = templateEntry(code)
   if (body.record && !records.includes(body.record))
     throw new AppError(422, 'RECORD_NOT_FOR_THIS', `This email uses values from ${records.join(', ') || 'no record'}.`)

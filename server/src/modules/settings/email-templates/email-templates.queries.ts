@@ -136,7 +136,7 @@ export async function findVersions({ db, params }: Call<typeof emailTemplateEndp
 }
 
 /** The current text of an email: that of the country where it has its own, else the general one. */
-async function currentWords(db: Db, code: TemplateCode, countryID: string | null) {
+async function currentText(db: Db, code: TemplateCode, countryID: string | null) {
   return db
     .selectFrom('emailTemplate as t')
     .innerJoin('emailTemplateVersion as v', (join) =>
@@ -164,7 +164,7 @@ export async function renderTemplate<C extends TemplateCode>(
   variables: TemplateVariables<C>,
   { countryID = null }: { countryID?: string | null } = {},
 ) {
-  const { id, ...words } = await currentWords(db, code, countryID)
+  const { id, ...words } = await currentText(db, code, countryID)
   const filled = fill(code, words, variables as Readonly<Record<string, TemplateValue>>)
   const confidential = (templateEntry(code).confidential ?? false) as Confidential<C>
   return { ...filled, templateVersionID: id, confidential }

@@ -80,12 +80,12 @@ async function assertPeople(
   memberIDs: readonly string[],
   staying: readonly string[],
 ): Promise<void> {
-  const asked = [...new Set([leadID, ...memberIDs])].filter((id) => !staying.includes(id))
-  if (asked.length === 0) return
+  const requested = [...new Set([leadID, ...memberIDs])].filter((id) => !staying.includes(id))
+  if (requested.length === 0) return
   const found = await db
     .selectFrom('appUser')
     .select('id')
-    .where('id', 'in', asked)
+    .where('id', 'in', requested)
     .where('active', '=', true)
     .execute()
   const known = new Set([...staying, ...found.map(({ id }) => id)])

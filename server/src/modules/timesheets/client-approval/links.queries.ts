@@ -11,7 +11,7 @@ import { clientView } from '../months/client-timesheet.queries.ts'
 import { type LinkRow, linksOf } from './client-approval.queries.ts'
 
 /** Who at a client knows what was worked, the likeliest first. */
-const ASKED = ['TIMESHEET_APPROVER', 'HIRING_MANAGER', 'HUMAN_RESOURCES', 'PROCUREMENT', 'EXECUTIVE', 'OTHER']
+const REQUESTED = ['TIMESHEET_APPROVER', 'HIRING_MANAGER', 'HUMAN_RESOURCES', 'PROCUREMENT', 'EXECUTIVE', 'OTHER']
 
 /** The people of the client who can be written to; the likeliest is the usual one. Accounts payable pay, and do not know the days. */
 export async function recipientsOf(db: Db, clientID: string) {
@@ -20,8 +20,8 @@ export async function recipientsOf(db: Db, clientID: string) {
     .select(['id', 'name', 'title', 'kind', 'email'])
     .where('clientId', '=', clientID)
     .where('email', 'is not', null)
-    .where('kind', 'in', ASKED)
-    .orderBy(sql`array_position(${ASKED}::text[], kind)`)
+    .where('kind', 'in', REQUESTED)
+    .orderBy(sql`array_position(${REQUESTED}::text[], kind)`)
     .orderBy('isPrimary', 'desc')
     .orderBy('name')
     .orderBy('id')

@@ -98,7 +98,7 @@ const missingTimesheets = defineReminders({
   },
 })
 
-interface MissingWords {
+interface MissingTexts {
   readonly month: string
   readonly clients: MissingByClient
   readonly what: string
@@ -113,7 +113,7 @@ interface MissingCount {
 }
 
 const missingNote = (
-  { month, what, countryID }: MissingWords,
+  { month, what, countryID }: MissingTexts,
   { to, count, where, filter = '' }: MissingCount,
 ): Note => ({
   to,
@@ -126,7 +126,7 @@ const missingNote = (
 })
 
 /** Account managers are notified of their own clients. */
-async function managerNotes({ db, countryID }: ReminderRun, words: MissingWords, staff: readonly string[]) {
+async function managerNotes({ db, countryID }: ReminderRun, words: MissingTexts, staff: readonly string[]) {
   const notes: Note[] = []
   for (const { id, name, count } of words.clients) {
     const managers = await accountManagersOf(db, id, countryID)

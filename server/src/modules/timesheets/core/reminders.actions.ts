@@ -28,11 +28,11 @@ export const DUE_IN = 3
 export async function remindOfTimesheets(call: Reminding) {
   const done: string[] = []
   const wanted = [...new Set(call.body.timesheetIDs)].map((id) => ({ id }))
-  const refusals = await runEach(call.db, wanted, async ({ id }) => {
+  const violations = await runEach(call.db, wanted, async ({ id }) => {
     await remind(call, id)
     done.push(id)
   })
-  return { done, refused: refusals }
+  return { done, refused: violations }
 }
 
 async function remind(call: Reminding, id: string): Promise<void> {

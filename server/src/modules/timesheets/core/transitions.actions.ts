@@ -65,7 +65,7 @@ const transitions = transitionRules<TimesheetTransitionContext, TimesheetChange>
   },
   async apply(call, row, { change: { id, status, reason, isOneOfMany = false }, facts: { now, lacksAuthorisation } }) {
     const { db } = call
-    if (status === 'APPROVED' && isOneOfMany) assertSeen(now.warnings)
+    if (status === 'APPROVED' && isOneOfMany) assertWarningsConfirmed(now.warnings)
     if (status === 'APPROVED' && lacksAuthorisation && !reason) throw unreasoned(isOneOfMany)
     const isSubmitted = status === 'SUBMITTED'
     const fresh =
@@ -98,7 +98,7 @@ export const submitMany = many('SUBMITTED')
 export const approveMany = many('APPROVED')
 
 /** A timesheet with warnings must be approved on its own page, which shows them. */
-function assertSeen(all: readonly DayWarning[]): void {
+function assertWarningsConfirmed(all: readonly DayWarning[]): void {
   // Unpaid overtime of an exempt consultant is a finding on the payroll line, and billed as agreed.
   const warnings = all.filter(({ code }) => code !== 'OVERTIME_NOT_PAID')
   if (warnings.length === 0) return

@@ -88,7 +88,7 @@ async function writePortion(
   const late = await undivided(db, people, month).execute()
   for (const consultantID of new Set(late.map(({ consultantId }) => consultantId).toSorted()))
     await divideTimesheets(context, { consultantID, month })
-  const isTaken = await daysTaken(db, people, month)
+  const isTaken = await hasOccupiedDays(db, people, month)
   const rows = (await loadTimesheetFacts(db, month, portion))
     .map((facts) => rowOf(month, facts, context))
     .filter((row) => !isTaken(row))
@@ -126,7 +126,7 @@ async function writePortion(
 type Row = ReturnType<typeof rowOf>
 
 /** Whether days of a timesheet to be created are on the timesheet of another order form, which must be reviewed first. */
-async function daysTaken(db: Db, people: readonly string[], month: string): Promise<(row: Row) => boolean> {
+async function hasOccupiedDays(db: Db, people: readonly string[], month: string): Promise<(row: Row) => boolean> {
   const there = await db
     .selectFrom('timesheet')
     .select(['consultantId', 'orderFormId', 'firstDay', 'lastDay'])

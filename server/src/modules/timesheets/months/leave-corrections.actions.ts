@@ -117,7 +117,7 @@ async function makeNext(
   return undefined
 }
 
-interface Told {
+interface LeaveCorrectionNote {
   readonly changes: readonly Change[]
   readonly target: TimesheetRecord | undefined
   readonly what: string
@@ -127,7 +127,7 @@ interface Told {
 async function notifyFinance(
   context: TimesheetWriteContext,
   timesheet: TimesheetRecord,
-  { changes, target, what }: Told,
+  { changes, target, what }: LeaveCorrectionNote,
 ): Promise<void> {
   const days = changes.map(({ after }) => formatDateInWords(after.date)).join(', ')
   const month = formatMonthInWords(monthOf(timesheet))

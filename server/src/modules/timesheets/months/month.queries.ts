@@ -27,10 +27,10 @@ type Endpoints = typeof monthCloseEndpoints
 
 /** The month of a country at a glance. */
 export async function readMonthClose({ db, scope, query, today }: Call<Endpoints['close']>): Promise<MonthClose> {
-  const asked = { ...query, month: requestedMonth(query.month, today) }
-  const groups = await monthGroups(db, scope, asked, today)
-  const leave = await leaveWaiting(db, scope, asked)
-  const settled = await settledIn(db, groups, asked.month)
+  const requested = { ...query, month: requestedMonth(query.month, today) }
+  const groups = await monthGroups(db, scope, requested, today)
+  const leave = await leaveWaiting(db, scope, requested)
+  const settled = await settledIn(db, groups, requested.month)
   const counted = MonthCloseStage.options.map((stage) => {
     const count = groups.filter((one) => one.stage === stage).reduce((sum, one) => sum + one.count, 0)
     return { stage, count }
@@ -58,7 +58,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
   }
   const isSettled = (stage: MonthCloseStage) => stage === 'APPROVED' || stage === 'LOCKED'
   return {
-    month: asked.month,
+    month: requested.month,
     stages: counted,
     waits: [
       ...[...waits].map(([who, all]) => ({
@@ -69,7 +69,7 @@ export async function readMonthClose({ db, scope, query, today }: Call<Endpoints
       ...later('LEAVE', leave.count, [leave.since]),
     ],
     totals: totalsIn(groups),
-    compliance: complianceIn(groups, asked.month),
+    compliance: complianceIn(groups, requested.month),
     isComplete: counted.every(({ stage, count }) => count === 0 || isSettled(stage)),
     ...settled,
   }

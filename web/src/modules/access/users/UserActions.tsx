@@ -45,19 +45,19 @@ export function UserActions({ children }: { children: ReactNode }) {
   )
 }
 
-function useAsking(): UserActionRequest {
-  const asking = useContext(RequestContext)
-  if (!asking) throw new Error('Actions on users stand outside UserActions.')
-  return asking
+function useUserAction(): UserActionRequest {
+  const context = useContext(RequestContext)
+  if (!context) throw new Error('Actions on users stand outside UserActions.')
+  return context
 }
 
-export const useAdministrators = () => useAsking().administrators
+export const useAdministrators = () => useUserAction().administrators
 
 /** What this reader can do about a user now, and what not and why. */
 export function useUserActions(): (user: User) => RecordAction[] {
   const can = useMay()
   const { id: myID } = useMe()
-  const { ask, administrators } = useAsking()
+  const { ask, administrators } = useUserAction()
   const invite = useAction(userApi.invite, {
     done: ({ email }) => `New invitation to ${email} created. ${LINK_WITHOUT_MAIL}`,
     refreshes: ['mailbox'],

@@ -23,11 +23,11 @@ interface Labels {
 }
 
 /** Asks, with what will happen and what will stay, and does it. */
-export function UserDialog({ asked, onClose }: UserDialogProps) {
+export function UserDialog({ asked: requested, onClose }: UserDialogProps) {
   const run = useSteps()
-  const { text, ...words } = WORDS[asked.what](asked.user)
+  const { text, ...words } = WORDS[requested.what](requested.user)
   return (
-    <ConfirmDialog opened {...words} onConfirm={() => run(asked)} onClose={onClose}>
+    <ConfirmDialog opened {...words} onConfirm={() => run(requested)} onClose={onClose}>
       {text}
     </ConfirmDialog>
   )

@@ -57,10 +57,10 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       verb="Create credit note"
       problem={validationError}
       onConfirm={async () => {
-        const asked = creditable.flatMap((line) => capacityRequestOf(line, chosen.get(line.number)))
+        const requested = creditable.flatMap((line) => capacityRequestOf(line, chosen.get(line.number)))
         const note = await credit.mutateAsync({
           params: { id },
-          body: { code, text: text.trim(), billAgain: isAgain, lines: asked },
+          body: { code, text: text.trim(), billAgain: isAgain, lines: requested },
         })
         history.push(creditHref(note))
       }}

@@ -61,8 +61,8 @@ function Ready() {
   const month = search.month === undefined ? monthAfter(todayHere().slice(0, 7), -1) : monthIn(search)
   const list = useListState(SHAPE)
   const can = useMay()
-  const asked = { query: { ...list.query, month } } as never
-  const query = useEndpoint(billingApi.ready, asked, { keepPrevious: true })
+  const requested = { query: { ...list.query, month } } as never
+  const query = useEndpoint(billingApi.ready, requested, { keepPrevious: true })
   const row = useOpenRow(HERE)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const periods = useDrawer('tax-periods')
@@ -112,7 +112,7 @@ function Ready() {
           />
         }
         {...(can(right('billings', 'export'))
-          ? { onExport: (format) => exportList(billingApi.ready, asked, format) }
+          ? { onExport: (format) => exportList(billingApi.ready, requested, format) }
           : {})}
         {...(can(MAKE)
           ? {

@@ -128,7 +128,7 @@ export function InvoiceLines({ invoice }: { invoice: VisibleInvoice }) {
         </Section>
       )}
       <Suspense>{isAdding && <ExtraDrawer invoice={invoice} onClose={() => setAdding(false)} />}</Suspense>
-      {removing && <TakeOut invoice={invoice} line={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemoveLineDialog invoice={invoice} line={removing} onClose={() => setRemoving(null)} />}
     </Stack>
   )
 }
@@ -143,7 +143,7 @@ const TaxOf = ({ line, money }: { line: BillingLine; money(amount: string): stri
     </>
   )
 
-function TakeOut({ invoice, line, onClose }: { invoice: VisibleInvoice; line: BillingLine; onClose(): void }) {
+function RemoveLineDialog({ invoice, line, onClose }: { invoice: VisibleInvoice; line: BillingLine; onClose(): void }) {
   const remove = useAction(billingApi.removeLine, {
     done: `Line ${line.number} removed from ${invoiceName(invoice)}`,
     refreshes: INVALIDATED_KEYS,

@@ -117,7 +117,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
           </Flex>
           {invoices.length > 0 && (
             <Text size="sm" c="dimmed" ta="end" className="figures" role="status">
-              {leftWords(data, given)}
+              {describeRemainder(data, given)}
             </Text>
           )}
         </>
@@ -130,7 +130,7 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
 const defaultTaken = ({ rate }: Proposal['invoices'][number], given: string | null, currency: string | undefined) =>
   rate === null || given === null || isZero(given) || !currency ? '' : toMinor(times(given, rate), currency)
 
-function leftWords({ left, currency }: Proposal, given: string): string {
+function describeRemainder({ left, currency }: Proposal, given: string): string {
   const rest = trimmed(minus(left, given))
   return compare(rest, '0') < 0
     ? `${formatMoney({ amount: rest.replace('-', ''), currency })} more than available`

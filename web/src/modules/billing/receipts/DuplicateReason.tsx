@@ -7,9 +7,9 @@ const NAME = 'duplicateReason'
 /** Shown when a receipt with the same values exists: the user enters why this is a different payment. */
 export function DuplicateReason() {
   const { form } = useSchemaFormContext()
-  const isAsked = useRef(false)
-  if (form.errors[NAME]) isAsked.current = true
-  if (!isAsked.current) return null
+  const isRequested = useRef(false)
+  if (form.errors[NAME]) isRequested.current = true
+  if (!isRequested.current) return null
   return (
     <TextareaField
       name={NAME}

@@ -93,11 +93,11 @@ interface TableProps {
 function Table({ aging: { asOf, rows, totals, salesOutstanding }, filters }: TableProps) {
   const behind = (row: Row, clientID?: string) => (bucket: AgeBucket | 'total') => {
     const days = { openOn: asOf, ...(bucket !== 'total' && dueWithin(bucket, asOf)) }
-    const asked = new URLSearchParams({ currency: row.currency, ...days, sort: 'dueDate' })
+    const requested = new URLSearchParams({ currency: row.currency, ...days, sort: 'dueDate' })
     for (const name of ['countryID', 'legalEntityID', ...(clientID ? [] : ['clientID'])])
-      for (const value of filters[name] ?? []) asked.append(name, value)
-    if (clientID) asked.append('clientID', clientID)
-    return `${PATH}?${asked}`
+      for (const value of filters[name] ?? []) requested.append(name, value)
+    if (clientID) requested.append('clientID', clientID)
+    return `${PATH}?${requested}`
   }
   return (
     <Stack>

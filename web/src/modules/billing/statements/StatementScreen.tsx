@@ -40,11 +40,11 @@ export const StatementScreen = () => (
 
 /** The statement of one client with one legal entity: each movement and the balance after it. */
 function Account() {
-  const asked = useAsked()
-  const { clientID, legalEntityID, from, to } = asked
-  const accounts = useAccounts(asked)
+  const requested = useStatementRequest()
+  const { clientID, legalEntityID, from, to } = requested
+  const accounts = useAccounts(requested)
   // The currency is optional for clients with one currency.
-  const currency = asked.currency || (accounts?.length === 1 ? accounts[0]!.currency : '')
+  const currency = requested.currency || (accounts?.length === 1 ? accounts[0]!.currency : '')
   const isWhole = Boolean(clientID && legalEntityID && currency) && isDay(from) && isDay(to)
   const query = { clientID, legalEntityID, currency: currency as 'AED', from, to }
   const { data, error, refetch } = useEndpoint(
@@ -78,29 +78,32 @@ function Account() {
           options={clients}
           values={some(clientID)}
           isMany={false}
-          onChange={asked.put('clientID')}
+          onChange={requested.put('clientID')}
         />
         <FilterSelect
           label="Legal entity"
           options={useEntities()}
           values={some(legalEntityID)}
           isMany={false}
-          onChange={asked.put('legalEntityID')}
+          onChange={requested.put('legalEntityID')}
         />
         <FilterSelect
           label="Currency"
           options={currencies}
           values={some(currency)}
           isMany={false}
-          onChange={asked.put('currency')}
+          onChange={requested.put('currency')}
         />
-        <DateBox key={from} label="From" initial={from} onChange={asked.putDay('from')} />
-        <DateBox key={to} label="To" initial={to} onChange={asked.putDay('to')} />
+        <DateBox key={from} label="From" initial={from} onChange={requested.putDay('from')} />
+        <DateBox key={to} label="To" initial={to} onChange={requested.putDay('to')} />
       </Flex>
       <Box pt={4} pb={64} px="var(--gutter)">
         {!isWhole && (
-          <EmptyState title="Select an account" action={accounts && <Accounts accounts={accounts} put={asked.put} />}>
-            {stillAsked({ ...asked, currency })}
+          <EmptyState
+            title="Select an account"
+            action={accounts && <Accounts accounts={accounts} put={requested.put} />}
+          >
+            {isStillRequested({ ...requested, currency })}
           </EmptyState>
         )}
         {isWhole && error && !data && <FailedState compact error={error} onRetry={() => void refetch()} />}
@@ -118,10 +121,10 @@ function useAccounts({
   clientID,
   legalEntityID,
   currency,
-}: ReturnType<typeof useAsked>): readonly Account[] | undefined {
-  const isAsked = Boolean(clientID && legalEntityID) && !currency
-  const { data } = useEndpoint(billingApi.account, { query: { clientID, legalEntityID } }, { enabled: isAsked })
-  if (!isAsked || !data) return undefined
+}: ReturnType<typeof useStatementRequest>): readonly Account[] | undefined {
+  const isRequested = Boolean(clientID && legalEntityID) && !currency
+  const { data } = useEndpoint(billingApi.account, { query: { clientID, legalEntityID } }, { enabled: isRequested })
+  if (!isRequested || !data) return undefined
   const moved = data.currencies.filter((one) =>
     [one.open, one.creditBalance, one.invoicedThisYear].some((sum) => !isZero(sum)),
   )
@@ -129,7 +132,13 @@ function useAccounts({
 }
 
 /** A button for each currency with its balance. */
-const Accounts = ({ accounts, put }: { accounts: readonly Account[]; put: ReturnType<typeof useAsked>['put'] }) => (
+const Accounts = ({
+  accounts,
+  put,
+}: {
+  accounts: readonly Account[]
+  put: ReturnType<typeof useStatementRequest>['put']
+}) => (
   <Flex component="span" gap={8} wrap="wrap" justify="center">
     {accounts.map(({ currency, open, creditBalance }) => (
       <Button key={currency} variant="default" size="xs" onClick={() => put('currency')([currency])}>
@@ -154,7 +163,7 @@ function Document({ row: { number, of } }: { row: Statement['rows'][number] }) {
 }
 
 /** The parameters that are still missing. */
-function stillAsked({
+function isStillRequested({
   clientID,
   legalEntityID,
   currency,
@@ -172,7 +181,7 @@ function stillAsked({
 const some = (value: string) => (value ? [value] : [])
 
 /** The parameters in the URL; the last six months by default. */
-function useAsked() {
+function useStatementRequest() {
   const { search, change } = useAddress()
   const read = (name: string) => {
     const value = search[name]

@@ -87,8 +87,8 @@ export function CalendarTab({ client }: { client: Client }) {
 function useYear() {
   const { search, change } = useAddress()
   const now = Number(todayHere().slice(0, 4))
-  const asked = Number(search.year)
-  const year = Number.isInteger(asked) && asked >= 1900 && asked <= 2200 ? asked : now
+  const requested = Number(search.year)
+  const year = Number.isInteger(requested) && requested >= 1900 && requested <= 2200 ? requested : now
   const { year: _year, ...others } = search
   return {
     year,

@@ -47,7 +47,7 @@ export function PaySection({ candidate }: { candidate: Candidate }) {
               </Box>
             )}
           </Flex>
-          {pay.versions && <Beside versions={pay.versions} />}
+          {pay.versions && <AdditionalPay versions={pay.versions} />}
           {pay.components && <Components parts={pay.components} currency={pay.currency} />}
           {pay.versions && pay.versions.length > 1 && <Versions versions={pay.versions} />}
         </>
@@ -67,7 +67,7 @@ const consultantName = ({ code, label }: Version['components'][number]) =>
   label ? `${payComponentLabels[code]}, ${label}` : payComponentLabels[code]
 
 /** Today's pay terms other than its components, where it has any. */
-function Beside({ versions: settingVersions }: { versions: readonly Version[] }) {
+function AdditionalPay({ versions: settingVersions }: { versions: readonly Version[] }) {
   const of = settingVersions.find(({ effectiveFrom }) => effectiveFrom <= todayHere()) ?? settingVersions.at(-1)
   if (!of) return null
   return <HelperText>{describeOthers(of, settingVersions)}</HelperText>

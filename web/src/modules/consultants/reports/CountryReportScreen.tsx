@@ -26,8 +26,8 @@ export function CountryReportScreen() {
   const can = useMay()
   const { search, change } = useAddress()
   const { countries, options, error } = useOwnCountries()
-  const asked = typeof search.country === 'string' ? search.country : undefined
-  const country = asked ?? (countries.find(({ id }) => id === HOME) ?? countries[0])?.id
+  const requested = typeof search.country === 'string' ? search.country : undefined
+  const country = requested ?? (countries.find(({ id }) => id === HOME) ?? countries[0])?.id
   const mayView = can(right('reports', 'view'))
   const report = useEndpoint(
     line,

@@ -27,7 +27,7 @@ export function costHints({ values, currency }: Setup, pay: string, margin: Marg
     visaMonths: {
       description: `${visa ? 'From the margin set-up' : 'Default'}: ${visa?.months ?? '24'} months`,
     },
-    medical: premiumTaken(margin) ?? orNone(medicalPremium, ', unless the policy has a premium for the person'),
+    medical: premiumHint(margin) ?? orNone(medicalPremium, ', unless the policy has a premium for the person'),
     laptop: orNone(laptop?.price, residual),
     ticket: orNone(ticketFare),
     perYear: { description: 'Default: 1' },
@@ -38,7 +38,7 @@ export function costHints({ values, currency }: Setup, pay: string, margin: Marg
 const NOTHING: Hint = { description: 'No default in the margin set-up' }
 
 /** The premium depends on the person and the policy, so it is read from the calculated margin. */
-function premiumTaken(margin: MarginFigures | null): Hint | undefined {
+function premiumHint(margin: MarginFigures | null): Hint | undefined {
   const line = margin?.lines.find(({ code }) => code === 'MEDICAL')
   const premium = line?.explain.inputs.find(({ name }) => name === 'premium')
   if (!premium?.source || premium.source === 'as entered') return undefined

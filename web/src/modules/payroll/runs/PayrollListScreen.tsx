@@ -37,7 +37,7 @@ export const PayrollListScreen = () => (
 
 /** The runs of each month and legal entity: how far each is, what was found, what is paid and by when. */
 function Runs() {
-  const making = useDrawer('generate')
+  const context = useDrawer('generate')
   return (
     <>
       <ListScreen
@@ -64,13 +64,13 @@ function Runs() {
           </>
         )}
         exports={right('payrolls', 'export')}
-        buttons={[{ label: 'Create runs', icon: IconCalculator, needs: MAKE, isPrimary: true, to: making.open }]}
+        buttons={[{ label: 'Create runs', icon: IconCalculator, needs: MAKE, isPrimary: true, to: context.open }]}
         empty={{
           title: 'No payroll runs yet',
           text: 'Create the runs of a month: one for each legal entity, calculated from approved timesheets.',
         }}
       />
-      <Suspense>{making.isOpen && <GenerateRuns onClose={making.close} />}</Suspense>
+      <Suspense>{context.isOpen && <GenerateRuns onClose={context.close} />}</Suspense>
     </>
   )
 }

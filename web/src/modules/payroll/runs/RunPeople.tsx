@@ -38,8 +38,8 @@ export function RunPeople({ run }: { run: VisibleRun }) {
   const { id, currency = '' } = run
   const list = useListState(SHAPE)
   const mayExport = useMay()(right('payrolls', 'export'))
-  const asked = { params: { id }, query: list.query as object }
-  const query = useEndpoint(payrollApi.lines, asked, { keepPrevious: true })
+  const requested = { params: { id }, query: list.query as object }
+  const query = useEndpoint(payrollApi.lines, requested, { keepPrevious: true })
   const columns = useColumns(currency, run.status)
   const row = useOpenRow(payrollRunHref(run))
   const transitions = useLineActions(run)
@@ -54,7 +54,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
             size="xs"
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.7} />}
-            onClick={() => void exportList(payrollApi.lines, asked, 'xlsx').catch(() => undefined)}
+            onClick={() => void exportList(payrollApi.lines, requested, 'xlsx').catch(() => undefined)}
           >
             Export
           </Button>
@@ -76,7 +76,7 @@ export function RunPeople({ run }: { run: VisibleRun }) {
           searchHint="Search consultant"
           {...(transitions.length > 0
             ? {
-                readWhole: (said) => readAllRows<PayrollLineRow>(payrollApi.lines, asked, said).then(seen.add),
+                readWhole: (said) => readAllRows<PayrollLineRow>(payrollApi.lines, requested, said).then(seen.add),
                 bulk: (ids, clear) =>
                   transitions.map((transition) => (
                     <Button

@@ -36,8 +36,8 @@ export function AmendDrawer({ order, onClose }: AmendProps) {
     },
     {
       save: async (body) => {
-        const refusal = documentError(files, true)
-        if (refusal) throw refusal
+        const violation = documentError(files, true)
+        if (violation) throw violation
         return amend.mutateAsync({ params: { id }, body, files })
       },
       saved: onClose,

@@ -25,8 +25,8 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
   const list = useListState(SHAPE)
   const isPhone = usePhone()
   const mayExport = useMay()(right('purchase-orders', 'export'))
-  const asked = { params: { id }, query: list.query as { state?: UseState[] } }
-  const { data, error, refetch } = useEndpoint(orderApi.uses, asked, { keepPrevious: true })
+  const requested = { params: { id }, query: list.query as { state?: UseState[] } }
+  const { data, error, refetch } = useEndpoint(orderApi.uses, requested, { keepPrevious: true })
   const total = data?.meta.total ?? 0
   return (
     <Section
@@ -38,7 +38,7 @@ export function OrderUses({ order: { id } }: { order: VisibleOrder }) {
             size="xs"
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.7} />}
-            onClick={() => void exportList(orderApi.uses, asked, 'xlsx').catch(() => undefined)}
+            onClick={() => void exportList(orderApi.uses, requested, 'xlsx').catch(() => undefined)}
           >
             Export
           </Button>

@@ -62,14 +62,14 @@ const LIMIT_SIDES: readonly Side<Limit>[] = [
   ['Source', ({ source }) => source],
 ]
 
-interface Told<T> {
+interface RuleText<T> {
   key(one: T): string
   name(one: T): string
   sides: readonly Side<T>[]
 }
 
 /** What differs one by one, each known by whom it is for, so that one that moved is no change. */
-function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, sides }: Told<T>): RuleChange[] {
+function changesOf<T>(before: readonly T[], after: readonly T[], { key, name, sides }: RuleText<T>): RuleChange[] {
   const old = new Map(before.map((one) => [key(one), one]))
   const now = new Map(after.map((one) => [key(one), one]))
   const whole = (one: T) =>

@@ -43,9 +43,9 @@ function Page() {
     ProposeHolidaysScreenParams,
     { year: Number(todayHere().slice(0, 4)) + 1, countryIDs: [] },
     {
-      save: async (asked) => {
-        const proposal = await check.mutateAsync({ body: { ...asked, mode: 'CHECK' } })
-        setFound({ asked, proposal })
+      save: async (requested) => {
+        const proposal = await check.mutateAsync({ body: { ...requested, mode: 'CHECK' } })
+        setFound({ asked: requested, proposal })
       },
     },
   )

@@ -6,7 +6,7 @@ const TAGS = { SAME: 'span', GONE: 'del', NEW: 'ins' } as const satisfies Record
 /** Lines of what stays that are shown before and after a change. */
 const NEAR = 3
 
-interface WordChangesProps {
+interface ContentChangesProps {
   from: string
   to: string
   /** Of a long text only the lines around its changes. */
@@ -14,7 +14,7 @@ interface WordChangesProps {
 }
 
 /** A text with what its newer version takes out and puts in. */
-export function TextChanges({ from, to, isNear = false }: WordChangesProps) {
+export function TextChanges({ from, to, isNear = false }: ContentChangesProps) {
   if (from === to) return <HelperText>No differences.</HelperText>
   const told = textChanges(from, to)
   return told.map(({ kind, text }, at) => {

@@ -22,7 +22,7 @@ export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }
         issues.flatMap((issue) => issue.places ?? []),
       )
     : NONE
-  useFirstInSight(places[0], props.error, box, back)
+  useFirstVisible(places[0], props.error, box, back)
   return (
     <Textarea
       key={key}
@@ -50,7 +50,7 @@ export function ContentTextField({ rows, ...own }: FieldProps & { rows: number }
 }
 
 /** The cursor moves to the first error, and scrolls to it. */
-function useFirstInSight(
+function useFirstVisible(
   first: Place | undefined,
   error: string | undefined,
   box: RefObject<HTMLTextAreaElement | null>,

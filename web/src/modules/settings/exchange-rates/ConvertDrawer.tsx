@@ -21,11 +21,11 @@ export function ConvertDrawer({ onClose }: { onClose(): void }) {
   const [to, setTo] = useState('AED')
   const [date, setDate] = useState(todayHere())
   const read = parseAmount(amount)
-  const isAsked = read !== null && /^\d{4}-\d{2}-\d{2}$/.test(date)
+  const isRequested = read !== null && /^\d{4}-\d{2}-\d{2}$/.test(date)
   const found = useEndpoint(
     rateApi.convert,
     { query: { from, to, amount: read ?? '0', date } },
-    { enabled: isAsked, keepPrevious: true },
+    { enabled: isRequested, keepPrevious: true },
   )
   return (
     <Drawer {...dialogHeaderProps} opened onClose={onClose} position="right" size={480} title="Convert">

@@ -23,7 +23,7 @@ export const TeamListScreen = () => (
 /** Who works together, under whose lead and where. */
 function Teams() {
   const { options } = useOwnCountries()
-  const making = useDrawer('team')
+  const context = useDrawer('team')
   return (
     <>
       <ListScreen
@@ -43,11 +43,11 @@ function Teams() {
         searchHint="Search team or lead"
         exports={right('settings', 'view')}
         buttons={[
-          { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: making.open },
+          { label: 'New team', icon: IconPlus, needs: right('settings', 'create'), isPrimary: true, to: context.open },
         ]}
         empty={{ title: 'No teams yet', text: 'Create a team with a lead, members and recruiting countries.' }}
       />
-      <Suspense>{making.isOpen && <TeamDrawer team={null} onClose={making.close} />}</Suspense>
+      <Suspense>{context.isOpen && <TeamDrawer team={null} onClose={context.close} />}</Suspense>
     </>
   )
 }

@@ -7,9 +7,9 @@ const NAME = 'changeReason'
 /** Shown when a rate is far off the previous one: its author must give a reason. */
 export function ChangeReason() {
   const { form } = useSchemaFormContext()
-  const isAsked = useRef(false)
-  if (form.errors[NAME]) isAsked.current = true
-  if (!isAsked.current) return null
+  const isRequested = useRef(false)
+  if (form.errors[NAME]) isRequested.current = true
+  if (!isRequested.current) return null
   return (
     <TextareaField name={NAME} label="Reason for the change" description="Shown to the approver." rows={2} required />
   )

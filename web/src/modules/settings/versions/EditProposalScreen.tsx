@@ -45,7 +45,7 @@ export function EditProposalScreen() {
           if (kind === 'COUNTRY_PARAMETERS') return <ParametersPage compared={compared} />
           return (
             <FreshRecord endpoint={documentTemplateApi.get} id={_country ? `${kind}-${_country.id}` : kind}>
-              {(documentTemplate) => <WordsPage compared={compared} documentTemplate={documentTemplate} />}
+              {(documentTemplate) => <TemplateTextPage compared={compared} documentTemplate={documentTemplate} />}
             </FreshRecord>
           )
         }}
@@ -117,7 +117,7 @@ function ParametersPage({ compared }: PageProps) {
   )
 }
 
-function WordsPage({ compared, documentTemplate }: PageProps & { documentTemplate: DocumentTemplateSetting }) {
+function TemplateTextPage({ compared, documentTemplate }: PageProps & { documentTemplate: DocumentTemplateSetting }) {
   const { id: versionID } = compared.revision
   const change = useAction(documentTemplateSettingEndpoints.change, SAVED)
   const { history } = useRouter()

@@ -92,8 +92,8 @@ const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'cha
         {changes.map(({ field, from, to }) => (
           <tr key={field}>
             <th scope="row">{placeOf(field)}</th>
-            {comparedWith && <td className={`${classes.changes} preserve-lines`}>{said(field, from)}</td>}
-            <td className={`${classes.changes} preserve-lines`}>{said(field, to)}</td>
+            {comparedWith && <td className={`${classes.changes} preserve-lines`}>{shownValue(field, from)}</td>}
+            <td className={`${classes.changes} preserve-lines`}>{shownValue(field, to)}</td>
           </tr>
         ))}
       </PlainTable>
@@ -101,7 +101,7 @@ const Changes = ({ comparedWith, changes }: Pick<Compared, 'comparedWith' | 'cha
   </Section>
 )
 
-function said(field: string, value: unknown) {
+function shownValue(field: string, value: unknown) {
   if (value === null || value === undefined || value === '') return <EmptyCell />
   return typeof value === 'string' && value in ROLE_LABELS
     ? ROLE_LABELS[value as keyof typeof ROLE_LABELS]

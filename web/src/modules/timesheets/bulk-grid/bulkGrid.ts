@@ -45,12 +45,12 @@ function writeHalves(day: TimesheetDay, [type, other]: [string, string], hoursPe
 
 /** As a spreadsheet takes it: a line for each consultant, tabs between the days. Days outside a placement are empty. */
 export function copiedBlock(rows: readonly ManyRow[], dates: readonly string[], { from, to }: Range): string {
-  const asked = dates.slice(from.col, to.col + 1)
+  const requested = dates.slice(from.col, to.col + 1)
   return rows
     .slice(from.row, to.row + 1)
     .map(({ days }) => {
       const known = new Map(days.map((day) => [day.date, day]))
-      return asked.map((date) => (known.has(date) ? cellOf(known.get(date)!) : '')).join('\t')
+      return requested.map((date) => (known.has(date) ? cellOf(known.get(date)!) : '')).join('\t')
     })
     .join('\n')
 }
@@ -79,11 +79,11 @@ export function pastedBlock(
   const isFill = lines.length === 1 && lines[0]?.length === 1
   const height = isFill ? range.to.row - range.from.row + 1 : lines.length
   const width = isFill ? range.to.col - range.from.col + 1 : Math.max(...lines.map((line) => line.length))
-  const asked = dates.slice(range.from.col, range.from.col + width)
+  const requested = dates.slice(range.from.col, range.from.col + width)
   const validationErrors: PastedBlock['problems'] = []
   const changes = rows.slice(range.from.row, range.from.row + height).map(({ id, days, hoursPerDay }, line) => {
     const known = new Map(days.map((day) => [day.date, day]))
-    const changed = asked.flatMap((date, at): TimesheetDay[] => {
+    const changed = requested.flatMap((date, at): TimesheetDay[] => {
       const before = known.get(date)
       const value = isFill ? lines[0]?.[0] : lines[line]?.[at]
       if (!before || value === undefined) return []

@@ -46,8 +46,8 @@ function MonthClose() {
   const seesDays = can(right('timesheets', 'view', 'full'))
   const columns = useColumns()
   const sort = closeColumns.some((one) => one.sort && one.sort === list.sort?.replace('-', '')) ? list.sort : SHAPE.sort
-  const asked = { query: { ...list.query, sort, month } } as never
-  const query = useEndpoint(closeApi.placements, asked, { keepPrevious: true })
+  const requested = { query: { ...list.query, sort, month } } as never
+  const query = useEndpoint(closeApi.placements, requested, { keepPrevious: true })
   const { openID, hrefOf, close } = useOpenRow(PATH)
   return (
     <>
@@ -76,7 +76,7 @@ function MonthClose() {
           </>
         }
         {...(can(right('timesheets', 'export'))
-          ? { onExport: (format) => exportList(closeApi.placements, asked, format) }
+          ? { onExport: (format) => exportList(closeApi.placements, requested, format) }
           : {})}
         empty={{ title: `No active placements in ${monthName(month)}`, text: 'Select another month.' }}
       />

@@ -63,7 +63,7 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
   const rows = query.data?.items
   const hasRows = !rows || rows.length > 0
   const selected = Object.keys(selection)
-  useTold(selected, () => setSelection({}), props.onSelected)
+  useSelectionReport(selected, () => setSelection({}), props.onSelected)
   const hadSelection = useEver(selected.length > 0)
   const shared = {
     name: props.title,
@@ -140,7 +140,7 @@ function wholeOf<Row extends object>(
   }
 }
 
-function useTold(ids: readonly string[], clear: () => void, told: ListBodyProps<object>['onSelected']) {
+function useSelectionReport(ids: readonly string[], clear: () => void, told: ListBodyProps<object>['onSelected']) {
   const tell = useEffectEvent((joined: string) => told?.(joined === '' ? [] : joined.split(','), clear))
   const joined = ids.join()
   useEffect(() => tell(joined), [joined])

@@ -6,7 +6,7 @@ import { useUnsaved } from '../../form/unsaved.ts'
 import { FieldsSkeleton } from '../../states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../states/states.tsx'
 
-export interface Said {
+export interface CommentEntry {
   id: string
   text: string
   _author: { name: string }
@@ -15,7 +15,7 @@ export interface Said {
 
 interface CommentListProps {
   /** Oldest first; undefined while they are read. */
-  comments: readonly Said[] | undefined
+  comments: readonly CommentEntry[] | undefined
   error: unknown
   onRetry(): void
   /** Who is told, said while there are none yet. */

@@ -313,7 +313,15 @@ async function respond(endpoint: Endpoint, staff: Staff | null, call: Call, data
   const { page, pageSize, sort, ...filter } = call.query as unknown as PageQuery
   // Filters by day mean the days of the reader.
   const since = call.dayBegins(call.today)
-  const requested = JSON.stringify([staff?.id, staff?.role, staff?.countryIDs, endpoint.path, call.params, filter, since])
+  const requested = JSON.stringify([
+    staff?.id,
+    staff?.role,
+    staff?.countryIDs,
+    endpoint.path,
+    call.params,
+    filter,
+    since,
+  ])
   const slice = { page, pageSize, sort, searched: Boolean(filter.searchInput) }
   const list = data as ListQuery
   const { items, total } = await readPage(call.db, list, slice, list.order ?? endpoint.list.order, requested)

@@ -13,7 +13,8 @@ export async function testAccessOf(modules: readonly Module[]): Promise<TestAcce
 const REQUESTED = new Map<string, string[]>()
 for (const line of (await testAccessOf(MODULES)).flatMap(({ permissions }) => permissions.trim().split('\n'))) {
   const [accessRule, method, ...paths] = line.split(' ') as [string, string, ...string[]]
-  for (const path of paths) REQUESTED.set(`${method} ${path}`, [...(REQUESTED.get(`${method} ${path}`) ?? []), accessRule])
+  for (const path of paths)
+    REQUESTED.set(`${method} ${path}`, [...(REQUESTED.get(`${method} ${path}`) ?? []), accessRule])
 }
 
 export const expectedPermissions = (address: string): readonly string[] => REQUESTED.get(address) ?? []

@@ -35,7 +35,8 @@ export function RecordRows<E extends ListEndpoint>(props: Props<E>) {
   const requested = useEndpoint(endpoint, { query: { ...query, pageSize: MAX } } as never)
   const page = requested.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
   const body = () => {
-    if (requested.error && !page) return <FailedState compact error={requested.error} onRetry={() => void requested.refetch()} />
+    if (requested.error && !page)
+      return <FailedState compact error={requested.error} onRetry={() => void requested.refetch()} />
     if (!page) return <FieldsSkeleton groups={1} fields={3} />
     if (page.items.length === 0)
       return (

@@ -24,8 +24,12 @@ interface Moment {
 
 type Right = 'receipts' | 'credit-notes'
 
-const callOf = (moment: Moment, staff: Staff, on: Right, requested: { readonly params?: object; readonly body: object }) =>
-  ({ params: {}, ...requested, ...moment, staff, scope: scopeFor(staff, on), requestID: 'demo', ip: '' }) as never
+const callOf = (
+  moment: Moment,
+  staff: Staff,
+  on: Right,
+  requested: { readonly params?: object; readonly body: object },
+) => ({ params: {}, ...requested, ...moment, staff, scope: scopeFor(staff, on), requestID: 'demo', ip: '' }) as never
 
 /** Client credits: advance payments that were allocated, some still unallocated, and a credit of a paid invoice applied to another. */
 export async function writeClientCredits(db: Db, momentOn: (day: string) => Moment, today: string): Promise<void> {

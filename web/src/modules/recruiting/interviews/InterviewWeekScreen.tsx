@@ -60,7 +60,7 @@ function Week() {
         hint={found ? headHint(found) : ''}
         actions={<HeadButtons buttons={[{ label: 'List', icon: IconList, to: INTERVIEWS }]} />}
       />
-      <Flex px="var(--gutter)" pt={4} gap={8} align="center">
+      <Flex px="var(--gutter)" pt={4} gap={8} align="center" wrap="wrap">
         <IconButton name="Previous week" variant="default" size={30} onClick={() => step(-1)}>
           <IconChevronLeft {...ICON} />
         </IconButton>

@@ -21,8 +21,8 @@ export function useInterviewFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [
     filters.status(optionsOf(INTERVIEW_STATUSES)),
-    { name: 'personID', label: 'Person', kind: 'many', isPinned: true, options: ANYBODY },
-    { name: 'withinDays', label: 'Upcoming', kind: 'one', isPinned: true, options: AHEAD },
+    { name: 'personID', label: 'Person', kind: 'many', options: ANYBODY },
+    { name: 'withinDays', label: 'Upcoming', kind: 'one', options: AHEAD },
     filters.client(clients),
     filters.country(options),
     { name: 'panelUserID', label: 'Panel member', kind: 'many', options: ANYBODY },

@@ -38,7 +38,7 @@ export function AppointmentFields({ proposal }: { proposal: InterviewProposal })
       <SegmentedField name="mode" label="Type" segments={MODES} wide />
       <PlaceOrLink />
       <PanelField name="panel" label="Panel" proposal={proposal} wide />
-      <RowsEditor name="others" noun="other person" blank={{ name: '', email: '' }} max={10}>
+      <RowsEditor name="others" noun="guest" blank={{ name: '', email: '' }} max={10}>
         {(path) => (
           <>
             <TextField name={`${path}.name`} label="Name" />

@@ -1,6 +1,15 @@
-import { MultiSelect } from '@mantine/core'
+import { type ComboboxParsedItem, MultiSelect, type OptionsFilter } from '@mantine/core'
 import type { InterviewProposal } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import { matching } from '../../../../ui/fields/choices/options.ts'
 import { type FieldProps, useField } from '../../../../ui/form/FormContext.tsx'
+
+/** What the letters find, group by group. */
+const inGroups: OptionsFilter = ({ options, search }) =>
+  options.flatMap((one): ComboboxParsedItem[] => {
+    if (!('group' in one)) return [...matching([one], search)]
+    const items = [...matching(one.items, search)]
+    return items.length > 0 ? [{ ...one, items }] : []
+  })
 
 /** Who interviews: colleagues who may enter a scorecard, and contacts of the client. */
 export function PanelField({ proposal, ...own }: FieldProps & { proposal: InterviewProposal }) {
@@ -24,6 +33,7 @@ export function PanelField({ proposal, ...own }: FieldProps & { proposal: Interv
       defaultValue={Array.isArray(initial) ? initial.map(String) : []}
       onChange={set}
       searchable
+      filter={inGroups}
       hidePickedOptions
       maxValues={15}
       nothingFoundMessage="No results"

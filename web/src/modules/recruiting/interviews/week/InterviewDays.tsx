@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { InterviewRow } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import { LabelBadge } from '../../../../ui/badge/StatusBadge.tsx'
@@ -34,15 +34,17 @@ function DayCard({ row }: { row: InterviewRow }) {
   const other = otherTimes(row, row.applicantZone)
   return (
     <Card>
-      <Text className="figures" fz="sm">
-        {timesIn(hereZone(), row.startsAt, row.endsAt)}
-        {other && <Text component="span" c="dimmed">{` · ${other}`}</Text>}
-      </Text>
+      <Group justify="space-between" gap={8}>
+        <Text className="figures" fz="sm">
+          {timesIn(hereZone(), row.startsAt, row.endsAt)}
+          {other && <Text component="span" c="dimmed" fz="sm">{` · ${other}`}</Text>}
+        </Text>
+        <LabelBadge {...INTERVIEW_STATUSES[row.status]} />
+      </Group>
       <RouteLink href={interviewHref(row)}>{row._applicant.name}</RouteLink>
       <Text fz="sm" c="dimmed" className="break-words">
         {[row._job.name, row._client.name, placeOf(row)].join(' · ')}
       </Text>
-      <LabelBadge {...INTERVIEW_STATUSES[row.status]} />
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import type { InterviewRow } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { formatDate, todayHere } from '../../../../ui/format/day.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { hereZone, INTERVIEW_STATUSES, interviewHref, otherTimes } from '../interviewLabels.ts'
@@ -16,7 +16,7 @@ interface InterviewWeekProps {
 }
 
 /** The height of an hour; the style sheet draws its lines as far apart. */
-const HOUR_PX = 48
+const HOUR_PX = 56
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
 /** A week with a column for each day, in the reader's time. Arrow keys go from interview to interview, Page Up and Down from week to week. */
@@ -76,7 +76,8 @@ interface EventProps {
   column: number
 }
 
-function Event({ placed: { row, from, to, lane, lanes }, first, column }: EventProps) {
+function Event({ placed, first, column }: EventProps) {
+  const { row } = placed
   const times = timesIn(hereZone(), row.startsAt, row.endsAt)
   const other = otherTimes(row, row.applicantZone)
   const status = INTERVIEW_STATUSES[row.status].word
@@ -88,25 +89,23 @@ function Event({ placed: { row, from, to, lane, lanes }, first, column }: EventP
       data-status={row.status}
       aria-label={`${row._applicant.name}, ${row._client.name}, ${times}, ${status}${other ? `; for the applicant ${other}` : ''}`}
       title={[row._job.name, row._client.name, status, other && `Applicant: ${other}`].filter(Boolean).join('\n')}
-      style={{
-        top: (from / 60 - first) * HOUR_PX,
-        height: Math.max(22, ((to - from) / 60) * HOUR_PX - 2),
-        insetInlineStart: `${(100 * lane) / lanes}%`,
-        width: `calc(${100 / lanes}% - 4px)`,
-      }}
+      style={styleOf(placed, first)}
     >
-      <strong className="text-semibold">{row._applicant.name}</strong>
-      <br />
-      {times}
-      {other && (
-        <>
-          <br />
-          {other}
-        </>
-      )}
+      <strong className="text-semibold block truncate">{row._applicant.name}</strong>
+      <span className="block truncate">{times}</span>
+      {other && <span className="block truncate">{other}</span>}
     </RouteLink>
   )
 }
+
+/** The style sheet lets the height go while the whole event is shown. */
+const styleOf = ({ from, to, lane, lanes }: Placed<InterviewRow>, first: number) =>
+  ({
+    top: (from / 60 - first) * HOUR_PX,
+    '--event-height': `${Math.max(22, ((to - from) / 60) * HOUR_PX - 2)}px`,
+    insetInlineStart: `${(100 * lane) / lanes}%`,
+    width: `calc(${100 / lanes}% - 4px)`,
+  }) as CSSProperties
 
 /** Down and up within a day, right and left to the next day that has an interview. */
 function onKey(event: KeyboardEvent<HTMLElement>, onStep: (by: -1 | 1) => void) {

@@ -24,6 +24,7 @@ export const KNOWN_CIRCLES: readonly (readonly string[])[] = [
     'web/src/app/billing-routes.ts',
     'web/src/app/document-routes.ts',
     'web/src/app/money-routes.ts',
+    'web/src/app/recruiting-routes.ts',
     'web/src/app/router.tsx',
   ],
   ['server/src/kernel/db/db.ts', 'server/src/kernel/db/list.ts'],

@@ -6,6 +6,7 @@ import { candidateContractEndpoints, clientContractEndpoints } from '@muster/con
 import { medicalPolicyEndpoints } from '@muster/contract/medical/medical-policies.contract.ts'
 import { orderFormEndpoints } from '@muster/contract/order-forms/core/order-forms.contract.ts'
 import { purchaseOrderEndpoints } from '@muster/contract/purchase-orders/purchase-orders.contract.ts'
+import { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { emailTemplateEndpoints } from '@muster/contract/settings/email-templates/email-templates.contract.ts'
 import { teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
@@ -38,6 +39,7 @@ test('the rights are those of the endpoints', () => {
     ...[userEndpoints.list, clientEndpoints.list, candidateEndpoints.list, orderFormEndpoints.list],
     ...[msaEndpoints.list, sowEndpoints.list, clientContractEndpoints.list, candidateContractEndpoints.list],
     jobEndpoints.list,
+    applicantEndpoints.list,
     ...[purchaseOrderEndpoints.list, medicalPolicyEndpoints.list, emailTemplateEndpoints.list, teamEndpoints.list],
   ]
   expect(AHEAD).toEqual(Object.fromEntries(lists.map(({ path, may }) => [path, may])))

@@ -18,6 +18,7 @@ export const AHEAD = {
   '/candidate-contracts': right('candidate-contracts', 'view'),
   '/purchase-orders': right('purchase-orders', 'view'),
   '/jobs': right('jobs', 'view'),
+  '/applicants': right('applicants', 'view'),
   '/medical-card-policies': right('settings', 'view'),
   '/email-templates': right('email-templates', 'view'),
   '/teams': right('settings', 'view'),

@@ -16,6 +16,7 @@ import { type Arrival, rowsOf } from './list-prefetch.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { MOVES, movedTo } from './moved-routes.ts'
 import { LostScreen } from './NotFoundScreen.tsx'
+import { recruitingRoutes } from './recruiting-routes.ts'
 import { syncSession } from './sync-session.ts'
 
 const root = createRootRoute({
@@ -125,6 +126,7 @@ const routes = root.addChildren([
       'InterviewScreen',
     ),
     page('/ats/jobs', () => import('../modules/recruiting/jobs/JobListScreen.tsx'), 'JobListScreen', rowsOf('/jobs')),
+    ...recruitingRoutes(page),
     page(
       '/ats/submissions',
       () => import('../modules/recruiting/submissions/SubmissionListScreen.tsx'),

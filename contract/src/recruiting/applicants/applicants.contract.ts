@@ -1,22 +1,12 @@
 import * as z from 'zod'
+import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { ImportRequest } from '../../kernel/api/import.ts'
 import { lookup, right } from '../../kernel/api/permission.ts'
 import { commentBody, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, documentFields, inlineQuery } from '../../kernel/records/documents.ts'
-import {
-  Amount,
-  CountryID,
-  Currency,
-  Day,
-  flag,
-  Id,
-  Instant,
-  many,
-  Ref,
-  text,
-  Version,
-} from '../../kernel/values/fields.ts'
+import { Amount, CountryID, Currency, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { AnswerFilter } from '../forms/questions.contract.ts'
 import { BulkResult, countsOf, PayPeriod, UserFilter, Years } from '../values.contract.ts'
 import {
@@ -50,7 +40,15 @@ const removed = z.object({ id: Id })
 export const ApplicantNote = z.object({ ...commentFields, applicantID: Id, _mentions: z.array(Ref) })
 export const ApplicantDocument = z.object({ ...documentFields, applicantID: Id })
 
-const filters = {
+/** So many can be selected in the list. */
+const MAX_SELECTED = 200
+const some = (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value])
+
+export const applicantFilters = {
+  /** Just these: those selected, for an export. */
+  applicantID: z.preprocess(some, z.array(Id).max(MAX_SELECTED)).optional(),
+  /** Those that an import created: the ID of its background job. */
+  importID: Id.optional(),
   status: many(ApplicantStatus),
   countryID: many(CountryID),
   residenceCountry: many(CountryID),
@@ -95,12 +93,12 @@ export const applicantEndpoints = {
     ],
     order: '-createdAt',
     export: right('applicants', 'export'),
-    filters,
+    filters: applicantFilters,
   }),
   counts: get(`${APPLICANTS}/counts`, {
     summary: 'How many there are by status, of those the caller may see.',
     may: view,
-    query: countsQuery(filters, 'status'),
+    query: countsQuery(applicantFilters, 'status'),
     returns: countsOf(ApplicantStatus),
   }),
   get: get(`${APPLICANTS}/:id`, { summary: 'One applicant.', may: lookup('applicants'), ...asApplicant }),
@@ -154,6 +152,11 @@ export const applicantEndpoints = {
     }),
     returns: BulkResult,
   }),
+  tags: get(`${APPLICANTS}/tags`, {
+    summary: 'The tags in use (talent pools) with the number of applicants of each, most first.',
+    may: full,
+    returns: z.array(z.object({ tag: z.string(), count: z.int() })),
+  }),
   duplicates: get(`${APPLICANTS}/duplicates`, {
     summary: 'Pairs that are probably one person, highest score first; of one applicant when it is named.',
     may: full,
@@ -199,6 +202,8 @@ export const applicantEndpoints = {
   }),
 } satisfies Endpoints
 
+const intakeFilters = { state: many(ResumeState), createdBy: many(UserFilter) }
+
 /** CVs: `/applicants/:id/resume` of one applicant, `/resumes` for many files at once and the queue of those to confirm. */
 export const resumeEndpoints = {
   add: post(`${APPLICANTS}/:id/resume`, {
@@ -240,7 +245,13 @@ export const resumeEndpoints = {
     sorts: ['createdAt', 'name'],
     order: 'createdAt',
     export: false,
-    filters: { state: many(ResumeState), createdBy: many(UserFilter) },
+    filters: intakeFilters,
+  }),
+  queueCounts: get('/resumes/counts', {
+    summary: 'How many CVs of the intake there are by state.',
+    may: full,
+    query: countsQuery(intakeFilters, 'state'),
+    returns: countsOf(ResumeState),
   }),
   confirm: post('/resumes/:id/confirmation', {
     summary: 'Creates the applicant from the confirmed fields, or adds the CV to one that is named.',
@@ -257,11 +268,20 @@ export const resumeEndpoints = {
   remove: del('/resumes/:id', { summary: 'Deletes a CV that no submission uses.', may: edit, returns: removed }),
 } satisfies Endpoints
 
-/** A saved search counts what is new since it was last opened. */
-export const SavedApplicantSearch = z.object({
-  id: Id,
-  name: z.string(),
-  query: z.record(z.string(), z.unknown()),
-  newCount: z.int(),
-  lastOpenedAt: Instant,
-})
+export const applicantImportEndpoints = {
+  import: post(`${APPLICANTS}/import`, {
+    summary:
+      'Imports applicants from a spreadsheet in the background. CHECK validates, COMMIT imports all rows or none.',
+    may: create,
+    upload: { kind: 'sheet', max: 1, required: false },
+    body: ImportRequest,
+    returns: JobStarted,
+    status: 202,
+    perMinute: 30,
+  }),
+  template: get(`${APPLICANTS}/import/template`, {
+    summary: 'An empty spreadsheet with the import columns.',
+    may: create,
+    download: true,
+  }),
+} satisfies Endpoints

@@ -1,5 +1,6 @@
+import type * as z from 'zod'
 import type { Labels } from '../../kernel/api/labels.ts'
-import type { ApplicantSource, ResumeState, VisaStatus } from './shapes.contract.ts'
+import type { ApplicantSource, ConsentChannel, ParsedFieldName, ResumeState, VisaStatus } from './shapes.contract.ts'
 import type { ApplicantRejectReason, ApplicantStatus } from './states.contract.ts'
 
 export const applicantStatusLabels: Labels<ApplicantStatus> = {
@@ -97,4 +98,72 @@ export const resumeStateLabels: Labels<ResumeState> = {
   CONFIRMED: 'Confirmed',
   SCANNED: 'Scanned picture, no text',
   FAILED: 'Could not be read',
+}
+
+export const consentChannelLabels: Labels<z.output<typeof ConsentChannel>> = {
+  FORM: 'Form',
+  EMAIL: 'Email',
+  PHONE: 'Phone',
+  PAPER: 'Signed document',
+  PORTAL: 'Job portal',
+}
+
+/** What is found in a CV. */
+export const parsedFieldLabels: Labels<ParsedFieldName> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  city: 'City',
+  residenceCountry: 'Country of residence',
+  nationality: 'Nationality',
+  birthDate: 'Date of birth',
+  employer: 'Current employer',
+  title: 'Current title',
+  totalYears: 'Years of experience',
+  skill: 'Skill',
+  experience: 'Experience',
+  education: 'Education',
+  certificate: 'Certificate',
+  language: 'Language',
+  link: 'Link',
+}
+
+/** What two records have in common. */
+export const duplicatePartLabels: Labels<'passport' | 'email' | 'phone' | 'name' | 'birthDate'> = {
+  passport: 'Same passport number',
+  email: 'Same email',
+  phone: 'Same phone',
+  name: 'Similar name',
+  birthDate: 'Same date of birth',
+}
+
+/** The fields of an applicant in forms, history and comparisons, where the name itself does not say it. */
+export const applicantFieldLabels: Labels = {
+  countryID: 'Recruiting country',
+  secondEmail: 'Second email',
+  secondPhone: 'Second phone',
+  birthDate: 'Date of birth',
+  residenceCountry: 'Country of residence',
+  visaStatus: 'Visa status',
+  visaExpiry: 'Visa expiry',
+  employer: 'Current employer',
+  title: 'Current title',
+  totalYears: 'Years of experience',
+  relevantYears: 'Relevant years',
+  currentPay: 'Current pay',
+  expectedPay: 'Expected pay',
+  noticeDays: 'Notice in days',
+  availableFrom: 'Available from',
+  willRelocate: 'Will relocate',
+  sourceName: 'Name of the source',
+  rightToRepresent: 'Right to represent',
+  screeningAnswers: 'Screening answers',
+  lastContactedOn: 'Last contacted',
+  ownerID: 'Recruiter',
+  internalNotes: 'Internal notes',
+  passportNumber: 'Passport number',
+  reasonCode: 'Reason',
+  resume: 'CV',
+  mergedApplicant: 'Merged applicant',
+  mergedInto: 'Merged into',
 }

@@ -200,6 +200,9 @@ export const Resume = z.object({
   text: some,
   fields: z.array(ParsedField),
   isCurrent: z.boolean(),
+  /** Where it came in: the country and source of the applicant that it becomes. */
+  countryID: CountryID,
+  source: ApplicantSource,
   _createdBy: Ref.nullable(),
   createdAt: Instant,
 })
@@ -238,6 +241,8 @@ export const Applicant = ApplicantRow.omit({ excerpt: true }).extend({
   _candidate: Ref.nullable(),
   resumes: z.array(Resume.omit({ text: true, fields: true })),
   duplicates: z.int(),
+  /** The applicant that was merged into this one last, which can be separated again. */
+  lastMerged: z.object({ name: z.string(), at: Instant }).nullable(),
   availableTransitions: z.array(availableTransition(ApplicantStatus)),
   editable: z.array(z.string()),
   createdBy: Id.nullable(),

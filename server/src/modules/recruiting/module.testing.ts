@@ -33,7 +33,8 @@ applicant-submissions.edit GET /interviews/proposal
 applicant-submissions.edit POST /interviews /interviews/:id/scorecards
 applicant-submissions.edit PUT /interviews/:id /interviews/:id/status
 applicant-submissions.export EXPORT /interviews
-applicants.create POST /applicants /resumes /resumes/:id/confirmation
+applicants.create POST /applicants /applicants/import /resumes /resumes/:id/confirmation
+applicants.create GET /applicants/import/template
 applicants.delete DELETE /applicants/:id
 applicants.edit PUT /applicants/:id /applicants/status /applicants/tags
 applicants.edit POST /applicants/:id/resume /applicants/:id/merge /applicants/:id/undo-merge /applicants/:id/documents
@@ -41,11 +42,14 @@ applicants.edit DELETE /applicants/:id/documents/:documentID /resumes/:id
 applicants.edit GET /recruiting-mails/templates
 applicants.edit POST /recruiting-mails /recruiting-mails/:id/cancellation
 applicants.export EXPORT /applicants
-applicants.view GET /applicants /applicants/counts /applicants/:id/history
+applicants.view GET /applicants /applicants/counts /applicants/:id/history /applicants/searches
+applicants.view POST /applicants/searches
+applicants.view PUT /applicants/searches/:id/opened
+applicants.view DELETE /applicants/searches/:id
 applicants.view/full POST /recruiting-mails/preview
 applicants.view/full GET /recruiting-mails/:id
 open POST /open/shortlists/read /open/shortlists/profile /open/shortlists/answer
-applicants.view/full GET /resumes /resumes/:id /resumes/:id/file
+applicants.view/full GET /applicants/tags /resumes /resumes/counts /resumes/:id /resumes/:id/file
 applicants.view/full GET /applicants/duplicates /applicants/:id/documents /applicants/:id/documents/:documentID
 applicants.view/full GET /jobs/:id/matches /applicants/:id/matching-jobs
 settings.view GET /form-templates/:kind /form-templates/:kind/versions /form-templates/:kind/history

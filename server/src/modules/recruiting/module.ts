@@ -1,3 +1,4 @@
+import { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import { interviewStates } from '@muster/contract/recruiting/interviews/states.contract.ts'
@@ -12,6 +13,8 @@ import { defineSearch, joinText, nameOf } from '../../kernel/app/search-source.t
 import { readDemoUsers } from '../access/users/users.demo.ts'
 import { applicantsIn } from './applicants/applicants.queries.ts'
 import { applicantRoutes } from './applicants/applicants.routes.ts'
+import { applicantImport } from './applicants/import.actions.ts'
+import { findApplicants } from './applicants/list.queries.ts'
 import { applicantJobs, applicantSchedules } from './applicants/retention.jobs.ts'
 import { demoApplicants } from './demo/applicants.demo.ts'
 import { demoForms } from './demo/forms.demo.ts'
@@ -55,7 +58,15 @@ export const recruiting = defineModule({
     ...[submissionRoutes, packRoutes, interviewRoutes, recruitingMailRoutes, taskRoutes],
     ...[handOverRoutes, recruitingReportRoutes],
   ].flat(),
-  jobs: [...applicantJobs, resumeReading, ...interviewJobs, ...interviewReminderJobs, ...reminderJobs, submissionSync],
+  jobs: [
+    ...applicantJobs,
+    ...applicantImport.jobs,
+    resumeReading,
+    ...interviewJobs,
+    ...interviewReminderJobs,
+    ...reminderJobs,
+    submissionSync,
+  ],
   schedules: [...applicantSchedules, ...interviewSchedules, ...reminderSchedules],
   states: [jobStates, applicantStates, submissionStates, interviewStates],
   search: [
@@ -70,6 +81,19 @@ export const recruiting = defineModule({
         title: String(title),
         subtitle: joinText(number, nameOf(_client)),
         path: `/jobs/${id}`,
+      }),
+    }),
+    defineSearch({
+      kind: 'applicants',
+      label: 'Applicants',
+      order: 26,
+      list: applicantEndpoints.list,
+      find: findApplicants,
+      show: ({ id, number, name, title }) => ({
+        id,
+        title: String(name),
+        subtitle: joinText(number, title),
+        path: `/ats/applicants/${id}`,
       }),
     }),
   ],

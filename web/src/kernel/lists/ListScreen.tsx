@@ -80,6 +80,8 @@ export interface ListScreenProps<E extends ListEndpoint>
   sort?: string
   /** The views that it brings along, at module level; with them people can save their own. */
   views?: readonly BuiltInView[]
+  /** Stores the views elsewhere than the other lists; a hook of the screen's module. */
+  useSaved?: typeof useSavedViews
   /** Where a row leads; a list with a `drawer` leads to that by itself. */
   hrefOf?(row: RowOf<E>): string | undefined
   /** A search field in place of the usual one. */
@@ -88,7 +90,7 @@ export interface ListScreenProps<E extends ListEndpoint>
   peek?(open: PeekedRow<RowOf<E>>): ReactNode
   /** Shows a row beside the list, under an address of its own. */
   drawer?(open: OpenRow<RowOf<E>>): ReactNode
-  /** Before the buttons of the head: the switch to a board. */
+  /** Before the buttons of the head: the switch to a board, a menu of rarer actions. */
   tools?: ReactNode
   buttons?: readonly HeadButton[]
   /** Who may take the list away as a file, as the endpoint says. */
@@ -126,7 +128,8 @@ export function ListScreen<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const requested = { query: sentOf(list, columns, props.chooses) } as never
   const query = useEndpoint(endpoint, requested, { keepPrevious: true })
   const page = query.data as { items: readonly RowOf<E>[]; meta: { total: number } } | undefined
-  const views = useSavedViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
+  const useViews = props.useSaved ?? useSavedViews
+  const views = useViews(path.slice(1), useBuiltIn(props.views, sees), list, props.views !== undefined)
   const bulk = useBulk(props.bulk, page?.items, (said) => readAllRows(endpoint, requested, said))
   const row = useOpenRow(path)
   const isPhone = usePhone()

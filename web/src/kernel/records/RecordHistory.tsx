@@ -25,19 +25,21 @@ export interface HistoryFormat {
   keeps?(field: string): boolean
 }
 
-interface RecordHistoryProps<E extends Endpoint> {
+interface HistorySource<E extends Endpoint> {
   endpoint: EndpointRef<E>
   id: string
   /** The rest of its address, where it stands under another record. */
   within?: Readonly<Record<string, string>>
   format: HistoryFormat
+}
+
+interface RecordHistoryProps<E extends Endpoint> extends HistorySource<E> {
   /** Only the latest, with a link to all of it. */
   latestBefore?: string
 }
 
-/** What happened to a record, newest first. */
-export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) {
-  const { endpoint, id, within, format: historyFormat, latestBefore } = props
+/** The history of a record page by page, newest first, and its entries in words. */
+export function useRecordHistory<E extends Endpoint>({ endpoint, id, within, format }: HistorySource<E>) {
   const params = { id, ...within }
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { params }), 'pages'],
@@ -48,20 +50,27 @@ export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) 
     },
     getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
   })
-  const { labels, events, people = [] } = historyFormat
   const all = pages.data?.pages.flat()
-  const nameOf = useNames(idsIn(all, people))
+  const nameOf = useNames(idsIn(all, format.people ?? []))
+  return { pages, all, inWords: (entry: HistoryEntry) => inWords(entry, format, nameOf) }
+}
+
+/** What happened to a record, newest first. */
+export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) {
+  const { format: historyFormat, latestBefore } = props
+  const { pages, all, inWords: said } = useRecordHistory(props)
+  const { labels, events } = historyFormat
   if (pages.error && !pages.data)
     return <FailedState compact error={pages.error} onRetry={() => void pages.refetch()} />
   const told = { labels, ...(events ? { events } : {}) }
   if (latestBefore === undefined) {
     const more = pages.hasNextPage ? () => void pages.fetchNextPage() : undefined
-    return <ActivityLog {...told} entries={all?.map((entry) => inWords(entry, historyFormat, nameOf))} onMore={more} />
+    return <ActivityLog {...told} entries={all?.map(said)} onMore={more} />
   }
   return (
     <ActivityLog
       {...told}
-      entries={all?.slice(0, LATEST).map((entry) => inWords(withoutBeginning(entry), historyFormat, nameOf))}
+      entries={all?.slice(0, LATEST).map((entry) => said(withoutBeginning(entry)))}
       allAt={all && all.length > LATEST ? latestBefore : undefined}
     />
   )

@@ -6,6 +6,7 @@ import { LinkTabs } from '../../ui/list/page/LinkTabs.tsx'
 const TABS = [
   { key: 'dashboard', label: 'Dashboard', href: '/ats/dashboard', needs: right('applicant-submissions', 'view') },
   { key: 'jobs', label: 'Jobs', href: '/ats/jobs', needs: right('jobs', 'view') },
+  { key: 'applicants', label: 'Applicants', href: '/ats/applicants', needs: right('applicants', 'view') },
   {
     key: 'submissions',
     label: 'Submissions',

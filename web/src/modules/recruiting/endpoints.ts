@@ -1,5 +1,6 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
-import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
+import type { applicantEndpoints, resumeEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
+import type { applicantSearchEndpoints } from '@muster/contract/recruiting/applicants/searches.contract.ts'
 import type { formEndpoints } from '@muster/contract/recruiting/forms/forms.contract.ts'
 import type {
   applicantLinkEndpoints,
@@ -56,10 +57,37 @@ export const submissionApi = endpointRefs<typeof submissionEndpoints>()({
 export const submissionOrderFormApi = endpointRefs<typeof submissionOrderFormEndpoints>()({
   orderForm: 'POST /applicant-submissions/:id/order-form',
 })
-/** Applicants to choose from. */
-export const applicantChoiceApi = endpointRefs<typeof applicantEndpoints>()({
+export const applicantApi = endpointRefs<typeof applicantEndpoints>()({
   list: 'GET /applicants',
+  counts: 'GET /applicants/counts',
   get: 'GET /applicants/:id',
+  remove: 'DELETE /applicants/:id',
+  move: 'PUT /applicants/:id/status',
+  moveMany: 'PUT /applicants/status',
+  tagMany: 'PUT /applicants/tags',
+  tags: 'GET /applicants/tags',
+  duplicates: 'GET /applicants/duplicates',
+  merge: 'POST /applicants/:id/merge',
+  undoMerge: 'POST /applicants/:id/undo-merge',
+  notes: 'GET /applicants/:id/notes',
+  addNote: 'POST /applicants/:id/notes',
+  history: 'GET /applicants/:id/history',
+  documents: 'GET /applicants/:id/documents',
+  downloadDocument: 'GET /applicants/:id/documents/:documentID',
+  removeDocument: 'DELETE /applicants/:id/documents/:documentID',
+})
+export const applicantSearchApi = endpointRefs<typeof applicantSearchEndpoints>()({
+  all: 'GET /applicants/searches',
+  save: 'POST /applicants/searches',
+  open: 'PUT /applicants/searches/:id/opened',
+  remove: 'DELETE /applicants/searches/:id',
+})
+export const resumeApi = endpointRefs<typeof resumeEndpoints>()({
+  get: 'GET /resumes/:id',
+  download: 'GET /resumes/:id/file',
+  queue: 'GET /resumes',
+  queueCounts: 'GET /resumes/counts',
+  remove: 'DELETE /resumes/:id',
 })
 export const formApi = endpointRefs<typeof formEndpoints>()({
   get: 'GET /form-templates/:kind',
@@ -119,6 +147,8 @@ export const recruitingMailApi = endpointRefs<typeof recruitingMailEndpoints>()(
 export const clientApi = endpointRefs<typeof clientEndpoints>()({ list: 'GET /clients', get: 'GET /clients/:id' })
 export const teamApi = endpointRefs<typeof teamEndpoints>()({ directory: 'GET /team-directory' })
 
+/** The endpoints whose data may change with an applicant or a CV. */
+export const APPLICANT_KEYS = ['applicants', 'resumes', 'dashboard']
 /** The endpoints whose data may change with a submission: a move may fill the job and changes the applicant’s status. */
 export const SUBMISSION_KEYS = ['applicant-submissions', 'applicants', 'jobs', 'dashboard']
 

@@ -11,6 +11,6 @@ export interface TableToolsProps {
 
 export const ColumnsButton = ({ columns: _columns, layout: _layout, ...trigger }: TableToolsProps & TriggerProps) => (
   <Button variant="default" size="xs" leftSection={<IconColumns size={16} stroke={1.7} />} {...trigger}>
-    Columns
+    <span data-short-head>Columns</span>
   </Button>
 )

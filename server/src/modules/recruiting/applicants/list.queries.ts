@@ -5,6 +5,7 @@ import { APPLICANT_FILTER_FIELDS, applicantView } from '@muster/contract/recruit
 import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
+import { importedBy } from '../../../kernel/batch/import.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -22,6 +23,8 @@ import { excerptOf, matchesSearch, readSearch } from './search.queries.ts'
 type ListCall = Call<typeof applicantEndpoints.list>
 type CountCall = Call<typeof applicantEndpoints.counts>
 type Query = Omit<ListCall['query'], 'page' | 'pageSize'>
+/** Also a saved search, whose filters are not those of the call. */
+type MatchCall = Pick<ListCall, 'db' | 'scope' | 'staff' | 'today' | 'dayBegins' | 'sees'> & { readonly query: Query }
 
 const SEARCHED = [
   { column: 'applicant.name', field: 'name' },
@@ -30,8 +33,8 @@ const SEARCHED = [
   { column: 'applicant.email', field: 'email' },
 ] as const
 
-function matching(call: ListCall | CountCall): Applicants {
-  const query: Query = call.query
+export function matching(call: MatchCall): Applicants {
+  const { query } = call
   for (const [filter, field] of Object.entries(APPLICANT_FILTER_FIELDS))
     if (query[filter as keyof typeof APPLICANT_FILTER_FIELDS] !== undefined && !call.sees(applicantView, field))
       throw invalid([
@@ -48,9 +51,20 @@ function matching(call: ListCall | CountCall): Applicants {
   return rows
 }
 
+/** The tags in use with how many applicants have each, most first. */
+export async function countTags({ db, scope }: Call<typeof applicantEndpoints.tags>) {
+  const { rows } = await sql<{ tag: string; count: number }>`select min(tag) as tag, count(*)::int as count
+    from applicant cross join unnest(applicant.tags) tag
+    where applicant.id in (${applicantsIn(db, scope).select('applicant.id')})
+    group by search_text(tag) order by count desc, tag limit 500`.execute(db)
+  return rows
+}
+
 /** The filters by a column and its values. */
 function byColumns(all: Applicants, query: Query): Applicants {
   let rows = all
+  if (query.applicantID?.length) rows = rows.where('applicant.id', 'in', query.applicantID)
+  if (query.importID) rows = rows.where(importedBy('applicant.id', query.importID))
   if (query.status?.length) rows = rows.where('applicant.status', 'in', query.status)
   if (query.countryID?.length) rows = rows.where('applicant.countryId', 'in', query.countryID)
   if (query.residenceCountry?.length) rows = rows.where('applicant.residenceCountry', 'in', query.residenceCountry)
@@ -64,7 +78,7 @@ function byColumns(all: Applicants, query: Query): Applicants {
 }
 
 /** The filters by skills, tags, owner, CV, job and answers. */
-function byLists(all: Applicants, { staff }: ListCall | CountCall, query: Query): Applicants {
+function byLists(all: Applicants, { staff }: MatchCall, query: Query): Applicants {
   const keys = (names: readonly string[]) => sql`array(select search_text(one) from unnest(${names}::text[]) one)`
   let rows = all
   if (query.skill?.length) rows = rows.where(sql<boolean>`applicant.skill_keys && ${keys(query.skill)}`)
@@ -100,7 +114,7 @@ function byPay(all: Applicants, { payUpTo, payCurrency, payPeriod }: Query): App
 }
 
 /** The filters by dates and ages. */
-function byDays(all: Applicants, { today, dayBegins }: ListCall | CountCall, query: Query): Applicants {
+function byDays(all: Applicants, { today, dayBegins }: MatchCall, query: Query): Applicants {
   let rows = all
   if (query.availableBy) rows = rows.where('applicant.availableFrom', '<=', query.availableBy)
   if (query.withoutConsent !== undefined) {

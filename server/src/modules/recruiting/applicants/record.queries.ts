@@ -12,6 +12,7 @@ import { refTo } from '../jobs/jobs.queries.ts'
 import { resumesOf } from '../resumes/resumes.queries.ts'
 import {
   APPLICANT_ENTITY,
+  applicantName,
   applicantsIn,
   decorateApplicantRows,
   type LoadedApplicant,
@@ -52,12 +53,24 @@ export async function readApplicant(call: ApplicantReadContext, scope: Scope | n
     _candidate: refTo(row.candidateId, shown.candidateName),
     resumes: resumes.map(({ text: _text, fields: _fields, ...resume }) => resume),
     duplicates: await countDuplicates(db, scope, row),
+    lastMerged: await lastMergedInto(db, id),
     availableTransitions: await availableApplicantTransitions(call, row),
     editable: editableApplicantFields(staff, row.erasedAt),
     createdBy: row.createdBy,
     _createdBy: refTo(row.createdBy, shown.creatorName),
     _updatedBy: refTo(row.updatedBy, shown.editorName),
   }
+}
+
+/** The applicant that was merged into this one last, which can be separated again. */
+async function lastMergedInto(db: Db, id: string): Promise<Applicant['lastMerged']> {
+  const row = await db
+    .selectFrom('applicant')
+    .select(['number', 'name', 'mergedAt'])
+    .where('mergedIntoId', '=', id)
+    .orderBy('mergedAt', 'desc')
+    .executeTakeFirst()
+  return row ? { name: applicantName(row), at: row.mergedAt!.toISOString() } : null
 }
 
 /** The fields that both the record and its audit entries show. */

@@ -43,6 +43,8 @@ export const presentResume = (row: ResumeRow): Resume => ({
   text: row.text,
   fields: row.fields as unknown as ParsedField[],
   isCurrent: row.isCurrent,
+  countryID: row.countryId,
+  source: row.source as Resume['source'],
   _createdBy: refTo(row.createdBy, row.adderName),
   createdAt: row.createdAt.toISOString(),
 })
@@ -103,17 +105,33 @@ export async function downloadResume(call: Call<Endpoints['download']>): Promise
   return { ...file, inline: query.inline === 'true' && file.inline === true }
 }
 
+type IntakeCall = Call<Endpoints['queue']> | Call<Endpoints['queueCounts']>
+
 /** CVs that belong to nobody yet. */
-export function findIntake({ db, scope, query, staff }: Call<Endpoints['queue']>): ListQuery {
+function intakeIn({ db, scope, query, staff }: IntakeCall) {
   let rows = resumesIn(db, scope).where('applicantResume.applicantId', 'is', null)
-  if (query.state?.length) rows = rows.where('applicantResume.state', 'in', query.state)
+  if ('state' in query && query.state?.length) rows = rows.where('applicantResume.state', 'in', query.state)
   if (query.createdBy?.length) {
     const people = query.createdBy.map((id) => (id === 'me' ? staff.id : id))
     rows = rows.where('applicantResume.createdBy', 'in', people)
   }
   for (const term of searchTerms(query.searchInput)) rows = rows.where(matchesTerm('applicant_resume.name', term))
+  return rows
+}
+
+export async function countIntake(call: Call<Endpoints['queueCounts']>) {
+  const found = await intakeIn(call)
+    .clearSelect()
+    .select(['applicantResume.state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('applicantResume.state')
+    .orderBy('applicantResume.state')
+    .execute()
+  return found.map(({ state, count }) => ({ status: state as ResumeState, count }))
+}
+
+export function findIntake(call: Call<Endpoints['queue']>): ListQuery {
   return {
-    rows,
+    rows: intakeIn(call),
     key: 'applicantResume.id',
     sorts: { createdAt: 'applicantResume.createdAt', name: 'applicantResume.name' },
     present: (row: ResumeRow) => {

@@ -1,7 +1,7 @@
 import { resumeEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { routes } from '../../../kernel/http/route.ts'
 import { addResume, confirmResume, intakeResumes, removeResume } from './resumes.actions.ts'
-import { downloadResume, findIntake, getResume } from './resumes.queries.ts'
+import { countIntake, downloadResume, findIntake, getResume } from './resumes.queries.ts'
 
 export const resumeRoutes = routes(resumeEndpoints, {
   add: addResume,
@@ -9,6 +9,7 @@ export const resumeRoutes = routes(resumeEndpoints, {
   download: downloadResume,
   intake: intakeResumes,
   queue: findIntake,
+  queueCounts: countIntake,
   confirm: confirmResume,
   remove: removeResume,
 })

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 
-interface NoteRow {
+export interface NoteRow {
   readonly id: string
   readonly text: string
   readonly createdAt: string
@@ -57,7 +57,7 @@ export function RecruitingNotes<L extends Endpoint, A extends Endpoint>(props: R
   )
 }
 
-const Note = ({ note: { text, _author, _mentions, createdAt } }: { note: NoteRow }) => (
+export const Note = ({ note: { text, _author, _mentions, createdAt } }: { note: NoteRow }) => (
   <Flex component="article" py="md" px={0} gap="sm">
     <Avatar name={_author.name} />
     <Box miw={0} flex="1 1 auto" className="break-words">
@@ -74,7 +74,8 @@ const Note = ({ note: { text, _author, _mentions, createdAt } }: { note: NoteRow
   </Flex>
 )
 
-function NewNote<A extends Endpoint>({ id, add: endpoint }: { id: string; add: EndpointRef<A> }) {
+/** The place to write a note; mentioned people are notified. */
+export function NewNote<A extends Endpoint>({ id, add: endpoint }: { id: string; add: EndpointRef<A> }) {
   const [text, setText] = useState('')
   const [mentionIDs, setMentionIDs] = useState<string[]>([])
   const isEmpty = text.trim() === ''

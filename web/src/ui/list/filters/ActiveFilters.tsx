@@ -13,7 +13,9 @@ interface ActiveFiltersProps {
 
 /** What is set, each with its own way out, and one for all. */
 export function ActiveFilters({ filters, list }: ActiveFiltersProps) {
-  if (!list.isNarrowed) return null
+  const shown = filters.filter(({ isHidden, name }) => !isHidden && list.filters[name])
+  // What is set elsewhere is seen and let go of there.
+  if (!list.searchInput && shown.length === 0) return null
   return (
     <Flex
       component="ul"
@@ -27,7 +29,7 @@ export function ActiveFilters({ filters, list }: ActiveFiltersProps) {
       {list.searchInput && (
         <Chip label="Search" value={`“${list.searchInput}”`} onRemove={() => list.setSearchInput('')} />
       )}
-      {filters.map((filter) => (
+      {shown.map((filter) => (
         <ChipsOf key={filter.name} filter={filter} list={list} />
       ))}
       <li>

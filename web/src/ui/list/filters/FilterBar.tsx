@@ -40,8 +40,9 @@ export function FilterBar(props: FilterBarProps) {
 
 /** Search, filters and tools, without the line they stand in. */
 export function FilterControls({ list, filters, searchHint, isPhone, tools, search }: FilterBarProps) {
-  const pinned = isPhone ? [] : filters.filter(isPinned)
-  const others = isPhone ? filters : filters.filter((filter) => !isPinned(filter))
+  const shown = filters.filter(({ isHidden }) => !isHidden)
+  const pinned = isPhone ? [] : shown.filter(isPinned)
+  const others = isPhone ? shown : shown.filter((filter) => !isPinned(filter))
   return (
     <>
       {search ?? <SearchBox list={list} hint={searchHint} />}

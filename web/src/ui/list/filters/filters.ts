@@ -6,6 +6,8 @@ interface AnyFilter {
   label: string
   /** The record's field that it looks at; who may not see the field has no such filter. */
   field?: string
+  /** Set elsewhere, such as by a search field of its own: neither a control nor a chip. */
+  isHidden?: boolean
 }
 
 interface AnyChoice extends AnyFilter {

@@ -19,7 +19,14 @@ export function OneRowHead(props: ListHeadProps) {
         <div className={classes.place}>
           <h1 className={tabs ? 'sr-only' : `${classes.title} text-semibold nowrap`}>{title}</h1>
           {tabs && <div className={classes.tabs}>{tabs}</div>}
-          <Box component="span" c="dimmed" fz="sm" miw="5ch" className="figures nowrap">
+          <Box
+            component="span"
+            c="dimmed"
+            fz="sm"
+            miw="5ch"
+            className="figures nowrap"
+            data-short-head={tabs ? true : undefined}
+          >
             {hint || '\u00a0'}
           </Box>
         </div>

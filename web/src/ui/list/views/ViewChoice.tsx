@@ -26,7 +26,11 @@ export function ViewChoice(props: ViewChoiceProps) {
             <Menu.Item
               key={view.id}
               leftSection={view === open ? <IconCheck {...ICON} /> : <span style={{ width: 16, display: 'block' }} />}
-              rightSection={view.count !== undefined && <span className="figures">{formatCount(view.count)}</span>}
+              rightSection={
+                view.count !== undefined && (
+                  <span className="figures">{[formatCount(view.count), view.countWord].join(' ').trim()}</span>
+                )
+              }
               onClick={() => history.push(`${path}${searchString({ ...others, ...view.search })}`)}
             >
               {view.kind === 'shared' ? `${view.name} (shared)` : view.name}

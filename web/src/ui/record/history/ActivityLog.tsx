@@ -34,7 +34,7 @@ export function ActivityLog({ entries, labels = {}, events = {}, onMore, allAt }
       {entries && entries.length > 0 && (
         <Flex component="ol" m="0 0 12px" direction="column" className="plain-list">
           {entries.map((entry) => (
-            <Entry
+            <LogEntry
               key={entry.id}
               entry={entry}
               labels={labels}
@@ -63,7 +63,8 @@ interface EntryProps {
   label: string
 }
 
-function Entry({ entry, labels, label }: EntryProps) {
+/** One event with what it changed; it stands in a list. */
+export function LogEntry({ entry, labels, label }: EntryProps) {
   return (
     <Flex component="li" pb={20} gap={10} className={classes.entry}>
       <Avatar name={entry.actorName} size={24} />

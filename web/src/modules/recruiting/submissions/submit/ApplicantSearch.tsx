@@ -5,7 +5,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { counted } from '../../../../ui/format/number.ts'
-import { applicantChoiceApi } from '../../endpoints.ts'
+import { applicantApi } from '../../endpoints.ts'
 import { yearsText } from '../../labels.ts'
 
 interface ApplicantSearchProps {
@@ -21,7 +21,7 @@ export function ApplicantSearch({ chosen, onChoose }: ApplicantSearchProps) {
   const [letters, setLetters] = useState('')
   const [asked] = useDebouncedValue(letters.trim(), WAIT_MS)
   const query = { searchInput: asked, pageSize: 25 } as const
-  const { data } = useEndpoint(applicantChoiceApi.list, { query }, { enabled: asked !== '', keepPrevious: true })
+  const { data } = useEndpoint(applicantApi.list, { query }, { enabled: asked !== '', keepPrevious: true })
   const found = asked === '' ? [] : (data?.items ?? [])
   const offered = found.filter(({ id }) => !chosen.includes(id)).slice(0, FOUND)
   return (

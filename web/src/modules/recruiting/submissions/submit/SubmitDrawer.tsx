@@ -9,7 +9,7 @@ import { useLeaveGuard } from '../../../../ui/form/useLeaveGuard.tsx'
 import { todayHere } from '../../../../ui/format/day.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { HelperText } from '../../../../ui/states/HelperText.tsx'
-import { applicantChoiceApi, submissionApi } from '../../endpoints.ts'
+import { applicantApi, submissionApi } from '../../endpoints.ts'
 import type { VisibleJob } from '../../labels.ts'
 import { ApplicantSearch } from './ApplicantSearch.tsx'
 import { ChosenApplicant } from './ChosenApplicant.tsx'
@@ -110,7 +110,7 @@ const chosenOf = (applicant: Submittable, { pay }: VisibleJob): Chosen => ({
 /** Adds the applicant from whom the drawer was opened, once they are read. */
 function useFirst(id: string | undefined, add: (applicant: Submittable) => void) {
   const [isAdded, setAdded] = useState(false)
-  const { data } = useEndpoint(applicantChoiceApi.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const { data } = useEndpoint(applicantApi.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (data && !isAdded) {
     setAdded(true)
     add(data)

@@ -1,0 +1,115 @@
+import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import { emailKey, phoneKey } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
+import type { NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import {
+  defineImport,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+  type ValidationError,
+} from '../../../kernel/batch/import.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import { reachesCountry } from '../../../kernel/db/scope.ts'
+import { countryNamed } from '../../../kernel/import/country.ts'
+import { insertApplicant } from './applicants.actions.ts'
+import { applicantName, applicantsIn } from './applicants.queries.ts'
+import { APPLICANT_COLUMNS, applicantOf, groupErrors, SpreadsheetApplicant } from './import.rules.ts'
+
+/** Imports applicants from a spreadsheet, each as if typed into the form; CHECK only reports. */
+export const applicantImport = defineImport<SpreadsheetApplicant, NewApplicant>({
+  name: 'applicants',
+  may: right('applicants', 'create'),
+  plan: planOf,
+})
+
+interface Known {
+  readonly countries: readonly { readonly id: string; readonly name: string }[]
+  /** Recruiters by email address, in small letters. */
+  readonly owners: ReadonlyMap<string, string>
+  /** By the key of an email address or phone number: who has it already. */
+  readonly taken: Map<string, string>
+}
+
+async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetApplicant, NewApplicant>> {
+  const { db } = importing
+  const countries = await db.selectFrom('country').select(['id', 'name']).execute()
+  const owners = await db
+    .selectFrom('appUser')
+    .select(['id', 'email'])
+    .where('active', '=', true)
+    .where('role', 'in', [...RECRUITING_ROLES])
+    .execute()
+  const known: Known = {
+    countries,
+    owners: new Map(owners.map(({ id, email }) => [email.toLowerCase(), id])),
+    taken: new Map(),
+  }
+  return {
+    columns: APPLICANT_COLUMNS,
+    schema: SpreadsheetApplicant,
+    resolve: (rows) => resolve(importing, known, rows),
+    create: async (rows) => {
+      const ids: string[] = []
+      for (const { row } of rows) ids.push(await insertApplicant(importing, row))
+      return ids
+    },
+  }
+}
+
+type Row = ReadRow<SpreadsheetApplicant>
+type CellError = Omit<ValidationError, 'line'>
+
+async function resolve(importing: Importing, known: Known, rows: readonly Row[]) {
+  const bad: ValidationError[] = []
+  const ready: ImportRow<NewApplicant>[] = []
+  await addTaken(importing, known, rows)
+  for (const { line, cells, row } of rows) {
+    const errors: CellError[] = [...duplicateErrors(known, line, cells), ...groupErrors(cells)]
+    const country = cells.country ? countryNamed(known.countries, cells.country) : undefined
+    if (cells.country && !country)
+      errors.push({ path: 'country', message: `Unsupported country: "${cells.country}". Enter a country such as AE.` })
+    else if (country && !reachesCountry(importing.scope, country.id))
+      errors.push({ path: 'country', message: `${country.name} is not one of your countries. Remove this row.` })
+    const ownerID = cells.owner ? known.owners.get(cells.owner.toLowerCase()) : undefined
+    if (cells.owner && !ownerID)
+      errors.push({
+        path: 'owner',
+        message: `${cells.owner} is not a recruiter. Enter the email address of a recruiter, or leave it empty.`,
+      })
+    if (row && country && errors.length === 0) ready.push({ line, row: applicantOf(row, country.id, ownerID) })
+    bad.push(...errors.map((error) => ({ line, ...error })))
+  }
+  return { ready, bad }
+}
+
+const keysOf = ({ email, phone }: Row['cells']) =>
+  [
+    { path: 'email', key: emailKey(email ?? null) },
+    { path: 'phone', key: phoneKey(phone ?? null) },
+  ].filter((one): one is { path: string; key: string } => one.key !== null)
+
+/** Who within reach has the addresses and numbers of these rows already. */
+async function addTaken({ db, scope }: { db: Db } & Pick<Importing, 'scope'>, { taken }: Known, rows: readonly Row[]) {
+  const keys = rows.flatMap(({ cells }) => keysOf(cells).map(({ key }) => key))
+  if (keys.length === 0) return
+  const found = await applicantsIn(db, scope)
+    .select(['applicant.number', 'applicant.name', 'applicant.emailKey', 'applicant.phoneKey'])
+    .where((eb) => eb.or([eb('applicant.emailKey', 'in', keys), eb('applicant.phoneKey', 'in', keys)]))
+    .execute()
+  for (const one of found)
+    for (const key of [one.emailKey, one.phoneKey])
+      if (key) taken.set(key, `${applicantName(one)} has it already. Remove this row.`)
+}
+
+/** The same person twice, in the program or in earlier rows. */
+function duplicateErrors({ taken }: Known, line: number, cells: Row['cells']): CellError[] {
+  const errors: CellError[] = []
+  for (const { path, key } of keysOf(cells)) {
+    const message = taken.get(key)
+    if (message) errors.push({ path, message })
+    else taken.set(key, `Line ${line} has the same. Remove this row.`)
+  }
+  return errors
+}

@@ -1,0 +1,171 @@
+import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import {
+  Day,
+  KnownCurrency,
+  OptionalEmail,
+  OptionalPhone,
+  optionalText,
+  text,
+} from '@muster/contract/kernel/values/fields.ts'
+import {
+  ApplicantSource,
+  ConsentChannel,
+  type NewApplicant,
+  VisaStatus,
+} from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import {
+  PayPeriod,
+  PositiveAmount,
+  type Skill,
+  Skills,
+  shortTexts,
+  Years,
+} from '@muster/contract/recruiting/values.contract.ts'
+import * as z from 'zod'
+import { countryNamed } from '../../../kernel/import/country.ts'
+
+/** The columns of a spreadsheet of applicants. */
+export const APPLICANT_COLUMNS: readonly ImportColumn[] = [
+  { field: 'name', label: 'Name', aliases: ['Full name', 'Candidate', 'Applicant'], required: true },
+  { field: 'country', label: 'Country', aliases: ['Recruiting country', 'Country code', 'countryID'], required: true },
+  { field: 'email', label: 'Email', aliases: ['E-mail', 'Email address', 'Mail'] },
+  { field: 'phone', label: 'Phone', aliases: ['Mobile', 'Telephone', 'Contact number'] },
+  { field: 'city', label: 'City', aliases: ['Location'] },
+  { field: 'residenceCountry', label: 'Country of residence', aliases: ['Lives in'] },
+  { field: 'nationality', label: 'Nationality' },
+  { field: 'visaStatus', label: 'Visa status', aliases: ['Visa'] },
+  { field: 'title', label: 'Current title', aliases: ['Title', 'Job title', 'Designation', 'Position'] },
+  { field: 'employer', label: 'Current employer', aliases: ['Employer', 'Company'] },
+  { field: 'totalYears', label: 'Years of experience', aliases: ['Experience', 'Total experience', 'Years'] },
+  { field: 'skills', label: 'Skills', aliases: ['Skill set', 'Technologies'], kind: 'list' },
+  { field: 'expectedPay', label: 'Expected pay', aliases: ['Expected salary'] },
+  { field: 'payCurrency', label: 'Pay currency', aliases: ['Currency'] },
+  { field: 'payPeriod', label: 'Pay period', aliases: ['Per'] },
+  { field: 'noticeDays', label: 'Notice in days', aliases: ['Notice', 'Notice period'] },
+  { field: 'availableFrom', label: 'Available from', kind: 'day' },
+  { field: 'source', label: 'Source' },
+  { field: 'sourceName', label: 'Name of the source', aliases: ['Referred by', 'Agency', 'Portal'] },
+  { field: 'tags', label: 'Tags', aliases: ['Talent pools'], kind: 'list' },
+  { field: 'owner', label: 'Owner', aliases: ['Recruiter'] },
+  { field: 'internalNotes', label: 'Internal notes', aliases: ['Notes', 'Remarks'] },
+  { field: 'consentGivenOn', label: 'Consent given on', aliases: ['Consent date'], kind: 'day' },
+  { field: 'consentUntil', label: 'Consent until', kind: 'day' },
+  { field: 'consentChannel', label: 'Consent channel' },
+]
+
+const read = <S extends z.ZodType>(reading: (typed: string) => unknown, then: S) =>
+  z
+    .string()
+    .transform(reading)
+    .pipe(then as z.ZodType<z.output<S>>)
+
+/** Money and years as people write them: `18,000`, `5 years`. */
+const plainNumber = (typed: string) => typed.replace(/[\s,]|years?|yrs?/gi, '')
+/** `Work permit` → `WORK_PERMIT` */
+const code = (typed: string) =>
+  typed
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+const PERIODS: Readonly<Record<string, string>> = {
+  ...{ HOURLY: 'HOUR', DAILY: 'DAY', MONTHLY: 'MONTH', YEARLY: 'YEAR' },
+  ...{ PER_HOUR: 'HOUR', PER_DAY: 'DAY', PER_MONTH: 'MONTH', PER_YEAR: 'YEAR', ANNUAL: 'YEAR', ANNUALLY: 'YEAR' },
+}
+const days = z.int('Enter whole days such as 30.').min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.')
+
+/** `Java (5 years)`, `Java: 5` or `Java`. */
+export function readSkill(typed: string): Skill {
+  const [, name = typed, years = null] =
+    /^([^(:]+?)\s{0,3}[(:]\s{0,3}(\d{1,2}(?:\.\d)?)\s{0,3}(?:years?|yrs?|y)?\)?$/i.exec(typed.trim()) ?? []
+  return { name: name.trim(), years }
+}
+/** The cells of a list are split at semicolons already; commas separate as well. */
+const words = (cells: readonly string[]) =>
+  cells
+    .flatMap((cell) => cell.split(','))
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** A row of a spreadsheet of applicants: the rules of the form, for text as spreadsheets contain it. */
+export const SpreadsheetApplicant = z
+  .strictObject({
+    email: OptionalEmail,
+    phone: OptionalPhone,
+    city: optionalText(120, 'City'),
+    residenceCountry: optionalText(80, 'Country of residence'),
+    nationality: optionalText(80, 'Nationality'),
+    visaStatus: read(code, VisaStatus),
+    title: optionalText(150, 'Current title'),
+    employer: optionalText(200, 'Current employer'),
+    totalYears: read(plainNumber, Years),
+    skills: z
+      .array(z.string())
+      .transform((cells) => words(cells).map(readSkill))
+      .pipe(Skills as unknown as z.ZodType<Skill[], Skill[]>),
+    expectedPay: read(plainNumber, PositiveAmount),
+    payCurrency: read(code, KnownCurrency),
+    payPeriod: read((typed) => PERIODS[code(typed)] ?? code(typed), PayPeriod),
+    noticeDays: read((typed) => Number(typed.replace(/\s*days?$/i, '')), days),
+    availableFrom: Day,
+    source: read(code, ApplicantSource),
+    sourceName: optionalText(200, 'Name of the source'),
+    tags: z.array(z.string()).transform(words).pipe(shortTexts(30, 'tags')),
+    owner: z.string().trim().max(254),
+    internalNotes: optionalText(5000, 'Internal notes'),
+    consentGivenOn: Day,
+    consentUntil: Day,
+    consentChannel: read(code, ConsentChannel),
+  })
+  .partial()
+  .extend({ name: text(200, 'Name'), country: text(80, 'Country') })
+export type SpreadsheetApplicant = z.output<typeof SpreadsheetApplicant>
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** All countries with their English names. */
+const WORLD = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).flatMap((id) => {
+  const name = NAMES.of(id)
+  return name ? [{ id, name }] : []
+})
+
+/** The two-letter code of any country, by code or English name. */
+export const worldCountry = (typed: string | null | undefined) =>
+  typed ? (countryNamed(WORLD, typed)?.id ?? null) : null
+
+/** What is wrong with cells that belong together. */
+export function groupErrors(row: Partial<SpreadsheetApplicant>): { path: string; message: string }[] {
+  const errors: { path: string; message: string }[] = []
+  const { expectedPay, payCurrency, payPeriod, consentGivenOn, consentUntil, consentChannel } = row
+  if (expectedPay && !payCurrency)
+    errors.push({ path: 'payCurrency', message: 'Enter the currency of the expected pay, such as AED.' })
+  if (expectedPay && !payPeriod)
+    errors.push({ path: 'payPeriod', message: 'Enter the period of the expected pay: hour, day, month or year.' })
+  const consent = { consentGivenOn, consentUntil, consentChannel }
+  const given = Object.values(consent).filter((value) => value !== undefined).length
+  if (given > 0 && given < 3)
+    for (const [path, value] of Object.entries(consent))
+      if (value === undefined)
+        errors.push({ path, message: 'Enter the day, the end and the channel of the consent, or none of them.' })
+  if (consentGivenOn && consentUntil && consentGivenOn > consentUntil)
+    errors.push({ path: 'consentUntil', message: 'The consent ends before it was given.' })
+  for (const path of ['residenceCountry', 'nationality'] as const)
+    if (row[path] && !worldCountry(row[path]))
+      errors.push({ path, message: `Unknown country: "${row[path]}". Enter a country such as India or IN.` })
+  return errors
+}
+
+/** The applicant that a row describes. */
+export function applicantOf(row: SpreadsheetApplicant, countryID: string, ownerID: string | undefined): NewApplicant {
+  const { country: _country, owner: _owner, expectedPay, payCurrency, payPeriod, ...rest } = row
+  const { consentGivenOn, consentUntil, consentChannel, residenceCountry, nationality, ...same } = rest
+  return {
+    ...same,
+    countryID,
+    source: row.source ?? 'IMPORT',
+    residenceCountry: worldCountry(residenceCountry),
+    nationality: worldCountry(nationality),
+    ...(ownerID && { ownerID }),
+    ...(expectedPay && { expectedPay: { amount: expectedPay, currency: payCurrency!, period: payPeriod! } }),
+    ...(consentGivenOn && { consent: { givenOn: consentGivenOn, until: consentUntil!, channel: consentChannel! } }),
+  }
+}

@@ -1,0 +1,147 @@
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
+import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
+import { TextCell } from '../../../ui/cells/cells.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { APPLICANT_KEYS, applicantApi } from '../endpoints.ts'
+import { yearsText } from '../labels.ts'
+import { ApplicantNextStep } from './ApplicantStep.tsx'
+import {
+  APPLICANT_STATUSES,
+  APPLICANTS,
+  applicantHistoryFormat,
+  applicantHref,
+  noticeText,
+  placeText,
+} from './applicantLabels.ts'
+import { payAmountText } from './applicantText.ts'
+import { ApplicantProfile } from './record/ApplicantProfile.tsx'
+
+// Loaded when first opened.
+const ApplicantTimeline = lazyNamed(() => import('./record/ApplicantTimeline.tsx'), 'ApplicantTimeline')
+const SubmissionsOfApplicant = lazyNamed(
+  () => import('../submissions/SubmissionsOfApplicant.tsx'),
+  'SubmissionsOfApplicant',
+)
+const ApplicantMatches = lazyNamed(() => import('../matching/ApplicantMatches.tsx'), 'ApplicantMatches')
+const ApplicantDocuments = lazyNamed(() => import('./record/ApplicantDocuments.tsx'), 'ApplicantDocuments')
+
+/** One applicant: profile with the CV, timeline, documents and history. */
+export function ApplicantScreen() {
+  const [isRemoving, setRemoving] = useState(false)
+  const can = useMay()
+  const isFull = can(right('applicants', 'view', 'full'))
+  const readsNotes = can(right('applicant-submissions', 'view'))
+  return (
+    <RecordScreen
+      endpoint={applicantApi.get}
+      needs={right('applicants', 'view')}
+      path={APPLICANTS}
+      param="applicantID"
+      head={(applicant) => {
+        remember([applicant._owner])
+        const { name, number, status, updatedAt, _updatedBy } = applicant
+        return {
+          title: name,
+          code: number,
+          status: APPLICANT_STATUSES[status],
+          meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
+          facts: factsOf(applicant),
+        }
+      }}
+      buttons={({ id, editable }) =>
+        editable.length > 0
+          ? [{ label: 'Edit', icon: IconEdit, needs: right('applicants', 'edit'), to: `${applicantHref({ id })}/edit` }]
+          : []
+      }
+      next={(applicant) => <ApplicantNextStep applicant={applicant} />}
+      menu={({ status }) =>
+        status === 'NEW'
+          ? [
+              {
+                label: 'Delete applicant…',
+                icon: IconTrash,
+                needs: right('applicants', 'delete'),
+                isDestructive: true,
+                run: () => setRemoving(true),
+              },
+            ]
+          : []
+      }
+      parts={[
+        { key: 'profile', label: 'Profile', part: (applicant) => <ApplicantProfile applicant={applicant} /> },
+        { key: 'timeline', label: 'Timeline', isSeen: readsNotes, part: ({ id }) => <ApplicantTimeline id={id} /> },
+        {
+          key: 'submissions',
+          label: 'Submissions',
+          isSeen: readsNotes,
+          part: ({ id }) => <SubmissionsOfApplicant applicantID={id} />,
+        },
+        {
+          key: 'matching',
+          label: 'Matching jobs',
+          isSeen: isFull,
+          part: ({ id, skills }) => <ApplicantMatches applicantID={id} hasSkills={skills.length > 0} />,
+        },
+        {
+          key: 'documents',
+          label: 'Documents',
+          isSeen: isFull,
+          part: (applicant) => <ApplicantDocuments applicant={applicant} />,
+        },
+        {
+          key: 'history',
+          label: 'History',
+          part: ({ id }) => <RecordHistory endpoint={applicantApi.history} format={applicantHistoryFormat} id={id} />,
+        },
+      ]}
+    >
+      {(applicant) => isRemoving && <RemoveDialog applicant={applicant} onClose={() => setRemoving(false)} />}
+    </RecordScreen>
+  )
+}
+
+/** The five facts that decide whether somebody fits. */
+function factsOf(applicant: Applicant) {
+  const { title, employer, totalYears, noticeDays, availableFrom, expectedPay } = applicant
+  const available = availableFrom ? `From ${formatDate(availableFrom)}` : noticeText(noticeDays)
+  return [
+    { name: 'Current position', value: <TextCell value={[title, employer].filter(Boolean).join(' at ')} /> },
+    { name: 'Experience', value: <TextCell value={totalYears && yearsText(totalYears)} /> },
+    { name: 'Location', value: <TextCell value={placeText(applicant)} /> },
+    { name: availableFrom ? 'Available' : 'Notice', value: <TextCell value={available} /> },
+    ...(expectedPay === undefined
+      ? []
+      : [{ name: 'Expected pay', value: <TextCell value={expectedPay && payAmountText(expectedPay)} /> }]),
+  ]
+}
+
+function RemoveDialog({ applicant: { id, name }, onClose }: { applicant: Applicant; onClose(): void }) {
+  const { history } = useRouter()
+  const remove = useAction(applicantApi.remove, { done: `${name} deleted`, refreshes: APPLICANT_KEYS, isGone: true })
+  return (
+    <ConfirmDialog
+      opened
+      title={`Delete ${name}?`}
+      verb="Delete applicant"
+      isDestructive
+      onConfirm={async () => {
+        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
+        history.push(APPLICANTS)
+        await remove.mutateAsync({ params: { id } })
+      }}
+      onClose={onClose}
+    >
+      The applicant with CVs, notes and documents is deleted.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { Select, Textarea } from '@mantine/core'
+import {
+  applicantRejectReasonLabels,
+  applicantTransitionLabels,
+} from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import type { ApplicantRejectReason, ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { NextStep } from '../../../ui/status/NextStep.tsx'
+import { StepDialog } from '../../../ui/status/StepDialog.tsx'
+import type { StepLook } from '../../../ui/status/Steps.tsx'
+import { APPLICANT_KEYS, applicantApi } from '../endpoints.ts'
+import { APPLICANT_STATUSES } from './applicantLabels.ts'
+
+type Move = Applicant['availableTransitions'][number]
+type Moving = Pick<Applicant, 'id' | 'name' | 'status' | 'version' | 'availableTransitions'>
+
+const labelOf = (from: ApplicantStatus, to: string): string => applicantTransitionLabels[`${from}>${to}`] ?? to
+
+const ENDS: readonly string[] = ['REJECTED', 'WITHDRAWN', 'DO_NOT_HIRE']
+const lookOf = (to: string): StepLook =>
+  to === 'SCREENING' || to === 'QUALIFIED' ? 'leading' : ENDS.includes(to) ? 'ending' : 'quiet'
+
+const EFFECTS: Readonly<Partial<Record<ApplicantStatus, string>>> = {
+  SCREENING: 'The applicant is being screened.',
+  QUALIFIED: 'The applicant can be submitted to jobs.',
+  ON_HOLD: 'The applicant is not submitted until screening resumes.',
+  REJECTED: 'The applicant is no longer considered. You can reconsider later.',
+  WITHDRAWN: 'The applicant withdrew. You can reconsider later.',
+  DO_NOT_HIRE: 'Nobody can submit this applicant to any job. Everybody who opens the record sees this.',
+  ARCHIVED: 'The applicant is hidden from daily work. You can restore the record.',
+}
+
+/** The next step of an applicant as its primary button, the other changes of status in a menu. */
+export const ApplicantNextStep = ({ applicant }: { applicant: Moving }) => (
+  <NextStep
+    steps={applicant.availableTransitions}
+    labelOf={(to) => labelOf(applicant.status, to)}
+    lookOf={lookOf}
+    dialogOf={(move, close) => <StatusStep applicant={applicant} move={move} onClose={close} />}
+  />
+)
+
+const REASONS = optionsOf(applicantRejectReasonLabels)
+
+function StatusStep({
+  applicant,
+  move: { to, needsReason },
+  onClose,
+}: {
+  applicant: Moving
+  move: Move
+  onClose(): void
+}) {
+  const { id, name, status, version } = applicant
+  const isRejection = to === 'REJECTED'
+  const [reasonCode, setReasonCode] = useState<ApplicantRejectReason | null>(null)
+  const [details, setDetails] = useState('')
+  const step = useAction(applicantApi.move, {
+    done: `${name}: ${APPLICANT_STATUSES[to].word.toLowerCase()}`,
+    refreshes: APPLICANT_KEYS,
+  })
+  return (
+    <StepDialog
+      stale={APPLICANT_KEYS}
+      of={name}
+      verb={labelOf(status, to)}
+      effect={EFFECTS[to] ?? ''}
+      isDestructive={lookOf(to) === 'ending'}
+      needsReason={needsReason && !isRejection}
+      {...(isRejection && !reasonCode && { problem: 'Choose why the applicant is rejected.' })}
+      onTake={(reason) => {
+        const stated = isRejection ? details.trim() || null : reason
+        return step.mutateAsync({ params: { id }, body: { status: to, reasonCode, reason: stated, version } })
+      }}
+      onClose={onClose}
+    >
+      {isRejection && (
+        <>
+          <Select
+            label="Reason"
+            required
+            data={REASONS}
+            value={reasonCode}
+            onChange={(code) => setReasonCode(code as ApplicantRejectReason | null)}
+            data-autofocus
+          />
+          <Textarea
+            label="Details"
+            autosize
+            minRows={2}
+            maxLength={1000}
+            value={details}
+            onChange={(event) => setDetails(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </StepDialog>
+  )
+}

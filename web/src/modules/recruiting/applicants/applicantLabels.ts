@@ -1,0 +1,100 @@
+import {
+  applicantFieldLabels,
+  applicantRejectReasonLabels,
+  applicantSourceLabels,
+  applicantStatusLabels,
+  visaStatusLabels,
+} from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import type { ApplicantStatus } from '@muster/contract/recruiting/applicants/states.contract.ts'
+import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-events.labels.ts'
+import { countryName } from '../../../kernel/lists/countries.ts'
+import type { HistoryFormat } from '../../../kernel/records/RecordHistory.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import type { TonedLabels } from '../../../ui/format/labels.ts'
+import { counted } from '../../../ui/format/number.ts'
+import { formatFieldBy, formatValue } from '../../../ui/record/displayed.ts'
+import { languageText, skillText } from '../labels.ts'
+import { consentText, payAmountText } from './applicantText.ts'
+
+const word = applicantStatusLabels
+/** In the order of the work: under way, then what rests, then the ends. */
+export const APPLICANT_STATUSES: TonedLabels<ApplicantStatus> = {
+  NEW: { tone: 'warning', word: word.NEW },
+  SCREENING: { tone: 'info', word: word.SCREENING },
+  QUALIFIED: { tone: 'info', word: word.QUALIFIED },
+  IN_PROCESS: { tone: 'info', word: word.IN_PROCESS },
+  OFFERED: { tone: 'info', word: word.OFFERED },
+  HIRED: { tone: 'done', word: word.HIRED },
+  ON_HOLD: { tone: 'neutral', word: word.ON_HOLD },
+  WITHDRAWN: { tone: 'neutral', word: word.WITHDRAWN },
+  REJECTED: { tone: 'danger', word: word.REJECTED },
+  DO_NOT_HIRE: { tone: 'danger', word: word.DO_NOT_HIRE },
+  ARCHIVED: { tone: 'neutral', word: word.ARCHIVED },
+}
+
+export const APPLICANTS = '/ats/applicants'
+export const RESUMES = '/ats/resumes'
+export const applicantHref = ({ id }: { id: string | number }) => `${APPLICANTS}/${id}`
+
+/** `Dubai, United Arab Emirates` */
+export const placeText = ({ city, residenceCountry }: Pick<Applicant, 'city' | 'residenceCountry'>) =>
+  [city, residenceCountry && countryName(residenceCountry)].filter(Boolean).join(', ')
+
+/** `30 days`; `None` where there is none to keep. */
+export const noticeText = (days: number | null | undefined) =>
+  days === null || days === undefined ? null : days === 0 ? 'None' : counted(days, ['day', 'days'])
+
+type Experience = Applicant['experience'][number]
+export const experienceText = ({ employer, title, from, to }: Experience) =>
+  [title ? `${title} at ${employer}` : employer, spanText(from, to)].filter(Boolean).join(', ')
+/** `Jan 2020 – present` */
+export const spanText = (from: string | null, to: string | null) =>
+  from || to ? `${from ? monthOf(from) : '?'} – ${to ? monthOf(to) : 'present'}` : ''
+const monthOf = (day: string) => formatDate(day).split(' ').slice(1).join(' ')
+export const educationText = ({ degree, institute, year }: Applicant['education'][number]) =>
+  [degree, institute, year].filter(Boolean).join(', ')
+export const certificateText = ({ name, year }: Applicant['certificates'][number]) =>
+  year ? `${name} (${year})` : name
+const listed =
+  <T>(text: (one: T) => string) =>
+  (all: readonly T[]) =>
+    all.map(text).join(', ')
+
+const shownValue = formatFieldBy({
+  codes: {
+    status: applicantStatusLabels,
+    source: applicantSourceLabels,
+    visaStatus: visaStatusLabels,
+    reasonCode: applicantRejectReasonLabels,
+  },
+  special: {
+    skills: listed(skillText),
+    languages: listed(languageText),
+    experience: listed(experienceText),
+    education: listed(educationText),
+    certificates: listed(certificateText),
+    links: listed(({ url }: { url: string }) => url),
+    screeningAnswers: listed(({ question }: { question: string }) => question),
+    currentPay: payAmountText,
+    expectedPay: payAmountText,
+    consent: consentText,
+    rightToRepresent: ({ givenOn }: { givenOn: string }) => `Given on ${formatDate(givenOn)}`,
+    countryID: countryName,
+    residenceCountry: countryName,
+    nationality: countryName,
+  },
+})
+
+const PEOPLE = ['ownerID']
+
+export const applicantHistoryFormat: HistoryFormat = {
+  labels: applicantFieldLabels,
+  people: PEOPLE,
+  events: recruitingEventLabels,
+  keeps: (field) => field !== 'document.sha256' && field !== 'retainUntil' && field !== 'hasPassport',
+  shownValue,
+}
+
+/** The value of a field as text, where two versions are compared. */
+export const shownApplicantField = (field: string, value: unknown) => shownValue(field, value) || formatValue(value)

@@ -1,0 +1,230 @@
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import {
+  applicantSourceLabels,
+  consentChannelLabels,
+  visaStatusLabels,
+} from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import { languageLevelLabels, payPeriodLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
+import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
+import { useOwnCountries, worldCountries } from '../../../../kernel/lists/countries.ts'
+import { CountrySelect, SelectField, SwitchField, TagsField } from '../../../../ui/fields/choices/choiceFields.tsx'
+import { RemoteSelect } from '../../../../ui/fields/choices/RemoteSelect.tsx'
+import { DateField } from '../../../../ui/fields/dates/DateField.tsx'
+import { DecimalField, MoneyField, NumberField } from '../../../../ui/fields/numberFields.tsx'
+import { OptionalGroup } from '../../../../ui/fields/OptionalGroup.tsx'
+import { RowsEditor } from '../../../../ui/fields/RowsEditor.tsx'
+import { EmailField, PhoneField, TextareaField, TextField } from '../../../../ui/fields/textFields.tsx'
+import { useSchemaFormContext } from '../../../../ui/form/FormContext.tsx'
+import { FormSection } from '../../../../ui/form/FormSection.tsx'
+import { valueAt } from '../../../../ui/form/schemaValues.ts'
+import { todayHere } from '../../../../ui/format/day.ts'
+import { optionsOf } from '../../../../ui/format/labels.ts'
+import { applicantApi } from '../../endpoints.ts'
+import { recruiters } from '../../lookups.ts'
+
+/** `per month` → `Per month`, for a choice. */
+const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
+  value,
+  label: label.charAt(0).toUpperCase() + label.slice(1),
+}))
+/** How long a consent is usually given for. */
+const CONSENT_MONTHS = 24
+
+/** The whole form of an applicant. */
+export const ApplicantFields = () => (
+  <>
+    <PersonFields />
+    <BackgroundFields />
+    <AvailabilityFields />
+    <RecruitingFields />
+    <ConsentFields />
+    <FormSection title="More" text="Only for people who recruit.">
+      <RowsEditor name="screeningAnswers" noun="screening answer" blank={{ question: '', answer: '' }} max={50}>
+        {(path) => (
+          <>
+            <TextField name={`${path}.question`} label="Question" wide />
+            <TextareaField name={`${path}.answer`} label="Answer" rows={2} />
+          </>
+        )}
+      </RowsEditor>
+      <TextareaField
+        name="internalNotes"
+        label="Internal notes"
+        description="Not shown to the client or the applicant."
+      />
+      <TextField
+        name="passportNumber"
+        label="Passport number"
+        description="Only for finding duplicates: stored encrypted, never shown. Leave empty to keep what is stored."
+      />
+    </FormSection>
+  </>
+)
+
+/** Who it is, how to reach them, and where they live. */
+export const PersonFields = () => (
+  <FormSection title="Applicant">
+    <TextField name="name" label="Name" />
+    <OwnCountry />
+    <EmailField name="email" label="Email" />
+    <PhoneField name="phone" label="Phone" />
+    <EmailField name="secondEmail" label="Second email" />
+    <PhoneField name="secondPhone" label="Second phone" />
+    <TextField name="city" label="City" />
+    <CountrySelect name="residenceCountry" label="Country of residence" options={worldCountries} />
+    <CountrySelect name="nationality" label="Nationality" options={worldCountries} />
+    <DateField name="birthDate" label="Date of birth" />
+    <RowsEditor name="links" noun="link" blank={{ label: '', url: '' }} max={20}>
+      {(path) => (
+        <>
+          <TextField name={`${path}.url`} label="Address" type="url" placeholder="https://example.com/profile" />
+          <TextField name={`${path}.label`} label="Label" />
+        </>
+      )}
+    </RowsEditor>
+  </FormSection>
+)
+
+const OwnCountry = () => (
+  <CountrySelect
+    name="countryID"
+    label="Recruiting country"
+    description="Recruiters of this country see the applicant."
+    options={useOwnCountries().options}
+  />
+)
+
+/** What somebody has done and can do. */
+export const BackgroundFields = () => (
+  <FormSection title="Background">
+    <TextField name="title" label="Current title" />
+    <TextField name="employer" label="Current employer" />
+    <DecimalField name="totalYears" label="Years of experience" unit="years" />
+    <DecimalField name="relevantYears" label="Relevant years" unit="years" />
+    <RowsEditor name="skills" noun="skill" blank={{ name: '', years: '' }} max={60}>
+      {(path) => (
+        <>
+          <TextField name={`${path}.name`} label="Skill" />
+          <DecimalField name={`${path}.years`} label="Years" unit="years" />
+        </>
+      )}
+    </RowsEditor>
+    <RowsEditor
+      name="experience"
+      noun="position"
+      blank={{ employer: '', title: '', from: '', to: '' }}
+      max={60}
+      fold={({ employer, title }) => ({ title: String(title || employer || 'Position'), text: String(employer ?? '') })}
+    >
+      {(path) => (
+        <>
+          <TextField name={`${path}.employer`} label="Employer" />
+          <TextField name={`${path}.title`} label="Title" />
+          <DateField name={`${path}.from`} label="From" />
+          <DateField name={`${path}.to`} label="To" description="Empty while it lasts." />
+        </>
+      )}
+    </RowsEditor>
+    <RowsEditor name="education" noun="degree" blank={{ degree: '', institute: '', year: '' }} max={20}>
+      {(path) => (
+        <>
+          <TextField name={`${path}.degree`} label="Degree" />
+          <TextField name={`${path}.institute`} label="Institute" />
+          <NumberField name={`${path}.year`} label="Year" />
+        </>
+      )}
+    </RowsEditor>
+    <RowsEditor name="certificates" noun="certificate" blank={{ name: '', year: '' }} max={40}>
+      {(path) => (
+        <>
+          <TextField name={`${path}.name`} label="Certificate" />
+          <NumberField name={`${path}.year`} label="Year" />
+        </>
+      )}
+    </RowsEditor>
+    <RowsEditor name="languages" noun="language" blank={{ name: '', level: '' }} max={20}>
+      {(path) => (
+        <>
+          <TextField name={`${path}.name`} label="Language" />
+          <SelectField name={`${path}.level`} label="Level" options={optionsOf(languageLevelLabels)} />
+        </>
+      )}
+    </RowsEditor>
+  </FormSection>
+)
+
+function AvailabilityFields() {
+  const { form } = useSchemaFormContext()
+  const { countries } = useOwnCountries()
+  /** That of the country, where one is chosen. */
+  const usual = () => countries.find(({ id }) => id === valueAt(form.getValues(), 'countryID'))?.currency ?? ''
+  const blankPay = () => ({ amount: '', currency: usual(), period: 'MONTH' })
+  return (
+    <FormSection title="Availability and pay">
+      <NumberField name="noticeDays" label="Notice" unit="days" />
+      <DateField name="availableFrom" label="Available from" />
+      <SwitchField name="willRelocate" label="Will relocate" />
+      <SelectField name="visaStatus" label="Visa status" options={optionsOf(visaStatusLabels)} />
+      <DateField name="visaExpiry" label="Visa expiry" />
+      <OptionalGroup name="currentPay" noun="current pay" blank={blankPay}>
+        <MoneyField
+          name="currentPay.amount"
+          label="Current pay"
+          currencyName="currentPay.currency"
+          currencies={CURRENCIES}
+        />
+        <SelectField name="currentPay.period" label="Period" options={PERIODS} />
+      </OptionalGroup>
+      <OptionalGroup name="expectedPay" noun="expected pay" blank={blankPay}>
+        <MoneyField
+          name="expectedPay.amount"
+          label="Expected pay"
+          currencyName="expectedPay.currency"
+          currencies={CURRENCIES}
+        />
+        <SelectField name="expectedPay.period" label="Period" options={PERIODS} />
+      </OptionalGroup>
+    </FormSection>
+  )
+}
+
+/** Where somebody came from, who looks after them, and the talent pools. */
+export function RecruitingFields() {
+  const { data } = useEndpoint(applicantApi.tags, {}, { staleTime: 60_000 })
+  return (
+    <FormSection title="Recruiting">
+      <SelectField name="source" label="Source" options={optionsOf(applicantSourceLabels)} />
+      <TextField name="sourceName" label="Name of the source" description="The portal, the agency, or who referred." />
+      <RemoteSelect name="ownerID" label="Recruiter" source={recruiters} />
+      <DateField name="lastContactedOn" label="Last contacted" />
+      <TagsField
+        name="tags"
+        label="Tags"
+        description="Your talent pools."
+        suggestions={data?.map(({ tag }) => tag) ?? []}
+        max={30}
+        wide
+      />
+    </FormSection>
+  )
+}
+
+/** The consent to store the data, and the right to represent. */
+export const ConsentFields = () => (
+  <FormSection title="Consent" text="Without a valid consent the data is archived, then erased.">
+    <OptionalGroup
+      name="consent"
+      noun="consent"
+      blank={() => ({ givenOn: todayHere(), until: monthsAfter(todayHere(), CONSENT_MONTHS), channel: 'EMAIL' })}
+    >
+      <DateField name="consent.givenOn" label="Given on" />
+      <DateField name="consent.until" label="Valid until" />
+      <SelectField name="consent.channel" label="Channel" options={optionsOf(consentChannelLabels)} />
+    </OptionalGroup>
+    <OptionalGroup name="rightToRepresent" noun="right to represent" blank={() => ({ givenOn: todayHere(), note: '' })}>
+      <DateField name="rightToRepresent.givenOn" label="Given on" />
+      <TextField name="rightToRepresent.note" label="Note" />
+    </OptionalGroup>
+  </FormSection>
+)

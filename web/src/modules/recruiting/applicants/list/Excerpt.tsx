@@ -1,0 +1,34 @@
+import { Box, Mark } from '@mantine/core'
+import { EmptyCell } from '../../../../ui/cells/cells.tsx'
+import { excerptParts } from './excerptParts.ts'
+
+interface ExcerptProps {
+  /** The passages that a search found, with `<b>` around each hit. */
+  text: string | null | undefined
+  /** On one line, cut at the end of the column. */
+  isShort?: boolean
+}
+
+/** Where a search found its words, with the hits marked. */
+export function Excerpt({ text, isShort }: ExcerptProps) {
+  if (!text) return <EmptyCell />
+  const parts = excerptParts(text)
+  return (
+    <Box
+      component="span"
+      fz="xs"
+      c="dimmed"
+      {...(isShort ? { className: 'truncate block', maw: 360, 'data-cut': true } : { className: 'break-words' })}
+    >
+      {parts.map(({ text: part, isHit }, index) =>
+        isHit ? (
+          <Mark key={`${index} ${part}`} color="var(--chip-warning-paper)" c="var(--chip-warning-ink)" fw={600}>
+            {part}
+          </Mark>
+        ) : (
+          part
+        ),
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,14 @@
+export interface ExcerptPart {
+  readonly text: string
+  readonly isHit: boolean
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+const plain = (text: string) => text.replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity]!)
+
+/** The server's passages apart: what stands between `<b>` and `</b>` is a hit, all else is escaped text. */
+export const excerptParts = (excerpt: string): ExcerptPart[] =>
+  excerpt
+    .split(/<\/?b>/)
+    .map((text, index) => ({ text: plain(text), isHit: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')

@@ -1,0 +1,28 @@
+interface Skilled {
+  readonly skills: readonly { readonly name: string; readonly years: string | null }[]
+}
+
+export interface SkillRow {
+  readonly name: string
+  /** For each person: the years, an empty text where none are stated, null without the skill. */
+  readonly years: readonly (string | null)[]
+}
+
+/** More skills than these hide what matters. */
+const MAX_SKILLS = 30
+
+/** The skills of all, those that most of them have first. */
+export function skillMatrix(people: readonly Skilled[]): SkillRow[] {
+  const names = new Map(people.flatMap(({ skills }) => skills.map(({ name }) => [name.toLowerCase(), name] as const)))
+  const rows = [...names].map(([key, name]) => ({
+    name,
+    years: people.map(({ skills }) => {
+      const skill = skills.find((one) => one.name.toLowerCase() === key)
+      return skill ? (skill.years ?? '') : null
+    }),
+  }))
+  const holders = ({ years }: SkillRow) => years.filter((one) => one !== null).length
+  return rows
+    .sort((one, other) => holders(other) - holders(one) || one.name.localeCompare(other.name))
+    .slice(0, MAX_SKILLS)
+}

@@ -1,0 +1,190 @@
+import { Stack, Text } from '@mantine/core'
+import { applicantSourceLabels, visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
+import type { ReactNode } from 'react'
+import { countryName } from '../../../../kernel/lists/countries.ts'
+import { useSees } from '../../../../kernel/session/permissions.ts'
+import { DateCell, ExpiryCell } from '../../../../ui/cells/cells.tsx'
+import { formatDate } from '../../../../ui/format/day.ts'
+import { wordOf } from '../../../../ui/format/labels.ts'
+import { lazyNamed } from '../../../../ui/lazy/lazily.ts'
+import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
+import { Card } from '../../../../ui/record/Card.tsx'
+import { FieldGroup, type ReadField } from '../../../../ui/record/FieldList.tsx'
+import { Section } from '../../../../ui/record/Section.tsx'
+import { RecordAnswers } from '../../forms/RecordAnswers.tsx'
+import { languageText, skillText, yearsText } from '../../labels.ts'
+import { certificateText, educationText, noticeText, placeText, spanText } from '../applicantLabels.ts'
+import { consentText, payAmountText } from '../applicantText.ts'
+import { Chips } from '../list/ApplicantPeek.tsx'
+import { ApplicantResume } from './ApplicantResume.tsx'
+import { MergedNotice } from './MergedNotice.tsx'
+import { RecordNotices } from './RecordNotices.tsx'
+import classes from './record.module.css'
+
+const ApplicantLinks = lazyNamed(() => import('../../forms/FormLinks.tsx'), 'ApplicantLinks')
+
+/** The fields of the record with the CV beside them. */
+export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
+  const seesResume = useSees(applicantView)('resumes')
+  return (
+    <div className={classes.profile} data-beside={seesResume || undefined}>
+      <Stack miw={0}>
+        <RecordNotices applicant={applicant} />
+        <MergedNotice applicant={applicant} />
+        <Skills applicant={applicant} />
+        <Experience applicant={applicant} />
+        <FieldGroup title="Contact" fields={contactFields(applicant)} />
+        <FieldGroup title="Work and availability" fields={workFields(applicant)} />
+        <FieldGroup title="Recruiting" fields={recruitingFields(applicant)} />
+        <FieldGroup title="Consent" fields={consentFields(applicant)} />
+        <Notes applicant={applicant} />
+        <Answers applicant={applicant} />
+        {seesResume && <ApplicantLinks id={applicant.id} />}
+      </Stack>
+      {seesResume && <ApplicantResume applicant={applicant} />}
+    </div>
+  )
+}
+
+const textOr = (value: ReactNode) => value || null
+function Skills({ applicant: { skills, tags, certificates, languages } }: { applicant: Applicant }) {
+  if (skills.length + (tags?.length ?? 0) + certificates.length + languages.length === 0) return null
+  return (
+    <Section title="Skills">
+      <Card>
+        <Chips title="Skills" words={skills.map(skillText)} />
+        <Chips title="Certificates" words={certificates.map(certificateText)} />
+        <Chips title="Languages" words={languages.map(languageText)} />
+        <Chips title="Tags" words={tags ?? []} />
+      </Card>
+    </Section>
+  )
+}
+
+function Experience({ applicant: { experience, education } }: { applicant: Applicant }) {
+  if (experience.length + education.length === 0) return null
+  return (
+    <Section title="Experience and education">
+      <Card>
+        {experience.length > 0 && (
+          <Stack component="ul" gap="sm" className="plain-list">
+            {experience.map(({ employer, title, from, to }) => (
+              <li key={`${employer} ${from} ${title}`}>
+                <Text fw={500}>{title ?? employer}</Text>
+                <Text size="sm" c="dimmed">
+                  {[title && employer, spanText(from, to)].filter(Boolean).join(' · ')}
+                </Text>
+              </li>
+            ))}
+          </Stack>
+        )}
+        {education.length > 0 && (
+          <Stack component="ul" gap={4} className="plain-list" fz="sm">
+            {education.map((one) => (
+              <li key={educationText(one)}>{educationText(one)}</li>
+            ))}
+          </Stack>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+const mail = (address: string | null | undefined) => address && <a href={`mailto:${address}`}>{address}</a>
+const call = (number: string | null | undefined) =>
+  number && <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+
+const contactFields = (a: Applicant): ReadField[] => [
+  { label: 'Email', value: mail(a.email) },
+  { label: 'Phone', value: call(a.phone) },
+  ...(a.secondEmail ? [{ label: 'Second email', value: mail(a.secondEmail) }] : []),
+  ...(a.secondPhone ? [{ label: 'Second phone', value: call(a.secondPhone) }] : []),
+  { label: 'Location', value: textOr(placeText(a)) },
+  { label: 'Nationality', value: a.nationality && countryName(a.nationality) },
+  { label: 'Date of birth', value: a.birthDate && <DateCell value={a.birthDate} /> },
+  { label: 'Visa status', value: wordOf(visaStatusLabels, a.visaStatus) },
+  { label: 'Visa expiry', value: a.visaExpiry && <ExpiryCell value={a.visaExpiry} /> },
+  {
+    label: 'Links',
+    wide: true,
+    value: a.links?.length
+      ? a.links.map(({ label, url }) => (
+          <div key={url}>
+            <a href={url} target="_blank" rel="noreferrer">
+              {label ?? url}
+            </a>
+          </div>
+        ))
+      : undefined,
+  },
+]
+
+const workFields = (a: Applicant): ReadField[] => [
+  { label: 'Current employer', value: a.employer },
+  { label: 'Current title', value: a.title },
+  { label: 'Years of experience', value: a.totalYears && yearsText(a.totalYears) },
+  { label: 'Relevant years', value: a.relevantYears && yearsText(a.relevantYears) },
+  { label: 'Notice', value: noticeText(a.noticeDays) },
+  { label: 'Available from', value: a.availableFrom && <DateCell value={a.availableFrom} /> },
+  { label: 'Will relocate', value: a.willRelocate === null ? null : a.willRelocate ? 'Yes' : 'No' },
+  { label: 'Current pay', value: a.currentPay && payAmountText(a.currentPay) },
+  { label: 'Expected pay', value: a.expectedPay && payAmountText(a.expectedPay) },
+]
+
+const recruitingFields = (a: Applicant): ReadField[] => [
+  { label: 'Recruiting country', value: a._country.name },
+  { label: 'Recruiter', value: a._owner?.name ?? null },
+  {
+    label: 'Source',
+    value: a.source && [applicantSourceLabels[a.source], a.sourceName].filter(Boolean).join(': '),
+  },
+  { label: 'Last contacted', value: a.lastContactedOn && <DateCell value={a.lastContactedOn} /> },
+  { label: 'Open submissions', value: a.openSubmissions },
+  {
+    label: 'Consultant',
+    value: a._candidate ? (
+      <RouteLink href={`/candidates/${a._candidate.id}`}>{a._candidate.name}</RouteLink>
+    ) : undefined,
+  },
+]
+
+const consentFields = (a: Applicant): ReadField[] =>
+  a.consent === undefined
+    ? []
+    : [
+        { label: 'Consent to store the data', value: a.consent && consentText(a.consent), wide: true },
+        {
+          label: 'Right to represent',
+          value:
+            a.rightToRepresent &&
+            [`Given on ${formatDate(a.rightToRepresent.givenOn)}`, a.rightToRepresent.note].filter(Boolean).join(': '),
+        },
+        { label: 'Data is archived after', value: a.retainUntil && <DateCell value={a.retainUntil} /> },
+        { label: 'Passport number', value: a.hasPassport ? 'Stored for finding duplicates' : null },
+      ]
+
+const Notes = ({ applicant: { internalNotes } }: { applicant: Applicant }) =>
+  internalNotes && (
+    <Section title="Internal notes">
+      <Card>
+        <Text maw="80ch" className="preserve-lines break-words">
+          {internalNotes}
+        </Text>
+      </Card>
+    </Section>
+  )
+
+/** The answers to screening questions and to the company’s own questions of the applicant form. */
+function Answers({ applicant: { screeningAnswers, answers } }: { applicant: Applicant }) {
+  const screening = (screeningAnswers ?? []).map(({ question, answer }) => ({
+    ...{ label: question, value: answer, wide: true },
+  }))
+  return (
+    <>
+      {screening.length > 0 && <FieldGroup title="Screening answers" fields={screening} />}
+      <RecordAnswers kind="APPLICANT" answers={answers} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { download } from '../../../kernel/api/downloads.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { respond } from '../../../kernel/api/send.ts'
+import { FileView } from '../../../ui/files/FileView.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
+import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
+import { resumeApi } from '../endpoints.ts'
+import { ResumeText } from './ResumeText.tsx'
+
+interface ResumeViewProps {
+  resume: Pick<Resume, 'id' | 'name' | 'mimeType' | 'state'>
+  /** The text that was read instead of the file. */
+  isText: boolean
+}
+
+/** Milliseconds between two looks at a CV that is being read. */
+const LOOK_MS = 2000
+const SHOWN = new Set(['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'])
+
+/** A CV as the file, where a browser can show it, or as the text that was read. */
+export function ResumeView({ resume, isText }: ResumeViewProps) {
+  const { id, name, mimeType } = resume
+  if (isText || !SHOWN.has(mimeType)) return <ReadText resume={resume} />
+  return (
+    <FileView
+      key={id}
+      file={{ name, type: mimeType }}
+      load={async (signal) =>
+        (await respond(resumeApi.download, { params: { id }, query: { inline: 'true' } }, { signal })).blob()
+      }
+      onDownload={() => void download(resumeApi.download, { params: { id } }).catch(() => undefined)}
+    />
+  )
+}
+
+function ReadText({ resume: { id, state } }: Pick<ResumeViewProps, 'resume'>) {
+  const isReading = state === 'QUEUED' || state === 'READING'
+  const { data, error, refetch } = useEndpoint(resumeApi.get, { params: { id } }, isReading ? { every: LOOK_MS } : {})
+  if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={320} />
+  if (data.text) return <ResumeText text={data.text} fields={[]} />
+  return (
+    <EmptyState compact title={isReading ? 'The CV is being read' : 'No text'}>
+      {data.error ?? 'The text appears here in a moment.'}
+    </EmptyState>
+  )
+}

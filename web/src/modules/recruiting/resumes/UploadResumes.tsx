@@ -1,0 +1,197 @@
+import { Box, Button, Flex, Group, NativeSelect, Text } from '@mantine/core'
+import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import type { ApplicantSource } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { StatusBadge, type Tone } from '../../../ui/badge/StatusBadge.tsx'
+import { optionsOf } from '../../../ui/format/labels.ts'
+import { formatBytes } from '../../../ui/format/number.ts'
+import { ProgressBar } from '../../../ui/import/ProgressBar.tsx'
+import { LinkButton } from '../../../ui/link/LinkButton.tsx'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { RESUME_FILES } from './resumeFiles.ts'
+import { RESUME_STATES, resumeHref } from './resumeLabels.ts'
+import classes from './UploadResumes.module.css'
+import { type IntakeFile, useIntake } from './useIntake.ts'
+
+const SOURCES = optionsOf(applicantSourceLabels)
+
+/** The place to drop CVs, with the progress of each file and the reason of each that is refused. */
+export function UploadResumes() {
+  const { options } = useOwnCountries()
+  const [chosen, setChosen] = useState(readCountry)
+  const [source, setSource] = useState<ApplicantSource>('SOURCED')
+  const only = options.length === 1 ? options[0]!.value : ''
+  const countryID = options.some(({ value }) => value === chosen) ? chosen : only
+  const [isAsked, setAsked] = useState(false)
+  const setCountry = (country: string) => {
+    setChosen(country)
+    setAsked(false)
+    rememberCountry(country)
+  }
+  const { files, take, clear } = useIntake(countryID, source)
+  return (
+    <Box px="var(--gutter)" pb={10} className="flex-none">
+      <Flex gap={12} align="stretch" wrap="wrap">
+        <DropPlace onTake={(dropped) => (countryID === '' ? setAsked(true) : void take(dropped))} />
+        <NativeSelect
+          label="Recruiting country"
+          size="xs"
+          w={180}
+          data={[
+            ...(countryID === '' ? [{ value: '', label: 'Choose a country' }] : []),
+            ...options.map(({ value, label }) => ({ value, label })),
+          ]}
+          value={countryID}
+          error={isAsked && 'Choose a country, then drop the CVs again.'}
+          onChange={(event) => setCountry(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Source"
+          size="xs"
+          w={160}
+          data={SOURCES}
+          value={source}
+          onChange={(event) => setSource(event.currentTarget.value as ApplicantSource)}
+        />
+      </Flex>
+      {files.length > 0 && <Progress files={files} onClear={clear} />}
+    </Box>
+  )
+}
+
+/** The country that this browser added CVs for last: nobody adds them to the first of the alphabet by mistake. */
+const COUNTRY_KEY = 'muster-intake-country'
+function readCountry(): string {
+  try {
+    return localStorage.getItem(COUNTRY_KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+function rememberCountry(country: string) {
+  try {
+    localStorage.setItem(COUNTRY_KEY, country)
+  } catch {
+    // Storage is full or switched off: the choice lasts as long as the page.
+  }
+}
+
+function DropPlace({ onTake }: { onTake(files: readonly File[]): void }) {
+  const [isOver, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onTake([...event.dataTransfer.files])
+  }
+  return (
+    <Group
+      className={classes.drop}
+      gap={12}
+      wrap="nowrap"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconUpload size={22} stroke={1.7} aria-hidden />
+      <div>
+        <Text fw={500} size="sm">
+          Drop CVs here, or{' '}
+          <LinkButton fw={600} aria-describedby={hint} onClick={() => picker.current?.click()}>
+            choose files
+          </LinkButton>
+        </Text>
+        <Text id={hint} size="xs" c="dimmed">
+          {RESUME_FILES.words}, up to {formatBytes(RESUME_FILES.maxBytes)} each, at most {RESUME_FILES.max} at a time
+        </Text>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        aria-label="Choose CVs"
+        accept={RESUME_FILES.endings.join()}
+        onChange={(event) => {
+          onTake([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </Group>
+  )
+}
+
+const isOver = ({ state }: IntakeFile) => !['WAITING', 'SENDING', 'QUEUED', 'READING'].includes(state)
+
+function Progress({ files, onClear }: { files: readonly IntakeFile[]; onClear(): void }) {
+  const [isOpen, setOpen] = useState(true)
+  const over = files.filter(isOver)
+  const refused = files.filter(({ state }) => state === 'REFUSED' || state === 'FAILED')
+  const isDone = over.length === files.length
+  const words = [
+    `${over.length - refused.length} of ${files.length} read`,
+    refused.length > 0 && `${refused.length} not accepted`,
+  ]
+  return (
+    <Box component="section" mt={10} p={12} className="framed" aria-label="Upload progress">
+      <Group gap={12} wrap="nowrap">
+        <Text size="sm" fw={500} className="figures nowrap" role="status">
+          {words.filter(Boolean).join(', ')}
+        </Text>
+        <Box flex="1 1 auto">{!isDone && <ProgressBar name="Reading CVs" share={over.length / files.length} />}</Box>
+        <Button size="compact-xs" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide files' : 'Show files'}
+        </Button>
+        {isDone && (
+          <Button size="compact-xs" variant="subtle" onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </Group>
+      {isOpen && (
+        <ul className={`${classes.files} plain-list`}>
+          {files.map((file) => (
+            <FileLine key={file.key} file={file} />
+          ))}
+        </ul>
+      )}
+    </Box>
+  )
+}
+
+const OWN_STATES: Readonly<Record<string, { tone: Tone; word: string }>> = {
+  WAITING: { tone: 'neutral', word: 'Waiting' },
+  SENDING: { tone: 'info', word: 'Uploading' },
+  REFUSED: { tone: 'danger', word: 'Not accepted' },
+}
+
+function FileLine({ file: { name, state, share, message, resumeID } }: { file: IntakeFile }) {
+  const { tone, word } = OWN_STATES[state] ?? RESUME_STATES[state as keyof typeof RESUME_STATES]
+  return (
+    <li className={classes.file}>
+      <Box miw={0} flex="1 1 auto">
+        <Text size="sm" className="truncate">
+          {resumeID && state !== 'QUEUED' && state !== 'READING' ? (
+            <RouteLink href={resumeHref({ id: resumeID })}>{name}</RouteLink>
+          ) : (
+            name
+          )}
+        </Text>
+        {message && (
+          <Text size="xs" className="text-error break-words">
+            {message}
+          </Text>
+        )}
+        {state === 'SENDING' && <ProgressBar name={`Uploading ${name}`} share={share} />}
+      </Box>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+    </li>
+  )
+}

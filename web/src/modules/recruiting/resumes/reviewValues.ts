@@ -1,0 +1,83 @@
+import type { ParsedField, Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import type { Values } from '../../../ui/form/schemaValues.ts'
+import { BLANK_APPLICANT } from '../applicants/form/applicantForm.ts'
+
+export interface Review {
+  readonly values: Values
+  /** By path of the form: the index of the field that its value was found in. */
+  readonly places: ReadonlyMap<string, number>
+}
+
+/** Fields of which the surest one counts; of an address or number the next one is the second. */
+const SINGLE = [
+  'name',
+  'city',
+  'residenceCountry',
+  'nationality',
+  'birthDate',
+  'employer',
+  'title',
+  'totalYears',
+] as const
+const PAIRS = { email: 'secondEmail', phone: 'secondPhone' } as const
+/** The list of the form that an entry belongs to, and the box that shows it. */
+const LISTS = {
+  skill: { list: 'skills', box: 'name' },
+  experience: { list: 'experience', box: 'employer' },
+  education: { list: 'education', box: 'degree' },
+  certificate: { list: 'certificates', box: 'name' },
+  language: { list: 'languages', box: 'name' },
+  link: { list: 'links', box: 'url' },
+} as const
+
+type Found = ParsedField & { readonly index: number }
+
+/** As a form shows it: nothing is an empty text. */
+const asRow = (value: ParsedField['value']) =>
+  typeof value === 'string'
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, part === null ? '' : part]))
+
+/** The values of the form that a CV fills, each with the place in its text. */
+export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 'countryID' | 'source'>): Review {
+  const values: Values = { ...BLANK_APPLICANT, countryID, source }
+  const places = new Map<string, number>()
+  const put = (path: string, found: Found | undefined) => {
+    if (!found) return
+    values[path] = found.value
+    places.set(path, found.index)
+  }
+  const all: Found[] = fields.map((field, index) => ({ ...field, index }))
+  const surest = (name: string) =>
+    all.filter(({ field }) => field === name).toSorted((one, other) => other.confidence - one.confidence)
+  for (const name of SINGLE) put(name, surest(name)[0])
+  for (const [first, second] of Object.entries(PAIRS)) {
+    const found = surest(first)
+    put(first, found[0])
+    put(
+      second,
+      found.find(({ value }) => value !== found[0]?.value),
+    )
+  }
+  for (const [name, { list, box }] of Object.entries(LISTS)) {
+    const found = all.filter(({ field }) => field === name)
+    values[list] = found.map(({ value }) => asRow(value))
+    found.forEach(({ index, value }, nth) => {
+      for (const part of typeof value === 'string' ? [box] : Object.keys(value))
+        places.set(`${list}.${nth}.${part}`, index)
+    })
+  }
+  return { values, places }
+}
+
+/** The path of the form that shows a found field. */
+export const pathOf = (places: Review['places'], index: number): string | undefined =>
+  [...places].find(([, at]) => at === index)?.[0]
+
+/** Below this a rule is not sure: a person should look. */
+export const UNSURE = 75
+export const unsurePaths = (fields: readonly ParsedField[], { places }: Review): string[] => [
+  ...new Map(
+    [...places].filter(([, index]) => fields[index]!.confidence < UNSURE).map(([path, index]) => [index, path]),
+  ).values(),
+]

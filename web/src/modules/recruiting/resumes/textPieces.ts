@@ -1,0 +1,29 @@
+interface Place {
+  readonly from: number
+  readonly to: number
+}
+
+export interface TextPiece {
+  /** The character at which it begins. */
+  readonly from: number
+  readonly words: string
+  /** The index of the innermost field whose place covers it; null between places. */
+  readonly field: number | null
+  readonly isActive: boolean
+}
+
+/** The text cut at the ends of all places. Where places overlap, the shortest one counts, and the active one before all. */
+export function textPieces(text: string, places: readonly Place[], active: number | null): TextPiece[] {
+  const inside = places.filter(({ from, to }) => from < to && from < text.length)
+  const cuts = [...new Set([0, text.length, ...inside.flatMap(({ from, to }) => [from, Math.min(to, text.length)])])]
+  cuts.sort((one, other) => one - other)
+  return cuts.slice(0, -1).map((from, nth) => {
+    const to = cuts[nth + 1]!
+    const covering = places
+      .map((place, index) => ({ ...place, index }))
+      .filter((place) => place.from <= from && place.to >= to && place.from < place.to)
+      .sort((one, other) => one.to - one.from - (other.to - other.from))
+    const isActive = covering.some(({ index }) => index === active)
+    return { from, words: text.slice(from, to), field: isActive ? active : (covering[0]?.index ?? null), isActive }
+  })
+}

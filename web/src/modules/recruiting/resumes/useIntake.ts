@@ -1,0 +1,125 @@
+import type { ApplicantSource, ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { ApiError } from '../../../kernel/api/failures.ts'
+import { send } from '../../../kernel/api/send.ts'
+import { findError } from '../../../ui/files/rules.ts'
+import { resumeApi } from '../endpoints.ts'
+import { RESUME_FILES } from './resumeFiles.ts'
+
+/** A dropped file: how far it is, or why it was refused. */
+export interface IntakeFile {
+  readonly key: string
+  readonly name: string
+  readonly state: 'WAITING' | 'SENDING' | 'REFUSED' | ResumeState
+  /** 0 to 1, while it is sent. */
+  readonly share: number
+  readonly message?: string | undefined
+  readonly resumeID?: string | undefined
+}
+
+/** So many go together: a cut connection costs no more than these. */
+const AT_ONCE = 10
+/** Milliseconds between two looks at the files that are being read. */
+const LOOK_MS = 1500
+const isBeingRead = ({ state }: IntakeFile) => state === 'QUEUED' || state === 'READING'
+
+/** Sends dropped files in parts and watches while they are read in the background. */
+export function useIntake(countryID: string, source: ApplicantSource) {
+  const [files, setFiles] = useState<readonly IntakeFile[]>([])
+  const cache = useQueryClient()
+  const change = (keys: readonly string[], next: (file: IntakeFile) => Partial<IntakeFile>) =>
+    setFiles((before) => before.map((file) => (keys.includes(file.key) ? { ...file, ...next(file) } : file)))
+  useReading(files, change)
+
+  async function sendPart(part: readonly Dropped[]): Promise<void> {
+    const keys = part.map(({ key }) => key)
+    change(keys, () => ({ state: 'SENDING', share: 0 }))
+    const args = { body: { countryID, source }, files: part.map(({ file }) => file) }
+    const options = { isQuiet: true, onProgress: (share: number) => change(keys, () => ({ share })) }
+    try {
+      // The schema of an upload comes with the first one.
+      const { resumeEndpoints } = await import('@muster/contract/recruiting/applicants/applicants.contract.ts')
+      const { resumes, refused } = await send(resumeEndpoints.intake, args, options)
+      const outcomes = outcomesOf(part, resumes, refused)
+      change(keys, ({ key }) => outcomes.get(key) ?? {})
+    } catch (failure) {
+      // Of several files that are all refused each is asked about alone, so that each has its own reason.
+      if (part.length > 1 && failure instanceof ApiError && failure.status === 422)
+        for (const one of part) await sendPart([one])
+      else change(keys, () => ({ state: 'REFUSED', message: messageOf(failure) }))
+    }
+    await cache.invalidateQueries({ queryKey: ['resumes'] })
+  }
+
+  const take = async (dropped: readonly File[]) => {
+    const all = dropped.slice(0, RESUME_FILES.max).map((file, nth) => ({ file, key: `${Date.now()} ${nth}` }))
+    const begun = all.map(({ file, key }): IntakeFile & Dropped => {
+      const message = findError(file, RESUME_FILES) ?? undefined
+      return { key, file, name: file.name, state: message ? 'REFUSED' : 'WAITING', share: 0, message }
+    })
+    setFiles((before) => [...begun, ...before])
+    const good = begun.filter(({ state }) => state === 'WAITING')
+    for (let at = 0; at < good.length; at += AT_ONCE) await sendPart(good.slice(at, at + AT_ONCE))
+  }
+  return { files, take, clear: () => setFiles([]) }
+}
+
+interface Dropped {
+  readonly key: string
+  readonly file: File
+}
+
+/** The ids come in the order of the files that were not refused. */
+function outcomesOf(
+  part: readonly Dropped[],
+  resumes: readonly string[],
+  refused: readonly { name: string; message: string }[],
+): Map<string, Partial<IntakeFile>> {
+  const left = [...resumes]
+  const reasons = [...refused]
+  return new Map(
+    part.map(({ key, file }): [string, Partial<IntakeFile>] => {
+      const at = reasons.findIndex(({ name }) => name === file.name)
+      if (at < 0) return [key, { state: 'QUEUED', resumeID: left.shift() }]
+      const [{ message } = { message: '' }] = reasons.splice(at, 1)
+      return [key, { state: 'REFUSED', message }]
+    }),
+  )
+}
+
+const messageOf = (failure: unknown) =>
+  failure instanceof Error ? failure.message : 'Couldn’t upload the file. Try again.'
+
+/** Looks at the queue while any file is being read. One that has left it was confirmed. */
+function useReading(
+  files: readonly IntakeFile[],
+  change: (keys: readonly string[], next: (file: IntakeFile) => Partial<IntakeFile>) => void,
+) {
+  const cache = useQueryClient()
+  const reading = files.filter(isBeingRead)
+  const isOn = reading.length > 0
+  const { data } = useEndpoint(
+    resumeApi.queue,
+    { query: { createdBy: ['me'], sort: '-createdAt', pageSize: 200 } },
+    isOn ? { every: LOOK_MS } : { enabled: false },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides
+  useEffect(() => {
+    if (!data || !isOn) return
+    const found = new Map(data.items.map((one) => [one.id, one]))
+    const moved = reading.filter(
+      ({ resumeID = '', state }) => found.get(resumeID) && found.get(resumeID)!.state !== state,
+    )
+    if (moved.length === 0) return
+    change(
+      moved.map(({ key }) => key),
+      ({ resumeID = '' }) => {
+        const one = found.get(resumeID)!
+        return { state: one.state, message: one.error ?? undefined }
+      },
+    )
+    void cache.invalidateQueries({ queryKey: ['resumes'] })
+  }, [data])
+}

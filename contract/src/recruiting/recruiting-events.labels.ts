@@ -36,6 +36,7 @@ export const recruitingEventLabels: Labels = {
   'job.link-copied': 'copied a link for the client',
   'applicant.mailed': 'emailed the applicant',
   'applicant.mail-cancelled': 'cancelled an email to the applicant',
+  ...eventLabels('recruiting-task', ['created', 'updated', 'deleted'], 'task'),
   ...eventLabels('interview', ['created', 'updated', 'status-changed']),
   'interview.scorecard-submitted': 'submitted a scorecard',
 }

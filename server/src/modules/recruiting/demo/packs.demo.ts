@@ -99,7 +99,7 @@ async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth
       .values({ packId, submissionId: one.id, position: at + 1, resumeId: one.resumeId, storedFileId: stored.id })
       .execute()
   }
-  await writeLink(db, { chosen, packId, subject, sentAt, now, answered })
+  await writeLink(db, { chosen, packId, subject, sentAt, now, answered, applicantId: made[0]!.applicantId })
 }
 
 /** As a mail server would have been given it. */
@@ -112,10 +112,12 @@ interface Link {
   readonly sentAt: Date
   readonly now: Date
   readonly answered: Made | null
+  /** Who was asked for a current CV. */
+  readonly applicantId: string
 }
 
 /** The email and the link of the contact; the token of the demo is known to no one. */
-async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answered }: Link): Promise<void> {
+async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answered, applicantId }: Link): Promise<void> {
   const { id: mailId } = await db
     .insertInto('outboxMail')
     .values({
@@ -138,14 +140,6 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (!answered || !answeredAt) return
-  await db
-    .insertInto('submissionVerdict')
-    .values({
-      ...{ linkId, submissionId: answered.id, readAt: answeredAt, verdict: 'INTERESTED', answeredAt },
-      ...{ comment: 'Please arrange an interview.', proposedTimes: [new Date(now.getTime() + 2 * DAY_MS)] },
-    })
-    .execute()
   await db
     .insertInto('outboxMail')
     .values({
@@ -155,9 +149,17 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
         toName: 'Applicant',
         subject: 'Please send us your current CV',
       },
-      ...{ textBody: 'Please send us your current CV.', entity: 'applicant', entityId: answered.applicantId },
+      ...{ textBody: 'Please send us your current CV.', entity: 'applicant', entityId: applicantId },
       ...{ countryId: chosen.countryID, state: 'SENT', attempts: 1, createdAt: sentAt, sentAt, notBefore: sentAt },
       messageId: messageID(),
+    })
+    .execute()
+  if (!answered || !answeredAt) return
+  await db
+    .insertInto('submissionVerdict')
+    .values({
+      ...{ linkId, submissionId: answered.id, readAt: answeredAt, verdict: 'INTERESTED', answeredAt },
+      ...{ comment: 'Please arrange an interview.', proposedTimes: [new Date(now.getTime() + 2 * DAY_MS)] },
     })
     .execute()
 }

@@ -6,6 +6,7 @@ import {
   IconDownload,
   IconFileImport,
   IconFileUpload,
+  IconMail,
   IconPlus,
   IconScale,
   IconTag,
@@ -31,6 +32,7 @@ import { APPLICANT_STATUSES, APPLICANTS, applicantHref, RESUMES } from './applic
 import { BooleanSearch } from './list/BooleanSearch.tsx'
 import { useSavedSearches } from './list/useSavedSearches.ts'
 
+const MailSelected = lazyNamed(() => import('../mails/MailSelected.tsx'), 'MailSelected')
 const ApplicantPeek = lazyNamed(() => import('./list/ApplicantPeek.tsx'), 'ApplicantPeek')
 const CompareSelected = lazyNamed(() => import('./list/SelectedActions.tsx'), 'CompareSelected')
 const ExportSelected = lazyNamed(() => import('./list/SelectedActions.tsx'), 'ExportSelected')
@@ -92,6 +94,7 @@ function Applicants() {
         needs: right('applicants', 'edit'),
         changes: [
           { label: 'Tag', icon: IconTag, drawer: TagDrawer },
+          { label: 'Email', icon: IconMail, drawer: MailSelected },
           { label: 'Change status', icon: IconArrowsExchange, drawer: MoveDrawer },
           { label: 'Reject', icon: IconX, drawer: RejectDrawer },
           { label: 'Compare', icon: IconScale, drawer: CompareSelected },

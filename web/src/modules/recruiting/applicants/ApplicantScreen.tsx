@@ -1,8 +1,8 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconMail, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
@@ -32,12 +32,15 @@ const SubmissionsOfApplicant = lazyNamed(
   () => import('../submissions/SubmissionsOfApplicant.tsx'),
   'SubmissionsOfApplicant',
 )
+const MailApplicants = lazyNamed(() => import('../mails/MailApplicants.tsx'), 'MailApplicants')
+const MailLog = lazyNamed(() => import('../mails/MailLog.tsx'), 'MailLog')
 const ApplicantMatches = lazyNamed(() => import('../matching/ApplicantMatches.tsx'), 'ApplicantMatches')
 const ApplicantDocuments = lazyNamed(() => import('./record/ApplicantDocuments.tsx'), 'ApplicantDocuments')
 
 /** One applicant: profile with the CV, timeline, documents and history. */
 export function ApplicantScreen() {
   const [isRemoving, setRemoving] = useState(false)
+  const [isMailing, setMailing] = useState(false)
   const can = useMay()
   const isFull = can(right('applicants', 'view', 'full'))
   const readsNotes = can(right('applicant-submissions', 'view'))
@@ -64,8 +67,9 @@ export function ApplicantScreen() {
           : []
       }
       next={(applicant) => <ApplicantNextStep applicant={applicant} />}
-      menu={({ status }) =>
-        status === 'NEW'
+      menu={({ status }) => [
+        { label: 'Email…', icon: IconMail, needs: right('applicants', 'edit'), run: () => setMailing(true) },
+        ...(status === 'NEW'
           ? [
               {
                 label: 'Delete applicant…',
@@ -75,11 +79,21 @@ export function ApplicantScreen() {
                 run: () => setRemoving(true),
               },
             ]
-          : []
-      }
+          : []),
+      ]}
       parts={[
         { key: 'profile', label: 'Profile', part: (applicant) => <ApplicantProfile applicant={applicant} /> },
-        { key: 'timeline', label: 'Timeline', isSeen: readsNotes, part: ({ id }) => <ApplicantTimeline id={id} /> },
+        {
+          key: 'timeline',
+          label: 'Timeline',
+          isSeen: readsNotes,
+          part: ({ id }) => (
+            <>
+              <ApplicantTimeline id={id} />
+              {isFull && <MailLog applicantID={id} />}
+            </>
+          ),
+        },
         {
           key: 'submissions',
           label: 'Submissions',
@@ -105,7 +119,14 @@ export function ApplicantScreen() {
         },
       ]}
     >
-      {(applicant) => isRemoving && <RemoveDialog applicant={applicant} onClose={() => setRemoving(false)} />}
+      {(applicant) => (
+        <>
+          {isRemoving && <RemoveDialog applicant={applicant} onClose={() => setRemoving(false)} />}
+          <Suspense>
+            {isMailing && <MailApplicants applicants={[applicant]} onClose={() => setMailing(false)} />}
+          </Suspense>
+        </>
+      )}
     </RecordScreen>
   )
 }

@@ -12,6 +12,7 @@ import { NextStep } from '../../../ui/status/NextStep.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import type { StepLook } from '../../../ui/status/Steps.tsx'
 import { APPLICANT_KEYS, applicantApi } from '../endpoints.ts'
+import { RejectionEmail } from '../mails/RejectionEmail.tsx'
 import { APPLICANT_STATUSES } from './applicantLabels.ts'
 
 type Move = Applicant['availableTransitions'][number]
@@ -58,6 +59,7 @@ function StatusStep({
   const isRejection = to === 'REJECTED'
   const [reasonCode, setReasonCode] = useState<ApplicantRejectReason | null>(null)
   const [details, setDetails] = useState('')
+  const [email, setEmail] = useState(false)
   const step = useAction(applicantApi.move, {
     done: `${name}: ${APPLICANT_STATUSES[to].word.toLowerCase()}`,
     refreshes: APPLICANT_KEYS,
@@ -73,7 +75,10 @@ function StatusStep({
       {...(isRejection && !reasonCode && { problem: 'Choose why the applicant is rejected.' })}
       onTake={(reason) => {
         const stated = isRejection ? details.trim() || null : reason
-        return step.mutateAsync({ params: { id }, body: { status: to, reasonCode, reason: stated, version } })
+        return step.mutateAsync({
+          params: { id },
+          body: { status: to, reasonCode, reason: stated, email: isRejection && email, version },
+        })
       }}
       onClose={onClose}
     >
@@ -95,6 +100,7 @@ function StatusStep({
             value={details}
             onChange={(event) => setDetails(event.currentTarget.value)}
           />
+          <RejectionEmail isOn={email} onChange={setEmail} />
         </>
       )}
     </StepDialog>

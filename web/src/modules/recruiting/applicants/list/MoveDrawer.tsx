@@ -10,6 +10,7 @@ import { optionsOf } from '../../../../ui/format/labels.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { HelperText } from '../../../../ui/states/HelperText.tsx'
 import { APPLICANT_KEYS, applicantApi } from '../../endpoints.ts'
+import { RejectionEmail } from '../../mails/RejectionEmail.tsx'
 import { APPLICANT_STATUSES } from '../applicantLabels.ts'
 import { BulkOutcome, type Outcome } from './BulkOutcome.tsx'
 
@@ -30,6 +31,7 @@ function StatusDrawer({ ids, rows, clear, onClose, target }: BulkProps & { targe
   const [status, setStatus] = useState<ApplicantStatus | null>(target ?? null)
   const [reasonCode, setReasonCode] = useState<ApplicantRejectReason | null>(null)
   const [reason, setReason] = useState('')
+  const [email, setEmail] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const isRejection = target === 'REJECTED'
   const people = counted(ids.length, ['applicant', 'applicants'])
@@ -43,7 +45,7 @@ function StatusDrawer({ ids, rows, clear, onClose, target }: BulkProps & { targe
   const take = async () => {
     if (!status) return
     const applicants = ids.map((id) => ({ id, version: versions.get(id) ?? 1 }))
-    const body = { applicants, status, reasonCode, reason: reason.trim() || null }
+    const body = { applicants, status, reasonCode, reason: reason.trim() || null, email: isRejection && email }
     const answer = await move.mutateAsync({ body }).catch(() => null)
     if (!answer) return
     clear()
@@ -92,6 +94,7 @@ function StatusDrawer({ ids, rows, clear, onClose, target }: BulkProps & { targe
               onChange={(event) => setReason(event.currentTarget.value)}
             />
           )}
+          {isRejection && <RejectionEmail isOn={email} onChange={setEmail} />}
           <Group justify="flex-end" gap={8}>
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -21,7 +21,7 @@ type Reader = Pick<Call, 'db' | 'sees'> & { readonly staff: Staff; readonly quer
 
 /**
  * What happened to one record, newest first, each change without the fields this reader may not see. An entry of which they may see
- * no field is left out whole; who read what (`…-viewed`) is on the audit trail only.
+ * no field is left out whole; who read what (`…-viewed`, `…-read`) is on the audit trail only.
  */
 export async function historyOf(call: Reader, subject: Subject): Promise<HistoryEntry[]> {
   const { staff, query, sees } = call
@@ -51,6 +51,7 @@ function entriesOf({ db }: Pick<Call, 'db'>, { entity, entityID }: Subject, befo
     .where('entity', '=', entity)
     .where('entityId', '=', entityID)
     .where('event', 'not like', '%-viewed')
+    .where('event', 'not like', '%-read')
   if (before) entries = entries.where('id', '<', before)
   return entries.orderBy('id', 'desc').limit(PAGE).execute()
 }

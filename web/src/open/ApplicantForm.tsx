@@ -6,13 +6,13 @@ import {
   type OpenForm,
   openFormEndpoints,
 } from '@muster/contract/recruiting/forms/links.contract.ts'
-import { FormAnswers } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import type { FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import { useEffect, useState } from 'react'
 import * as z from 'zod'
 import { ApiError } from '../kernel/api/failures.ts'
 import { send } from '../kernel/api/send.ts'
 import { applicantField, BLANK_APPLICANT } from '../modules/recruiting/forms/ApplicantFields.tsx'
-import { answersFor, checkedAnswers } from '../modules/recruiting/forms/formInUse.ts'
+import { answersFor, answersSchema, checkedAnswers } from '../modules/recruiting/forms/formInUse.ts'
 import { findError } from '../ui/files/rules.ts'
 import { ErrorSummary } from '../ui/form/ErrorSummary.tsx'
 import { FormProvider } from '../ui/form/FormContext.tsx'
@@ -67,7 +67,20 @@ export function ApplicantForm({ page, token, onAnswered }: ApplicantFormProps) {
   )
 }
 
-const Submitted = z.strictObject({ applicant: OpenApplicant, answers: FormAnswers })
+const isNothing = (value: unknown) => value === null || value === undefined || value === '' || value === false
+
+/** The schema of the page, with the questions that the company requires. */
+function submittedOf(definition: FormDefinition) {
+  const shape = OpenApplicant.shape as Readonly<Record<string, z.ZodType>>
+  const required = definition.sections
+    .flatMap(({ questions }) => questions)
+    .filter((one) => one.builtIn && one.required && !one.showWhen && one.key in shape)
+    .map(({ key, label }) => [key, shape[key]!.refine((value) => !isNothing(value), `${label} is required.`)])
+  return z.strictObject({
+    applicant: OpenApplicant.extend(Object.fromEntries(required) as object) as typeof OpenApplicant,
+    answers: answersSchema(definition),
+  })
+}
 const RESUMES = {
   endings: ['.pdf', '.docx', '.odt', '.rtf', '.txt'],
   maxBytes: 20 * 1024 ** 2,
@@ -92,7 +105,7 @@ function Questions({ page, token, form: asked, name, stored, onSubmitted }: Ques
     applicant: { ...BLANK_APPLICANT, ...(draft?.applicant as Values | undefined) },
     answers: answersFor(asked, (draft?.answers as { values?: AnswerValues } | undefined)?.values),
   }
-  const form = useSchemaForm(Submitted, initial, {
+  const form = useSchemaForm(submittedOf(asked.definition), initial, {
     save: (values) => submit({ token, asked, values, files }),
     saved: (next) => onSubmitted(next as OpenForm),
   })
@@ -189,7 +202,7 @@ function useDraft(name: string, values: () => Values): void {
 interface Submission {
   token: string
   asked: NonNullable<OpenForm['form']>
-  values: z.output<typeof Submitted>
+  values: z.output<ReturnType<typeof submittedOf>>
   files: ReadonlyMap<string, File>
 }
 

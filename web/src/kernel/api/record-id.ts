@@ -8,6 +8,9 @@ const CODE = /^[A-Z][A-Z0-9_]*(?:-[A-Z]{2})?$/
  */
 export const isRecordId = (word: string) => UUID.test(word) || CODE.test(word)
 
+/** `:number` counts what a record has, such as its versions. */
+const canName = (name: string, word: string) => (name === 'number' ? /^[1-9]\d{0,8}$/.test(word) : isRecordId(word))
+
 /** Whether each id that a path has a place for (`/clients/:id`) can name a record; the settings of the company have no id. */
 export const namesRecords = (path: string, params: Readonly<Record<string, string>> = {}) =>
-  Object.entries(params).every(([name, word]) => !path.includes(`:${name}`) || isRecordId(word))
+  Object.entries(params).every(([name, word]) => !path.includes(`:${name}`) || canName(name, word))

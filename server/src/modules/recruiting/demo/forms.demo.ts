@@ -40,10 +40,11 @@ interface DemoFormParts {
   readonly now: Date
 }
 
-/** Puts version 2 in force, with the questions of the company before the last section. */
+/** Puts version 2 in force, with the questions of the company before the last sections: team; consent and recruiting. */
 async function publish(db: Db, kind: FormKind, section: object, { users, now }: DemoFormParts): Promise<void> {
   const { sections } = defaultDefinition(kind)
-  const asked = FormDefinition.parse({ sections: [...sections.slice(0, -1), section, sections.at(-1)] })
+  const last = kind === 'JOB' ? 1 : 2
+  const asked = FormDefinition.parse({ sections: [...sections.slice(0, -last), section, ...sections.slice(-last)] })
   const by = users.find(({ role }) => role === 'ADMIN')?.id ?? null
   const at = new Date(now.getTime() - 500 * DAY_MS)
   await db.updateTable('formVersion').set({ status: 'SUPERSEDED' }).where('kind', '=', kind).execute()

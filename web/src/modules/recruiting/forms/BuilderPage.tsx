@@ -4,20 +4,23 @@ import { BUILT_IN_QUESTIONS, builtInQuestion } from '@muster/contract/recruiting
 import type { FormTemplate } from '@muster/contract/recruiting/forms/forms.contract.ts'
 import { formKindLabels } from '@muster/contract/recruiting/forms/forms.labels.ts'
 import { type FormKind, QuestionType } from '@muster/contract/recruiting/forms/questions.contract.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { FormBuilder } from '../../../ui/builder/FormBuilder.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { LinkTabs } from '../../../ui/list/page/LinkTabs.tsx'
 import { PageHead } from '../../../ui/list/page/PageHead.tsx'
 import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { Alert } from '../../../ui/states/Alert.tsx'
-import { FormVersions } from './FormVersions.tsx'
-import { KindPreview } from './KindPreview.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { useBuilder } from './useBuilder.ts'
+
+const FormVersions = lazyNamed(() => import('./FormVersions.tsx'), 'FormVersions')
+const KindPreview = lazyNamed(() => import('./KindPreview.tsx'), 'KindPreview')
+const PublishDialog = lazyNamed(() => import('./PublishDialog.tsx'), 'PublishDialog')
 
 const HINTS: Readonly<Record<FormKind, string>> = {
   JOB: 'What is asked when a job is created. Jobs keep the questions that they were asked.',
@@ -54,28 +57,30 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
         beside={<State form={form} isChanged={builder.isChanged} />}
         actions={mayEdit && <Actions form={form} builder={builder} onAsk={setAsking} />}
       />
-      <Box px="var(--gutter)">
-        <LinkTabs
-          name={`Parts of the ${formKindLabels[kind].toLowerCase()}`}
-          tabs={tabs.map(([key, label]) => ({
-            ...{ key, label, current: tab === key },
-            href: key === 'questions' ? path : `${path}?tab=${key}`,
-          }))}
-        />
-        <Box pt="md" maw={tab === 'questions' ? 860 : 1120}>
+      <LinkTabs
+        name={`Parts of the ${formKindLabels[kind].toLowerCase()}`}
+        tabs={tabs.map(([key, label]) => ({
+          ...{ key, label, current: tab === key },
+          href: key === 'questions' ? path : `${path}?tab=${key}`,
+        }))}
+      />
+      <Box px="var(--gutter)" pt="md" maw={tab === 'questions' ? 860 : 1120}>
+        <Suspense fallback={<FieldsSkeleton groups={2} />}>
           {tab === 'questions' && <Questions kind={kind} builder={builder} mayEdit={mayEdit} />}
           {tab === 'preview' && <KindPreview kind={kind} definition={builder.definition} />}
           {tab === 'versions' && <FormVersions kind={kind} />}
-        </Box>
+        </Suspense>
       </Box>
-      {asking === 'publish' && (
-        <PublishDialog
-          form={form}
-          definition={builder.definition}
-          onPublish={builder.publish}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      <Suspense>
+        {asking === 'publish' && (
+          <PublishDialog
+            form={form}
+            definition={builder.definition}
+            onPublish={builder.publish}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Suspense>
       {asking === 'discard' && (
         <ConfirmDialog
           opened

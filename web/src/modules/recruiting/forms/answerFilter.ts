@@ -12,9 +12,12 @@ const valuesOf = ({ type, options }: Question): readonly (readonly [string, stri
       ]
     : options.map((option) => [option, option] as const)
 
+/** A form changes rarely; a list opened again does not ask for it anew. */
+const STALE_MS = 300_000
+
 /** The filter by answers to the custom questions that have a choice of answers; none while there are no such questions. */
 export function useAnswerFilter(kind: FormKind): readonly ListFilter[] {
-  const { data } = useEndpoint(formApi.active, { params: { kind } })
+  const { data } = useEndpoint(formApi.active, { params: { kind } }, { afterPaint: true, staleTime: STALE_MS })
   const asked = data
     ? data.definition.sections
         .flatMap(({ questions }) => questions)

@@ -1,4 +1,4 @@
-import type { FormAnswers, FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
+import { FormAnswers, type FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import {
   type AnswerValues,
   answersInForm,
@@ -23,4 +23,14 @@ export function checkedAnswers({ formVersion, definition }: FormInUse, values: A
   const errors = errorsOfAnswers(definition, values, 'answers.values')
   if (errors.length > 0) throw Object.assign(new Error('Check the answers.'), { errors })
   return { formVersion, values: settledAnswers(definition, values) }
+}
+
+/** The schema of the answers to a form, so that the page names all errors at once. Files are checked when they are sent. */
+export const answersSchema = (definition: FormDefinition) => {
+  const files = definition.sections.flatMap(({ questions }) => questions.filter(({ type }) => type === 'FILE'))
+  const isFile = (path: string) => files.some(({ key }) => path === `values.${key}`)
+  return FormAnswers.superRefine(({ values }, context) => {
+    for (const { path, message } of errorsOfAnswers(definition, values, 'values'))
+      if (!isFile(path)) context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
 }

@@ -16,7 +16,7 @@ import { useAddress } from '../../../ui/list/page/useListState.ts'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
 import { FormInUseLoader } from '../forms/FormInUseLoader.tsx'
-import { answersFor, checkedAnswers, type FormInUse } from '../forms/formInUse.ts'
+import { answersFor, answersSchema, checkedAnswers, type FormInUse } from '../forms/formInUse.ts'
 import { JOB_STATUSES, jobHref, shownJobField } from '../labels.ts'
 import { JobFields } from './form/JobFields.tsx'
 import { blankJob, settled, valuesOf, withoutEmpty } from './form/jobForm.ts'
@@ -39,11 +39,11 @@ function NewPage({ asked }: { asked: FormInUse }) {
   })
   const blank = blankJob(typeof clientID === 'string' ? clientID : '', may)
   const form = useSchemaForm(
-    NewJob,
+    NewJob.extend({ answers: answersSchema(asked.definition) }),
     { ...blank, answers: answersFor(asked) },
     {
       save: async (body) => {
-        const answers = checkedAnswers(asked, body.answers?.values ?? {})
+        const answers = checkedAnswers(asked, body.answers.values)
         return create.mutateAsync({ body: { ...withoutEmpty(settled(body)), answers } })
       },
       saved: (answer) => history.replace(jobHref(answer as Job)),
@@ -105,9 +105,10 @@ function EditPage({ job, asked, notice }: EditPageProps) {
     refreshes: INVALIDATED_KEYS,
   })
   const values = { ...valuesOf(job), answers: answersFor(asked, job.answers?.values) }
-  const form = useSchemaForm(job.editable.includes('clientID') ? ChangedDraft : ChangedJob, values, {
+  const schema = job.editable.includes('clientID') ? ChangedDraft : ChangedJob
+  const form = useSchemaForm(schema.extend({ answers: answersSchema(asked.definition) }), values, {
     save: async (body) => {
-      const answers = checkedAnswers(asked, body.answers?.values ?? {})
+      const answers = checkedAnswers(asked, body.answers.values)
       return update.mutateAsync({ params: { id: job.id }, body: { ...settled(body), answers } })
     },
     saved: () => history.replace(back),

@@ -49,7 +49,7 @@ export function ShortlistProfile({ profile, token, onRead, onAnswered, onClosed 
             <Button
               variant="default"
               leftSection={<IconEye size={16} stroke={1.7} />}
-              aria-label={`Read the profile of ${name}`}
+              aria-label={`Read profile of ${name}`}
               onClick={onRead}
             >
               Read profile
@@ -95,7 +95,7 @@ function Given({ profile, onChange }: { profile: Profile; onChange: (() => void)
       )}
       {onChange && (
         <div>
-          <Button size="xs" variant="default" aria-label={`Change the feedback on ${name}`} onClick={onChange}>
+          <Button size="xs" variant="default" aria-label={`Change feedback on ${name}`} onClick={onChange}>
             Change feedback
           </Button>
         </div>

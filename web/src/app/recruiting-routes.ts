@@ -4,6 +4,7 @@ import type { Page } from './router.tsx'
 /** Applicants and their CVs. */
 export const recruitingRoutes = (page: Page) =>
   [
+    page('/ats/jobs/import', () => import('../modules/recruiting/jobs/ImportJobsScreen.tsx'), 'ImportJobsScreen'),
     page(
       '/ats/applicants',
       () => import('../modules/recruiting/applicants/ApplicantListScreen.tsx'),

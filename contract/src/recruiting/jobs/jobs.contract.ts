@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { JobStarted } from '../../kernel/api/background-jobs.contract.ts'
 import { countsQuery, del, type Endpoints, get, list, post, put } from '../../kernel/api/endpoint.ts'
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
+import { ImportRequest } from '../../kernel/api/import.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentFields } from '../../kernel/records/comments.ts'
 import { documentEndpoints, inlineQuery } from '../../kernel/records/documents.ts'
@@ -35,6 +37,8 @@ export const JobNote = z.object({ ...commentFields, jobID: Id, _mentions: z.arra
 export type JobNote = z.output<typeof JobNote>
 
 const filters = {
+  /** Those that an import created: the ID of its background job. */
+  importID: Id.optional(),
   clientID: many(Id),
   status: many(JobStatus),
   countryID: many(CountryID),
@@ -166,5 +170,23 @@ export const jobEndpoints = {
     write: edit,
     add: { body: z.strictObject({ type: JobDocumentType.default('DESCRIPTION') }) },
     download: { query: inlineQuery },
+  }),
+} satisfies Endpoints
+
+export const jobImportEndpoints = {
+  import: post(`${JOBS}/import`, {
+    summary:
+      'Imports jobs from a spreadsheet as drafts in the background. CHECK validates, COMMIT imports all rows or none.',
+    may: right('jobs', 'create'),
+    upload: { kind: 'sheet', max: 1, required: false },
+    body: ImportRequest,
+    returns: JobStarted,
+    status: 202,
+    perMinute: 30,
+  }),
+  template: get(`${JOBS}/import/template`, {
+    summary: 'An empty spreadsheet with the import columns.',
+    may: right('jobs', 'create'),
+    download: true,
   }),
 } satisfies Endpoints

@@ -2,7 +2,8 @@ import type { TestAccess } from '../../kernel/app/module.ts'
 
 export const testAccess: TestAccess = {
   permissions: `
-jobs.create POST /jobs /jobs/:id/copy
+jobs.create POST /jobs /jobs/:id/copy /jobs/import
+jobs.create GET /jobs/import/template
 jobs.delete DELETE /jobs/:id
 jobs.edit PUT /jobs/:id /jobs/:id/status
 jobs.edit POST /jobs/:id/undo-status /jobs/:id/documents

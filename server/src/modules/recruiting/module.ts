@@ -32,6 +32,7 @@ import { interviewRoutes } from './interviews/interviews.routes.ts'
 import { interviewReminderJobs, interviewSchedules } from './interviews/reminders.actions.ts'
 import { interviewWork } from './interviews/tasks.queries.ts'
 import { interviewJobs } from './interviews/transitions.actions.ts'
+import { jobImport } from './jobs/import.actions.ts'
 import { jobsIn } from './jobs/jobs.queries.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import { findJobs } from './jobs/list.queries.ts'
@@ -61,6 +62,7 @@ export const recruiting = defineModule({
   jobs: [
     ...applicantJobs,
     ...applicantImport.jobs,
+    ...jobImport.jobs,
     resumeReading,
     ...interviewJobs,
     ...interviewReminderJobs,

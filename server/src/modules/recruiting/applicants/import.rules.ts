@@ -23,6 +23,7 @@ import {
 } from '@muster/contract/recruiting/values.contract.ts'
 import * as z from 'zod'
 import { countryNamed } from '../../../kernel/import/country.ts'
+import { code, plainNumber, read, readSkill, words } from '../import-cells.rules.ts'
 
 /** The columns of a spreadsheet of applicants. */
 export const APPLICANT_COLUMNS: readonly ImportColumn[] = [
@@ -53,38 +54,11 @@ export const APPLICANT_COLUMNS: readonly ImportColumn[] = [
   { field: 'consentChannel', label: 'Consent channel' },
 ]
 
-const read = <S extends z.ZodType>(reading: (typed: string) => unknown, then: S) =>
-  z
-    .string()
-    .transform(reading)
-    .pipe(then as z.ZodType<z.output<S>>)
-
-/** Money and years as people write them: `18,000`, `5 years`. */
-const plainNumber = (typed: string) => typed.replace(/[\s,]|years?|yrs?/gi, '')
-/** `Work permit` → `WORK_PERMIT` */
-const code = (typed: string) =>
-  typed
-    .trim()
-    .toUpperCase()
-    .replace(/[\s-]+/g, '_')
 const PERIODS: Readonly<Record<string, string>> = {
   ...{ HOURLY: 'HOUR', DAILY: 'DAY', MONTHLY: 'MONTH', YEARLY: 'YEAR' },
   ...{ PER_HOUR: 'HOUR', PER_DAY: 'DAY', PER_MONTH: 'MONTH', PER_YEAR: 'YEAR', ANNUAL: 'YEAR', ANNUALLY: 'YEAR' },
 }
 const days = z.int('Enter whole days such as 30.').min(0, 'Minimum 0 days.').max(365, 'Maximum 365 days.')
-
-/** `Java (5 years)`, `Java: 5` or `Java`. */
-export function readSkill(typed: string): Skill {
-  const [, name = typed, years = null] =
-    /^([^(:]+?)\s{0,3}[(:]\s{0,3}(\d{1,2}(?:\.\d)?)\s{0,3}(?:years?|yrs?|y)?\)?$/i.exec(typed.trim()) ?? []
-  return { name: name.trim(), years }
-}
-/** The cells of a list are split at semicolons already; commas separate as well. */
-const words = (cells: readonly string[]) =>
-  cells
-    .flatMap((cell) => cell.split(','))
-    .map((word) => word.trim())
-    .filter(Boolean)
 
 /** A row of a spreadsheet of applicants: the rules of the form, for text as spreadsheets contain it. */
 export const SpreadsheetApplicant = z

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
+import { readSkill } from '../import-cells.rules.ts'
 import { applicantImport } from './import.actions.ts'
-import { groupErrors, readSkill, worldCountry } from './import.rules.ts'
+import { groupErrors, worldCountry } from './import.rules.ts'
 
 let app: TestApp
 let recruiter: Caller

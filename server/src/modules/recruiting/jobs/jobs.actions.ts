@@ -14,7 +14,13 @@ import { loadClient } from '../../clients/clients.queries.ts'
 import { teamsOf } from '../../settings/teams/teams.queries.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
 import { jobName, type LoadedJob, loadJob } from './jobs.queries.ts'
-import { notifyAboutJob, recordJobChange, setRecruiters, updateJobVersion } from './persistence.actions.ts'
+import {
+  type JobWriteContext,
+  notifyAboutJob,
+  recordJobChange,
+  setRecruiters,
+  updateJobVersion,
+} from './persistence.actions.ts'
 import { auditableJob, editableJobFields, readJob } from './record.queries.ts'
 import { fillCompleteJob } from './transitions.actions.ts'
 
@@ -102,7 +108,7 @@ function assertFields(staff: Staff, status: JobStatus, fields: object): void {
 }
 
 /** The creator of a job for their own clients or team keeps access: as its account manager, or through its team. */
-async function defaultsOf(call: Call<Endpoints['create'] | Endpoints['copy']>, clientId: string) {
+async function defaultsOf(call: JobCreateContext, clientId: string) {
   const { db, staff } = call
   const managers = await db
     .selectFrom('clientAccountManager as m')
@@ -125,32 +131,43 @@ async function defaultsOf(call: Call<Endpoints['create'] | Endpoints['copy']>, c
 
 /** Creates a draft. */
 export async function createJob(call: Call<Endpoints['create']>): Promise<Job> {
-  const { db, body } = call
+  return readJob(call, null, await createDraft(call, call.body))
+}
+
+/** Who creates jobs: a call, or an import. */
+export interface JobCreateContext extends JobWriteContext {
+  readonly staff: Staff
+  readonly scope: Scope
+}
+
+/** Creates a draft within the caller's reach; answers its ID. */
+export async function createDraft(context: JobCreateContext, body: NewJob): Promise<string> {
+  const { db, staff } = context
   const { answers, recruiterIDs = [], ...fields } = body
-  await assertReach(call, body.clientID, body.countryID)
+  await assertReach(context, body.clientID, body.countryID)
   assertFields(
-    call.staff,
+    staff,
     'DRAFT',
     Object.fromEntries(Object.entries(body).filter(([field]) => EMPTY.includes(field as never))),
   )
   await assertPeople(db, body)
   const filledIn = {
     values: body,
-    asks: (field: string) => editableJobFields(call.staff.role, 'DRAFT').includes(field),
+    asks: (field: string) => editableJobFields(staff.role, 'DRAFT').includes(field),
   }
   const answered = answers
     ? await answerColumns(db, { kind: 'JOB', given: answers, before: null, fields: filledIn })
     : {}
-  const columns = { ...(await defaultsOf(call, body.clientID)), ...jobColumns(fields), ...answered }
-  return insertJob(call, columns as Insertable<DB['job']>, recruiterIDs)
+  const columns = { ...(await defaultsOf(context, body.clientID)), ...jobColumns(fields), ...answered }
+  return insertJob(context, columns as Insertable<DB['job']>, recruiterIDs)
 }
 
 async function insertJob(
-  call: Call<Endpoints['create'] | Endpoints['copy']>,
+  context: JobCreateContext,
   columns: Insertable<DB['job']>,
   recruiterIDs: readonly string[],
-): Promise<Job> {
-  const { db, staff, now } = call
+): Promise<string> {
+  const { db, staff, now } = context
   const { id } = await db
     .insertInto('job')
     .values({ ...columns, stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id })
@@ -162,12 +179,12 @@ async function insertJob(
     .values({ jobId: id, toStatus: 'DRAFT', at: now, changedBy: staff.id })
     .execute()
   const job = await loadJob(db, null, { id })
-  await recordJobChange(call, 'created', job)
-  await notifyAssigned(call, job, recruiterIDs)
-  return readJob(call, null, id)
+  await recordJobChange(context, 'created', job)
+  await notifyAssigned(context, job, recruiterIDs)
+  return id
 }
 
-const notifyAssigned = (call: Call<Endpoints['create'] | Endpoints['copy']>, job: LoadedJob, to: readonly string[]) =>
+const notifyAssigned = (call: JobCreateContext, job: LoadedJob, to: readonly string[]) =>
   notifyAboutJob(call, job, {
     to,
     subject: `You were assigned to the job ${jobName(job)}`,
@@ -282,7 +299,7 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
   )
   const sameClient = clientId === original.clientId
   const { accountManagerId } = await defaultsOf(call, clientId)
-  return insertJob(
+  const id = await insertJob(
     call,
     {
       ...(columns as unknown as Insertable<DB['job']>),
@@ -293,6 +310,7 @@ export async function copyJob(call: Call<Endpoints['copy']>): Promise<Job> {
     },
     original.recruiters.map(({ id }) => id),
   )
+  return readJob(call, null, id)
 }
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set([

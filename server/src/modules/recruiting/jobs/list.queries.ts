@@ -4,6 +4,7 @@ import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract
 import { JOB_FILTER_FIELDS, jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
+import { importedBy } from '../../../kernel/batch/import.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -44,6 +45,7 @@ function matching(call: ListCall | CountCall): Jobs {
 /** The filters by a column and its values. */
 function byColumns(all: Jobs, query: Query): Jobs {
   let rows = all
+  if (query.importID) rows = rows.where(importedBy('job.id', query.importID))
   if (query.clientID?.length) rows = rows.where('job.clientId', 'in', query.clientID)
   if (query.status?.length) rows = rows.where('job.status', 'in', query.status)
   if (query.countryID?.length) rows = rows.where('job.countryId', 'in', query.countryID)

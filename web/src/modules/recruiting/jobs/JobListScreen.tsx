@@ -1,11 +1,13 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { BoardScreen } from '../../../kernel/lists/BoardScreen.tsx'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
+import { useMay } from '../../../kernel/session/permissions.ts'
 import { useMe } from '../../../kernel/session/session.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { BoardSwitch, useShown } from '../../../ui/list/page/BoardSwitch.tsx'
@@ -14,6 +16,7 @@ import { OneRowHead } from '../../../ui/list/page/OneRowHead.tsx'
 import { PipelineBar } from '../../../ui/list/page/PipelineBar.tsx'
 import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
+import { OverflowMenu } from '../../../ui/record/menu/OverflowMenu.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { jobApi } from '../endpoints.ts'
 import { JOB_STATUSES, jobHref } from '../labels.ts'
@@ -35,7 +38,22 @@ const USUAL = 'list'
 const TITLE = 'Jobs'
 const NOUN = ['job', 'jobs'] as const
 const HINT = 'Search number, title, client, skill'
-const TOOLS = <BoardSwitch path={PATH} usual={USUAL} />
+const TOOLS = (
+  <>
+    <BoardSwitch path={PATH} usual={USUAL} />
+    <RarerActions />
+  </>
+)
+
+/** What is done now and then. */
+function RarerActions() {
+  const { history } = useRouter()
+  const can = useMay()
+  const actions = [
+    { label: 'Import from spreadsheet', icon: IconFileImport, run: () => history.push(`${PATH}/import`) },
+  ]
+  return can(right('jobs', 'create')) && <OverflowMenu actions={actions} about="jobs" />
+}
 const BUTTONS = [
   { label: 'New job', icon: IconPlus, needs: right('jobs', 'create'), isPrimary: true, to: '/jobs/new' },
 ] as const

@@ -6,6 +6,7 @@ import {
 } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import { lookupByText } from '../../../kernel/api/record-source.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
+import { importFilter } from '../../../kernel/lists/imports.ts'
 import type { Option } from '../../../ui/fields/choices/options.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
@@ -22,6 +23,7 @@ const ANY_RECRUITER = withMe(recruiters)
 const ANY_LEAD = withMe(leads)
 const ANY_MANAGER = withMe(accountManagers)
 const SKILLS = lookupByText()
+const IMPORTED = importFilter('jobs')
 
 export function useJobFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
@@ -51,5 +53,6 @@ export function useJobFilters(): readonly ListFilter[] {
     { name: 'openedTo', label: 'Opened to', kind: 'day' },
     { name: 'startFrom', label: 'Start date from', kind: 'day' },
     { name: 'startTo', label: 'Start date to', kind: 'day' },
+    IMPORTED,
   ]
 }

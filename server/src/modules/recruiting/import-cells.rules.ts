@@ -1,0 +1,34 @@
+import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
+import * as z from 'zod'
+
+/** How the imports of recruiting read the cells of a spreadsheet. */
+
+export const read = <S extends z.ZodType>(reading: (typed: string) => unknown, then: S) =>
+  z
+    .string()
+    .transform(reading)
+    .pipe(then as z.ZodType<z.output<S>>)
+
+/** Money and years as people write them: `18,000`, `5 years`. */
+export const plainNumber = (typed: string) => typed.replace(/[\s,]|years?|yrs?/gi, '')
+
+/** `Work permit` → `WORK_PERMIT` */
+export const code = (typed: string) =>
+  typed
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+
+/** `Java (5 years)`, `Java: 5` or `Java`. */
+export function readSkill(typed: string): Skill {
+  const [, name = typed, years = null] =
+    /^([^(:]+?)\s{0,3}[(:]\s{0,3}(\d{1,2}(?:\.\d)?)\s{0,3}(?:years?|yrs?|y)?\)?$/i.exec(typed.trim()) ?? []
+  return { name: name.trim(), years }
+}
+
+/** The cells of a list are split at semicolons already; commas separate as well. */
+export const words = (cells: readonly string[]) =>
+  cells
+    .flatMap((cell) => cell.split(','))
+    .map((word) => word.trim())
+    .filter(Boolean)

@@ -1,0 +1,142 @@
+import { RECRUITING_ROLES } from '@muster/contract/access/roles.ts'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { NewJob } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import {
+  defineImport,
+  type Importing,
+  type ImportPlan,
+  type ImportRow,
+  type ReadRow,
+  type ValidationError,
+} from '../../../kernel/batch/import.ts'
+import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
+import { countryNamed } from '../../../kernel/import/country.ts'
+import { clientInScope } from '../../clients/clients.queries.ts'
+import { JOB_COLUMNS, jobGroupErrors, jobOf, SpreadsheetJob } from './import.rules.ts'
+import { createDraft } from './jobs.actions.ts'
+import { editableJobFields } from './record.queries.ts'
+
+/** Imports jobs from a spreadsheet as drafts, each as if typed into the form; CHECK only reports. */
+export const jobImport = defineImport<SpreadsheetJob, NewJob>({
+  name: 'jobs',
+  may: right('jobs', 'create'),
+  plan: planOf,
+})
+
+interface NamedClient {
+  readonly id: string
+  readonly countryId: string
+}
+
+interface Known {
+  readonly countries: readonly { readonly id: string; readonly name: string }[]
+  /** By name and code, in small letters; null where several have the name. */
+  readonly clients: ReadonlyMap<string, NamedClient | null>
+  /** By email address, in small letters. */
+  readonly recruiters: ReadonlyMap<string, string>
+  readonly editable: readonly string[]
+}
+
+async function planOf(importing: Importing): Promise<ImportPlan<SpreadsheetJob, NewJob>> {
+  const { db, staff } = importing
+  const [countries, clients, recruiters] = await Promise.all([
+    db.selectFrom('country').select(['id', 'name']).execute(),
+    db
+      .selectFrom('client')
+      .select(['id', 'name', 'code', 'countryId'])
+      .where(clientInScope(scopeFor(staff, 'clients')))
+      .execute(),
+    db
+      .selectFrom('appUser')
+      .select(['id', 'email'])
+      .where('active', '=', true)
+      .where('role', 'in', [...RECRUITING_ROLES])
+      .execute(),
+  ])
+  const named = new Map<string, NamedClient | null>()
+  for (const client of clients)
+    for (const key of new Set([client.name, client.code].filter(Boolean).map((one) => one!.toLowerCase())))
+      named.set(key, named.has(key) ? null : client)
+  const known: Known = {
+    countries,
+    clients: named,
+    recruiters: new Map(recruiters.map(({ id, email }) => [email.toLowerCase(), id])),
+    editable: editableJobFields(staff.role, 'DRAFT'),
+  }
+  return {
+    columns: JOB_COLUMNS,
+    schema: SpreadsheetJob,
+    resolve: async (rows) => resolve(importing, known, rows),
+    create: async (rows) => {
+      const ids: string[] = []
+      for (const { row } of rows) ids.push(await createDraft(importing, row))
+      return ids
+    },
+  }
+}
+
+type CellError = Omit<ValidationError, 'line'>
+
+function resolve(importing: Importing, known: Known, rows: readonly ReadRow<SpreadsheetJob>[]) {
+  const bad: ValidationError[] = []
+  const ready: ImportRow<NewJob>[] = []
+  for (const { line, cells, row } of rows) {
+    const errors: CellError[] = [...jobGroupErrors(cells), ...fieldErrors(known, cells)]
+    const client = clientOf(known, cells.client, errors)
+    const countryID = countryOf(importing, known, { typed: cells.country, client, errors })
+    const recruiterIDs = recruitersOf(known, cells.recruiters ?? [], errors)
+    if (row && client && countryID && errors.length === 0)
+      ready.push({ line, row: jobOf(row, { clientID: client.id, countryID, recruiterIDs }) })
+    bad.push(...errors.map((error) => ({ line, ...error })))
+  }
+  return { ready, bad }
+}
+
+/** Figures that the role of the importer does not enter. */
+function fieldErrors({ editable }: Known, cells: Partial<SpreadsheetJob>): CellError[] {
+  if (editable.includes('budget') || cells.billMaximum === undefined) return []
+  return [{ path: 'billMaximum', message: 'You don’t have permission to enter budgets. Remove this column.' }]
+}
+
+function clientOf({ clients }: Known, typed: string | undefined, errors: CellError[]): NamedClient | undefined {
+  if (!typed) return undefined
+  const found = clients.get(typed.trim().toLowerCase())
+  if (found) return found
+  const message =
+    found === null
+      ? `Several clients are called ${typed}. Enter the code of the client.`
+      : `Unknown client: "${typed}".`
+  errors.push({ path: 'client', message })
+  return undefined
+}
+
+interface TypedCountry {
+  readonly typed: string | undefined
+  readonly client: NamedClient | undefined
+  readonly errors: CellError[]
+}
+
+/** The country of the row, or that of the client. */
+function countryOf({ scope }: Importing, { countries }: Known, { typed, client, errors }: TypedCountry) {
+  const country = typed ? countryNamed(countries, typed) : undefined
+  if (typed && !country) {
+    errors.push({ path: 'country', message: `Unsupported country: "${typed}". Enter a country such as AE.` })
+    return undefined
+  }
+  const id = country?.id ?? client?.countryId
+  if (id && !reachesCountry(scope, id)) {
+    errors.push({ path: 'country', message: `${id} is not one of your countries. Remove this row.` })
+    return undefined
+  }
+  return id
+}
+
+function recruitersOf({ recruiters }: Known, typed: readonly string[], errors: CellError[]): string[] {
+  return typed.flatMap((email) => {
+    const id = recruiters.get(email.toLowerCase())
+    if (id) return [id]
+    const message = `${email} is not a recruiter. Enter the email address of a recruiter, or leave it empty.`
+    errors.push({ path: 'recruiters', message })
+    return []
+  })
+}

@@ -1,0 +1,147 @@
+import type { ImportColumn } from '@muster/contract/kernel/api/import.ts'
+import { Day, KnownCurrency, optionalText, text } from '@muster/contract/kernel/values/fields.ts'
+import {
+  Engagement,
+  JobPriority,
+  type NewJob,
+  Seniority,
+  WorkMode,
+} from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import {
+  BillUnit,
+  PayPeriod,
+  PositiveAmount,
+  type Skill,
+  Skills,
+  Years,
+} from '@muster/contract/recruiting/values.contract.ts'
+import * as z from 'zod'
+import { code, plainNumber, read, readSkill, words } from '../import-cells.rules.ts'
+
+/** The columns of a spreadsheet of jobs. */
+export const JOB_COLUMNS: readonly ImportColumn[] = [
+  { field: 'title', label: 'Title', aliases: ['Job title', 'Position', 'Role'], required: true },
+  { field: 'client', label: 'Client', aliases: ['Client name', 'Client code', 'Customer'], required: true },
+  { field: 'country', label: 'Country', aliases: ['Country code', 'countryID'] },
+  { field: 'clientJobID', label: 'Client job ID', aliases: ['Requisition', 'Requisition number', 'Job ID'] },
+  { field: 'endClient', label: 'End client' },
+  { field: 'city', label: 'City', aliases: ['Location'] },
+  { field: 'workMode', label: 'Work mode', aliases: ['Site mode'] },
+  { field: 'engagement', label: 'Contract type', aliases: ['Engagement', 'Type'] },
+  { field: 'durationMonths', label: 'Duration in months', aliases: ['Duration', 'Months'] },
+  { field: 'openings', label: 'Openings', aliases: ['Positions', 'Headcount', 'Number of openings'] },
+  { field: 'startDate', label: 'Start date', kind: 'day' },
+  { field: 'deadline', label: 'Submission deadline', aliases: ['Deadline', 'Closing date'], kind: 'day' },
+  { field: 'priority', label: 'Priority' },
+  { field: 'seniority', label: 'Seniority', aliases: ['Level'] },
+  { field: 'mustSkills', label: 'Required skills', aliases: ['Skills', 'Must have'], kind: 'list' },
+  { field: 'niceSkills', label: 'Preferred skills', aliases: ['Nice to have'], kind: 'list' },
+  { field: 'minimumYears', label: 'Years of experience', aliases: ['Experience', 'Minimum years'] },
+  { field: 'billUnit', label: 'Bill unit', aliases: ['Rate per'] },
+  { field: 'billCurrency', label: 'Bill currency' },
+  { field: 'billMinimum', label: 'Minimum bill rate', aliases: ['Bill rate from'] },
+  { field: 'billMaximum', label: 'Maximum bill rate', aliases: ['Bill rate', 'Bill rate to'] },
+  { field: 'payPeriod', label: 'Pay period', aliases: ['Pay per'] },
+  { field: 'payCurrency', label: 'Pay currency' },
+  { field: 'payMinimum', label: 'Minimum pay', aliases: ['Salary from'] },
+  { field: 'payMaximum', label: 'Maximum pay', aliases: ['Salary', 'Salary to'] },
+  { field: 'maximumNoticeDays', label: 'Notice period in days', aliases: ['Notice'] },
+  { field: 'maximumCVs', label: 'Maximum CVs' },
+  { field: 'recruiters', label: 'Recruiters', aliases: ['Recruiter', 'Assigned to'], kind: 'list' },
+  { field: 'description', label: 'Description', aliases: ['Job description'] },
+]
+
+const whole = (min: number, max: number, what: string) =>
+  read(
+    (typed) => Number(plainNumber(typed).replace(/months?|days?/i, '')),
+    z.int(`${what}: enter a whole number.`).min(min, `${what}: minimum ${min}.`).max(max, `${what}: maximum ${max}.`),
+  )
+const amount = read(plainNumber, PositiveAmount)
+const skills = z
+  .array(z.string())
+  .transform((cells) => words(cells).map(readSkill))
+  .pipe(Skills as unknown as z.ZodType<Skill[], Skill[]>)
+
+/** A row of a spreadsheet of jobs: the rules of the form, for text as spreadsheets contain it. */
+export const SpreadsheetJob = z
+  .strictObject({
+    country: text(80, 'Country'),
+    clientJobID: optionalText(60, 'Client job ID'),
+    endClient: optionalText(200, 'End client'),
+    city: optionalText(120, 'City'),
+    workMode: read(code, WorkMode),
+    engagement: read(code, Engagement),
+    durationMonths: whole(1, 120, 'Duration'),
+    openings: whole(1, 500, 'Openings'),
+    startDate: Day,
+    deadline: Day,
+    priority: read(code, JobPriority),
+    seniority: read(code, Seniority),
+    mustSkills: skills,
+    niceSkills: skills,
+    minimumYears: read(plainNumber, Years),
+    billUnit: read(code, BillUnit),
+    billCurrency: read(code, KnownCurrency),
+    billMinimum: amount,
+    billMaximum: amount,
+    payPeriod: read(code, PayPeriod),
+    payCurrency: read(code, KnownCurrency),
+    payMinimum: amount,
+    payMaximum: amount,
+    maximumNoticeDays: whole(0, 365, 'Notice period'),
+    maximumCVs: whole(1, 500, 'Maximum CVs'),
+    recruiters: z.array(z.string()).transform(words),
+    description: optionalText(20_000, 'Description'),
+  })
+  .partial()
+  .extend({ title: text(150, 'Title'), client: text(200, 'Client') })
+export type SpreadsheetJob = z.output<typeof SpreadsheetJob>
+
+/** What is wrong with cells that belong together. */
+export function jobGroupErrors(row: Partial<SpreadsheetJob>): { path: string; message: string }[] {
+  const errors: { path: string; message: string }[] = []
+  const needs = (given: boolean, path: keyof SpreadsheetJob, message: string) => {
+    if (given && row[path] === undefined) errors.push({ path, message })
+  }
+  const hasBudget = row.billMinimum !== undefined || row.billMaximum !== undefined
+  const hasPay = row.payMinimum !== undefined || row.payMaximum !== undefined
+  needs(hasBudget, 'billMaximum', 'Enter the maximum of the bill rate.')
+  needs(hasBudget, 'billUnit', 'Enter the unit of the bill rate: hour, day or month.')
+  needs(hasBudget, 'billCurrency', 'Enter the currency of the bill rate, such as AED.')
+  needs(hasPay, 'payPeriod', 'Enter the period of the pay: hour, day, month or year.')
+  needs(hasPay, 'payCurrency', 'Enter the currency of the pay, such as AED.')
+  for (const [low, high] of [
+    ['billMinimum', 'billMaximum'],
+    ['payMinimum', 'payMaximum'],
+  ] as const)
+    if (Number(row[low] ?? 0) > Number(row[high] ?? Number.POSITIVE_INFINITY))
+      errors.push({ path: high, message: 'The maximum is below the minimum.' })
+  return errors
+}
+
+interface Found {
+  readonly clientID: string
+  readonly countryID: string
+  readonly recruiterIDs: readonly string[]
+}
+
+/** The job that a row describes. */
+export function jobOf(row: SpreadsheetJob, { clientID, countryID, recruiterIDs }: Found): NewJob {
+  const { client: _client, country: _country, recruiters: _recruiters, openings = 1, ...rest } = row
+  const { billUnit, billCurrency, billMinimum, billMaximum, payPeriod, payCurrency, payMinimum, payMaximum, ...same } =
+    rest
+  return {
+    ...same,
+    ...{ clientID, countryID, openings },
+    ...(recruiterIDs.length > 0 && { recruiterIDs: [...recruiterIDs] }),
+    ...(billMaximum !== undefined && {
+      budget: { unit: billUnit!, currency: billCurrency!, billMinimum: billMinimum ?? null, billMaximum },
+    }),
+    ...((payMinimum !== undefined || payMaximum !== undefined) && {
+      pay: {
+        ...{ period: payPeriod!, currency: payCurrency! },
+        ...{ payMinimum: payMinimum ?? null, payMaximum: payMaximum ?? null },
+      },
+    }),
+  }
+}

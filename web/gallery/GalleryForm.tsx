@@ -16,10 +16,10 @@ import {
   MultiSelectField,
   SelectField,
   SwitchField,
-  TagsField,
   WeekdaysField,
 } from '../src/ui/fields/choices/choiceFields.tsx'
 import { RemoteSelect } from '../src/ui/fields/choices/RemoteSelect.tsx'
+import { TagsField } from '../src/ui/fields/choices/TagsField.tsx'
 import { DateField } from '../src/ui/fields/dates/DateField.tsx'
 import { MoneyField, NumberField, PercentField } from '../src/ui/fields/numberFields.tsx'
 import { RowsEditor } from '../src/ui/fields/RowsEditor.tsx'

@@ -2,7 +2,7 @@ import { optionalText, text } from '@muster/contract/kernel/values/fields.ts'
 import * as z from 'zod'
 import { BulkDrawer as Drawer } from '../../kernel/lists/BulkDrawer.tsx'
 import type { BulkProps } from '../../kernel/lists/ListScreen.tsx'
-import { TagsField } from '../../ui/fields/choices/choiceFields.tsx'
+import { TagsField } from '../../ui/fields/choices/TagsField.tsx'
 import { TextField } from '../../ui/fields/textFields.tsx'
 import { candidateApi } from './endpoints.ts'
 

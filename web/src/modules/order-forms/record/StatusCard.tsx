@@ -3,9 +3,10 @@ import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { inSentence } from '@muster/contract/kernel/api/labels.ts'
 import { checkSideLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import type { PossibleMove } from '@muster/contract/order-forms/core/record.contract.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { formatDate, formatDue, formatInstant } from '../../../ui/format/day.ts'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { ButtonRow } from '../../../ui/record/Card.tsx'
 import { Summary } from '../../../ui/record/Summary.tsx'
@@ -17,9 +18,11 @@ import { TransitionDialog } from '../approvals/TransitionDialog.tsx'
 import { ENDED, ENDING, orderFormTransitionLabel, stepsShown, trackOf } from '../approvals/transitions.ts'
 import { CheckDialog } from '../CheckDialog.tsx'
 import { orderFormStatuses } from '../labels.ts'
-import { OfferDialog } from '../offers/OfferDialog.tsx'
-import { SignedOfferDialog } from '../offers/SignedOfferDialog.tsx'
 import type { VisibleOrderForm } from './visibleOrderForm.ts'
+
+// Loaded when first opened.
+const OfferDialog = lazyNamed(() => import('../offers/OfferDialog.tsx'), 'OfferDialog')
+const SignedOfferDialog = lazyNamed(() => import('../offers/SignedOfferDialog.tsx'), 'SignedOfferDialog')
 
 type Opened = { move: PossibleMove } | { check: 'PAY' | 'BILL' } | { decision: Decision }
 
@@ -47,7 +50,7 @@ export function StatusCard({ orderForm }: { orderForm: VisibleOrderForm }) {
         </Alert>
       ))}
       <Steps orderForm={orderForm} onOpen={setOpen} />
-      {open && <OpenedDialog orderForm={orderForm} open={open} onClose={() => setOpen(null)} />}
+      <Suspense>{open && <OpenedDialog orderForm={orderForm} open={open} onClose={() => setOpen(null)} />}</Suspense>
     </StatusFrame>
   )
 }

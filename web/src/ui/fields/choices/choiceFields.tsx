@@ -1,4 +1,4 @@
-import { Group, Input, MultiSelect, Select, Switch, TagsInput } from '@mantine/core'
+import { Group, Input, MultiSelect, Select, Switch } from '@mantine/core'
 import { shortWeekday, weekdayName } from '@muster/contract/kernel/values/days.ts'
 import { useState } from 'react'
 import { asText, type Field, type FieldProps, useField } from '../../form/FormContext.tsx'
@@ -106,26 +106,6 @@ export function MultiSelectField({ options, ...own }: ChoiceProps) {
       searchable
       hidePickedOptions
       nothingFoundMessage="No results"
-    />
-  )
-}
-
-/** Free words, with suggestions: skills, labels. Enter or a comma ends one. */
-export function TagsField({
-  suggestions = [],
-  max,
-  ...own
-}: FieldProps & { suggestions?: readonly string[]; max?: number }) {
-  const { key, initial, set, props } = useField(own)
-  return (
-    <TagsInput
-      key={key}
-      {...props}
-      data={[...suggestions]}
-      maxTags={max ?? 50}
-      defaultValue={asList(initial)}
-      onChange={set}
-      splitChars={[',', ';']}
     />
   )
 }

@@ -9,15 +9,10 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
 import { useOwnCountries, worldCountries } from '../../../../kernel/lists/countries.ts'
-import {
-  CountrySelect,
-  SelectField,
-  SwitchField,
-  TagsField,
-  WeekdaysField,
-} from '../../../../ui/fields/choices/choiceFields.tsx'
+import { CountrySelect, SelectField, SwitchField, WeekdaysField } from '../../../../ui/fields/choices/choiceFields.tsx'
 import type { OptionSource } from '../../../../ui/fields/choices/options.ts'
 import { RemoteSelect } from '../../../../ui/fields/choices/RemoteSelect.tsx'
+import { TagsField } from '../../../../ui/fields/choices/TagsField.tsx'
 import { DateField } from '../../../../ui/fields/dates/DateField.tsx'
 import { DecimalField, NumberField } from '../../../../ui/fields/numberFields.tsx'
 import { OptionalGroup } from '../../../../ui/fields/OptionalGroup.tsx'

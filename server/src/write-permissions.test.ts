@@ -44,6 +44,7 @@ const appointmentOf = (more: object) => ({
 const SAID: Readonly<Record<string, (known: Known) => object>> = {
   'PUT /clients/bulk': () => ({ change: { type: 'ACTIVE' } }),
   'POST /saved-views': () => ({ state: {} }),
+  'POST /applicants/searches': () => ({ query: { status: 'NEW' } }),
   'POST /candidates/:id/bank-changes': () => ({
     bank: { accountName: 'Somebody', bankName: 'Demo Bank', iban: ibanOf('AE', '0331234567890123456') },
   }),

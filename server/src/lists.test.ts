@@ -105,17 +105,20 @@ test('a search for a character that no text can hold leaves nothing unhandled, i
   expect(unhandled).toEqual([])
 })
 
-const COUNTED_BY: Readonly<Record<string, 'derivedStatus' | 'verdict' | 'direction'>> = {
+const COUNTED_BY: Readonly<Record<string, 'derivedStatus' | 'verdict' | 'direction' | 'state'>> = {
   '/purchase-orders': 'derivedStatus',
   '/billings/ready': 'verdict',
   '/billings/retro': 'direction',
+  '/resumes': 'state',
 }
 /** The counts next to a list, and the filter that they count. */
 const COUNTED = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.endsWith('/counts')).map(({ path }) => {
   const at = path.slice(0, -'/counts'.length)
   return [at, COUNTED_BY[at] ?? 'status'] as const
 })
-type Count = { count: number; status?: string; derivedStatus?: string; verdict?: string; direction?: string }
+type Count = { count: number } & {
+  readonly [K in 'status' | 'derivedStatus' | 'verdict' | 'direction' | 'state']?: string
+}
 
 test.each(COUNTED)('the counts of %s by %s are those of the list, however else it is narrowed', async (at, counted) => {
   const asker = await askerOf(at)

@@ -202,7 +202,7 @@ export const applicantEndpoints = {
   }),
 } satisfies Endpoints
 
-const intakeFilters = { state: many(ResumeState), createdBy: many(UserFilter) }
+const intakeFilters = { state: many(ResumeState), createdBy: many(UserFilter), countryID: many(CountryID) }
 
 /** CVs: `/applicants/:id/resume` of one applicant, `/resumes` for many files at once and the queue of those to confirm. */
 export const resumeEndpoints = {
@@ -251,7 +251,7 @@ export const resumeEndpoints = {
     summary: 'How many CVs of the intake there are by state.',
     may: full,
     query: countsQuery(intakeFilters, 'state'),
-    returns: countsOf(ResumeState),
+    returns: z.array(z.object({ state: ResumeState, count: z.int() })),
   }),
   confirm: post('/resumes/:id/confirmation', {
     summary: 'Creates the applicant from the confirmed fields, or adds the CV to one that is named.',

@@ -111,6 +111,7 @@ type IntakeCall = Call<Endpoints['queue']> | Call<Endpoints['queueCounts']>
 function intakeIn({ db, scope, query, staff }: IntakeCall) {
   let rows = resumesIn(db, scope).where('applicantResume.applicantId', 'is', null)
   if ('state' in query && query.state?.length) rows = rows.where('applicantResume.state', 'in', query.state)
+  if (query.countryID?.length) rows = rows.where('applicantResume.countryId', 'in', query.countryID)
   if (query.createdBy?.length) {
     const people = query.createdBy.map((id) => (id === 'me' ? staff.id : id))
     rows = rows.where('applicantResume.createdBy', 'in', people)
@@ -126,7 +127,7 @@ export async function countIntake(call: Call<Endpoints['queueCounts']>) {
     .groupBy('applicantResume.state')
     .orderBy('applicantResume.state')
     .execute()
-  return found.map(({ state, count }) => ({ status: state as ResumeState, count }))
+  return found.map(({ state, count }) => ({ state: state as ResumeState, count }))
 }
 
 export function findIntake(call: Call<Endpoints['queue']>): ListQuery {

@@ -106,6 +106,6 @@ const { CONFIRMED: _confirmed, ...INTAKE_STATES } = RESUME_STATES
 function States({ list }: { list: ListControl }) {
   const query = countsQueryOf(list, 'state')
   const { data } = useEndpoint(resumeApi.queueCounts, { query }, { keepPrevious: true })
-  const counts = data && new Map<string, number>(data.map(({ status, count }) => [status, count]))
+  const counts = data && new Map<string, number>(data.map(({ state, count }) => [state, count]))
   return <PipelineBar list={list} filter="state" words={INTAKE_STATES} counts={counts} />
 }

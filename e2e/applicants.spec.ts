@@ -68,6 +68,8 @@ test('a recruiter drops CVs, confirms them, merges a duplicate and finds it by a
     .first()
     .click()
   await expect(page.locator('input:focus')).toHaveValue('Kafka')
+  // From the top, so that the sticky head covers half of no button.
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await assertAccessible(page)
   await confirm(page, 'Leila Haddad')
 

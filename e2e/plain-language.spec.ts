@@ -47,7 +47,7 @@ test('The words of a mail take variables from the picker, by mouse and by keys, 
 }) => {
   const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/email-templates')
-  await page.getByRole('link', { name: 'CV submission' }).click()
+  await page.getByRole('link', { name: 'Joining instructions' }).click()
   await page
     .getByRole('link', { name: 'Edit' })
     .or(page.getByRole('button', { name: 'Edit' }))

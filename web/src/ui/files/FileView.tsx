@@ -33,7 +33,15 @@ export function FileView({ file, load, onDownload }: FileViewProps) {
   }
   return (
     <>
-      <Box h="min(72vh, 900px)" bg="var(--soft)" style={{ overflow: 'auto' }}>
+      {/* What scrolls must be reachable by keyboard. */}
+      <Box
+        component="section"
+        tabIndex={0}
+        aria-label={`Preview of ${file.name}`}
+        h="min(72vh, 900px)"
+        bg="var(--soft)"
+        style={{ overflow: 'auto' }}
+      >
         {failure ? (
           <UnshownState error={failure.error} onRetry={retry} />
         ) : blob ? (

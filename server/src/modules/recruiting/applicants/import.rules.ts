@@ -79,7 +79,7 @@ export const SpreadsheetApplicant = z
     expectedPay: read(plainNumber, PositiveAmount),
     payCurrency: read(code, KnownCurrency),
     payPeriod: read((typed) => PERIODS[code(typed)] ?? code(typed), PayPeriod),
-    noticeDays: read((typed) => Number(typed.replace(/\s*days?$/i, '')), days),
+    noticeDays: read((typed) => Number(typed.replace(/\s{0,3}days?$/i, '')), days),
     availableFrom: Day,
     source: read(code, ApplicantSource),
     sourceName: optionalText(200, 'Name of the source'),

@@ -46,7 +46,7 @@ interface Presented {
   readonly position: number
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)+/g
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g
 const PHONE = /\+?\(?\d(?:[\s()./-]{0,2}\d){7,14}/g
 const WEB = /\b(?:https?:\/\/|www\.|linkedin\.com|github\.com)\S*/gi
 

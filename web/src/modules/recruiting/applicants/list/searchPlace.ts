@@ -1,5 +1,6 @@
 /** What was typed as the address names it: a number or an email address finds one applicant, all else is a boolean query over CVs. */
 export function searchPlace(typed: string): { searchInput: string } | { query: string } | Record<never, never> {
   if (typed === '') return {}
-  return /^a-\d+$/i.test(typed) || /^[^\s()"]+@[^\s()"]*$/.test(typed) ? { searchInput: typed } : { query: typed }
+  const isAddress = typed.indexOf('@') > 0 && !/[\s()"]/.test(typed)
+  return isAddress || /^a-\d+$/i.test(typed) ? { searchInput: typed } : { query: typed }
 }

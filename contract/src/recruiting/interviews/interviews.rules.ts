@@ -57,3 +57,6 @@ export function scoreErrors(scores: readonly Rated[], criteria: readonly string[
 
 /** What scorecards rate when neither the interview nor the job names anything. */
 export const DEFAULT_CRITERIA = ['Overall'] as const
+
+/** Days after an interview from which a missing scorecard is no longer asked for, on the home page and by reminders. */
+export const SCORECARD_DAYS = 90

@@ -1,4 +1,5 @@
 import type { InterviewRow } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
+import { SCORECARD_DAYS } from '@muster/contract/recruiting/interviews/interviews.rules.ts'
 import type { InterviewStatus } from '@muster/contract/recruiting/interviews/states.contract.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
@@ -118,7 +119,8 @@ function missingScorecardsOf({ status, endsAt, panel }: DecoratedInterview, now:
 
 /** The same of these people, for filters and the home page. */
 export const scorecardDueOf = (userIDs: readonly string[], now: Date) => sql<boolean>`
-  (interview.status in ('SCHEDULED', 'HELD') and interview.ends_at <= ${now} and (
+  (interview.status in ('SCHEDULED', 'HELD') and interview.ends_at <= ${now}
+    and interview.ends_at > ${now}::timestamptz - ${SCORECARD_DAYS} * interval '1 day' and (
     exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id = any(${userIDs}::uuid[])
       and not exists (select from interview_scorecard c where c.panel_member_id = m.id))
     or applicant_submission.recruiter_id = any(${userIDs}::uuid[])

@@ -1,5 +1,6 @@
 import { plural } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter, daysBetween, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
+import { SCORECARD_DAYS } from '@muster/contract/recruiting/interviews/interviews.rules.ts'
 import { timesIn } from '@muster/contract/recruiting/interviews/zoned-time.rules.ts'
 import { type Recipient, rolesOf } from '@muster/contract/settings/reminders/reminders.rules.ts'
 import { sql } from 'kysely'
@@ -68,9 +69,6 @@ const upcoming = defineReminders({
   }),
 })
 
-/** Days after which a missing scorecard is not reminded of any more. */
-const MAX_DAYS = 90
-
 /** Scorecards that colleagues have not entered yet: to themselves, then to the recruiter as well. */
 const missing = defineReminders({
   codes: ['SCORECARD_MISSING'],
@@ -78,7 +76,7 @@ const missing = defineReminders({
     const found = await inCountry(run)
       .where('interview.status', 'in', ['SCHEDULED', 'HELD'])
       .where('interview.endsAt', '<=', run.now)
-      .where('interview.endsAt', '>', sql<Date>`${daysAfter(run.day, -MAX_DAYS)}::date`)
+      .where('interview.endsAt', '>', sql<Date>`${daysAfter(run.day, -SCORECARD_DAYS)}::date`)
       .where(
         sql<boolean>`exists (select from interview_panel_member m where m.interview_id = interview.id and m.user_id is not null
           and not exists (select from interview_scorecard c where c.panel_member_id = m.id))`,

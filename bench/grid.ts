@@ -22,7 +22,8 @@ interface Watched {
   keys: number[]
 }
 
-function watch() {
+/** Notes the longest task and the time from each key to its painting, in the page. */
+export function watch() {
   const seen: Watched = { longest: 0, keys: [] }
   Object.assign(window, { watched: seen })
   new PerformanceObserver((list) => {
@@ -59,7 +60,7 @@ interface Done extends Watched {
 }
 
 /** What the page noted while something was done there. */
-async function during(page: Page, work: () => Promise<void>): Promise<Done> {
+export async function during(page: Page, work: () => Promise<void>): Promise<Done> {
   const browser = page.context().browser()!
   await page.evaluate(() =>
     Object.assign((window as unknown as { watched: Watched }).watched, { longest: 0, keys: [] }),

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { compareApi } from './api.ts'
 import { measureBilling } from './billing.ts'
+import { measureBoard } from './board.ts'
 import { type Company, makeCompany } from './company.ts'
 import { compareEmbedded } from './embedded.ts'
 import { measureGrid } from './grid.ts'
@@ -62,6 +63,10 @@ const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
   'order-forms': {
     title: '100,000 order forms to 1,000, p50 of two connections; offer letters',
     run: (postgres) => measureOrderForms(postgres, { rounds }),
+  },
+  board: {
+    title: 'The board of submissions with 500 cards in Chromium, not slowed',
+    run: async (_, company) => measureBoard(await company(), { rounds }),
   },
   recruiting: {
     title: '100,000 applicants with CVs to 10,000, p50 of two connections; CVs read',

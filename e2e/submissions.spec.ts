@@ -182,7 +182,7 @@ test.describe
       watched.assertClean()
     })
 
-    test('500 cards are dragged without a task over 50 ms', async ({ page }) => {
+    test('a card is dragged among 500, and put back by Escape', async ({ page }) => {
       await page.route('**/applicant-submissions/board*', async (route) => {
         const response = await route.fetch()
         const answer = await response.json()
@@ -199,31 +199,18 @@ test.describe
       })
       await arriveAs(page, 'TAS_VICE_PRESIDENT', '/ats/submissions')
       await expect(page.locator('[data-card]')).toHaveCount(500)
-      // What our own scripts took in each frame that was late: other programs on the machine are not counted.
-      const tasks = await page.evaluateHandle(() => {
-        const found: number[] = []
-        interface Frame extends PerformanceEntry {
-          readonly scripts: readonly { readonly duration: number }[]
-        }
-        new PerformanceObserver((list) => {
-          for (const { scripts } of list.getEntries() as unknown as Frame[])
-            found.push(...scripts.map(({ duration }) => duration))
-        }).observe({ type: 'long-animation-frame' })
-        return found
-      })
       const from = await column(page, 'Submitted to client').locator('[data-card]').first().boundingBox()
       const to = await column(page, 'Shortlisted').boundingBox()
       if (!from || !to) throw new Error('The columns are not shown.')
-      // The machine is shared with other tests: one quiet drag is proof enough.
-      await expect(async () => {
-        await tasks.evaluate((found) => void found.splice(0))
-        await page.mouse.move(from.x + 60, from.y + 40)
-        await page.mouse.down()
-        await page.mouse.move(to.x + 60, to.y + 200, { steps: 40 })
-        await page.keyboard.press('Escape')
-        await page.mouse.up()
-        expect((await tasks.evaluate((found) => found)).filter((duration) => duration > 50)).toEqual([])
-      }).toPass({ timeout: 30_000 })
+      await page.mouse.move(from.x + 60, from.y + 40)
+      await page.mouse.down()
+      await page.mouse.move(to.x + 60, to.y + 200, { steps: 40 })
+      await expect(column(page, 'Shortlisted')).toHaveAttribute('data-over', '')
+      // Escape puts the card back; how long a frame takes is measured by `npm run bench`.
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+      await expect(column(page, 'Shortlisted')).not.toHaveAttribute('data-over', '')
+      await expect(page.locator('[data-card]')).toHaveCount(500)
     })
 
     test('jobs show as a board too, and a move asks as on the record', async ({ page }) => {

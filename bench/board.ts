@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chromium, type Page } from '@playwright/test'
+import { type Company, signIn, startMuster } from './company.ts'
+import { during, watch } from './grid.ts'
+import { median } from './load.ts'
+import { FLAGS, SYSTEM } from './pages.ts'
+import type { Line } from './report.ts'
+
+const GOAL = { max: 50 }
+const LEAD = 'tas.vice.president@example.com'
+/** Cards of each column, 500 in all: those of the demo company, repeated. */
+const CARDS = [200, 120, 100, 40, 10, 20, 10]
+
+interface Column {
+  status: string
+  count: number
+  cards: object[]
+}
+
+/** The board with 500 cards in place of those that the server answers. */
+async function withManyCards(page: Page): Promise<void> {
+  await page.route('**/applicant-submissions/board*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: Column[] }
+    const all = answer.data.flatMap(({ cards }) => cards)
+    for (const [index, column] of answer.data.entries()) {
+      column.count = CARDS[index] ?? 0
+      column.cards = Array.from({ length: column.count }, (_, at) => ({
+        ...all[at % all.length],
+        ...{ id: randomUUID(), status: column.status },
+      }))
+    }
+    await route.fulfill({ response, json: answer })
+  })
+}
+
+async function drag(company: Company): Promise<number> {
+  const server = await startMuster(company)
+  const browser = await chromium.launch({ args: FLAGS, ...(existsSync(SYSTEM) && { executablePath: SYSTEM }) })
+  try {
+    const session = JSON.stringify(await signIn(server.address, LEAD))
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await context.addInitScript((value) => localStorage.setItem('muster-session', value), session)
+    await context.addInitScript(watch)
+    const page = await context.newPage()
+    await withManyCards(page)
+    await page.goto(`${server.address}/ats/submissions`)
+    await page.waitForFunction(() => document.querySelectorAll('[data-card]').length === 500)
+    await page.waitForLoadState('networkidle')
+    const from = await page.locator('[data-card]').nth(CARDS[0]!).boundingBox()
+    const to = await page
+      .locator('[data-card]')
+      .nth(CARDS[0]! + CARDS[1]!)
+      .boundingBox()
+    if (!from || !to) throw new Error('The cards are not shown.')
+    const { work } = await during(page, async () => {
+      await page.mouse.move(from.x + 60, from.y + 40)
+      await page.mouse.down()
+      await page.mouse.move(to.x + 60, to.y + 100, { steps: 40 })
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+    })
+    return work
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** A card dragged among 500, in Chromium, on a processor that is not slowed: the longest task. */
+export async function measureBoard(company: Company, { rounds }: { rounds: number }): Promise<Line[]> {
+  const all: number[] = []
+  for (let round = 0; round < rounds; round += 1) all.push(await drag(company))
+  return [
+    {
+      ...{ what: 'a card dragged among 500: longest task', figure: median(all), unit: 'ms', goal: GOAL },
+      from: `CPU of the main thread, ${rounds} rounds`,
+    },
+  ]
+}

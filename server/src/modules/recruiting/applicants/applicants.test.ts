@@ -285,6 +285,17 @@ describe('duplicates', () => {
     const lost = { otherID: three.id, fromOther: [], version: one.version, otherVersion: barred.version }
     expect(await recruiter.post(`/applicants/${one.id}/merge`, lost)).toMatchObject({ code: 'IS_DO_NOT_HIRE' })
   })
+
+  test('keep a do-not-hire when somebody in process is merged into it', async () => {
+    const [one, two] = [await created(), await created()]
+    const barred = (await step(manager, one, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
+    await submitted(two.id, await clientIn(app, 'AE', seller.staff!.id))
+    await app.appContext.db.updateTable('applicant').set({ status: 'IN_PROCESS' }).where('id', '=', two.id).execute()
+    const merge = { otherID: two.id, fromOther: [], version: barred.version, otherVersion: two.version }
+    const merged = await recruiter.post(`/applicants/${one.id}/merge`, merge)
+    expect(merged.data, merged.message).toMatchObject({ status: 'DO_NOT_HIRE', openSubmissions: 1 })
+    expect(await read(one.id, manager)).toMatchObject({ status: 'DO_NOT_HIRE', reason: 'Fraud' })
+  })
 })
 
 test('retention archives, and erases a month later all that names the person', async () => {

@@ -241,6 +241,13 @@ async function writeChange(
       })
     : {}
   await updateJobVersion(call, before.id, { ...jobColumns(fields), ...answered } as never)
+  // Who sees a submission follows from the country of its job.
+  if (fields.countryID !== undefined && fields.countryID !== before.countryId)
+    await call.db
+      .updateTable('applicantSubmission')
+      .set({ countryId: fields.countryID })
+      .where('jobId', '=', before.id)
+      .execute()
   if (recruiterIDs) await setRecruiters(call.db, before.id, recruiterIDs)
 }
 

@@ -271,6 +271,21 @@ describe('everybody concerned', () => {
 })
 
 describe('the rights on jobs', () => {
+  test('move with the country of a job, also those on its submissions', async () => {
+    const job = await opened()
+    const id = await submissionOn(job, 'SHORTLISTED')
+    const [before, after] = [
+      await app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] }),
+      await app.as('COUNTRY_MANAGER', { countryIDs: ['SA'] }),
+    ]
+    const statuses = async () =>
+      Promise.all([before, after].map(async (who) => (await who.get(`/applicant-submissions/${id}`)).status))
+    expect(await statuses()).toEqual([200, 404])
+    const change = await manager.put(`/jobs/${job.id}`, { countryID: 'SA', version: job.version })
+    expect(change.status, change.message).toBe(200)
+    expect(await statuses()).toEqual([404, 200])
+  })
+
   test('show a recruiter assigned jobs, a lead those of the team, a seller those of own clients', async () => {
     const assigned = await created({ recruiterIDs: [recruiter.staff!.id] })
     const foreign = await created({}, manager)

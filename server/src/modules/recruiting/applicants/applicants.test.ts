@@ -102,6 +102,11 @@ describe('an applicant', () => {
       errors: [{ path: 'query' }],
     })
     expect((await seller.get('/applicants', { sort: 'consentUntil' })).status).toBe(400)
+    await step(manager, await read(one.id), 'DO_NOT_HIRE', { reason: 'Forged certificate' })
+    const historyOf = async (who: Caller) => (await who.get(`/applicants/${one.id}/history`)).data
+    expect(await historyOf(manager)).toContainEqual(expect.objectContaining({ reason: 'Forged certificate' }))
+    expect(JSON.stringify(await historyOf(seller))).not.toContain('Forged certificate')
+    expect(await historyOf(seller)).toContainEqual(expect.objectContaining({ event: 'applicant.status-changed' }))
     const looked = await hr.get(`/applicants/${one.id}`)
     expect(
       Object.keys(looked.data)

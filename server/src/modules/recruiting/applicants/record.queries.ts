@@ -110,7 +110,7 @@ export const getApplicant = (call: Call<typeof applicantEndpoints.get>) =>
 
 export async function applicantHistory(call: Call<typeof applicantEndpoints.history>) {
   const { id: entityID } = await loadApplicant(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: APPLICANT_ENTITY, entityID, view: applicantView })
+  return historyOf(call, { entity: APPLICANT_ENTITY, entityID, view: applicantView, reasonField: 'reason' })
 }
 
 /** The audit snapshot of an applicant, under the names of the contract. */

@@ -50,7 +50,7 @@ function lists(applicants: number): ScaleParams {
   }
 }
 
-/** 100,000 applicants with their CVs to 10,000; then CVs that are read per second, and the event loop beside it. */
+/** 100,000 applicants with their CVs to 10,000; then CVs that are read per second, and the event loop meanwhile. */
 export async function measureRecruiting(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
   const size = { consultants: 100, clients: 10 }
   const few = await makeCompany(postgres, 'bench_applicants_10000', { ...size, more: scaleApplicants(SMALL) })
@@ -92,7 +92,7 @@ async function readCVs(company: Company): Promise<Line[]> {
     return [
       { what: 'CVs read', figure: FILES / seconds, unit: '/s', from: `${FILES} DOCX files, asked ${turns} times` },
       {
-        what: 'beside them: longest turn of our own work',
+        what: 'meanwhile: longest turn of our own work',
         figure: work,
         unit: 'ms',
         goal: STALL,

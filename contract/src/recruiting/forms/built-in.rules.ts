@@ -251,7 +251,7 @@ const isNothing = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /**
- * The required questions of the product that were left empty: by field. `asks`: the fields that whoever answers can fill in.
+ * The required questions of the product that were left empty: by field. `asks`: the fields that the person who answers can fill in.
  * Conditions are judged by the answers to the custom questions.
  */
 export const missingFields = (

@@ -86,9 +86,9 @@ export interface ListScreenProps<E extends ListEndpoint>
   hrefOf?(row: RowOf<E>): string | undefined
   /** A search field in place of the usual one. */
   search?(list: ListControl): ReactNode
-  /** Shows a row in a panel beside the list, under an address of its own, where the row itself leads to the record. */
+  /** Shows a row in a panel next to the list, under an address of its own, where the row itself leads to the record. */
   peek?(open: PeekedRow<RowOf<E>>): ReactNode
-  /** Shows a row beside the list, under an address of its own. */
+  /** Shows a row next to the list, under an address of its own. */
   drawer?(open: OpenRow<RowOf<E>>): ReactNode
   /** Before the buttons of the head: the switch to a board, a menu of rarer actions. */
   tools?: ReactNode

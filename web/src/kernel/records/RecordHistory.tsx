@@ -9,7 +9,7 @@ import { useNames } from '../lists/people.ts'
 
 /** As many as the server gives at a time; fewer are the last. */
 const PAGE = 50
-/** Beside a record, where a link leads to the rest. */
+/** Next to a record, where a link leads to the rest. */
 const LATEST = 8
 
 /** How the history of one kind of record reads. */
@@ -94,6 +94,6 @@ function inWords(entry: HistoryEntry, historyFormat: HistoryFormat, nameOf: (id:
   return { ...entry, changes }
 }
 
-/** Beside the record, its beginning needs no list of what stands on the record itself. */
+/** Next to the record, its beginning needs no list of what stands on the record itself. */
 const withoutBeginning = (entry: HistoryEntry): HistoryEntry =>
   /\.(created|imported)$/.test(entry.event) ? { ...entry, changes: [] } : entry

@@ -39,10 +39,10 @@ interface RecordScreenProps<E extends Endpoint> {
   buttons?(record: Answer<E>): readonly HeadButton[]
   /** The next step, after the other buttons. */
   next?(record: Answer<E>): ReactNode
-  /** The actions beside the primary one; who lacks the right has none. */
+  /** The actions next to the primary one; who lacks the right has none. */
   menu?(record: Answer<E>): readonly (RecordAction & { needs?: Right })[]
   parts: readonly RecordPart<Answer<E>>[]
-  /** Its endpoint and its words; the latest stands beside the first part, all of it has a tab of its own. */
+  /** Its endpoint and its words; the latest stands next to the first part, all of it has a tab of its own. */
   history?: { endpoint: EndpointRef; format: HistoryFormat } | false
   /** Dialogs and drawers above the page. */
   children?(record: Answer<E>): ReactNode

@@ -42,7 +42,7 @@ export function FormPreview(props: FormPreviewProps) {
         />
       )}
       <Box maw={width === 'phone' ? PHONE_WIDTH : 1080}>
-        {/* Its controls begin anew when the questions change. */}
+        {/* Its controls are created again when the questions change. */}
         <Body key={`${width} ${JSON.stringify(definition)}`} {...props} isStacked={width === 'phone'} />
       </Box>
     </Stack>

@@ -12,7 +12,7 @@ interface QuestionEditorProps {
   place: Place
 }
 
-/** What belongs to one type only begins anew when the type changes. */
+/** What belongs to one type only is reset when the type changes. */
 const OF_TYPE = { options: [], multiple: false, minimum: null, maximum: null, columns: [] } satisfies Partial<Question>
 
 /** Everything about one question. Of a question of the product only what a company decides. */

@@ -8,7 +8,7 @@ type Cell = string | number | { readonly text: string | number; readonly href: s
 
 interface ChartCardProps {
   title: string
-  /** Beside the title: the period, an export button. */
+  /** Next to the title: the period, an export button. */
   actions?: ReactNode
   /** Pixels; fixed, so that the chart does not push the page when it comes. */
   height?: number

@@ -12,7 +12,7 @@ interface FormSectionsProps {
   path: string
   /** The control of a question of the product; null where this reader is not asked. */
   builtIn(question: Question): ReactNode
-  /** One below the other, as on a phone; otherwise headings stand beside the fields. */
+  /** One below the other, as on a phone; otherwise headings stand next to the fields. */
   isStacked?: boolean
 }
 

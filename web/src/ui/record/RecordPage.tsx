@@ -98,7 +98,7 @@ function Meta({ meta }: Pick<RecordPageProps, 'meta'>) {
   )
 }
 
-/** A smaller action beside the primary one. */
+/** A smaller action next to the primary one. */
 export const QuietButton = ({
   icon,
   children,

@@ -52,7 +52,7 @@ interface DecisionCardProps {
 }
 
 /**
- * A decision with everything it needs in one place: figures, conditions, who decided before, and the reason beside the buttons. The same
+ * A decision with everything it needs in one place: figures, conditions, who decided before, and the reason next to the buttons. The same
  * for a review, a client's verdict and an approval; in a page, a side panel and a dialog.
  */
 export function DecisionCard(props: DecisionCardProps) {

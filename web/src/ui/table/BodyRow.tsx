@@ -11,7 +11,7 @@ interface BodyRowProps {
   /** The table is laid out row by row (`useFixedColumns`), and says itself what it is. */
   isLong: boolean
   isSelected: boolean
-  /** Shown in the panel beside the list. */
+  /** Shown in the panel next to the list. */
   isPeeked?: boolean
   onToggle: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined
 }

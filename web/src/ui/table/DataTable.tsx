@@ -45,7 +45,7 @@ export interface DataTableProps<Row extends object> extends Peeking {
 /** A table for one page of rows: plain cells, sticky head, sorting, selection with Shift, and the keyboard (↑↓ j k Enter x). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, layout, selection = NONE, onSelection, sort, onSort, hrefOf, rowID, rowName } = props
-  // Two hundred new rows are drawn in many short steps, so that typing and scrolling go on beside them.
+  // Two hundred new rows are drawn in many short steps, so that typing and scrolling go on next to them.
   const rows = useDeferredValue(props.rows)
   const pageIDs = useMemo(() => rows?.map(rowID) ?? NO_ROWS, [rows, rowID])
   const toggle = useToggle(pageIDs, onSelection)

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 const STEPS: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 const FOR_ITSELF = 'a, button, input, select, textarea, label, [contenteditable], [role=menu]'
 
-/** A panel beside the list shows one row: the keyboard moves it along, Space and a click open it. */
+/** A panel next to the list shows one row: the keyboard moves it along, Space and a click open it. */
 export interface Peeking {
   onPeek?: ((id: string | null) => void) | undefined
   peekID?: string | null | undefined

@@ -35,12 +35,12 @@ interface WizardProps {
   isTried?: boolean
   /** The path of the field that has the focus; null when it has left. */
   onField?(path: string | null): void
-  /** Beside the title. */
+  /** Next to the title. */
   beside?: ReactNode
   actions?: ReactNode
-  /** Stays in sight beside the fields; below them on a small screen. */
+  /** Stays in sight next to the fields; below them on a small screen. */
   aside?: ReactNode
-  /** At the foot of the phone, in place of what stands beside. */
+  /** At the foot of the phone, in place of what stands next to. */
   bar?: ReactNode
   /** In place of «Next» on the last step. */
   finish: ReactNode

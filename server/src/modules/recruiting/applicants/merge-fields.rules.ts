@@ -82,7 +82,7 @@ export function mergedColumns(
   }
   if (row.internalNotes && other.internalNotes && row.internalNotes !== other.internalNotes)
     merged.internalNotes = `${row.internalNotes}\n\n${other.internalNotes}`
-  // Whoever must not be hired stays so, also with open submissions.
+  // An applicant who must not be hired stays so, also with open submissions.
   if (
     ['IN_PROCESS', 'OFFERED', 'HIRED'].includes(other.status) &&
     !['IN_PROCESS', 'OFFERED', 'HIRED', 'DO_NOT_HIRE'].includes(row.status)

@@ -23,7 +23,7 @@ interface Answered {
   readonly files?: Readonly<Record<string, string>>
   /** The stored answers, whose files stay when staff answer. */
   readonly stored?: unknown
-  /** The fields of the record as they will be, with those that whoever answers fills in: required ones are checked. */
+  /** The fields of the record as they will be, with those that the person who answers fills in: required ones are checked. */
   readonly fields?: { readonly values: Readonly<Record<string, unknown>>; readonly asks: (field: string) => boolean }
 }
 

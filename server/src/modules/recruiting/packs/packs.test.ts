@@ -294,7 +294,7 @@ describe('a pack', () => {
 })
 
 describe('a link', () => {
-  test('opens nothing for whoever guesses, and nothing more once it is revoked, has expired, or the applicant is gone', async () => {
+  test('opens nothing for a guessed token, and nothing more once it is revoked, has expired, or the applicant is gone', async () => {
     const job = await newJob()
     const [one, two] = [await submissionOf('Rami Haddad', job), await submissionOf('Lina Khoury', job)]
     const submissions = [one, two].map(({ id, version }) => ({ id, version }))

@@ -6,7 +6,7 @@ const PURPOSE = 'submission-link'
 const PREFIX = 'sl_'
 
 /**
- * The token of a link: 256 bits derived from its id and the key of the company. Only its hash is stored, and whoever may copy the link gets
+ * The token of a link: 256 bits derived from its id and the key of the company. Only its hash is stored, and those who may copy the link get
  * the same token as the recipient, so that the emailed link goes on working.
  */
 export const tokenOfLink = (secrets: Secrets, linkID: string, keyID = secrets.keyID): string =>

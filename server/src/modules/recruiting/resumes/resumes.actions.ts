@@ -94,7 +94,7 @@ export async function attachResume(
   return id
 }
 
-/** The record gets a new version, so that whoever has it open sees that something came. */
+/** The record gets a new version, so that those who have it open see that something came. */
 async function recordResume(call: SaveCall, id: string, resume: { number: number; name: string }): Promise<void> {
   await updateApplicantVersion(call, id, {})
   const after = await loadApplicant(call.db, null, { id })

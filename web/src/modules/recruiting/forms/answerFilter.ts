@@ -12,7 +12,7 @@ const valuesOf = ({ type, options }: Question): readonly (readonly [string, stri
       ]
     : options.map((option) => [option, option] as const)
 
-/** A form changes rarely; a list opened again does not ask for it anew. */
+/** A form changes rarely; a list opened again does not ask for it again. */
 const STALE_MS = 300_000
 
 /** The filter by answers to the custom questions that have a choice of answers; none while there are no such questions. */

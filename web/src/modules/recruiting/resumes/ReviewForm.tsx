@@ -36,7 +36,7 @@ interface ReviewFormProps {
   next: string
 }
 
-/** What was found in a CV beside its text: the field with the focus shows the place that it was taken from. */
+/** What was found in a CV next to its text: the field with the focus shows the place that it was taken from. */
 export function ReviewForm({ resume, next }: ReviewFormProps) {
   const { history } = useRouter()
   const review = useMemo(() => reviewOf(resume), [resume])

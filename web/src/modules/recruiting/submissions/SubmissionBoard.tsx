@@ -24,7 +24,7 @@ import { type FailedMove, useBoardMoves } from './useBoardMoves.ts'
 const DecisionDialog = lazyNamed(() => import('./DecisionDialog.tsx'), 'DecisionDialog')
 
 interface SubmissionBoardProps {
-  /** The address of the page; `open` in its query names the card that is shown beside the board. */
+  /** The address of the page; `open` in its query names the card that is shown next to the board. */
   path: string
   /** What narrows the board. */
   query: Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ interface SubmissionBoardProps {
 
 const idOf = ({ id }: SubmissionRow) => id
 
-/** The pipeline: a column for each status, cards that are moved by mouse and keyboard, and one of them beside it. */
+/** The pipeline: a column for each status, cards that are moved by mouse and keyboard, and one of them next to it. */
 export function SubmissionBoard({ path, query, isOfOneJob = false }: SubmissionBoardProps) {
   const board = useEndpoint(submissionApi.board, { query } as never, { keepPrevious: true })
   const data = board.data as BoardData | undefined
@@ -105,7 +105,7 @@ const MoveFailed = ({ failed: { id, name, message, now }, onClose }: { failed: F
   </div>
 )
 
-/** The card that is open beside the board is named in the address, so that Back closes it. */
+/** The card that is open next to the board is named in the address, so that Back closes it. */
 function usePeek(path: string, data: BoardData | undefined) {
   const { search, change } = useAddress()
   const { open, ...rest } = search

@@ -123,7 +123,7 @@ const actionsOf = (
       allowed: allowed || (isOverridden && transitionLook(to) === 'leading'),
     }))
 
-/** What is weighed: the pay against the job’s, and when the person could start. */
+/** What is compared: the pay against the job’s, and when the person could start. */
 function useFigures(submission: Submission) {
   const { jobID, expectedPay, noticeDays, availableFrom } = submission
   const { data: job } = useEndpoint(jobApi.get, { params: { id: jobID } }, { staleTime: 60_000 })

@@ -25,7 +25,7 @@ const SubmissionBoard = lazyNamed(() => import('./SubmissionBoard.tsx'), 'Submis
 const SubmissionPeek = lazyNamed(() => import('./SubmissionPeek.tsx'), 'SubmissionPeek')
 const MoveManyDialog = lazyNamed(() => import('./MoveManyDialog.tsx'), 'MoveManyDialog')
 
-/** Those that are not over. The endpoint’s filter `open` shares its name with the row that is shown beside the list. */
+/** Those that are not over. The endpoint’s filter `open` shares its name with the row that is shown next to the list. */
 const IN_PROGRESS: readonly SubmissionStatus[] = [
   ...(['INTERNAL_REVIEW', 'SUBMITTED_TO_CLIENT', 'SHORTLISTED', 'INTERVIEW_SCHEDULED', 'INTERVIEWED'] as const),
   ...(['NO_SHOW', 'SELECTED', 'OFFER_ISSUED', 'OFFER_ACCEPTED'] as const),

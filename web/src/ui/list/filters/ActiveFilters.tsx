@@ -14,7 +14,7 @@ interface ActiveFiltersProps {
 /** What is set, each with its own way out, and one for all. */
 export function ActiveFilters({ filters, list }: ActiveFiltersProps) {
   const shown = filters.filter(({ isHidden, name }) => !isHidden && list.filters[name])
-  // What is set elsewhere is seen and let go of there.
+  // What is set elsewhere is shown and removed there.
   if (!list.searchInput && shown.length === 0) return null
   return (
     <Flex

@@ -1,6 +1,6 @@
 /** What opens above a page and closes by Escape before anything below it does. */
 export const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-/** A panel beside the list, which is a layer of its own without being a dialog. */
+/** A panel next to the list, which is a layer of its own without being a dialog. */
 const PANEL = '[data-peek-panel]'
 
 /**

@@ -116,7 +116,7 @@ export function onlyList({ search, shape }: InAddress): Search {
 }
 
 const OF_THE_PAGE = ['page', 'pageSize', 'open']
-/** What is beside the list in the address, such as whether it shows as a board: another view leaves it. */
+/** What is next to the list in the address, such as whether it shows as a board: another view leaves it. */
 export function otherSearch(list: InAddress): Search {
   const own = [...Object.keys(onlyList(list)), ...OF_THE_PAGE]
   return Object.fromEntries(Object.entries(list.search).filter(([name]) => !own.includes(name)))

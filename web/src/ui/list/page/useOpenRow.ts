@@ -1,7 +1,7 @@
 import { type Search, searchString } from './listState.ts'
 import { useAddress } from './useListState.ts'
 
-/** The row that stands open beside its list. It is named in the address: a link to it can be copied, and Back closes it. */
+/** The row that stands open next to its list. It is named in the address: a link to it can be copied, and Back closes it. */
 export function useOpenRow(path: string) {
   const { search, change } = useAddress()
   const { open, ...rest } = search as Search & { open?: unknown }

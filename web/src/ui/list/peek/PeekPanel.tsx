@@ -27,7 +27,7 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 const ICON = { size: 16, stroke: 1.7 }
 
 /**
- * One row of a list in a panel beside it: j and k go on to the next, `a` presses the primary button, Enter on the row opens the record,
+ * One row of a list in a panel next to it: j and k go on to the next, `a` presses the primary button, Enter on the row opens the record,
  * Escape closes the panel once nothing is open above it. The list stays usable.
  */
 export function PeekPanel(props: PeekPanelProps) {

@@ -44,7 +44,7 @@ const isEnumeration = (line: string) => {
   return parts.length >= 3 && parts.every((part) => part.trim().split(/\s+/).length <= 4)
 }
 
-/** Languages with their level, where the CV lists them or states a level beside the name. */
+/** Languages with their level, where the CV lists them or states a level next to the name. */
 export function languagesIn(lines: readonly Line[]): ParsedField[] {
   return LANGUAGE_DICTIONARY.flatMap(({ name, pattern }) => {
     for (const line of lines) {

@@ -17,7 +17,7 @@ import { payAmountText } from '../applicantText.ts'
 import { RecordNotices } from '../record/RecordNotices.tsx'
 import { Excerpt } from './Excerpt.tsx'
 
-/** An applicant beside the list: what decides whether to read on, and the next step. */
+/** An applicant next to the list: what decides whether to read on, and the next step. */
 export function ApplicantPeek({ id, row, step, close }: PeekedRow<ApplicantRow>) {
   const { data, error, refetch } = useEndpoint(applicantApi.get, { params: { id } })
   const shown = data ?? row

@@ -25,7 +25,7 @@ import classes from './record.module.css'
 
 const ApplicantLinks = lazyNamed(() => import('../../forms/FormLinks.tsx'), 'ApplicantLinks')
 
-/** The fields of the record with the CV beside them. */
+/** The fields of the record with the CV next to them. */
 export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
   const seesResume = useSees(applicantView)('resumes')
   return (

@@ -30,7 +30,7 @@ export interface Placed<T> {
 const DAY_MINUTES = 1440
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The interviews of a day by their start; those that overlap stand beside each other. */
+/** The interviews of a day by their start; those that overlap stand side by side. */
 export function placedOn<T extends Timed>(rows: readonly T[], day: string, zone: string): Placed<T>[] {
   const timed = rows
     .flatMap((row) => {

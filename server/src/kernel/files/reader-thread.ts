@@ -7,19 +7,39 @@ import { type DocumentForm, type DocumentText, textOfDocument } from './text/doc
 import { type ResumeForm, type ResumeText, textOfResume } from './text/resume-text.ts'
 import type { Form } from './types.ts'
 
-/** What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened; the text of a word processor file, or of a CV. */
+/**
+ * What a thread is asked: whether a file is what its name says and harmless; whether a PDF can be opened; the text of a word processor file;
+ * the text of a CV and what it says.
+ */
 export type ReadJob =
   | { readonly kind: 'CHECK'; readonly source: Source; readonly form: Form }
   | { readonly kind: 'PDF'; readonly source: Source }
   | { readonly kind: 'TEXT'; readonly source: Source; readonly form: DocumentForm; readonly most: number }
-  | { readonly kind: 'RESUME'; readonly source: Source; readonly form: ResumeForm; readonly most: number }
+  | {
+      readonly kind: 'RESUME'
+      readonly source: Source
+      readonly form: ResumeForm
+      readonly most: number
+      readonly extraction: Extraction
+    }
+
+/** The function of a module that finds fields in the text of a CV, called in the thread with the text and the day. */
+export interface Extraction {
+  /** Address of the file, `file:…`. */
+  readonly module: string
+  readonly name: string
+  /** YYYY-MM-DD. */
+  readonly today: string
+}
+/** What the function of `Extraction` answers is copied between threads: plain data only. */
+type ExtractFields = (text: string, today: string) => unknown
 
 interface Results {
   /** Why it is not taken, as the end of the sentence "The file …". */
   readonly CHECK: string | undefined
   readonly PDF: boolean
   readonly TEXT: DocumentText
-  readonly RESUME: ResumeText
+  readonly RESUME: Exclude<ResumeText, { readonly text: string }> | { readonly text: string; readonly found: unknown }
 }
 export type ReadResult<J extends ReadJob> = Results[J['kind']]
 export type FromReader = { readonly result: Results[keyof Results] } | { readonly error: unknown }
@@ -38,7 +58,17 @@ async function read(job: ReadJob): Promise<FromReader> {
 function resultOf(job: ReadJob, source: Source): Promise<Results[keyof Results]> {
   if (job.kind === 'CHECK') return errorOfContent(source, job.form)
   if (job.kind === 'PDF') return opensAsPdf(source)
-  return job.kind === 'TEXT' ? textOfDocument(source, job.form, job.most) : textOfResume(source, job.form, job.most)
+  return job.kind === 'TEXT' ? textOfDocument(source, job.form, job.most) : readResume(source, job)
+}
+
+async function readResume(
+  source: Source,
+  { form, most, extraction: { module, name, today } }: Extract<ReadJob, { readonly kind: 'RESUME' }>,
+): Promise<Results['RESUME']> {
+  const read = await textOfResume(source, form, most)
+  if (!('text' in read)) return read
+  const { [name]: extract } = (await import(module)) as Record<string, ExtractFields>
+  return { text: read.text, found: extract!(read.text, today) }
 }
 
 // People who wait for an answer come first.

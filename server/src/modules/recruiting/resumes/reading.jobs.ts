@@ -11,11 +11,16 @@ import { storedFile } from '../../../kernel/files/stored-file.ts'
 import { RESUME_FORMS, type ResumeForm } from '../../../kernel/files/text/resume-text.ts'
 import { UNREAD } from '../../../kernel/files/types.ts'
 import { defineBackgroundWork } from '../../../kernel/jobs/background.ts'
-import { extractFields } from './extraction/extraction.rules.ts'
+import type { extractFields } from './extraction/extraction.rules.ts'
 
 export const READING = 'recruiting.read-resumes'
 /** Characters of a CV; longer ones are books. */
 const MAX_TEXT = 400_000
+/** Its patterns take 100 to 200 ms for the first CV, until they are compiled: they run in the worker thread. */
+const EXTRACTION = {
+  module: new URL('./extraction/extraction.rules.ts', import.meta.url).href,
+  name: 'extractFields',
+}
 
 export interface ReadingOrder {
   readonly resumes: readonly string[]
@@ -34,14 +39,15 @@ const failed = (name: string, why: string): ReadResume => ({
   error: `The file "${name}" ${why}.`,
 })
 
-/** Reads one file in a worker thread and finds its fields. */
+/** Reads one file and finds its fields, in a worker thread. */
 async function readResume(appContext: AppContext, fileID: string, staffID: string): Promise<ReadResume> {
   const row = await storedFile(appContext.db, fileID)
   const form = path.extname(row.name).slice(1).toLowerCase() as ResumeForm
   if (!RESUME_FORMS.includes(form)) return failed(row.name, 'is of a type that is not read')
   const { body } = await readFile(appContext, row)
   const source = Buffer.isBuffer(body) ? body : await buffer(body)
-  const read = await readInThread({ kind: 'RESUME', source, form, most: MAX_TEXT }, { owner: staffID })
+  const extraction = { ...EXTRACTION, today: dayOf(appContext.now()) }
+  const read = await readInThread({ kind: 'RESUME', source, form, most: MAX_TEXT, extraction }, { owner: staffID })
   if ('problem' in read) return failed(row.name, UNREAD[read.problem])
   const { result } = read
   if ('problem' in result) return failed(row.name, result.problem)
@@ -50,8 +56,8 @@ async function readResume(appContext: AppContext, fileID: string, staffID: strin
       ...{ state: 'SCANNED', text: null, fields: [] },
       error: `The file "${row.name}" is a scanned picture without text. Enter the fields by hand, or ask for a file with text.`,
     }
-  const { text } = result
-  return { state: 'TO_CONFIRM', error: null, text, fields: extractFields(text, dayOf(appContext.now())) }
+  const { text, found } = result
+  return { state: 'TO_CONFIRM', error: null, text, fields: found as ReturnType<typeof extractFields> }
 }
 
 /** Writes what was read. A CV that was added to an applicant needs no confirmation, and is searched at once. */

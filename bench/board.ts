@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type Company, signIn, startMuster } from './company.ts'
 import { during, watch } from './grid.ts'
 import { median } from './load.ts'
-import { FLAGS, SYSTEM } from './pages.ts'
+import { launchBrowser } from './pages.ts'
 import type { Line } from './report.ts'
 
 const GOAL = { max: 50 }
@@ -37,7 +36,7 @@ async function withManyCards(page: Page): Promise<void> {
 
 async function drag(company: Company): Promise<number> {
   const server = await startMuster(company)
-  const browser = await chromium.launch({ args: FLAGS, ...(existsSync(SYSTEM) && { executablePath: SYSTEM }) })
+  const browser = await launchBrowser()
   try {
     const session = JSON.stringify(await signIn(server.address, LEAD))
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { type Company, signIn, startMuster } from './company.ts'
 import { median } from './load.ts'
 import { ENTITY, makeMonths, today } from './month-company.ts'
-import { FLAGS, SYSTEM } from './pages.ts'
+import { launchBrowser } from './pages.ts'
 import type { Postgres } from './postgres.ts'
 import type { Line } from './report.ts'
 
@@ -124,7 +124,7 @@ async function typeInto(company: Company): Promise<Record<string, Done>> {
   const { rows } = await client.query('select id from legal_entity where name = $1', [ENTITY])
   await client.end()
   const server = await startMuster(company)
-  const browser = await chromium.launch({ args: FLAGS, ...(existsSync(SYSTEM) && { executablePath: SYSTEM }) })
+  const browser = await launchBrowser()
   try {
     const session = JSON.stringify(await signIn(server.address, HR))
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

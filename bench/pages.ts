@@ -13,14 +13,14 @@ import type { Line } from './report.ts'
 import { statementsOf } from './statements.ts'
 
 const DIST = join(import.meta.dirname, '../web/dist')
-export const SYSTEM = '/usr/bin/chromium'
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
+const SYSTEM = '/usr/bin/chromium'
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+/** The program that `CHROMIUM` names, else that of the system, else Playwright's own. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM ?? (existsSync(SYSTEM) ? SYSTEM : undefined)
+  return chromium.launch({ args: FLAGS, ...(executablePath && { executablePath }) })
+}
+
 /** The tenth row with a person in it: the grey bars that stand there before do not count. */
 const ROW = 'tr[data-row]:nth-child(10)'
 const SLOWER = 4
@@ -170,7 +170,7 @@ export async function measurePages(company: Company, { rounds }: { rounds: numbe
   const muster = await startMuster(company)
   const reply = await signIn(muster.address, 'hr.manager@example.com')
   const bare = await startBarePage(company, reply.tokens.accessToken)
-  const browser = await chromium.launch({ args: FLAGS, ...(existsSync(SYSTEM) && { executablePath: SYSTEM }) })
+  const browser = await launchBrowser()
   try {
     const session = JSON.stringify(reply)
     const list = `${muster.address}/candidates`

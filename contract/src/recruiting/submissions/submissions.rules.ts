@@ -107,7 +107,13 @@ export function ageOf(status: SubmissionStatus, days: number): Age {
   return days >= limits[1] ? 'LATE' : days >= limits[0] ? 'DUE' : 'ON_TIME'
 }
 
-/** What an applicant's status follows from: their submissions. Null when it stays. */
+/** Statuses before an applicant is in process, in their order. */
+const UNSCREENED = ['NEW', 'SCREENING']
+
+/**
+ * What an applicant's status follows from: their submissions. Null when it stays. Applicants who are not screened yet are in process once
+ * their CV was sent to a client; an internal review alone does not change them.
+ */
 export function applicantStatusFor(current: string, submissions: readonly SubmissionStatus[]): string | null {
   const has = (...statuses: SubmissionStatus[]) => submissions.some((one) => statuses.includes(one))
   const wanted = has('JOINED')
@@ -118,5 +124,11 @@ export function applicantStatusFor(current: string, submissions: readonly Submis
         ? 'IN_PROCESS'
         : 'QUALIFIED'
   const isDriven = ['QUALIFIED', 'IN_PROCESS', 'OFFERED', 'HIRED'].includes(current)
-  return isDriven && wanted !== current ? wanted : null
+  const isSent =
+    UNSCREENED.includes(current) && has('JOINED', ...OPEN_STATUSES.filter((one) => one !== 'INTERNAL_REVIEW'))
+  return (isDriven || isSent) && wanted !== current ? wanted : null
 }
+
+/** The statuses on the way to the one that follows from submissions: who was not screened is first, as the moves of applicants say. */
+export const applicantStatusesTo = (current: string, wanted: string): readonly string[] =>
+  UNSCREENED.includes(current) ? [...(current === 'NEW' ? ['SCREENING'] : []), 'QUALIFIED', wanted] : [wanted]

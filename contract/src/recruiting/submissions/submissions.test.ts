@@ -5,6 +5,7 @@ import { SUBMISSION_GUARDS, type SubmissionGuard, type SubmissionStatus, submiss
 import { submissionStatusLabels, submissionTransitionLabels } from './submissions.labels.ts'
 import {
   ageOf,
+  applicantStatusesTo,
   applicantStatusFor,
   CLOSABLE_STATUSES,
   failedSubmissionGuards,
@@ -137,7 +138,18 @@ test.each([
   ['OFFERED', ['JOINED'], 'HIRED'],
   ['OFFERED', ['OFFER_DECLINED'], 'QUALIFIED'],
   ['SCREENING', ['INTERNAL_REVIEW'], null],
+  ['NEW', ['SUBMITTED_TO_CLIENT'], 'IN_PROCESS'],
+  ['SCREENING', ['JOINED'], 'HIRED'],
+  ['NEW', ['CLIENT_REJECTED'], null],
   ['WITHDRAWN', [], null],
 ] as const)('an applicant who is %s with %j becomes %s', (current, submissions, next) => {
   expect(applicantStatusFor(current, submissions)).toBe(next)
+})
+
+test.each([
+  ['NEW', ['SCREENING', 'QUALIFIED', 'IN_PROCESS']],
+  ['SCREENING', ['QUALIFIED', 'IN_PROCESS']],
+  ['QUALIFIED', ['IN_PROCESS']],
+] as const)('an applicant who is %s comes to be in process by %j', (current, statuses) => {
+  expect(applicantStatusesTo(current, 'IN_PROCESS')).toEqual(statuses)
 })

@@ -48,7 +48,12 @@ export function createWorkerPool(module: URL): WorkerPool {
       worker.on('error', () => undefined).on('exit', () => leave(worker))
       if (idle.length >= MAX_IDLE) return void worker.terminate()
       worker.unref()
-      const timer = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
+      // It leaves before it ends: until its exit is reported it would be taken, and end in the middle of the work.
+      const end = () => {
+        leave(worker)
+        void worker.terminate()
+      }
+      const timer = setTimeout(end, IDLE_MS).unref()
       idle.push({ worker, timer })
     },
   }

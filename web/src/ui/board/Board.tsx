@@ -1,9 +1,10 @@
-import { memo, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { Tone } from '../badge/StatusBadge.tsx'
 import { formatCount } from '../format/number.ts'
 import classes from './Board.module.css'
 import { BoardCard } from './BoardCard.tsx'
 import type { CardOnTheMove } from './boardMarks.ts'
+import { type FocusOn, useBoardFocus } from './useBoardFocus.ts'
 import { useCardDrag } from './useCardDrag.ts'
 import { useCardKeys } from './useCardKeys.ts'
 
@@ -20,12 +21,6 @@ export interface BoardColumn<C> {
 export interface DropZone {
   key: string
   title: string
-}
-
-export interface FocusOn {
-  readonly id: string
-  /** The column. */
-  readonly place: string
 }
 
 interface BoardProps<C> {
@@ -53,12 +48,15 @@ interface BoardProps<C> {
 
 /** Records as cards in columns, moved by mouse and by keyboard. On a phone the columns are sections below each other. */
 export function Board<C extends object>(props: BoardProps<C>) {
-  const { name, columns, zones = [], idOf, nameOf, render } = props
+  const { name, zones = [], idOf, nameOf, render } = props
   const ref = useRef<HTMLElement>(null)
   const hintID = useId()
   const [told, setTold] = useState('')
-  const all = () => props.columns.flatMap(({ cards }) => cards)
-  const cardBy = (id: string) => all().find((card) => idOf(card) === id)
+  // What is read while a card is held shows once it is down: a card that a colleague moved would leave the hand, and its keys go nowhere.
+  const [atPickUp, setAtPickUp] = useState<readonly BoardColumn<C>[] | null>(null)
+  const columns = atPickUp ?? props.columns
+  const onHold = (isHeld: boolean) => setAtPickUp(isHeld ? columns : null)
+  const cardBy = (id: string) => columns.flatMap(({ cards }) => cards).find((card) => idOf(card) === id)
   const start = (element: HTMLElement): CardOnTheMove | null => {
     const id = element.dataset.card ?? ''
     const card = cardBy(id)
@@ -70,15 +68,15 @@ export function Board<C extends object>(props: BoardProps<C>) {
     if (card) props.onMove(card, to)
   }
   const titleOf = (key: string) => [...columns, ...zones].find((place) => place.key === key)?.title ?? key
-  const onPointerDown = useCardDrag({ board: ref, start, onDrop })
-  const onKeyDown = useCardKeys({
-    ...{ board: ref, start, onDrop, titleOf, tell: setTold, onStep: props.onStep },
+  const onPointerDown = useCardDrag({ board: ref, start, onDrop, onHold })
+  const keys = useCardKeys({
+    ...{ board: ref, start, onDrop, onHold, titleOf, tell: setTold, onStep: props.onStep },
     nameOf: (id) => {
       const card = cardBy(id)
       return card ? nameOf(card) : ''
     },
   })
-  useFocusOn(ref, props.focusOn, columns)
+  const focus = useBoardFocus(ref, props.focusOn, columns)
   return (
     <section
       ref={ref}
@@ -87,7 +85,15 @@ export function Board<C extends object>(props: BoardProps<C>) {
       aria-describedby={hintID}
       data-panel={props.hasPanel || undefined}
       onPointerDown={onPointerDown}
-      onKeyDown={onKeyDown}
+      onKeyDown={keys.onKeyDown}
+      onFocus={(event) => {
+        focus.onFocus(event)
+        keys.onFocus(event)
+      }}
+      onBlur={(event) => {
+        focus.onBlur()
+        keys.onBlur(event)
+      }}
     >
       <p id={hintID} className="sr-only">
         Arrow keys move between cards. Space picks a card up.
@@ -147,19 +153,3 @@ const Column = memo(function Column({ column, idOf, hrefOf, render }: ColumnProp
     </section>
   )
 })
-
-/** A card that was moved is another element in another column: the focus follows it. */
-function useFocusOn(board: RefObject<HTMLElement | null>, target: FocusOn | null | undefined, columns: unknown) {
-  const done = useRef<FocusOn | null>(null)
-  useEffect(() => {
-    if (!target || done.current === target || !columns) return
-    const { id, place } = target
-    const card = board.current?.querySelector<HTMLElement>(
-      `[data-place="${CSS.escape(place)}"] [data-card="${CSS.escape(id)}"]`,
-    )
-    if (!card) return
-    done.current = target
-    card.querySelector('a')?.focus({ preventScroll: true })
-    card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [board, target, columns])
-}

@@ -11,6 +11,8 @@ interface CardDragProps {
   board: RefObject<HTMLElement | null>
   start(card: HTMLElement): CardOnTheMove | null
   onDrop(move: CardOnTheMove, to: string): void
+  /** A drag begins, or is over. */
+  onHold(isHeld: boolean): void
 }
 
 interface Drag {
@@ -34,10 +36,11 @@ interface Press {
 }
 
 /** Moves a card by the mouse or a pen; a finger scrolls instead. Only the copy under the pointer is drawn while it moves. */
-export function useCardDrag({ board, start, onDrop }: CardDragProps) {
+export function useCardDrag({ board, start, onDrop, onHold }: CardDragProps) {
   const press = useRef<Press | null>(null)
   const began = useEffectEvent(start)
   const dropped = useEffectEvent(onDrop)
+  const held = useEffectEvent(onHold)
   useEffect(() => () => press.current?.end(), [])
 
   return (event: PointerEvent<HTMLElement>) => {
@@ -50,6 +53,7 @@ export function useCardDrag({ board, start, onDrop }: CardDragProps) {
     press.current = pressOf(root, card, event, {
       start: began,
       drop: dropped,
+      hold: held,
       over: () => {
         press.current = null
       },
@@ -60,6 +64,7 @@ export function useCardDrag({ board, start, onDrop }: CardDragProps) {
 interface Handlers {
   start: CardDragProps['start']
   drop: CardDragProps['onDrop']
+  hold: CardDragProps['onHold']
   /** The press is over. */
   over(): void
 }
@@ -69,7 +74,10 @@ function pressOf(root: HTMLElement, card: HTMLElement, event: { clientX: number;
   const { signal } = listening
   const end = () => {
     listening.abort()
-    if (press.drag) endDrag(root, press.drag)
+    if (press.drag) {
+      endDrag(root, press.drag)
+      on.hold(false)
+    }
     press.drag = null
     on.over()
   }
@@ -84,6 +92,7 @@ function pressOf(root: HTMLElement, card: HTMLElement, event: { clientX: number;
     const move = on.start(card)
     if (!move) return end()
     press.drag = beginDrag(root, press, move)
+    on.hold(true)
   }
   const onUp = () => {
     const drag = press.drag

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type CardOnTheMove, markEnd, markOver, markStart } from './boardMarks.ts'
 
 interface CardKeysProps {
   board: RefObject<HTMLElement | null>
   start(card: HTMLElement): CardOnTheMove | null
   onDrop(move: CardOnTheMove, to: string): void
+  /** A card is picked up, or is down again. */
+  onHold(isHeld: boolean): void
   /** The focus goes on to another card. */
   onStep?: ((id: string) => void) | undefined
   /** Tells people who listen what happens. */
@@ -43,6 +45,7 @@ export function useCardKeys(props: CardKeysProps) {
     if (move.targets.length === 0) return props.tell(`${props.nameOf(move.id)} can’t be moved.`)
     held.current = { move, at: -1 }
     markStart(root, move)
+    props.onHold(true)
     props.tell(
       `${props.nameOf(move.id)} picked up. Use the arrow keys to choose a column, space to move, Escape to cancel.`,
     )
@@ -65,6 +68,7 @@ export function useCardKeys(props: CardKeysProps) {
     if (!now || !root) return
     held.current = null
     markEnd(root, now.move)
+    props.onHold(false)
     const to = now.move.targets[now.at]
     if (isDropped && to) props.onDrop(now.move, to)
     else props.tell(`${props.nameOf(now.move.id)} stays in ${props.titleOf(now.move.from)}.`)
@@ -80,7 +84,7 @@ export function useCardKeys(props: CardKeysProps) {
     event.stopPropagation()
   }
 
-  return (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const card = (event.target as Element).closest<HTMLElement>('[data-card]')
     if (held.current) return whileHeld(event)
@@ -95,6 +99,16 @@ export function useCardKeys(props: CardKeysProps) {
     linkOf(next)?.focus({ preventScroll: true })
     next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     props.onStep?.(next.dataset.card ?? '')
+  }
+  /** Keys no longer reach a card whose focus has gone elsewhere, so that it is put back. */
+  const onFocusAt = (element: EventTarget | null) => {
+    const card = element instanceof Element ? element.closest<HTMLElement>('[data-card]') : null
+    if (held.current && card?.dataset.card !== held.current.move.id) finish(false)
+  }
+  return {
+    onKeyDown,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => onFocusAt(target),
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => onFocusAt(relatedTarget),
   }
 }
 

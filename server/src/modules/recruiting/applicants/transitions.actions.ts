@@ -8,7 +8,7 @@ import {
   applicantStates,
 } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
-import { applicantStatusFor } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { applicantStatusesTo, applicantStatusFor } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { invalid } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -80,7 +80,7 @@ export async function syncApplicantStatus(
 ): Promise<void> {
   const { db } = context
   for (const id of [...new Set(applicantIDs)].sort()) {
-    const before = await loadApplicant(db, null, { id, lock: true })
+    let before = await loadApplicant(db, null, { id, lock: true })
     const submissions = await db
       .selectFrom('applicantSubmission')
       .select('status')
@@ -88,8 +88,11 @@ export async function syncApplicantStatus(
       .where('archivedAt', 'is', null)
       .execute()
     const statuses = submissions.map(({ status }) => status as SubmissionStatus)
-    const status = applicantStatusFor(before.status, statuses)
-    if (status) await changeApplicantStatus(context, before, { status: status as ApplicantStatus })
+    const wanted = applicantStatusFor(before.status, statuses)
+    for (const status of wanted ? applicantStatusesTo(before.status, wanted) : []) {
+      await changeApplicantStatus(context, before, { status: status as ApplicantStatus })
+      before = await loadApplicant(db, null, { id })
+    }
   }
 }
 

@@ -91,7 +91,10 @@ describe('the order form of a selected applicant', () => {
       ...{ countryID: 'AE', startDate: '2026-08-16', endDate: '2027-08-15', recruiterID: recruiter.staff!.id },
       person: { name: 'Priya Nair', phone: '+971 50 111 2233', nationality: 'IN', birthDate: '1991-02-03' },
       calendar: { workingDays: [1, 2, 3, 4, 5], hoursPerDay: '8' },
-      bill: { unit: 'DAY', rate: '1500', currency: 'AED' },
+      // What the client pays by, as the form fills it in where a client is chosen.
+      bill: { unit: 'DAY', rate: '1500', currency: 'AED', paymentTerms: 'NET_30' },
+      leave: { policy: 'NOT_BILLABLE' },
+      purchaseOrder: { required: false },
       pay: { currency: 'AED', components: [{ code: 'BASIC', amount: '20000.00' }] },
     })
     const documents = await good(director.get(`/order-forms-setups/${orderFormID}/attachments`))

@@ -1,7 +1,8 @@
 import { divide, rounded } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
-import type { OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
+import type { LeavePolicy, OrderFormFields } from '@muster/contract/margin/placement-terms.contract.ts'
 import type { BillUnit, PayPeriod } from '@muster/contract/recruiting/values.contract.ts'
+import type * as z from 'zod'
 
 /** What recruiting knows of a selected applicant and their job. */
 export interface HandOver {
@@ -38,6 +39,18 @@ export interface HandOver {
     readonly availableFrom: string | null
     readonly candidateId: string | null
   }
+  readonly client: {
+    readonly workingDays: number[]
+    readonly hoursPerDay: string
+    readonly currency: string
+    readonly paymentTerms: string
+    readonly rebatePercent: string | null
+    readonly leavePolicyKind: string
+    readonly leavePolicyDays: number | null
+    readonly requiresPo: boolean
+  }
+  /** Those of the country of the job. */
+  readonly legalEntities: readonly { readonly id: string; readonly currency: string }[]
   /** Whether the person who opens the order form sees the budget of the job. */
   readonly seesBudget: boolean
 }
@@ -54,14 +67,43 @@ function startOf({ job, submission, applicant }: HandOver): string | null {
   return known.sort().at(-1) ?? null
 }
 
-/** The fields with which the order form of a selected applicant opens; what is not known stays empty. */
+/** What the client pays: the agreed maximum of the job, and the terms of the client. */
+function billOf({ job, client, seesBudget }: HandOver): OrderFormFields['bill'] {
+  const { paymentTerms, rebatePercent } = client
+  return {
+    ...(seesBudget && job.billMaximum !== null
+      ? { unit: job.billUnit as BillUnit, rate: job.billMaximum, currency: job.billCurrency }
+      : { currency: client.currency }),
+    paymentTerms,
+    ...(rebatePercent !== null && { rebatePercent }),
+  }
+}
+
+/** The agreed pay as basic pay; `usual` is the currency where none was agreed. */
+function payOf({ submission }: HandOver, usual: string | undefined): OrderFormFields['pay'] {
+  const { expectedPay, expectedPayPeriod, expectedPayCurrency } = submission
+  const amount = expectedPay === null ? null : monthlyPay(expectedPay, expectedPayPeriod as PayPeriod)
+  const currency = expectedPayCurrency ?? usual
+  return {
+    ...(currency && { currency }),
+    ...(amount && { components: [{ code: 'BASIC' as const, label: null, amount }] }),
+  }
+}
+
+/** How the client pays for leave. */
+const leaveOf = ({ client: { leavePolicyKind, leavePolicyDays } }: HandOver): OrderFormFields['leave'] => ({
+  policy: leavePolicyKind as z.output<typeof LeavePolicy>,
+  ...(leavePolicyDays !== null && { policyDays: leavePolicyDays }),
+})
+
+/**
+ * The fields with which the order form of a selected applicant opens: from job, submission and applicant, else the defaults of the client
+ * and the country, as the form fills them in. What is not known stays empty.
+ */
 export function orderFormFields(handOver: HandOver): OrderFormFields {
-  const { job, submission, applicant, seesBudget } = handOver
+  const { job, submission, applicant, client, legalEntities } = handOver
+  const legalEntity = legalEntities.length === 1 ? legalEntities[0] : undefined
   const startDate = startOf(handOver)
-  const pay =
-    submission.expectedPay === null
-      ? null
-      : monthlyPay(submission.expectedPay, submission.expectedPayPeriod as PayPeriod)
   return {
     ...{ clientID: job.clientId, endClient: job.endClient, jobID: job.id, submissionID: submission.id },
     ...{ countryID: job.countryId, site: job.city, title: job.title, recruiterID: submission.recruiterId, startDate },
@@ -74,21 +116,14 @@ export function orderFormFields(handOver: HandOver): OrderFormFields {
             ...{ nationality: applicant.nationality, birthDate: applicant.birthDate },
           },
         }),
-    ...((job.workingDays || job.hoursPerDay) && {
-      calendar: {
-        ...(job.workingDays && { workingDays: job.workingDays }),
-        ...(job.hoursPerDay && { hoursPerDay: job.hoursPerDay }),
-      },
-    }),
-    ...(seesBudget &&
-      job.billMaximum !== null && {
-        bill: { unit: job.billUnit as BillUnit, rate: job.billMaximum, currency: job.billCurrency },
-      }),
-    ...(submission.expectedPayCurrency && {
-      pay: {
-        currency: submission.expectedPayCurrency,
-        ...(pay && { components: [{ code: 'BASIC' as const, label: null, amount: pay }] }),
-      },
-    }),
+    ...(legalEntity && { legalEntityID: legalEntity.id }),
+    calendar: {
+      workingDays: job.workingDays ?? client.workingDays,
+      hoursPerDay: job.hoursPerDay ?? client.hoursPerDay,
+    },
+    bill: billOf(handOver),
+    leave: leaveOf(handOver),
+    purchaseOrder: { required: client.requiresPo },
+    pay: payOf(handOver, legalEntity?.currency),
   }
 }

@@ -41,18 +41,38 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
         submissionStatusLabels[submission.status as SubmissionStatus],
       )}.`,
     )
-  const [job, applicant] = await Promise.all([
+  const [job, applicant, defaults] = await Promise.all([
     loadJob(db, null, { id: submission.jobId }),
     loadApplicant(db, null, { id: submission.applicantId }),
+    loadDefaults(call, submission),
   ])
   const seesBudget = maySeeField(jobView, staff.role, 'budget.billMaximum')
-  const row = await insertDraft(call, orderFormFields({ job, submission, applicant, seesBudget }))
+  const row = await insertDraft(call, orderFormFields({ job, submission, applicant, ...defaults, seesBudget }))
   await attachResume(call, row, submission.resumeId)
   const { id } = row
   await updateSubmissionVersion(call, submission.id, { orderFormId: id })
   const after = await loadSubmission(db, null, { id: submission.id })
   await recordSubmissionChange(call, 'updated', after, { before: submission })
   return { orderFormID: id }
+}
+
+/** What the client and the legal entities of the country give to each of their order forms. */
+async function loadDefaults({ db }: OpenCall, of: { clientId: string; countryId: string }) {
+  const [client, legalEntities] = await Promise.all([
+    db
+      .selectFrom('client')
+      .select(['workingDays', 'hoursPerDay', 'currency', 'paymentTerms', 'rebatePercent'])
+      .select(['leavePolicyKind', 'leavePolicyDays', 'requiresPo'])
+      .where('id', '=', of.clientId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('legalEntity')
+      .select(['id', 'currency'])
+      .where('countryId', '=', of.countryId)
+      .where('archivedAt', 'is', null)
+      .execute(),
+  ])
+  return { client, legalEntities }
 }
 
 /** The order form of the submission, unless it came to nothing. */

@@ -129,7 +129,7 @@ const NextAction = ({ submission: { id, orderFormID, status, availableTransition
         component={RouteLink}
         size="xs"
         variant="default"
-        href={`/order-form-setup/${orderFormID}`}
+        href={`/order-form-setups/${orderFormID}`}
         leftSection={<IconFileText size={16} stroke={1.7} />}
       >
         Open order form
@@ -156,7 +156,7 @@ function CreateOrderForm({ id }: { id: string }) {
   if (!may(right('order-forms', 'create'))) return null
   const open = async () => {
     const made = await create.mutateAsync({ params: { id } }).catch(() => null)
-    if (made) history.push(`/order-form-setup/${made.orderFormID}`)
+    if (made) history.push(`/order-form-setups/new?draft=${made.orderFormID}`)
   }
   return (
     <Button

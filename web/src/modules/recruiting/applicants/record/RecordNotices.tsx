@@ -11,19 +11,24 @@ import { APPLICANTS } from '../applicantLabels.ts'
 
 const FULL = right('applicants', 'view', 'full')
 
-/** What must be known before anything is done with an applicant: barred, why it ended, consent, possible duplicates. */
+/** What must be known before anything is done with an applicant: the consultant they became, barred, why it ended, consent, possible duplicates. */
 export function RecordNotices({ applicant }: { applicant: Applicant }) {
   const isFull = useMay()(FULL)
-  const { id, status, reason, reasonCode, consent, duplicates } = applicant
+  const { id, status, reason, reasonCode, consent, duplicates, candidateID } = applicant
   const because = [reasonCode && applicantRejectReasonLabels[reasonCode], reason !== reasonText(reasonCode) && reason]
     .filter(Boolean)
     .join('. ')
   const isExpired = consent ? consent.until < todayHere() : false
   const isConsentMissing = isFull && consent !== undefined && (!consent || isExpired)
   const hasDuplicates = isFull && duplicates > 0
-  if (status !== 'DO_NOT_HIRE' && !because && !isConsentMissing && !hasDuplicates) return null
+  if (!candidateID && status !== 'DO_NOT_HIRE' && !because && !isConsentMissing && !hasDuplicates) return null
   return (
     <Stack gap="xs">
+      {candidateID && (
+        <Alert tone="info" action={<RouteLink href={`/candidates/${candidateID}`}>Open consultant</RouteLink>}>
+          This applicant became a consultant.
+        </Alert>
+      )}
       {status === 'DO_NOT_HIRE' && <Alert tone="danger">{`Do not hire. ${because}`}</Alert>}
       {because && status !== 'DO_NOT_HIRE' && <Alert tone="neutral">{`Reason: ${because}`}</Alert>}
       {isConsentMissing && (

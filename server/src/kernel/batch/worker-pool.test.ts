@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { expect, test, vi } from 'vitest'
+import { createWorkerPool } from './worker-pool.ts'
+
+const ECHO = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', (text) => parentPort.postMessage(text))`
+const MODULE = new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`)
+
+test('a thread that is given back is used again, and not once its time is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const pool = createWorkerPool(MODULE)
+    const first = pool.take()
+    pool.giveBack(first)
+    expect(pool.take()).toBe(first)
+    pool.giveBack(first)
+    // It is being ended, and has not reported its exit.
+    vi.advanceTimersByTime(60_000)
+    const second = pool.take()
+    expect(second).not.toBe(first)
+    second.postMessage('works')
+    expect(await once(second, 'message')).toEqual(['works'])
+    await second.terminate()
+  } finally {
+    vi.useRealTimers()
+  }
+})

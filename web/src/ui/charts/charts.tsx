@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { useRouter } from '@tanstack/react-router'
+import { formatCount } from '../format/number.ts'
 
 /**
  * The charts of the library (Recharts through Mantine), fetched only by pages that show one. They are for the eye: `ChartCard` says the
@@ -30,6 +31,8 @@ interface BarsProps {
   readonly nameWidth?: number
 }
 
+/** Pixels that the figure at the end of a bar takes. */
+const FIGURE_WIDTH = 36
 const COLORS = ['var(--chart-1)', 'var(--chart-3)', 'var(--chart-2)', 'var(--chart-4)']
 
 export function Bars(props: BarsProps) {
@@ -65,8 +68,13 @@ export function Bars(props: BarsProps) {
         onClick: (_: unknown, index: number) => open(index),
       }}
       {...(isAcross
-        ? { yAxisProps: { width: nameWidth, interval: 0 }, xAxisProps: { allowDecimals: false } }
-        : { yAxisProps: { width: 36, allowDecimals: false } })}
+        ? {
+            barChartProps: { margin: { right: FIGURE_WIDTH } },
+            yAxisProps: { width: nameWidth, interval: 0 },
+            xAxisProps: { allowDecimals: false },
+          }
+        : { yAxisProps: { width: 44, allowDecimals: false } })}
+      valueFormatter={formatCount}
       withBarValueLabel={series.length === 1}
     />
   )

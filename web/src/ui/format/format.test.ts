@@ -45,7 +45,9 @@ test.each([
   [123_456, '123,456'],
   [7_654_321, '7,654,321'],
   [-5000, '-5,000'],
-])('%i is counted as %s', (count, shown) => {
+  [49.5, '49.5'],
+  [1049.5, '1,049.5'],
+])('%d is counted as %s', (count, shown) => {
   expect(formatCount(count)).toBe(shown)
   expect(formatCount(count)).toBe(new Intl.NumberFormat('en-GB').format(count))
 })

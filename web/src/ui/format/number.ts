@@ -1,7 +1,10 @@
 import { inGroups, inThousands, withoutEndZeros } from '@muster/contract/kernel/values/digits.ts'
 
-/** `5000` → `5,000`. For whole numbers. */
-export const formatCount = (count: number) => inThousands(String(count))
+/** `5000` → `5,000`; the decimals of a median stay: `1049.5` → `1,049.5`. */
+export function formatCount(count: number): string {
+  const [whole = '', decimals] = String(count).split('.')
+  return decimals ? `${inThousands(whole)}.${decimals}` : inThousands(whole)
+}
 
 /** `1 person`, `5,000 people`. */
 export const counted = (count: number, [one, many]: readonly [one: string, many: string]) =>

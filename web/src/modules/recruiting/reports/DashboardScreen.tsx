@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { RecruitingDashboard } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import { reportRules } from '@muster/contract/recruiting/reports/reports.labels.ts'
@@ -61,7 +62,9 @@ function Dashboard() {
       {!error && !data && <FieldsSkeleton groups={3} fields={4} />}
       {data && (
         <>
-          <Tiles tiles={data.tiles} />
+          <Box pt="sm">
+            <Tiles tiles={data.tiles} />
+          </Box>
           <Suspense fallback={<FieldsSkeleton groups={2} fields={4} />}>
             <DashboardCharts dashboard={data} />
           </Suspense>

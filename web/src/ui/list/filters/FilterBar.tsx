@@ -92,7 +92,7 @@ function SearchBox({ list, hint }: { list: ListControl; hint: string }) {
       aria-label={hint}
       placeholder={hint}
       flex="1 1 180px"
-      miw={180}
+      miw={120}
       maw={320}
       leftSection={<IconSearch size={16} stroke={1.7} />}
       value={typed}

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { broken } from './cli/check/invariants.ts'
 import { SEALED_PLACES } from './cli/rotate-keys/places.ts'
 import { reseal } from './cli/rotate-keys/reseal.ts'
@@ -16,13 +16,8 @@ import type { TestApp } from './kernel/testing/app.ts'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from './kernel/testing/database.ts'
 import { placementIn } from './kernel/testing/fixtures/placement.ts'
 
-let database: TestDatabase
-let folder: string
-
-beforeAll(async () => {
-  database = await cloneDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'muster-cli-'))
-})
+const database = await cloneDatabase()
+const folder = await mkdtemp(join(tmpdir(), 'muster-cli-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const KEY = randomBytes(32).toString('base64')

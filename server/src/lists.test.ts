@@ -1,12 +1,12 @@
 import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import type { TaskTopic } from '@muster/contract/reports/home.contract.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { MODULES } from './app.ts'
 import { exportColumns } from './kernel/batch/export.ts'
 import { ROWS_SHOWN } from './kernel/jobs/task-item.ts'
-import { createTestApp, type TestApp } from './kernel/testing/app.ts'
+import { createTestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 import { unlabelledEvents } from './kernel/testing/fixtures/audit-labels.ts'
 import { homeOf } from './kernel/testing/tasks.ts'
@@ -16,10 +16,7 @@ import { auditRulesOf } from './modules/reports/audit.queries.ts'
 const ENDPOINTS = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
 const LISTS = ENDPOINTS.filter(({ list, path }) => list && !path.includes(':'))
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-}, 480_000)
+const app = await createTestApp({ demo: true })
 
 /** Someone who sees all of it; of consultants also their documents. */
 const whoSees = (resource: Resource | undefined) =>

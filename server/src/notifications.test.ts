@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from './kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from './kernel/testing/app.ts'
 
 /** Every notification leads to its order form where one is known (docs/domain/screens.md). */
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-}, 480_000)
+const app = await createTestApp({ demo: true })
 
 /** Records behind which there is an order form, and how it is found: the notification has to name it. */
 const BEHIND: Readonly<Record<string, string>> = {

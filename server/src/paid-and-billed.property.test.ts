@@ -1,6 +1,6 @@
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { broken } from './cli/check/invariants.ts'
 import { livesIn, type Person } from './kernel/testing/fixtures/placed-lives.ts'
 import { monthsOfLives } from './kernel/testing/fixtures/placed-months.ts'
@@ -23,12 +23,8 @@ import { type Plain, plainCorrection, plainMonth, plainSum } from './kernel/test
 const MIN_CASES = 4
 const SECONDS = Number(process.env.PROPERTY_SECONDS ?? 15)
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124)
-let lives: Awaited<ReturnType<typeof livesIn>>
-let months: Awaited<ReturnType<typeof monthsOfLives>>
-beforeAll(async () => {
-  lives = await livesIn()
-  months = await monthsOfLives(lives)
-})
+const lives = await livesIn()
+const months = await monthsOfLives(lives)
 
 /** The case that is under way when the time is over. */
 let running: Promise<void> = Promise.resolve()

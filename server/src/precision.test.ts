@@ -1,42 +1,28 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from './kernel/testing/app.ts'
-import type { Caller } from './kernel/testing/caller.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  done,
-  type monthsOf,
-} from './kernel/testing/fixtures/billing.ts'
+import { describe, expect, test } from 'vitest'
+import { BILLINGS, createBillingTestApp, done } from './kernel/testing/fixtures/billing.ts'
 import { payIn } from './kernel/testing/fixtures/payroll.ts'
 
 // Wherever money is entered: an amount finer than the smallest unit of its currency is refused at its field, in dirhams as in dinars, and nothing is
 // rounded behind anyone's back.
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let documents: ReturnType<typeof documentsOf>
-let who: Record<'executive' | 'manager' | 'payroll' | 'hr' | 'seller' | 'admin', Caller>
-beforeAll(async () => {
-  const billing = await createBillingTestApp()
-  ;({ app: app, make, documents } = billing)
-  const { executive, manager, cfo } = billing
-  const [payroll, hr] = [await app.as('FINANCE_EXECUTIVE_PAYROLL'), await app.as('HR_MANAGER')]
-  who = {
-    executive,
-    manager,
-    payroll,
-    hr,
-    seller: await app.as('BUSINESS_DEVELOPMENT'),
-    admin: await app.as('ADMIN'),
-  }
-  const decided = { status: 'APPROVED', decidedBy: cfo.staff!.id, decidedAt: new Date(), enteredBy: manager.staff!.id }
-  const dinar = { currency: 'KWD', rate: '0.3067', date: '2026-10-31', source: 'Test' }
-  await app.appContext.db
-    .insertInto('exchangeRate')
-    .values({ ...dinar, ...decided })
-    .execute()
-})
+const billing = await createBillingTestApp()
+const { app, make, documents } = billing
+const { executive, manager, cfo } = billing
+const [payroll, hr] = [await app.as('FINANCE_EXECUTIVE_PAYROLL'), await app.as('HR_MANAGER')]
+const who = {
+  executive,
+  manager,
+  payroll,
+  hr,
+  seller: await app.as('BUSINESS_DEVELOPMENT'),
+  admin: await app.as('ADMIN'),
+}
+const decided = { status: 'APPROVED', decidedBy: cfo.staff!.id, decidedAt: new Date(), enteredBy: manager.staff!.id }
+const dinar = { currency: 'KWD', rate: '0.3067', date: '2026-10-31', source: 'Test' }
+await app.appContext.db
+  .insertInto('exchangeRate')
+  .values({ ...dinar, ...decided })
+  .execute()
 
 /** The smallest amount that can be paid, and one that is ten times finer. */
 const CURRENCIES = [

@@ -2,9 +2,9 @@ import { grantOf, type Resource } from '@muster/contract/access/matrix.ts'
 import { GLOBAL_ROLES, ROLES, type Role } from '@muster/contract/access/roles.ts'
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MODULES } from './app.ts'
-import { createTestApp, type TestApp } from './kernel/testing/app.ts'
+import { createTestApp } from './kernel/testing/app.ts'
 import type { Caller } from './kernel/testing/caller.ts'
 
 /**
@@ -46,30 +46,25 @@ const countryOf = ({ countryID, _country, _candidate, orderFormID, purchaseOrder
   _country?.id ??
   [purchaseOrderID, _candidate?.id, orderFormID].map((id) => countries.get(id ?? '')).find(Boolean)
 
-let app: TestApp
 const people = new Map<Role, Caller>()
-let foreigner: { id: string; name: string }
 /** How many foreign records of each list were asked for. */
 const probed = new Map<string, number>()
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-  for (const role of ROLES) people.set(role, await app.as(role, { countryIDs: LOCAL.includes(role) ? [HOME] : [] }))
-  // Business development has clients, recruiters have none: roles with other limits get records too.
-  await sql`insert into client_account_manager (client_id, user_id)
+const app = await createTestApp({ demo: true })
+for (const role of ROLES) people.set(role, await app.as(role, { countryIDs: LOCAL.includes(role) ? [HOME] : [] }))
+// Business development has clients, recruiters have none: roles with other limits get records too.
+await sql`insert into client_account_manager (client_id, user_id)
     select id, ${people.get('BUSINESS_DEVELOPMENT')!.staff!.id} from client where country_id = ${HOME}`.execute(
-    app.appContext.db,
-  )
-  const consultants = await app.appContext.db.selectFrom('consultant').select(['id', 'name', 'countryId']).execute()
-  const orderForms = await app.appContext.db.selectFrom('orderForm').select(['id', 'countryId']).execute()
-  const orders = await app.appContext.db
-    .selectFrom('purchaseOrder')
-    .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
-    .select(['purchaseOrder.id', 'client.countryId'])
-    .execute()
-  for (const { id, countryId } of [...consultants, ...orderForms, ...orders])
-    if (countryId) countries.set(id, countryId)
-  foreigner = consultants.find(({ countryId }) => countryId === 'AE')!
-}, 480_000)
+  app.appContext.db,
+)
+const consultants = await app.appContext.db.selectFrom('consultant').select(['id', 'name', 'countryId']).execute()
+const orderForms = await app.appContext.db.selectFrom('orderForm').select(['id', 'countryId']).execute()
+const orders = await app.appContext.db
+  .selectFrom('purchaseOrder')
+  .innerJoin('client', 'client.id', 'purchaseOrder.clientId')
+  .select(['purchaseOrder.id', 'client.countryId'])
+  .execute()
+for (const { id, countryId } of [...consultants, ...orderForms, ...orders]) if (countryId) countries.set(id, countryId)
+const foreigner = consultants.find(({ countryId }) => countryId === 'AE')!
 
 async function everyRow(caller: Caller, path: string): Promise<Row[]> {
   const rows: Row[] = []

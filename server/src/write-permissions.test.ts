@@ -3,10 +3,10 @@ import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { defaultDefinition } from '@muster/contract/recruiting/forms/built-in.rules.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MODULES } from './app.ts'
-import { createTestApp, type TestApp } from './kernel/testing/app.ts'
-import type { Caller, Reply, TestFile } from './kernel/testing/caller.ts'
+import { createTestApp } from './kernel/testing/app.ts'
+import type { Caller, Reply } from './kernel/testing/caller.ts'
 import { exampleBody, type Known } from './kernel/testing/example.ts'
 import { cellOf, expectedPermissions, isAdmitted } from './kernel/testing/expected-permissions.ts'
 import { signedPdf } from './kernel/testing/fixtures/placement.ts'
@@ -101,35 +101,30 @@ const SAID: Readonly<Record<string, (known: Known) => object>> = {
   'PUT /purchase-orders/:id/status': () => ({ status: 'CANCELLED', reason: 'By mistake' }),
 }
 
-let app: TestApp
-let files: Readonly<Record<string, TestFile>>
 const people = new Map<string, Caller>()
 const own = new Map<string, Readonly<Record<string, Known>>>()
 const records = new Map<Country, RecordAt>()
-let lastEntry: string
 /** The addresses at which someone got something done. */
 const done = new Set<string>()
 const whoIs = (role: Role, country: Country) => people.get(`${role} ${country}`)!
 
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-  const { db } = app.appContext
-  for (const [place, country] of COUNTRIES.entries()) {
-    await seedRecords(app, country, place)
-    records.set(country, await realRecords(db, country))
-    for (const role of ROLES) {
-      const caller = await app.as(role, { countryIDs: [country] })
-      people.set(`${role} ${country}`, caller)
-      own.set(`${role} ${country}`, await ownRecords(db, caller.staff!.id, country))
-    }
-    await lookAfterAll(country)
+const app = await createTestApp({ demo: true })
+const { db } = app.appContext
+for (const [place, country] of COUNTRIES.entries()) {
+  await seedRecords(app, country, place)
+  records.set(country, await realRecords(db, country))
+  for (const role of ROLES) {
+    const caller = await app.as(role, { countryIDs: [country] })
+    people.set(`${role} ${country}`, caller)
+    own.set(`${role} ${country}`, await ownRecords(db, caller.staff!.id, country))
   }
-  const picture = { name: 'picture.png', content: await smallPortrait(1) }
-  const spreadsheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
-  files = { pdf: signedPdf(), document: signedPdf(), resume: signedPdf(), image: picture, sheet: spreadsheet }
-  const { rows } = await sql<{ last: string }>`select max(id) as last from audit_entry`.execute(db)
-  lastEntry = rows[0]!.last
-}, 480_000)
+  await lookAfterAll(country)
+}
+const picture = { name: 'picture.png', content: await smallPortrait(1) }
+const spreadsheet = { name: 'sheet.csv', content: 'Name\nSomebody\n' }
+const files = { pdf: signedPdf(), document: signedPdf(), resume: signedPdf(), image: picture, sheet: spreadsheet }
+const { rows } = await sql<{ last: string }>`select max(id) as last from audit_entry`.execute(db)
+const lastEntry = rows[0]!.last
 
 /** Users limited to their clients, jobs or teams have all those of the country. */
 async function lookAfterAll(country: Country): Promise<void> {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { writeAuditEntry } from '../kernel/app/events.ts'
 import { type FileStore, openFileStore, readFile as readStored, saveFile } from '../kernel/files/files.ts'
 import { migrateJobs } from '../kernel/jobs/jobs.ts'
@@ -22,11 +22,6 @@ import { columnsOf, readRows, tablesOf } from './archive/tables.ts'
 const PASSPHRASE = 'a passphrase of the tests'
 const secrets = secretsOf([{ id: 'a', bytes: new Uint8Array(randomBytes(32)) }])
 const CANARY = 'canary-in-a-passport'
-
-let folder: string
-let source: TestDatabase
-let files: FileStore
-let archive: string
 
 const storeIn = async (name: string) => await openFileStore({ DATA_DIR: join(folder, name) } as never)
 const placeFor = (pool: pg.Pool, store: FileStore, more: object = {}) => ({
@@ -64,40 +59,35 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
   return sums
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'muster-backup-'))
-  source = await cloneDatabase()
-  await migrateJobs(source.pool)
-  files = await storeIn('source')
-  const { db } = source
-  await proveKeys(db, secrets)
-  const user = { name: 'Zoë "the \\ backslash"\nO\'Neil منى', email: 'zoe@example.com', role: 'ADMIN' }
-  const { id: userId } = await db.insertInto('appUser').values(user).returning('id').executeTakeFirstOrThrow()
-  const now = new Date()
-  const session = {
-    userId,
-    createdAt: now,
-    rotatedAt: now,
-    lastActiveAt: now,
-    expiresAt: new Date(now.getTime() + 3_600_000),
-    userAgent: 'x',
-  }
-  await db.insertInto('session').values(session).execute()
-  await sendLater(db, { kind: 'INVOICE', to: 'mona@client.example', subject: 'Waiting', text: 'Hello' })
-  const keeper = { db, appContext: { files, secrets }, staff: { id: userId } }
-  const belonging = { entity: 'user', entityID: userId, kind: 'document' } as const
-  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from(CANARY)])
-  await saveFile(keeper, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
-  await saveFile(keeper, { filename: 'open.pdf', content: pdf }, belonging)
-  for (let n = 0; n < 1200; n += 1)
-    await writeAuditEntry(
-      { db, staff: null },
-      { event: 'x', entity: 'x', entityID: String(n), after: { n, text: 'ü' } },
-    )
-  await sealAudit(db)
-  archive = join(folder, 'whole.backup')
-  await backUp(archive)
-})
+const folder = await mkdtemp(join(tmpdir(), 'muster-backup-'))
+const source = await cloneDatabase()
+await migrateJobs(source.pool)
+const files = await storeIn('source')
+const { db } = source
+await proveKeys(db, secrets)
+const user = { name: 'Zoë "the \\ backslash"\nO\'Neil منى', email: 'zoe@example.com', role: 'ADMIN' }
+const { id: userId } = await db.insertInto('appUser').values(user).returning('id').executeTakeFirstOrThrow()
+const now = new Date()
+const session = {
+  userId,
+  createdAt: now,
+  rotatedAt: now,
+  lastActiveAt: now,
+  expiresAt: new Date(now.getTime() + 3_600_000),
+  userAgent: 'x',
+}
+await db.insertInto('session').values(session).execute()
+await sendLater(db, { kind: 'INVOICE', to: 'mona@client.example', subject: 'Waiting', text: 'Hello' })
+const keeper = { db, appContext: { files, secrets }, staff: { id: userId } }
+const belonging = { entity: 'user', entityID: userId, kind: 'document' } as const
+const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(200_000), Buffer.from(CANARY)])
+await saveFile(keeper, { filename: 'passport.pdf', content: pdf }, { ...belonging, confidential: true })
+await saveFile(keeper, { filename: 'open.pdf', content: pdf }, belonging)
+for (let n = 0; n < 1200; n += 1)
+  await writeAuditEntry({ db, staff: null }, { event: 'x', entity: 'x', entityID: String(n), after: { n, text: 'ü' } })
+await sealAudit(db)
+const archive = join(folder, 'whole.backup')
+await backUp(archive)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { AUTHENTICATOR, createApp } from '../app.ts'
 import { bootstrap } from '../bootstrap.ts'
 import { runCommand } from '../cli.ts'
@@ -18,11 +18,6 @@ import { smallPdf } from '../modules/consultants/demo/attachments.demo.ts'
 const [older, newer, newest] = ['a', 'b', 'c'].map((id) => ({ id, bytes: new Uint8Array(randomBytes(32)) }))
 const IBAN = 'AE070331234567890123456'
 const PASSPORT = { name: 'Passport.pdf', type: 'application/pdf', content: smallPdf(['Passport']) }
-let base: TestApp
-let hr: Caller
-let payroll: Caller
-let id: string
-let fileID: string
 
 /** The same company on the same database, started with these keys on its ring. */
 async function withKeys(...keys: { id: string; bytes: Uint8Array }[]): Promise<TestApp> {
@@ -36,21 +31,19 @@ async function signedIn(app: TestApp): Promise<[Caller, Caller]> {
   return [await manager.caller(), await finance.caller()]
 }
 
-beforeAll(async () => {
-  base = await createTestApp()
-  const app = await withKeys(older!)
-  ;[hr, payroll] = await signedIn(app)
-  const identity = { passportNumber: 'K1234567', residenceID: '784-1990-1234567-1' }
-  const dependants = [{ name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }]
-  const made = await hr.post('/candidates', { name: 'Priya Nair', countryID: 'AE', identity, dependants })
-  id = made.data.id
-  const kept = await hr.upload(`/candidates/${id}/upload-attachment`, PASSPORT, { type: 'PASSPORT' })
-  fileID = kept.data[0].id
-  const bank = { accountName: 'Priya Nair', bankName: 'Demo Bank', iban: IBAN }
-  const change = await hr.post(`/candidates/${id}/bank-changes`, { bank })
-  const decided = await payroll.put(`/candidates/bank-changes/${change.data.id}/status`, { status: 'APPROVED' })
-  expect([made.status, kept.status, change.status, decided.status]).toEqual([201, 201, 201, 200])
-})
+const base = await createTestApp()
+const app = await withKeys(older!)
+const [hr, payroll] = await signedIn(app)
+const identity = { passportNumber: 'K1234567', residenceID: '784-1990-1234567-1' }
+const dependants = [{ name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }]
+const made = await hr.post('/candidates', { name: 'Priya Nair', countryID: 'AE', identity, dependants })
+const id = made.data.id
+const kept = await hr.upload(`/candidates/${id}/upload-attachment`, PASSPORT, { type: 'PASSPORT' })
+const fileID = kept.data[0].id
+const bank = { accountName: 'Priya Nair', bankName: 'Demo Bank', iban: IBAN }
+const change = await hr.post(`/candidates/${id}/bank-changes`, { bank })
+const decided = await payroll.put(`/candidates/bank-changes/${change.data.id}/status`, { status: 'APPROVED' })
+expect([made.status, kept.status, change.status, decided.status]).toEqual([201, 201, 201, 200])
 
 /** Runs `rotate-keys` as an operator does, with these keys in the environment. */
 function rotate(line = '', keys = [newer, older]) {

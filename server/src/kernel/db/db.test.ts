@@ -3,21 +3,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, expect, test, vi } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { expect, test, vi } from 'vitest'
+import { cloneDatabase } from '../testing/database.ts'
 import { createDb, createPool, databaseError, inTransaction, isUniqueViolation } from './db.ts'
 
 const PROBE = join(import.meta.dirname, '../testing/query-memory-probe.ts')
 const run = promisify(execFile)
-let database: TestDatabase
 
-beforeAll(async () => {
-  database = await cloneDatabase()
-  await database.pool.query(
-    `create table purse (id int primary key, amount numeric not null check (amount >= 0), owner int references purse)`,
-  )
-  await database.pool.query('insert into purse values (1, 10), (2, 10)')
-})
+const database = await cloneDatabase()
+await database.pool.query(
+  `create table purse (id int primary key, amount numeric not null check (amount >= 0), owner int references purse)`,
+)
+await database.pool.query('insert into purse values (1, 10), (2, 10)')
 
 const toApiError = async (work: Promise<unknown>): Promise<unknown> => {
   try {

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scaleClients } from '../../modules/clients/demo/clients.demo.ts'
 import { scaleConsultants } from '../../modules/consultants/demo/scale.demo.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
-import type { Caller } from '../testing/caller.ts'
+import { createTestApp } from '../testing/app.ts'
 import { inTransaction } from './db.ts'
 import { readPage } from './list.ts'
 
-let app: TestApp
-let hr: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  const seller = { name: 'Sara Mansour', email: 'sara@example.com', role: 'BUSINESS_DEVELOPMENT' }
-  await app.appContext.db.insertInto('appUser').values(seller).execute()
-  await scaleClients(app.appContext.db, 20)
-  await scaleConsultants(app.appContext.db, 400)
-  await app.appContext.db.updateTable('consultant').set({ joinedDate: null }).where('name', 'like', '%7').execute()
-  hr = await app.as('HR_MANAGER')
-})
+const app = await createTestApp()
+const seller = { name: 'Sara Mansour', email: 'sara@example.com', role: 'BUSINESS_DEVELOPMENT' }
+await app.appContext.db.insertInto('appUser').values(seller).execute()
+await scaleClients(app.appContext.db, 20)
+await scaleConsultants(app.appContext.db, 400)
+await app.appContext.db.updateTable('consultant').set({ joinedDate: null }).where('name', 'like', '%7').execute()
+const hr = await app.as('HR_MANAGER')
 
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 

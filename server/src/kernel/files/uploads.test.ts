@@ -2,22 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientRoutes } from '../../modules/clients/clients.routes.ts'
 import { createTestApp, type TestApp } from '../testing/app.ts'
-import type { Caller } from '../testing/caller.ts'
 import type { FileStore } from './files.ts'
 
-let app: TestApp
-let admin: Caller
-let address: string
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await app.as('ADMIN')
-  const { data } = await admin.post('/clients', { name: 'Slow Store Ltd', countryID: 'AE' })
-  address = `/clients/${data.id}/files`
-})
+const app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+const admin = await app.as('ADMIN')
+const { data } = await admin.post('/clients', { name: 'Slow Store Ltd', countryID: 'AE' })
+const address = `/clients/${data.id}/files`
 
 const document = (content = 'A letter') => ({ name: 'letter.txt', type: 'text/plain', content })
 async function contents(): Promise<number> {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
 import { openApi } from './openapi.ts'
 import { contractSchemaNames, withComponents } from './openapi-components.ts'
@@ -7,10 +7,9 @@ import { contractSchemaNames, withComponents } from './openapi-components.ts'
 type Json = Record<string, unknown>
 
 const inline = openApi(MODULES, 'Muster')
-let served: Json & { components: { schemas: Record<string, Json> } }
-beforeAll(async () => {
-  served = withComponents(inline, await contractSchemaNames()) as typeof served
-})
+const served = withComponents(inline, await contractSchemaNames()) as Json & {
+  components: { schemas: Record<string, Json> }
+}
 
 const PREFIX = '#/components/schemas/'
 

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
 import { readEnvironment } from '../app/environment.ts'
 import { temporaryFolder } from '../testing/temporary-postgres.ts'
@@ -19,21 +18,18 @@ const PRELOADS = {
   '/clients/new': ['assets/shell.js', 'assets/form.js'],
   '/clients/:/edit': ['assets/shell.js', 'assets/edit.js'],
 }
-let app: FastifyInstance
-beforeAll(async () => {
-  mkdirSync(join(folder.path, 'assets'))
-  writeFileSync(join(folder.path, 'index.html'), '<head><title>Muster</title></head><div id="root"></div>')
-  writeFileSync(join(folder.path, 'preloads.json'), JSON.stringify(PRELOADS))
-  writeFileSync(join(folder.path, 'assets/app-1a2b.js'), SCRIPT)
-  writeFileSync(join(folder.path, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
-  writeFileSync(join(folder.path, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
-  const log = Fastify({ logger: { level: 'silent' } }).log
-  app = createServer({ environment: readEnvironment({}), log })
-  app.register((pages, _options, done) => {
-    mountPages(pages, folder.path, addressesOf(MODULES)).then(() => done(), done)
-  })
-  await app.ready()
+mkdirSync(join(folder.path, 'assets'))
+writeFileSync(join(folder.path, 'index.html'), '<head><title>Muster</title></head><div id="root"></div>')
+writeFileSync(join(folder.path, 'preloads.json'), JSON.stringify(PRELOADS))
+writeFileSync(join(folder.path, 'assets/app-1a2b.js'), SCRIPT)
+writeFileSync(join(folder.path, 'assets/app-1a2b.js.br'), brotliCompressSync(SCRIPT))
+writeFileSync(join(folder.path, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT))
+const log = Fastify({ logger: { level: 'silent' } }).log
+const app = createServer({ environment: readEnvironment({}), log })
+app.register((pages, _options, done) => {
+  mountPages(pages, folder.path, addressesOf(MODULES)).then(() => done(), done)
 })
+await app.ready()
 afterAll(async () => {
   await app.close()
   folder.remove()

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../security/passwords.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createTestApp } from '../testing/app.ts'
 import type { Caller, Reply } from '../testing/caller.ts'
 
-let testApp: TestApp
-let admin: Caller
 let recruiter: Caller
-beforeAll(async () => {
-  testApp = await createTestApp()
-  admin = await testApp.as('ADMIN')
-})
+const testApp = await createTestApp()
+const admin = await testApp.as('ADMIN')
 beforeEach(async () => {
   recruiter = await testApp.as('TALENT_ACQUISITION')
 })

@@ -3,18 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clientRoutes } from '../../modules/clients/clients.routes.ts'
 import { clientImport } from '../../modules/clients/import.actions.ts'
 import { backgroundJobRoutes } from '../../modules/operations/operations.routes.ts'
 import type { RunningJobs } from '../jobs/jobs.ts'
 import { appJobs } from '../jobs/maintenance.ts'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createTestApp } from '../testing/app.ts'
 import { drainJobs, outcomeOf } from '../testing/background-work.ts'
-import type { Caller, Reply } from '../testing/caller.ts'
+import type { Reply } from '../testing/caller.ts'
 
-let app: TestApp
-let seller: Caller
 let node: RunningJobs | undefined
 
 const DAY_MS = 86_400_000
@@ -26,10 +24,8 @@ const stop = async () => {
   node = undefined
 }
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-})
+const app = await createTestApp({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
+const seller = await app.as('BUSINESS_DEVELOPMENT')
 beforeEach(async () => {
   await stop()
   await sql`delete from graphile_worker._private_jobs`.execute(app.appContext.db)

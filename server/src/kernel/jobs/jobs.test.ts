@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { AppContext } from '../app/app-context.ts'
 import { ruleViolation } from '../app/errors.ts'
 import { inTransaction } from '../db/db.ts'
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { cloneDatabase } from '../testing/database.ts'
 import { inDatabase } from '../testing/setup.ts'
 import { defineBackgroundWork, startBackgroundWork } from './background.ts'
 import {
@@ -22,13 +22,10 @@ import {
   startJobs,
 } from './jobs.ts'
 
-let database: TestDatabase
 const running: RunningJobs[] = []
 
-beforeAll(async () => {
-  database = await cloneDatabase()
-  await migrateJobs(database.pool)
-})
+const database = await cloneDatabase()
+await migrateJobs(database.pool)
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map(({ stop }) => stop()))

@@ -7,26 +7,23 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppContext } from '../app/app-context.ts'
 import { inTransaction } from '../db/db.ts'
 import { openFileStore, saveFile } from '../files/files.ts'
 import { migrateJobs, type RunningJobs, startJobs } from '../jobs/jobs.ts'
 import { secretsOf } from '../security/secrets.ts'
-import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { cloneDatabase } from '../testing/database.ts'
 import { deliver, mailJobs } from './deliver.ts'
 import { type OutgoingMail, sendLater } from './mail.ts'
 import { closeMailers } from './transport.ts'
 
-let database: TestDatabase
 let appContext: AppContext
 let jobs: RunningJobs | null = null
 let server: SMTPServer | null = null
 
-beforeAll(async () => {
-  database = await cloneDatabase()
-  await migrateJobs(database.pool)
-})
+const database = await cloneDatabase()
+await migrateJobs(database.pool)
 beforeEach(async () => {
   await sql`delete from outbox_mail`.execute(database.db)
   await sql`delete from graphile_worker._private_jobs`.execute(database.db)

@@ -1,7 +1,7 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
+import { createTestApp } from '../testing/app.ts'
 import type { Caller } from '../testing/caller.ts'
 
 /** The engines of documents and comments, asked as a user would of each record that takes part in full. */
@@ -55,12 +55,8 @@ const CASES: readonly Case[] = [
   },
 ]
 
-let app: TestApp
-let outsider: Caller
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-  outsider = await app.as('VISA_TEAM', { countryIDs: ['AE'] })
-})
+const app = await createTestApp({ demo: true })
+const outsider = await app.as('VISA_TEAM', { countryIDs: ['AE'] })
 
 const file = { name: 'letter.txt', content: 'A letter of the client' }
 const idOf = async (query: string) =>

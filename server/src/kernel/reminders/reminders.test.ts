@@ -1,16 +1,13 @@
 import { daysAfter, formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/app.ts'
-import type { Caller } from '../testing/caller.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../testing/app.ts'
 import { defineReminders, dueBefore, sendReminders } from './reminders.ts'
 import { inDays } from './rules.ts'
 
 /** Two passports of a company that knows no other: the engine needs no more of a module than this. */
 
 const DUE_ON = '2026-12-31'
-let app: TestApp
-let reader: Caller
 
 const passports = defineReminders({
   codes: ['PASSPORT_EXPIRY'],
@@ -56,10 +53,8 @@ const run = (daysLeft: number) =>
     .where('day', '=', on(daysLeft).day)
     .executeTakeFirstOrThrow()
 
-beforeAll(async () => {
-  app = await createTestApp()
-  reader = await app.as('HR_MANAGER')
-})
+const app = await createTestApp()
+const reader = await app.as('HR_MANAGER')
 
 beforeEach(async () => {
   await sql`truncate notification, reminder_sent, reminder_run`.execute(app.appContext.db)

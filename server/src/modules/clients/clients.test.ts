@@ -1,16 +1,10 @@
 import { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { clientRoutes } from './clients.routes.ts'
 
-let app: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await app.as('ADMIN')
-})
+const app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+const admin = await app.as('ADMIN')
 
 let made = 0
 async function aClient(body: object = {}, by = admin) {

@@ -1,21 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { clientRoutes } from './clients.routes.ts'
 
-let app: TestApp
-let admin: Caller
-let client: { id: string }
-let other: { id: string }
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await app.as('ADMIN')
-  client = (await admin.post('/clients', { name: 'Muscat Grid & Water', countryID: 'OM' })).data
-  other = (await admin.post('/clients', { name: 'Other Company', countryID: 'OM' })).data
-})
+const app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+const admin = await app.as('ADMIN')
+const client = (await admin.post('/clients', { name: 'Muscat Grid & Water', countryID: 'OM' })).data
+const other = (await admin.post('/clients', { name: 'Other Company', countryID: 'OM' })).data
 
 const LICENCE = { name: 'licence.txt', content: 'Licence 4711, valid until the end of 2027' }
 

@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../kernel/testing/background-work.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { clientRoutes } from './clients.routes.ts'
 import { clientImport } from './import.actions.ts'
@@ -33,14 +32,9 @@ test.each([
   expect(readWeekdays(typed)).toEqual(days)
 })
 
-let app: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
-  await drainJobs(app, clientImport.jobs)
-  admin = await app.as('ADMIN')
-})
+const app = await createTestApp({ modules: [{ name: 'clients', routes: [...clientRoutes, ...backgroundJobRoutes] }] })
+await drainJobs(app, clientImport.jobs)
+const admin = await app.as('ADMIN')
 
 const send = (content: string, fields: Record<string, string>, by = admin) =>
   by.upload('/clients/import', { name: 'clients.csv', type: 'text/csv', content }, fields)

@@ -1,11 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { clientRoutes } from './clients.routes.ts'
 
-let app: TestApp
-let admin: Caller
-let manager: Caller
 const ids: Record<string, string> = {}
 
 const CLIENTS = [
@@ -16,12 +12,10 @@ const CLIENTS = [
   { name: 'Thames Payments Ltd', countryID: 'GB', industry: 'Banking', code: 'TH\u0041MES' },
 ]
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await app.as('ADMIN')
-  manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['AE', 'KW'] })
-  for (const client of CLIENTS) ids[client.code] = (await admin.post('/clients', client)).data.id
-})
+const app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+const admin = await app.as('ADMIN')
+const manager = await app.as('COUNTRY_MANAGER', { countryIDs: ['AE', 'KW'] })
+for (const client of CLIENTS) ids[client.code] = (await admin.post('/clients', client)).data.id
 
 const codes = async (query: object) =>
   (await admin.get('/clients', query as never)).data.map(({ code }: { code: string }) => code)

@@ -1,12 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { clientRoutes } from './clients.routes.ts'
-
-let app: TestApp
-let admin: Caller
-let emirati: { id: string; name: string }
-let saudi: { id: string; name: string }
 
 const MONEY = {
   paymentTerms: 'NET_60',
@@ -15,19 +9,17 @@ const MONEY = {
   notes: 'Pays late',
 }
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  admin = await app.as('ADMIN')
-  const one = {
-    name: 'Pearl Insurance',
-    legalName: 'Secret Pearl Holding',
-    countryID: 'AE',
-    taxNumber: '100123456700003',
-    ...MONEY,
-  }
-  emirati = (await admin.post('/clients', one)).data
-  saudi = (await admin.post('/clients', { name: 'Sahara Retail Group', countryID: 'SA', industry: 'Retail' })).data
-})
+const app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+const admin = await app.as('ADMIN')
+const one = {
+  name: 'Pearl Insurance',
+  legalName: 'Secret Pearl Holding',
+  countryID: 'AE',
+  taxNumber: '100123456700003',
+  ...MONEY,
+}
+const emirati = (await admin.post('/clients', one)).data
+const saudi = (await admin.post('/clients', { name: 'Sahara Retail Group', countryID: 'SA', industry: 'Retail' })).data
 
 const namesOf = (reply: { data: { name: string }[] }) => reply.data.map(({ name }) => name).sort()
 

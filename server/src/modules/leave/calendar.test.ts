@@ -1,18 +1,12 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { placementIn } from '../../kernel/testing/fixtures/placement.ts'
 import { remindOfLapses } from './expiry-reminders.actions.ts'
 import { postMonthEnd } from './leave.jobs.ts'
 
-let app: TestApp
-let associate: Caller
-let manager: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  associate = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-})
+const app = await createTestApp()
+const associate = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 async function person(wish: Parameters<typeof placementIn>[1] = {}) {

@@ -1,27 +1,20 @@
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { readerIn, rowsIn } from '../../kernel/testing/tasks.ts'
 import { companyRoutes } from '../settings/company/company.routes.ts'
 import { settingsWork } from '../settings/versions/tasks.queries.ts'
 import { marginSetupFor } from './margin-setups.queries.ts'
 import { marginSetupRoutes } from './margin-setups.routes.ts'
 
-let app: TestApp
-let admin: Caller
-let cfo: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({
-    modules: [
-      { name: 'settings', routes: companyRoutes },
-      { name: 'order-forms', routes: marginSetupRoutes },
-    ],
-  })
-  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
-  cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
+const app = await createTestApp({
+  modules: [
+    { name: 'settings', routes: companyRoutes },
+    { name: 'order-forms', routes: marginSetupRoutes },
+  ],
 })
+const admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+const cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
 
 const VALUES = {
   days: { mode: 'NOMINAL', days: '22' },

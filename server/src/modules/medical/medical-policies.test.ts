@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../kernel/testing/background-work.ts'
-import type { Caller } from '../../kernel/testing/caller.ts'
 import { backgroundJobRoutes } from '../operations/operations.routes.ts'
 import { policyFor } from './medical-policies.queries.ts'
 import { medicalPolicyRoutes } from './medical-policies.routes.ts'
 import { premiumImport } from './premiums-import.actions.ts'
 
-let app: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({
-    modules: [{ name: 'settings', routes: [...medicalPolicyRoutes, ...backgroundJobRoutes] }],
-  })
-  await drainJobs(app, premiumImport.jobs)
-  app.setNow('2026-11-20T08:00:00Z')
-  admin = await app.as('ADMIN')
+const app = await createTestApp({
+  modules: [{ name: 'settings', routes: [...medicalPolicyRoutes, ...backgroundJobRoutes] }],
 })
+await drainJobs(app, premiumImport.jobs)
+app.setNow('2026-11-20T08:00:00Z')
+const admin = await app.as('ADMIN')
 
 const band = (ageFrom: number, ageTo: number, premium: string, more: object = {}) => ({
   ...{ ageFrom, ageTo, premium, relation: 'EMPLOYEE', ...more },

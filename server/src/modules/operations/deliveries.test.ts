@@ -1,30 +1,15 @@
 /** What becomes of mails: where they are held, where that is seen, and who sends them on. */
 import { MAIL_RULES } from '@muster/contract/kernel/api/mail-rules.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendLater } from '../../kernel/mail/mail.ts'
-import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  done,
-  type monthsOf,
-} from '../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, done } from '../../kernel/testing/fixtures/billing.ts'
 import { postFrom } from '../../kernel/testing/fixtures/person.ts'
 import { homeOf } from '../../kernel/testing/tasks.ts'
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let admin: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, make, documents } = await createBillingTestApp())
-  admin = await app.as('ADMIN')
-})
+const { app, executive, manager, make, documents } = await createBillingTestApp()
+const admin = await app.as('ADMIN')
 
 const db = () => app.appContext.db
 const mailTo = (id: string, to: string) => manager.post(`${BILLINGS}/${id}/email`, { to: [to], confirmOutside: true })

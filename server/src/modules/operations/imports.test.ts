@@ -1,22 +1,18 @@
 import { buffer } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeSpreadsheet } from '../../kernel/documents/spreadsheet.ts'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../kernel/testing/background-work.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { consultantRoutes } from '../consultants/core/consultants.routes.ts'
 import { consultantImport } from '../consultants/import/import.actions.ts'
 import { backgroundJobRoutes } from './operations.routes.ts'
 
-let app: TestApp
-let hr: Caller
-beforeAll(async () => {
-  app = await createTestApp({
-    modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }],
-  })
-  await drainJobs(app, consultantImport.jobs)
-  hr = await app.as('HR_ASSOCIATE')
+const app = await createTestApp({
+  modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }],
 })
+await drainJobs(app, consultantImport.jobs)
+const hr = await app.as('HR_ASSOCIATE')
 
 const SECRET = /Zephyrine|P7654321|Nowhereland/
 

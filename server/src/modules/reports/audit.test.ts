@@ -1,31 +1,24 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 
-let app: TestApp
-let head: Caller
-let emirati: { id: string }
-let saudi: { id: string }
-
-beforeAll(async () => {
-  app = await createTestApp({
-    modules: MODULES.filter(({ name }) => ['consultants', 'clients', 'reports'].includes(name)),
-  })
-  head = await app.as('HR_VICE_PRESIDENT')
-  emirati = (await head.post('/candidates', { name: 'Priya Nair', countryID: 'AE', title: 'Developer' })).data
-  saudi = (await head.post('/candidates', { name: 'Reem Al-Harbi', countryID: 'SA', title: 'Analyst' })).data
-  const transitions = [
-    { status: 'ACTIVE', reason: 'Arrived' },
-    { status: 'ON_NOTICE', reason: 'Ill for months' },
-  ]
-  for (const { id } of [emirati, saudi])
-    for (const [at, move] of transitions.entries())
-      expect((await head.put(`/candidates/${id}/status`, { ...move, version: at + 1 })).status).toBe(200)
-  const identity = { version: 3, passportNumber: 'K1234567', passportExpiry: '2031-01-01' }
-  expect((await head.put(`/candidates/${emirati.id}/identity`, identity)).status).toBe(200)
+const app = await createTestApp({
+  modules: MODULES.filter(({ name }) => ['consultants', 'clients', 'reports'].includes(name)),
 })
+const head = await app.as('HR_VICE_PRESIDENT')
+const emirati = (await head.post('/candidates', { name: 'Priya Nair', countryID: 'AE', title: 'Developer' })).data
+const saudi = (await head.post('/candidates', { name: 'Reem Al-Harbi', countryID: 'SA', title: 'Analyst' })).data
+const transitions = [
+  { status: 'ACTIVE', reason: 'Arrived' },
+  { status: 'ON_NOTICE', reason: 'Ill for months' },
+]
+for (const { id } of [emirati, saudi])
+  for (const [at, move] of transitions.entries())
+    expect((await head.put(`/candidates/${id}/status`, { ...move, version: at + 1 })).status).toBe(200)
+const identity = { version: 3, passportNumber: 'K1234567', passportExpiry: '2031-01-01' }
+expect((await head.put(`/candidates/${emirati.id}/identity`, identity)).status).toBe(200)
 
 const of = async (caller: Caller, query: object) => (await caller.get('/audit-trails', query as never)).data
 

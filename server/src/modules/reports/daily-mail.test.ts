@@ -1,23 +1,20 @@
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
 import { notify } from '../../kernel/app/events.ts'
 import { inTransaction } from '../../kernel/db/db.ts'
 import { deliver } from '../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../kernel/mail/transport.ts'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import { receiveMail } from '../../kernel/testing/files/mail-receiver.ts'
 import { personIn } from '../../kernel/testing/fixtures/person.ts'
 import { sendDigest, startDigests, summaryOf } from './daily-mail.actions.ts'
 import { digestPartsOf, mailedIn } from './daily-mail.queries.ts'
 
 const parts = digestPartsOf(MODULES)
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ environment: { PUBLIC_URL: 'https://muster.example.com' } })
-  app.setNow('2026-11-22T03:00:00Z')
-})
+const app = await createTestApp({ environment: { PUBLIC_URL: 'https://muster.example.com' } })
+app.setNow('2026-11-22T03:00:00Z')
 const db = () => app.appContext.db
 
 const consultantIn = async (countryId: string, name: string) => {

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MODULES } from '../../app.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
 import { scopeFor } from '../../kernel/db/scope.ts'
-import { createTestApp, type TestApp } from '../../kernel/testing/app.ts'
+import { createTestApp } from '../../kernel/testing/app.ts'
 import type { Caller } from '../../kernel/testing/caller.ts'
 import { homeOf, workOf } from '../../kernel/testing/tasks.ts'
 import { auditFilters, auditRulesOf } from './audit.queries.ts'
 
-let app: TestApp
-let admin: Caller
-let visa: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-11-21T09:00:00Z')
-  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
-  visa = await app.as('VISA_TEAM', { name: 'Khalid Bin Saeed' })
-})
+const app = await createTestApp()
+app.setNow('2026-11-21T09:00:00Z')
+const admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+const visa = await app.as('VISA_TEAM', { name: 'Khalid Bin Saeed' })
 
 const consultant = (name: string, nextExpiry: string, status = 'ACTIVE') =>
   app.appContext.db

@@ -1,28 +1,12 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  done,
-  type monthsOf,
-  NOTIFIED_AT,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 
 // Credit notes from draft to the last one of an invoice.
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo, make, documents } = await createBillingTestApp())
-})
+const { app, executive, manager, cfo, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const NOTES = `${BILLINGS}/credit-notes`

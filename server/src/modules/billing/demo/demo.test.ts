@@ -3,21 +3,16 @@ import { AGE_BUCKETS, dueWithin } from '@muster/contract/billing/receipts/aging.
 import { compare, isZero, plus } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter, monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { broken, INVARIANTS } from '../../../cli/check/invariants.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { officialErrors } from '../../../kernel/testing/files/official-rules.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { xmlOf } from '../invoices/invoice-documents.actions.ts'
 
 /** The past months of the demo company: fourteen of them, with all the difficult cases (docs/domain/demo-data.md). */
-let app: TestApp
-let cfo: Caller
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-  cfo = await app.as('CFO')
-}, 480_000)
+const app = await createTestApp({ demo: true })
+const cfo = await app.as('CFO')
 
 const today = () => new Date().toISOString().slice(0, 10)
 const behind = (months: number) => Array.from({ length: months }, (_, i) => monthAfter(today().slice(0, 7), i - months))

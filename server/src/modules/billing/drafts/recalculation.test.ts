@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clearListCache } from '../../../kernel/db/list.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   BILLINGS,
   counting,
   createBillingTestApp,
   done,
-  type monthsOf,
   NOTIFIED_AT,
   step,
 } from '../../../kernel/testing/fixtures/billing.ts'
@@ -20,13 +18,7 @@ import { monthsOf as monthRows, readMonths } from './months.queries.ts'
 
 /** The value of a placement month: leave, corrections, expiring orders, and changes under a draft. */
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-beforeAll(async () => {
-  ;({ app, executive, manager, make } = await createBillingTestApp())
-})
+const { app, executive, manager, make } = await createBillingTestApp()
 // Written in the database directly, as the application caches a queue for two seconds.
 beforeEach(() => {
   app.setNow(NOTIFIED_AT)

@@ -1,17 +1,15 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { startBackgroundWork } from '../../../kernel/jobs/background.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
-import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
+import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
   BILLINGS,
   createBillingTestApp,
   documentsOf,
   done,
-  type monthsOf,
   NOTIFIED_AT,
   step,
 } from '../../../kernel/testing/fixtures/billing.ts'
@@ -19,14 +17,7 @@ import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { generateDrafts, generation } from '../drafts/generate.actions.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, make, documents } = await createBillingTestApp())
-})
+const { app, executive, manager, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 test('ready months say so, others say why not, and a month gets one draft however often it is requested', async () => {

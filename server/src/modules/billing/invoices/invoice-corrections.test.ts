@@ -1,19 +1,10 @@
 import type { TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { totalsOf } from '@muster/contract/timesheets/units.rules.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  documentsOf,
-  done,
-  type monthsOf,
-  step,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, documentsOf, done, step } from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { calculateMonths } from '../drafts/recalculated-month.queries.ts'
@@ -23,14 +14,7 @@ import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
 
 /** Changes around an invoice: corrections, overtime only, days changed later, late issue, written-off differences, closed tax periods. */
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, make, documents } = await createBillingTestApp())
-})
+const { app, executive, manager, make, documents } = await createBillingTestApp()
 
 test('a correction on two invoices names both to whoever credits the month, each in its own currency', async () => {
   const { db } = app.appContext

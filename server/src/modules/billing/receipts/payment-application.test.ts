@@ -1,29 +1,19 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   BILLINGS,
   createBillingTestApp,
   documentsOf,
   done,
-  type monthsOf,
   NOTIFIED_AT,
   step,
 } from '../../../kernel/testing/fixtures/billing.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 import { roundingTolerance } from './payment-application.actions.ts'
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo, make, documents } = await createBillingTestApp())
-})
+const { app, executive, manager, cfo, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const issued = (clientID: string) => documents.issued(clientID)

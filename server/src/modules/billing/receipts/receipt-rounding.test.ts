@@ -1,30 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  done,
-  type monthsOf,
-  NOTIFIED_AT,
-  step,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT, step } from '../../../kernel/testing/fixtures/billing.ts'
 import { remindByNight } from '../statements/reminders.actions.ts'
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo, make, documents } = await createBillingTestApp())
-})
+const { app, executive, manager, cfo, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const draftOf = (clientID: string) => documents.draftOf(clientID)

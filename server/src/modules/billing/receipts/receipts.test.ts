@@ -1,25 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  done,
-  type monthsOf,
-  NOTIFIED_AT,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 
 // Receipts: entered and posted once, however often the same bank statement line is entered.
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let account: { clientID: string; legalEntityID: string }
-beforeAll(async () => {
-  ;({ app, executive, manager, make } = await createBillingTestApp())
-  account = { clientID: await make.client(), legalEntityID: await make.entity() }
-})
+const { app, executive, manager, make } = await createBillingTestApp()
+const account = { clientID: await make.client(), legalEntityID: await make.entity() }
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const RECEIPTS = `${BILLINGS}/receipts`

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
@@ -14,12 +14,8 @@ import { type Life, plainMonth, plainSum } from '../../../kernel/testing/fixture
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const [MONTH, NEXT] = ['2026-06', '2026-07']
-let lives: Awaited<ReturnType<typeof livesIn>>
-let months: Awaited<ReturnType<typeof monthsOfLives>>
-beforeAll(async () => {
-  lives = await livesIn()
-  months = await monthsOfLives(lives)
-})
+const lives = await livesIn()
+const months = await monthsOfLives(lives)
 
 const FIRST = { from: '2025-06-01', basic: '10800.00', rate: '1700.00' }
 const SECOND = { from: '2026-06-16', basic: '11400.00', rate: '1800.00' }

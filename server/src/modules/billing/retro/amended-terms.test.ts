@@ -1,6 +1,6 @@
 import { plus, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
@@ -16,7 +16,6 @@ import {
   sign,
   signContracts,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   versionOf,
@@ -34,14 +33,11 @@ import { billingJobs } from '../core/billing.jobs.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
 const MONTH = '2026-09'
-let users: TestUsers
 let payer: Caller
 let biller: Caller
-beforeAll(async () => {
-  users = await testUsersIn()
-  await drainJobs(users.app, [...timesheetJobs, ...payrollJobs, ...billingJobs])
-  await ratesIn(users.app, users.fmi, users.cfo)
-})
+const users = await testUsersIn()
+await drainJobs(users.app, [...timesheetJobs, ...payrollJobs, ...billingJobs])
+await ratesIn(users.app, users.fmi, users.cfo)
 beforeEach(async () => {
   // No more than ten jobs per minute can be started.
   payer = await users.app.as('FINANCE_EXECUTIVE_PAYROLL')

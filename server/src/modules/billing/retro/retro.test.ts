@@ -1,16 +1,8 @@
 import { gstinCheckCharacter } from '@muster/contract/kernel/values/tax-numbers.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { clearListCache } from '../../../kernel/db/list.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  done,
-  type monthsOf,
-  NOTIFIED_AT,
-  step,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT, step } from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { generateDrafts } from '../drafts/generate.actions.ts'
 
@@ -18,17 +10,8 @@ import { generateDrafts } from '../drafts/generate.actions.ts'
 
 const RETRO = `${BILLINGS}/retro`
 const CONTRACT = '/client-contracts'
-
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-let seller: Caller
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo, make } = await createBillingTestApp())
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-})
+const { app, executive, manager, cfo, make } = await createBillingTestApp()
+const seller = await app.as('BUSINESS_DEVELOPMENT')
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 type AllocatedLine = Awaited<ReturnType<typeof make.month>>

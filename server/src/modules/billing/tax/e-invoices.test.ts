@@ -1,29 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
 import { officialErrors } from '../../../kernel/testing/files/official-rules.ts'
 import { readUbl, textsAt, ublErrors } from '../../../kernel/testing/files/ubl.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  done,
-  type monthsOf,
-  step,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, done, step } from '../../../kernel/testing/fixtures/billing.ts'
 
 /** Tax rounding and the resulting e-invoice, from the settings of the legal entity to the file. */
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let admin: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, make, documents } = await createBillingTestApp())
-  admin = await app.as('ADMIN')
-})
+const { app, executive, manager, make, documents } = await createBillingTestApp()
+const admin = await app.as('ADMIN')
 
 const ENDPOINT = { registrar: 'Dubai Economy', eInvoiceScheme: '0235', eInvoiceId: '1007654321' }
 

@@ -1,31 +1,13 @@
 import { gstinCheckCharacter } from '@muster/contract/kernel/values/tax-numbers.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  done,
-  type monthsOf,
-  step,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, done, step } from '../../../kernel/testing/fixtures/billing.ts'
 
 /** Invoices of India (docs/domain/invoices.md): the taxes by state codes, each rounded separately, from the client record to the credit. */
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let documents: ReturnType<typeof documentsOf>
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-let admin: Caller
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo, make, documents } = await createBillingTestApp())
-  admin = await app.as('ADMIN')
-})
+const { app, executive, manager, cfo, make, documents } = await createBillingTestApp()
+const admin = await app.as('ADMIN')
 
 const gstin = (state: string, serial: string) => {
   const first = `${state}ZZZZZ${serial}Z1Z`

@@ -1,22 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  type monthsOf,
-  NOTIFIED_AT,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let manager: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, manager, make, documents } = await createBillingTestApp())
-})
+const { app, manager, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const issued = (clientID: string) => documents.issued(clientID)

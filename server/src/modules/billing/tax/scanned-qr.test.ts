@@ -1,24 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { qrIn } from '../../../kernel/testing/files/pdf-picture.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  done,
-  type monthsOf,
-  NOTIFIED_AT,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, make, documents } = await createBillingTestApp())
-})
+const { app, executive, manager, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const issued = (clientID: string) => documents.issued(clientID)

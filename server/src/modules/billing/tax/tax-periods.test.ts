@@ -1,27 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  BILLINGS,
-  createBillingTestApp,
-  type documentsOf,
-  done,
-  type monthsOf,
-  NOTIFIED_AT,
-  step,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { BILLINGS, createBillingTestApp, done, NOTIFIED_AT, step } from '../../../kernel/testing/fixtures/billing.ts'
 
 // Tax periods: closed by one person, reopened by two.
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-let documents: ReturnType<typeof documentsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo, make, documents } = await createBillingTestApp())
-})
+const { app, executive, manager, cfo, make, documents } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const PERIODS = `${BILLINGS}/tax-periods`

@@ -1,21 +1,9 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  createBillingTestApp,
-  documentsOf,
-  type monthsOf,
-  NOTIFIED_AT,
-} from '../../../kernel/testing/fixtures/billing.ts'
+import { createBillingTestApp, documentsOf, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 import { remindOfUnbilled } from './unbilled-reminders.actions.ts'
 
-let app: TestApp
-let make: ReturnType<typeof monthsOf>
-let executive: Caller
-let manager: Caller
-beforeAll(async () => {
-  ;({ app: app, executive, manager, make } = await createBillingTestApp())
-})
+const { app, executive, manager, make } = await createBillingTestApp()
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 test('an unbilled month is reported on its reminder days, and before its legal deadline, once each', async () => {

@@ -2,24 +2,20 @@ import { ROLES } from '@muster/contract/access/roles.ts'
 import { clientProblems } from '@muster/contract/clients/clients.rules.ts'
 import { Client, NewClient } from '@muster/contract/clients/shapes.contract.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '../../../kernel/db/db.ts'
+import { matchesTerm } from '../../../kernel/db/filters.ts'
 import { randomFrom } from '../../../kernel/security/random.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { clientRoutes } from '../clients.routes.ts'
-import { matchesTerm } from '../list.queries.ts'
 import { demoClients, scaleClients } from './clients.demo.ts'
 
-let app: TestApp
-let users: Parameters<typeof demoClients>[1]['users']
 const now = new Date('2026-11-21T08:00:00Z')
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
-  users = await Promise.all(
-    [...ROLES, 'BUSINESS_DEVELOPMENT' as const].map(async (role) => (await app.as(role)).staff!),
-  )
-})
+const app = await createTestApp({ modules: [{ name: 'clients', routes: clientRoutes }] })
+const users = await Promise.all(
+  [...ROLES, 'BUSINESS_DEVELOPMENT' as const].map(async (role) => (await app.as(role)).staff!),
+)
 
 /** Makes the demo clients, looks at them and leaves none behind. */
 async function demo(

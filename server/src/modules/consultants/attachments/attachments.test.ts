@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { consultantRoutes } from '../core/consultants.routes.ts'
 import { smallPdf, smallPortrait } from '../demo/attachments.demo.ts'
 
-let app: TestApp
-let hr: Caller
 let id: string
 const PDF = { name: 'Passport.pdf', type: 'application/pdf', content: smallPdf(['Passport']) }
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  hr = await app.as('HR_MANAGER')
-  id = await createPerson()
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+const hr = await app.as('HR_MANAGER')
+id = await createPerson()
 
 async function createPerson(countryId = 'AE'): Promise<string> {
   return (

@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { consultantRoutes } from '../core/consultants.routes.ts'
 import { smallPortrait } from '../demo/attachments.demo.ts'
 import { findBankRow } from './bank.queries.ts'
-
-let app: TestApp
-let proposer: Caller
-let approver: Caller
-let second: Caller
 
 const IBAN = 'AE070331234567890123456'
 const BANK = {
@@ -19,13 +14,11 @@ const BANK = {
   swift: 'DEMOAEAD',
 }
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  app.setNow('2026-11-21T09:00:00Z')
-  proposer = await app.as('HR_ASSOCIATE')
-  approver = await app.as('FINANCE_MANAGER_PAYROLL')
-  second = await app.as('FINANCE_MANAGER_PAYROLL')
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+app.setNow('2026-11-21T09:00:00Z')
+const proposer = await app.as('HR_ASSOCIATE')
+const approver = await app.as('FINANCE_MANAGER_PAYROLL')
+const second = await app.as('FINANCE_MANAGER_PAYROLL')
 
 async function createPerson(name = 'Priya Nair'): Promise<string> {
   const row = { name, countryId: 'AE', personalEmail: 'priya@example.com' }

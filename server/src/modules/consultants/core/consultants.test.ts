@@ -1,18 +1,11 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 
-let app: TestApp
-let hr: Caller
-let clientID: string
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  hr = await app.as('HR_VICE_PRESIDENT')
-  clientID = await aClient('Al Noor Digital Bank')
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+const hr = await app.as('HR_VICE_PRESIDENT')
+const clientID = await aClient('Al Noor Digital Bank')
 
 async function aClient(name: string, code = 'AL-NOOR'): Promise<string> {
   const { id } = await app.appContext.db

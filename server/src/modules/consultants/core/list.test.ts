@@ -1,10 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { consultantRoutes } from './consultants.routes.ts'
-
-let app: TestApp
-let hr: Caller
 
 const PEOPLE = [
   {
@@ -52,16 +49,14 @@ const PEOPLE = [
   { name: 'Zed Archived', status: 'PRE_JOINING', countryId: 'AE', archivedAt: '2026-01-01' },
 ].map(({ nextExpiry: _generated, ...row }: Record<string, unknown>) => row)
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  app.setNow('2026-11-21T09:00:00Z')
-  hr = await app.as('HR_VICE_PRESIDENT')
-  for (const row of PEOPLE)
-    await app.appContext.db
-      .insertInto('consultant')
-      .values(row as never)
-      .execute()
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+app.setNow('2026-11-21T09:00:00Z')
+const hr = await app.as('HR_VICE_PRESIDENT')
+for (const row of PEOPLE)
+  await app.appContext.db
+    .insertInto('consultant')
+    .values(row as never)
+    .execute()
 
 const namesOf = async (query: Parameters<Caller['get']>[1], caller = hr) => {
   const reply = await caller.get('/candidates', query)

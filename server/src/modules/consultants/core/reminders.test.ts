@@ -1,33 +1,22 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notify } from '../../../kernel/app/events.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { remindOfConsultants } from './consultants.jobs.ts'
 
 const TODAY = '2026-11-20'
 
-let app: TestApp
-let hr: Caller
-let manager: Caller
-let visa: Caller
-let countryManager: Caller
-let coo: Caller
-let seller: Caller
-let elsewhere: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(`${TODAY}T08:00:00Z`)
-  hr = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-  visa = await app.as('VISA_TEAM')
-  countryManager = await app.as('COUNTRY_MANAGER')
-  coo = await app.as('COO')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  elsewhere = await app.as('COUNTRY_MANAGER', { email: 'cm.sa@example.com', countryIDs: ['SA'] })
-})
+const app = await createTestApp()
+app.setNow(`${TODAY}T08:00:00Z`)
+const hr = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
+const visa = await app.as('VISA_TEAM')
+const countryManager = await app.as('COUNTRY_MANAGER')
+const coo = await app.as('COO')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const elsewhere = await app.as('COUNTRY_MANAGER', { email: 'cm.sa@example.com', countryIDs: ['SA'] })
 
 const daysOn = (days: number, from = TODAY) => daysAfter(from, days)
 

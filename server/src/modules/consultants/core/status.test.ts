@@ -1,20 +1,13 @@
 import { candidateStates } from '@muster/contract/consultants/states.contract.ts'
 import { statesOf } from '@muster/contract/kernel/api/states.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { consultantRoutes } from './consultants.routes.ts'
 
-let app: TestApp
-let head: Caller
-let associate: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  app.setNow('2026-11-21T09:00:00Z')
-  head = await app.as('HR_VICE_PRESIDENT')
-  associate = await app.as('HR_ASSOCIATE')
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+app.setNow('2026-11-21T09:00:00Z')
+const head = await app.as('HR_VICE_PRESIDENT')
+const associate = await app.as('HR_ASSOCIATE')
 
 async function createPerson(status: string): Promise<string> {
   const { id } = await app.appContext.db

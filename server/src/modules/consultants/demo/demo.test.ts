@@ -1,6 +1,6 @@
 import { ibanError } from '@muster/contract/kernel/values/bank.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { randomFrom } from '../../../kernel/security/random.ts'
 import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
 import { demoUsers } from '../../access/users/users.demo.ts'
@@ -10,7 +10,6 @@ import { demoConsultants } from './consultants.demo.ts'
 import { bankOf, MARKETS, payOf } from './pay.demo.ts'
 import { scaleConsultants } from './scale.demo.ts'
 
-let app: TestApp
 const NOW = new Date('2026-11-21T08:00:00Z')
 
 async function makePeople({ appContext }: TestApp): Promise<void> {
@@ -21,10 +20,8 @@ async function makePeople({ appContext }: TestApp): Promise<void> {
   await demoConsultants(appContext.db, appContext, parts)
 }
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  await makePeople(app)
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+await makePeople(app)
 
 const count = async (condition: ReturnType<typeof sql>) => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from consultant where ${condition}`.execute(

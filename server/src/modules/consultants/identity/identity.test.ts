@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { consultantRoutes } from '../core/consultants.routes.ts'
 
-let app: TestApp
-let hr: Caller
-let visa: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  hr = await app.as('HR_ASSOCIATE')
-  visa = await app.as('VISA_TEAM')
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+const hr = await app.as('HR_ASSOCIATE')
+const visa = await app.as('VISA_TEAM')
 
 const add = async (identity: object = {}, name = 'Priya Nair') =>
   (await hr.post('/candidates', { name, countryID: 'AE', title: 'Developer', identity })).data

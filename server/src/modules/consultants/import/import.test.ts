@@ -1,33 +1,27 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeSpreadsheet } from '../../../kernel/documents/spreadsheet.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
 import { backgroundJobRoutes } from '../../operations/operations.routes.ts'
 import { consultantRoutes } from '../core/consultants.routes.ts'
 import { consultantImport } from './import.actions.ts'
 
-let app: TestApp
-let hr: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({
-    modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }],
-  })
-  await drainJobs(app, consultantImport.jobs)
-  hr = await app.as('HR_ASSOCIATE')
-  const row = {
-    name: 'Al Noor Digital Bank',
-    code: 'AL-NOOR',
-    countryId: 'AE',
-    currency: 'AED',
-    workingDays: [1, 2, 3, 4, 5],
-  }
-  await app.appContext.db.insertInto('client').values(row).execute()
+const app = await createTestApp({
+  modules: [{ name: 'consultants', routes: [...consultantRoutes, ...backgroundJobRoutes] }],
 })
+await drainJobs(app, consultantImport.jobs)
+const hr = await app.as('HR_ASSOCIATE')
+const row = {
+  name: 'Al Noor Digital Bank',
+  code: 'AL-NOOR',
+  countryId: 'AE',
+  currency: 'AED',
+  workingDays: [1, 2, 3, 4, 5],
+}
+await app.appContext.db.insertInto('client').values(row).execute()
 
 const HEADERS = [
   'Full name',

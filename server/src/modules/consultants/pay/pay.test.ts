@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { consultantRoutes } from '../core/consultants.routes.ts'
 
-let app: TestApp
-let hr: Caller
-let manager: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  app.setNow('2026-11-21T09:00:00Z')
-  hr = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+app.setNow('2026-11-21T09:00:00Z')
+const hr = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
 
 const add = async () => (await hr.post('/candidates', { name: 'Priya Nair', countryID: 'AE' })).data
 

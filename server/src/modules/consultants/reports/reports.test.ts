@@ -1,9 +1,7 @@
 import readXlsxFile from 'read-excel-file/node'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { consultantRoutes } from '../core/consultants.routes.ts'
-
-let app: TestApp
 
 const PEOPLE = [
   { name: 'A', status: 'ACTIVE', nationality: 'IN', joinedDate: '2026-11-02', passportExpiry: '2026-12-01' },
@@ -21,12 +19,10 @@ const PEOPLE = [
   { name: 'F', status: 'ACTIVE', nationality: 'GB', joinedDate: '2026-11-02', archivedAt: '2026-11-03' },
 ].map((row) => ({ countryId: 'AE', ...row }))
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
-  app.setNow('2026-11-21T09:00:00Z')
-  for (const row of [...PEOPLE, { name: 'Abroad', status: 'ACTIVE', countryId: 'SA' }])
-    await app.appContext.db.insertInto('consultant').values(row).execute()
-})
+const app = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
+app.setNow('2026-11-21T09:00:00Z')
+for (const row of [...PEOPLE, { name: 'Abroad', status: 'ACTIVE', countryId: 'SA' }])
+  await app.appContext.db.insertInto('consultant').values(row).execute()
 
 test('the report of a country counts its people, its movement and its papers', async () => {
   const { data } = await (await app.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE')

@@ -1,25 +1,16 @@
 import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { agreementsOf, MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
 import { clientIn, legalEntityIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { activeAgreement } from './agreements.queries.ts'
 
-let app: TestApp
-let seller: Caller
-let cfo: Caller
-let entity: string
-let make: ReturnType<typeof agreementsOf>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  cfo = await app.as('CFO')
-  entity = await legalEntityIn(app)
-  make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const cfo = await app.as('CFO')
+const entity = await legalEntityIn(app)
+const make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
 
 test('an agreement goes from draft to active by two people, and its signed copy comes back byte for byte', async () => {
   const clientID = await clientIn(app, 'AE', seller.staff!.id)

@@ -1,22 +1,15 @@
 /** The printed contracts read back: every word that docs/domain/documents.md demands of an employment contract and of a work order. */
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import { activeMsa, clientIn, legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-let app: TestApp
-let associate: Caller
-let manager: Caller
-let seller: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  associate = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const associate = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
 
 const ADDRESS = { lines: ['Office 1204, Boulevard Plaza'], city: 'Dubai', countryID: 'AE' }
 

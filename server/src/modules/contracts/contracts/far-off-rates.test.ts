@@ -1,19 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
 import { createBillingTestApp, done } from '../../../kernel/testing/fixtures/billing.ts'
 
 /** Rates of an amended client contract compared with those of the amended version (decision 0057). */
 
 const CLIENT = '/client-contracts'
-let make: Awaited<ReturnType<typeof createBillingTestApp>>['make']
-let seller: Caller
-let invoices: Caller
-beforeAll(async () => {
-  const parts = await createBillingTestApp()
-  make = parts.make
-  invoices = parts.manager
-  seller = await parts.app.as('BUSINESS_DEVELOPMENT')
-})
+const parts = await createBillingTestApp()
+const make = parts.make
+const invoices = parts.manager
+const seller = await parts.app.as('BUSINESS_DEVELOPMENT')
 
 /** An amendment of a contract at 1,250 a day, under review, with what the finance manager answers. */
 async function amended(rate: string, unit = 'DAY') {

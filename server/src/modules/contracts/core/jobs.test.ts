@@ -1,7 +1,7 @@
 import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   activeMsa,
@@ -19,19 +19,11 @@ import { remind } from './reminders.actions.ts'
 /** Each story walks through many steps and uploads. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let app: TestApp
-let associate: Caller
-let manager: Caller
-let seller: Caller
-let cfo: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  associate = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  cfo = await app.as('CFO')
-})
+const app = await createTestApp()
+const associate = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const cfo = await app.as('CFO')
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 const MSA = '/client/master-service-agreement'

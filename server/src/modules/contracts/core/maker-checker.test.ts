@@ -6,8 +6,8 @@ import {
   clientContractStates,
 } from '@muster/contract/contracts/states.contract.ts'
 import { mayMakeMove, moveBetween, type StateMachine, statesOf } from '@muster/contract/kernel/api/states.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
 import { MSA, SOW } from '../../../kernel/testing/fixtures/agreements.ts'
 import {
@@ -18,18 +18,13 @@ import {
   signedPdf,
 } from '../../../kernel/testing/fixtures/placement.ts'
 
-let app: TestApp
-let seller: Caller
-let orderFormID: string
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  const clientID = await clientIn(app, 'AE', seller.staff!.id)
-  const legalEntityID = await legalEntityIn(app, 'AE')
-  const msaID = await activeMsa(app, { clientID, legalEntityID })
-  orderFormID = (await placementIn(app, { clientID, legalEntityID, msaID })).orderFormID
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const clientID = await clientIn(app, 'AE', seller.staff!.id)
+const legalEntityID = await legalEntityIn(app, 'AE')
+const msaID = await activeMsa(app, { clientID, legalEntityID })
+const orderFormID = (await placementIn(app, { clientID, legalEntityID, msaID })).orderFormID
 
 const ok = (reply: Reply): { id: string; version: number } => {
   expect(reply.status, reply.message).toBeLessThan(300)

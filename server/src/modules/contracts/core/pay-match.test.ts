@@ -1,18 +1,9 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import {
-  draftIn,
-  good,
-  moveToStage,
-  type TestUsers,
-  testUsersIn,
-} from '../../../kernel/testing/fixtures/order-form-records.ts'
+import { expect, test, vi } from 'vitest'
+import { draftIn, good, moveToStage, testUsersIn } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const CONTRACTS = '/candidate-contracts'
 const part = (code: string, amount: string) => ({ code, label: null, amount })

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { type Placed, placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
 
 const PATH = '/candidate-contracts'
 
-let app: TestApp
-let associate: Caller
-let manager: Caller
-let seller: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  associate = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const associate = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
 
 interface Draft {
   readonly id: string

@@ -1,25 +1,16 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { type HomePart, workOf } from '../../../kernel/testing/tasks.ts'
 
-let app: TestApp
-let seller: Caller
-let associate: Caller
-let manager: Caller
-let cfo: Caller
-let checker: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  associate = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-  cfo = await app.as('CFO')
-  checker = await app.as('FINANCE_MANAGER_INVOICE')
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const associate = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
+const cfo = await app.as('CFO')
+const checker = await app.as('FINANCE_MANAGER_INVOICE')
 
 /** What the landing page of somebody says about one paper. */
 const rowsAbout = async (who: Caller, id: string, part: HomePart) =>

@@ -1,16 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { runContractDailyTransitions } from '../contracts/contracts.jobs.ts'
 import { remind } from '../core/reminders.actions.ts'
 
-let app: TestApp
-let director: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-  director = await app.as('MANAGING_DIRECTOR')
-}, 480_000)
+const app = await createTestApp({ demo: true })
+const director = await app.as('MANAGING_DIRECTOR')
 
 const counts = async (path: string): Promise<Record<string, number>> =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   DOCUMENTS,
@@ -7,7 +7,6 @@ import {
   moveToStage,
   SETUP,
   step,
-  type TestUsers,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -19,25 +18,20 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-let id: string
-let orderID: string
-beforeAll(async () => {
-  users = await testUsersIn()
-  const { bd, fmi, hrm } = users
-  id = (await draftIn(users)).id
-  await moveToStage(users, id, 'ACTIVE')
-  const { clientContracts, clientID } = await visibleBy(hrm, id)
-  const order = {
-    ...{ clientID, number: 'PO-4711', value: '{"amount":"300000.00","currency":"AED"}' },
-    ...{ validFrom: '2026-07-01', validTo: '2027-06-30' },
-    contracts: JSON.stringify([{ clientContractID: clientContracts[0].id }]),
-  }
-  const { data } = good(await fmi.upload(ORDERS, signedPdf('po.pdf'), order), 201)
-  orderID = data.id
-  good(await fmi.put(`${ORDERS}/${orderID}/status`, { status: 'OPEN', version: data.version }))
-  expect(bd.staff).not.toBeNull()
-})
+const users = await testUsersIn()
+const { bd, fmi, hrm } = users
+const id = (await draftIn(users)).id
+await moveToStage(users, id, 'ACTIVE')
+const { clientContracts, clientID } = await visibleBy(hrm, id)
+const order = {
+  ...{ clientID, number: 'PO-4711', value: '{"amount":"300000.00","currency":"AED"}' },
+  ...{ validFrom: '2026-07-01', validTo: '2027-06-30' },
+  contracts: JSON.stringify([{ clientContractID: clientContracts[0].id }]),
+}
+const { data } = good(await fmi.upload(ORDERS, signedPdf('po.pdf'), order), 201)
+const orderID = data.id
+good(await fmi.put(`${ORDERS}/${orderID}/status`, { status: 'OPEN', version: data.version }))
+expect(bd.staff).not.toBeNull()
 
 const CHANGE = { effectiveDate: '2026-10-01', reason: 'A senior role from October.' }
 const PAY = {

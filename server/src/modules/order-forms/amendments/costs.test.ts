@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   check,
@@ -8,7 +8,6 @@ import {
   moveToStage,
   SETUP,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   versionOf,
@@ -19,24 +18,20 @@ import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
+const users = await testUsersIn()
+const { db } = users.app.appContext
 /** The only earlier order form in the Emirates; Saudi Arabia and Kuwait have placements in any case. */
-let earlierID: string
-beforeAll(async () => {
-  users = await testUsersIn()
-  const { db } = users.app.appContext
-  earlierID = (await placementIn(users.app, { status: 'APPROVED' })).orderFormID
-  for (const countryID of ['SA', 'KW']) await placementIn(users.app, { countryID, status: 'ACTIVE' })
-  const rate = { date: TODAY, source: 'Central Bank', status: 'APPROVED' }
-  await db
-    .insertInto('exchangeRate')
-    .values([
-      { ...rate, currency: 'AED', rate: '3.6725' },
-      { ...rate, currency: 'SAR', rate: '3.75' },
-      { ...rate, currency: 'KWD', rate: '0.3070' },
-    ])
-    .execute()
-})
+const earlierID = (await placementIn(users.app, { status: 'APPROVED' })).orderFormID
+for (const countryID of ['SA', 'KW']) await placementIn(users.app, { countryID, status: 'ACTIVE' })
+const rate = { date: TODAY, source: 'Central Bank', status: 'APPROVED' }
+await db
+  .insertInto('exchangeRate')
+  .values([
+    { ...rate, currency: 'AED', rate: '3.6725' },
+    { ...rate, currency: 'SAR', rate: '3.75' },
+    { ...rate, currency: 'KWD', rate: '0.3070' },
+  ])
+  .execute()
 
 /** Just above the target with the default laptop and visa costs, below it with higher costs. */
 const NARROW = { unit: 'MONTH', rate: '27300.00', currency: 'AED', paymentTerms: 'NET_30' }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Reply } from '../../../kernel/testing/caller.ts'
 import {
   draftIn,
@@ -8,7 +8,6 @@ import {
   sign,
   signContracts,
   step,
-  type TestUsers,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -18,10 +17,7 @@ import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const codes = (replies: readonly Reply[]) => replies.map(({ status, code }) => (status === 200 ? 'taken' : code)).sort()
 

@@ -1,11 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   draftIn,
   good,
   moveToStage,
   SETUP,
   step,
-  type TestUsers,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -15,10 +14,7 @@ import { activeMsa, clientIn, legalEntityIn } from '../../../kernel/testing/fixt
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 test('a renewal has the same consultant, client, country and legal entity, and starts after the term it renews', async () => {
   const { bd, app } = users

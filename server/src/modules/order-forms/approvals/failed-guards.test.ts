@@ -2,7 +2,7 @@ import { grantOf } from '@muster/contract/access/matrix.ts'
 import { ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { mayMakeMove } from '@muster/contract/kernel/api/states.ts'
 import { OrderFormStatus, orderFormMove } from '@muster/contract/order-forms/core/states.contract.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   check,
@@ -14,7 +14,6 @@ import {
   SETUP,
   sign,
   step,
-  type TestUsers,
   TODAY,
   termsOf,
   testUsersIn,
@@ -26,10 +25,7 @@ import { activeMsa, clientIn, signedPdf } from '../../../kernel/testing/fixtures
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const refusedDraft = async (more: object) => {
   const { id } = await draftIn(users, more)

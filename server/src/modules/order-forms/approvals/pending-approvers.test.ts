@@ -1,11 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drainJobs } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   draftIn,
   good,
   moveToStage,
-  type TestUsers,
   TODAY,
   testUsersIn,
   visibleBy,
@@ -16,12 +15,8 @@ import { orderFormJobs } from '../core/order-forms.jobs.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-let admin: Caller
-beforeAll(async () => {
-  users = await testUsersIn()
-  admin = await users.app.as('ADMIN')
-})
+const users = await testUsersIn()
+const admin = await users.app.as('ADMIN')
 
 /** Whether list, landing page and record ask this person for the order form; all three, or none. */
 async function isPendingApprover(who: Caller, id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   decide,
   draftIn,
@@ -9,7 +9,6 @@ import {
   requestOf,
   sign,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   visibleBy,
@@ -21,10 +20,7 @@ import { savePendingApprovers } from './pending-approvers.actions.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const HIGH = {
   pay: { currency: 'AED', grade: 'Mid level', components: [{ code: 'BASIC', amount: '30000.00' }] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { drainJobs } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { MSA } from '../../../kernel/testing/fixtures/agreements.ts'
@@ -10,7 +10,6 @@ import {
   moveToStage,
   SETUP,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   versionOf,
@@ -25,13 +24,9 @@ import { resolvePendingWaivers } from './agreement-waiver.jobs.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-let clientID: string
-beforeAll(async () => {
-  users = await testUsersIn()
-  clientID = await clientIn(users.app, 'AE', users.bd.staff!.id)
-  await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
-})
+const users = await testUsersIn()
+const clientID = await clientIn(users.app, 'AE', users.bd.staff!.id)
+await activeMsa(users.app, { clientID, legalEntityID: users.legalEntityID }, { endDate: '2026-06-01' })
 
 const rowsAbout = async (who: Caller, id: string) => (await workOf(who)).filter(({ path }) => path.includes(id))
 const bells = async (who: Caller, id: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { GROUP_NAMES, GROUPS, ORDER_FORM_FIELDS } from '@muster/contract/margin/placement-terms.contract.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   draftIn,
   good,
@@ -18,18 +18,14 @@ import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-let users: TestUsers
-let id: string
-beforeAll(async () => {
-  users = await testUsersIn()
-  const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
-  id = (await draftIn(users, { bill, purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })).id
-  const { db } = users.app.appContext
-  const waiver = { orderFormId: id, kind: 'PURCHASE_ORDER', reason: 'Comes later', grantedBy: users.cfo.staff!.id }
-  await db.insertInto('orderFormWaiver').values(waiver).execute()
-  await moveToStage(users, id, 'ACTIVE')
-  await users.bd.post('/order-form-setup-notes', { orderFormID: id, text: 'Between us.' })
-})
+const users = await testUsersIn()
+const bill = { unit: 'MONTH', rate: '22500.00', currency: 'AED', paymentTerms: 'NET_30' }
+const id = (await draftIn(users, { bill, purchaseOrder: { required: true, number: 'PO-1', value: '5000' } })).id
+const { db } = users.app.appContext
+const waiver = { orderFormId: id, kind: 'PURCHASE_ORDER', reason: 'Comes later', grantedBy: users.cfo.staff!.id }
+await db.insertInto('orderFormWaiver').values(waiver).execute()
+await moveToStage(users, id, 'ACTIVE')
+await users.bd.post('/order-form-setup-notes', { orderFormID: id, text: 'Between us.' })
 
 const DAYS = ['2026-06-20', '2026-08-31', '2026-11-30'] as const
 const someDay = fc.option(fc.constantFrom(...DAYS), { nil: null })

@@ -1,13 +1,9 @@
 import type { OrderFormRow } from '@muster/contract/order-forms/core/record.contract.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { SETUP, TODAY } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { clientIn, legalEntityIn, placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-let app: TestApp
-let chief: Caller
-let bella: Caller
 /** By name: clients, legal entities, people. */
 const ids: Record<string, string> = {}
 
@@ -76,42 +72,40 @@ const ROWS: Readonly<Record<string, Listed>> = {
   },
 }
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(`${TODAY}T08:00:00Z`)
-  const { db } = app.appContext
-  chief = await app.as('COO')
-  bella = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev' })
-  ids.Bella = bella.staff!.id
-  ids.Omar = (await app.as('BUSINESS_DEVELOPMENT', { name: 'Omar Dev' })).staff!.id
-  for (const entity of ['Gulf', 'Levant']) ids[entity] = await legalEntityIn(app)
-  for (const name of ['Marina Bank', 'Atlas Port', 'Zenith Air']) {
-    ids[name] = await clientIn(app, 'AE', ids.Bella)
-    await db.updateTable('client').set({ name }).where('id', '=', ids[name]).execute()
-  }
-  for (const [letter, { personName, client, entity, owner, country, columns }] of Object.entries(ROWS)) {
-    const placed = await placementIn(app, {
-      clientID: ids[client]!,
-      legalEntityID: ids[entity!]!,
-      countryID: country,
-    })
-    ids[letter] = placed.candidateID
-    const named = { number: `${letter}-ROW`, personName, ownerId: ids[owner!]!, submittedBy: ids[owner!]! }
-    const of = db.updateTable('orderForm').where('id', '=', placed.orderFormID)
-    await of.set({ ...named, ...columns }).execute()
-  }
-  // What Bella submitted for a colleague is hers to follow; two order forms are of one consultant; what is archived or a draft is in no list.
-  await db.updateTable('orderForm').set({ submittedBy: ids.Bella }).where('number', '=', 'B-ROW').execute()
-  await db.updateTable('orderForm').set({ candidateId: ids.A! }).where('number', '=', 'F-ROW').execute()
-  const archived = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'CANCELLED' })
-  await db
-    .updateTable('orderForm')
-    .set({ archivedAt: at('06-01') })
-    .where('id', '=', archived.orderFormID)
-    .execute()
-  const draft = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'DRAFT' })
-  await db.updateTable('orderForm').set({ submittedAt: null }).where('id', '=', draft.orderFormID).execute()
-})
+const app = await createTestApp()
+app.setNow(`${TODAY}T08:00:00Z`)
+const { db } = app.appContext
+const chief = await app.as('COO')
+const bella = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev' })
+ids.Bella = bella.staff!.id
+ids.Omar = (await app.as('BUSINESS_DEVELOPMENT', { name: 'Omar Dev' })).staff!.id
+for (const entity of ['Gulf', 'Levant']) ids[entity] = await legalEntityIn(app)
+for (const name of ['Marina Bank', 'Atlas Port', 'Zenith Air']) {
+  ids[name] = await clientIn(app, 'AE', ids.Bella)
+  await db.updateTable('client').set({ name }).where('id', '=', ids[name]).execute()
+}
+for (const [letter, { personName, client, entity, owner, country, columns }] of Object.entries(ROWS)) {
+  const placed = await placementIn(app, {
+    clientID: ids[client]!,
+    legalEntityID: ids[entity!]!,
+    countryID: country,
+  })
+  ids[letter] = placed.candidateID
+  const named = { number: `${letter}-ROW`, personName, ownerId: ids[owner!]!, submittedBy: ids[owner!]! }
+  const of = db.updateTable('orderForm').where('id', '=', placed.orderFormID)
+  await of.set({ ...named, ...columns }).execute()
+}
+// What Bella submitted for a colleague is hers to follow; two order forms are of one consultant; what is archived or a draft is in no list.
+await db.updateTable('orderForm').set({ submittedBy: ids.Bella }).where('number', '=', 'B-ROW').execute()
+await db.updateTable('orderForm').set({ candidateId: ids.A! }).where('number', '=', 'F-ROW').execute()
+const archived = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'CANCELLED' })
+await db
+  .updateTable('orderForm')
+  .set({ archivedAt: at('06-01') })
+  .where('id', '=', archived.orderFormID)
+  .execute()
+const draft = await placementIn(app, { clientID: ids['Marina Bank']!, status: 'DRAFT' })
+await db.updateTable('orderForm').set({ submittedAt: null }).where('id', '=', draft.orderFormID).execute()
 
 type Query = Record<string, string | number | readonly string[]>
 const letters = async (query: Query, who = chief) => {

@@ -1,6 +1,6 @@
 import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
 import pg from 'pg'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
@@ -17,7 +17,6 @@ import {
   sign,
   signContracts,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   visibleBy,
@@ -27,12 +26,8 @@ import { workOf } from '../../../kernel/testing/tasks.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-let seller: Caller
-beforeAll(async () => {
-  users = await testUsersIn()
-  seller = users.bd
-})
+const users = await testUsersIn()
+const seller = users.bd
 
 const BANK = { bankName: 'Bank of the test', accountName: 'Priya Nair', accountNumberSealed: 'sealed' }
 /** Of the terms that the stories write. */

@@ -2,10 +2,10 @@ import { ROLES } from '@muster/contract/access/roles.ts'
 import { isAmount } from '@muster/contract/kernel/math/money.ts'
 import { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { ROWS_SHOWN } from '../../../kernel/jobs/task-item.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { homeOf } from '../../../kernel/testing/tasks.ts'
 import { staffByID, usersWithAccess } from '../../access/core/people.queries.ts'
 import { scaleMonths } from '../../billing/demo/scale.demo.ts'
@@ -16,10 +16,7 @@ import { marginOf } from '../core/snapshots.actions.ts'
 import { readOrderFormFacts } from '../lifecycle/facts.queries.ts'
 import { approverFor } from '../lifecycle/guards.rules.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-}, 480_000)
+const app = await createTestApp({ demo: true })
 
 const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
   Number((await query.execute(app.appContext.db)).rows[0]!.n)

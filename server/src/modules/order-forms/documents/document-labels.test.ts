@@ -1,11 +1,9 @@
 /** The words of papers: proposed by one, approved by another, printed from their day on, remembered by the file that was made with them. */
 import {
   DOCUMENT_TEMPLATE_CODES,
-  type DocumentTemplateCode,
   documentTemplateEntry,
 } from '@muster/contract/settings/document-templates/document-template-catalog.rules.ts'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
   DOCUMENT_TEMPLATES,
@@ -17,7 +15,6 @@ import {
   draftIn,
   good,
   moveToStage,
-  type TestUsers,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -27,16 +24,10 @@ import { errorsOfTemplateText } from '../../settings/document-templates/content.
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-let admin: Caller
-let headOfHr: Caller
-let general: Record<DocumentTemplateCode, string>
-beforeAll(async () => {
-  users = await testUsersIn()
-  admin = await users.app.as('ADMIN')
-  headOfHr = await users.app.as('HR_VICE_PRESIDENT', { name: 'Layla Head' })
-  general = await documentTemplateTexts(admin)
-})
+const users = await testUsersIn()
+const admin = await users.app.as('ADMIN')
+const headOfHr = await users.app.as('HR_VICE_PRESIDENT', { name: 'Layla Head' })
+const general = await documentTemplateTexts(admin)
 
 const decide = (settingVersion: { id: string; version: number }, who = headOfHr) =>
   who.put(`/settings/pending-approvals/${settingVersion.id}/status`, {

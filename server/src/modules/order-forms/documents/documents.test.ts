@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { deliver } from '../../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../../kernel/mail/transport.ts'
@@ -31,10 +31,7 @@ import { runOrderFormDailyTransitions } from '../lifecycle/takeover.jobs.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 test('the offer letter has the approved terms in English and Arabic, stores its hash, and is emailed to the consultant', async () => {
   const { hrm, hra } = users

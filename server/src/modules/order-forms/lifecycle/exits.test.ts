@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import {
   DOCUMENTS,
@@ -8,7 +8,6 @@ import {
   SETUP,
   sign,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   visibleBy,
@@ -21,10 +20,7 @@ import { consume, release, reserve } from '../../purchase-orders/consumption/con
 /** A running placement is walked to first. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 /** An open purchase order of the client over the client contract of a placement. */
 async function orderOver(orderFormID: string) {

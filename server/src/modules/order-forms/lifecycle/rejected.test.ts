@@ -1,5 +1,5 @@
 /** Refusals that a person meets off the straight way, each through HTTP and by its name, with what to do; and the values to filter by. */
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   check,
@@ -10,7 +10,6 @@ import {
   SETUP,
   sign,
   step,
-  type TestUsers,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -20,10 +19,7 @@ import { clientIn, legalEntityIn, placementIn, signedPdf } from '../../../kernel
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const waive = async (who: Caller, id: string, kind: string) =>
   who.post(`${SETUP}/${id}/waivers`, { kind, reason: 'Signing next week', version: await versionOf(who, id) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   DOCUMENTS,
@@ -10,7 +10,6 @@ import {
   sign,
   signContracts,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   versionOf,
@@ -25,10 +24,7 @@ import { runOrderFormDailyTransitions } from './takeover.jobs.ts'
 /** Placements and their amendments are walked to first. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 /** The night before a day, as the jobs of the country run it. */
 async function night(day: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { errorCode } from '@muster/contract/kernel/api/error-codes.ts'
 import { REQUEST_GUARDS, type RequestGuard } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   decide,
@@ -12,7 +12,6 @@ import {
   SETUP,
   signContracts,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   versionOf,
@@ -24,10 +23,7 @@ import { runContractDailyTransitions } from '../../contracts/contracts/contracts
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 interface Bell {
   readonly metadata: { readonly orderFormID?: string }

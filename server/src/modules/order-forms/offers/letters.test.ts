@@ -8,7 +8,6 @@ import {
   draftIn,
   good,
   moveToStage,
-  type TestUsers,
   TODAY,
   testUsersIn,
   visibleBy,
@@ -24,10 +23,7 @@ import { letterSamples } from '../documents/document-samples.documents.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const letterOf = async (id: string) =>
   textOf((await users.hrm.get(`${DOCUMENTS}/${id}/offer-letter`, { version: 1 })).bytes)

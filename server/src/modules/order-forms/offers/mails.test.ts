@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deliver } from '../../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../../kernel/mail/transport.ts'
 import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
@@ -11,7 +11,6 @@ import {
   good,
   moveToStage,
   sign,
-  type TestUsers,
   testUsersIn,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
@@ -20,10 +19,7 @@ import { remindRenewals } from '../core/reminders.actions.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const waitingMails = (id: string) =>
   users.app.appContext.db

@@ -1,20 +1,16 @@
 /** Fields that HR needs for its review are shown to the author before the submission, and to HR with a link to enter them. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   draftIn,
   good,
   moveToStage,
   SETUP,
-  type TestUsers,
   testUsersIn,
   versionOf,
   visibleBy,
 } from '../../../kernel/testing/fixtures/order-form-records.ts'
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const person = (more: object) => ({
   person: { name: 'Omar Aziz', email: 'omar.aziz@example.com', phone: '+971501234999', nationality: 'IN', ...more },

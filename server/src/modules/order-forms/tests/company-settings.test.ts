@@ -1,5 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test, vi } from 'vitest'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import {
   DOCUMENTS,
@@ -8,7 +7,6 @@ import {
   moveToStage,
   SETUP,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   visibleBy,
@@ -19,12 +17,8 @@ import { remindRenewals } from '../core/reminders.actions.ts'
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-let admin: Caller
-beforeAll(async () => {
-  users = await testUsersIn()
-  admin = await users.app.as('ADMIN')
-})
+const users = await testUsersIn()
+const admin = await users.app.as('ADMIN')
 
 async function set(change: object): Promise<void> {
   const { version } = good(await admin.get('/settings')).data

@@ -1,5 +1,5 @@
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveEmployeeData,
@@ -10,7 +10,6 @@ import {
   sign,
   signContracts,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   versionOf,
@@ -21,10 +20,7 @@ import { remindOffers } from '../core/reminders.actions.ts'
 /** Placements are walked to first. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 const on = (day: string) => users.app.setNow(`${day}T08:00:00Z`)
 beforeEach(() => on(TODAY))
 

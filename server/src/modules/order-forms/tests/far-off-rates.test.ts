@@ -1,12 +1,11 @@
 /** Bill rate and pay of a next term compared with the term before (decision 0057): large changes are shown, tenfold ones need a reason. */
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   decide,
   draftIn,
   good,
   moveToStage,
   SETUP,
-  type TestUsers,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -15,10 +14,7 @@ import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const bill = (rate: string, unit = 'MONTH') => ({ bill: { unit, rate, currency: 'AED', paymentTerms: 'NET_30' } })
 const pay = (amount: string) => ({ pay: { currency: 'AED', components: [{ code: 'BASIC', amount }] } })

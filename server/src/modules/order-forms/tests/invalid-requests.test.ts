@@ -1,5 +1,5 @@
 /** Holds, and misuse by a signed-in user: another person on the placement, repeated emails, an empty signed file. */
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   afterPause,
@@ -12,7 +12,6 @@ import {
   type Stage,
   sign,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   versionOf,
@@ -22,10 +21,7 @@ import {
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const STAGES: readonly Stage[] = [
   ...(['SUBMITTED', 'MARGIN_REVIEW', 'HR_REVIEW', 'APPROVAL', 'APPROVED', 'OFFER_SENT'] as const),

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   decide,
@@ -7,7 +7,6 @@ import {
   moveToStage,
   SETUP,
   step,
-  type TestUsers,
   testUsersIn,
   versionOf,
   visibleBy,
@@ -16,10 +15,7 @@ import {
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 const bill = (rate: string) => ({ unit: 'MONTH', rate, currency: 'AED', paymentTerms: 'NET_30' })
 

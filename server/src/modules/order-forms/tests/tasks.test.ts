@@ -2,7 +2,7 @@ import { statesOf } from '@muster/contract/kernel/api/states.ts'
 import { isPendingInternally } from '@muster/contract/order-forms/onboarding/request-assignees.rules.ts'
 import { machineOf, RequestKind } from '@muster/contract/order-forms/onboarding/request-states.contract.ts'
 import { requestTaskLabels } from '@muster/contract/order-forms/onboarding/request-tasks.labels.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   approveVisa,
@@ -13,7 +13,6 @@ import {
   moveToStage,
   SETUP,
   step,
-  type TestUsers,
   TODAY,
   testUsersIn,
   versionOf,
@@ -25,10 +24,7 @@ import { remindLateSteps } from '../core/reminders.actions.ts'
 /** Each story walks through many steps. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
-let users: TestUsers
-beforeAll(async () => {
-  users = await testUsersIn()
-})
+const users = await testUsersIn()
 
 /** The tasks on a user's home page about one order form. */
 const rowsAbout = async (who: Caller, id: string, part?: HomePart) =>

@@ -1,5 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   createPayrollTestApp,
@@ -12,14 +11,8 @@ import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 
 /** What is written on a run by hand: that there is one, its note and planned day of payment, its documents. */
 const RUNS = '/payrolls'
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
-  app.setNow('2026-10-28T08:00:00Z')
-})
+const { app, executive, manager, cfo } = await createPayrollTestApp()
+app.setNow('2026-10-28T08:00:00Z')
 
 /** Until its calculation in the background has come to its end. */
 const calculated = (id: string) =>

@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
 import { createPayrollTestApp, employedIn, payingEntityIn, runsOf } from '../../../kernel/testing/fixtures/payroll.ts'
 
 // A legal entity that people work for is not archived; one that was archived all the same is paid to the end.
 
-let payers: Awaited<ReturnType<typeof createPayrollTestApp>>
-let app: TestApp
-let admin: Caller
-beforeAll(async () => {
-  payers = await createPayrollTestApp()
-  ;({ app: app } = payers)
-  app.setNow('2026-11-10T08:00:00Z')
-  admin = await app.as('ADMIN')
-})
+const payers = await createPayrollTestApp()
+const { app } = payers
+app.setNow('2026-11-10T08:00:00Z')
+const admin = await app.as('ADMIN')
 const { generated, paid, lineOf } = runsOf(() => payers)
 const RUNS = '/payrolls'
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { readFile } from '../../../kernel/files/files.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
@@ -23,13 +22,7 @@ import { calculateRun } from '../runs/calculate.actions.ts'
 import { ensureRun } from '../runs/generate.actions.ts'
 
 const RUNS = '/payrolls'
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo } = await createPayrollTestApp())
-})
+const { app, executive, manager, cfo } = await createPayrollTestApp()
 beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
 async function done(reply: Promise<Reply>) {

@@ -1,6 +1,5 @@
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
@@ -16,13 +15,7 @@ import { remindOfWages } from '../payments/wages-reminders.actions.ts'
 
 /** Nobody prepares, reviews, approves and releases the same money (docs/domain/permissions.md). */
 const RUNS = '/payrolls'
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-beforeAll(async () => {
-  ;({ app: app, executive, manager, cfo } = await createPayrollTestApp())
-})
+const { app, executive, manager, cfo } = await createPayrollTestApp()
 beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 
 const generated = (order: object) => generatedBy(executive, order)

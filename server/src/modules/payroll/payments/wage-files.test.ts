@@ -3,26 +3,19 @@
  * numbers and accounts.
  */
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs } from '../../../kernel/testing/background-work.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
 import { done, employedIn, generatedBy, payingEntityIn, stepOf } from '../../../kernel/testing/fixtures/payroll.ts'
 import { payrollJobs } from '../core/payroll.jobs.ts'
 
 const RUNS = '/payrolls'
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-11-02T08:15:30Z')
-  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
-  manager = await app.as('FINANCE_MANAGER_PAYROLL')
-  cfo = await app.as('CFO')
-  await drainJobs(app, payrollJobs)
-})
+const app = await createTestApp()
+app.setNow('2026-11-02T08:15:30Z')
+const executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+const manager = await app.as('FINANCE_MANAGER_PAYROLL')
+const cfo = await app.as('CFO')
+await drainJobs(app, payrollJobs)
 
 const BASIC = { code: 'BASIC', amount: '6000.00' }
 const HOUSING = { code: 'HOUSING', amount: '1500.00' }

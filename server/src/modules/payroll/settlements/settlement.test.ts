@@ -1,5 +1,5 @@
 import { eachDay } from '@muster/contract/kernel/values/days.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import type { TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
@@ -23,15 +23,11 @@ import { remindOfSettlements } from './reminders.actions.ts'
 const SETTLEMENTS = '/final-settlements'
 let app: TestApp
 let executive: Caller
-let hr: Caller
 let manager: Caller
 let cfo: Caller
-let legalEntityID: string
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo } = await createPayrollTestApp())
-  hr = await app.as('HR_MANAGER')
-  legalEntityID = await payingEntityIn(app)
-})
+;({ app, executive, manager, cfo } = await createPayrollTestApp())
+const hr = await app.as('HR_MANAGER')
+const legalEntityID = await payingEntityIn(app)
 beforeEach(async () => {
   app.setNow('2026-11-02T08:00:00Z')
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')

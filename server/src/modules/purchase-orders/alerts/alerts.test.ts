@@ -1,27 +1,18 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { activeMsa, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { consume, reserve } from '../consumption/consumption.actions.ts'
 import { watchOrders } from '../core/purchase-orders.jobs.ts'
 
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let seller: Caller
-let director: Caller
-let make: ReturnType<typeof ordersOf>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  manager = await app.as('FINANCE_MANAGER_INVOICE')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  director = await app.as('MANAGING_DIRECTOR')
-  make = ordersOf(app, { writer: executive, opener: manager, seller })
-})
+const app = await createTestApp()
+const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+const manager = await app.as('FINANCE_MANAGER_INVOICE')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const director = await app.as('MANAGING_DIRECTOR')
+const make = ordersOf(app, { writer: executive, opener: manager, seller })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 let keys = 0

@@ -1,9 +1,9 @@
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
 import { deliver } from '../../../kernel/mail/deliver.ts'
 import { closeMailers } from '../../../kernel/mail/transport.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { receiveMail } from '../../../kernel/testing/files/mail-receiver.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
@@ -11,21 +11,12 @@ import { ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orde
 import { consume, reserve } from '../consumption/consumption.actions.ts'
 import { watchOrders } from '../core/purchase-orders.jobs.ts'
 
-let post: Awaited<ReturnType<typeof receiveMail>>
-let app: TestApp
-let manager: Caller
-let executive: Caller
-let seller: Caller
-let make: ReturnType<typeof ordersOf>
-
-beforeAll(async () => {
-  post = await receiveMail()
-  app = await createTestApp({ environment: post.environment })
-  executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  manager = await app.as('FINANCE_MANAGER_INVOICE')
-  seller = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev', email: 'bella@example.com' })
-  make = ordersOf(app, { writer: executive, opener: manager, seller })
-})
+const post = await receiveMail()
+const app = await createTestApp({ environment: post.environment })
+const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+const manager = await app.as('FINANCE_MANAGER_INVOICE')
+const seller = await app.as('BUSINESS_DEVELOPMENT', { name: 'Bella Dev', email: 'bella@example.com' })
+const make = ordersOf(app, { writer: executive, opener: manager, seller })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 afterAll(async () => {
   closeMailers()

@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { monthsOf } from '../../../kernel/testing/fixtures/billing.ts'
 import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { consume, release, reserve } from '../consumption/consumption.actions.ts'
 
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let make: ReturnType<typeof ordersOf>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
-  manager = await app.as('FINANCE_MANAGER_INVOICE')
-  make = ordersOf(app, { writer: executive, opener: manager, seller: await app.as('BUSINESS_DEVELOPMENT') })
-})
+const app = await createTestApp()
+const executive = await app.as('FINANCE_EXECUTIVE_INVOICE')
+const manager = await app.as('FINANCE_MANAGER_INVOICE')
+const make = ordersOf(app, { writer: executive, opener: manager, seller: await app.as('BUSINESS_DEVELOPMENT') })
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 interface Read {

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { PurchaseOrderRow } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { clientIn, legalEntityIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { ORDERS } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { homeOf, workOf } from '../../../kernel/testing/tasks.ts'
-
-let app: TestApp
-let manager: Caller
-let seller: Caller
-let gulf: string
-let riyadh: string
 
 /** The orders of the list: number, and what differs from an open one of 2026 over 1,000 with nothing billed. */
 const ROWS: readonly (readonly [number: string, columns: object])[] = [
@@ -29,34 +22,32 @@ const ROWS: readonly (readonly [number: string, columns: object])[] = [
   ['K-RIYADH', { consumed: '810', currency: 'SAR', title: 'Café roll-out' }],
 ]
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  manager = await app.as('FINANCE_MANAGER_INVOICE')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  gulf = await clientIn(app, 'AE', seller.staff!.id)
-  riyadh = await clientIn(app, 'SA')
-  const { db } = app.appContext
-  await db.updateTable('client').set({ name: 'Gulf Meridian Telecom' }).where('id', '=', gulf).execute()
-  const legalEntityId = await legalEntityIn(app)
-  for (const [i, [number, columns]] of ROWS.entries())
-    await db
-      .insertInto('purchaseOrder')
-      .values({
-        ...{
-          id: randomUUID(),
-          reference: `PO-T-2026-${i}`,
-          number,
-          title: 'IT services',
-          legalEntityId,
-          currency: 'AED',
-        },
-        ...{ clientId: number === 'K-RIYADH' ? riyadh : gulf, value: '1000', ceiling: '1000', status: 'OPEN' },
-        ...{ validFrom: '2026-01-01', validTo: '2026-12-31', createdAt: new Date(Date.UTC(2026, 0, i + 1)) },
-        ...columns,
-      })
-      .execute()
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const manager = await app.as('FINANCE_MANAGER_INVOICE')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const gulf = await clientIn(app, 'AE', seller.staff!.id)
+const riyadh = await clientIn(app, 'SA')
+const { db } = app.appContext
+await db.updateTable('client').set({ name: 'Gulf Meridian Telecom' }).where('id', '=', gulf).execute()
+const legalEntityId = await legalEntityIn(app)
+for (const [i, [number, columns]] of ROWS.entries())
+  await db
+    .insertInto('purchaseOrder')
+    .values({
+      ...{
+        id: randomUUID(),
+        reference: `PO-T-2026-${i}`,
+        number,
+        title: 'IT services',
+        legalEntityId,
+        currency: 'AED',
+      },
+      ...{ clientId: number === 'K-RIYADH' ? riyadh : gulf, value: '1000', ceiling: '1000', status: 'OPEN' },
+      ...{ validFrom: '2026-01-01', validTo: '2026-12-31', createdAt: new Date(Date.UTC(2026, 0, i + 1)) },
+      ...columns,
+    })
+    .execute()
 
 const letters = async (query: Record<string, string | number | readonly string[]>, who = manager) => {
   const reply = await who.get(ORDERS, { sort: 'number', pageSize: 50, ...query })

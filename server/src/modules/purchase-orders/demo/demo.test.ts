@@ -1,8 +1,7 @@
 import type { Money } from '@muster/contract/kernel/values/fields.ts'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { ORDERS } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 
 interface Line {
@@ -10,13 +9,8 @@ interface Line {
   readonly credited: Money
 }
 
-let app: TestApp
-let cfo: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ demo: true })
-  cfo = await app.as('CFO')
-}, 480_000)
+const app = await createTestApp({ demo: true })
+const cfo = await app.as('CFO')
 
 test('the demo company has purchase orders in all relevant statuses', async () => {
   const counts = Object.fromEntries(

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { applyRetention } from './retention.jobs.ts'
 
-let app: TestApp
-let recruiter: Caller
-let manager: Caller
-let seller: Caller
-let hr: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  manager = await app.as('TAS_MANAGER')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  hr = await app.as('HR_MANAGER')
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const manager = await app.as('TAS_MANAGER')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const hr = await app.as('HR_MANAGER')
 
 const created = async (more: object = {}, who = recruiter): Promise<Applicant> => {
   const reply = await who.post('/applicants', { name: 'Priya Nair', countryID: 'AE', ...more })

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
 import { readSkill } from '../import-cells.rules.ts'
 import { applicantImport } from './import.actions.ts'
 import { groupErrors, worldCountry } from './import.rules.ts'
 
-let app: TestApp
-let recruiter: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  await drainJobs(app, applicantImport.jobs)
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const recruiter = await app.as('TALENT_ACQUISITION')
+await drainJobs(app, applicantImport.jobs)
 afterAll(stopJobs)
 
 const add = (name: string, more: object = {}) => recruiter.post('/applicants', { name, countryID: 'AE', ...more })

@@ -5,29 +5,21 @@ import { MAX_ANSWERS } from '@muster/contract/recruiting/forms/links.contract.ts
 import type { FormDefinition } from '@muster/contract/recruiting/forms/questions.contract.ts'
 import type { Job, JobRow } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, stopJobs } from '../../../kernel/testing/background-work.ts'
-import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
+import type { Reply } from '../../../kernel/testing/caller.ts'
 import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { resumeReading } from '../resumes/reading.jobs.ts'
 
-let app: TestApp
-let admin: Caller
-let manager: Caller
-let recruiter: Caller
-let clientID: string
-
 const NOW = '2026-06-15T08:00:00Z'
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(NOW)
-  admin = await app.as('ADMIN')
-  manager = await app.as('TAS_MANAGER')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  clientID = await clientIn(app, 'AE', admin.staff!.id)
-  await drainJobs(app, [resumeReading])
-})
+const app = await createTestApp()
+app.setNow(NOW)
+const admin = await app.as('ADMIN')
+const manager = await app.as('TAS_MANAGER')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const clientID = await clientIn(app, 'AE', admin.staff!.id)
+await drainJobs(app, [resumeReading])
 afterAll(stopJobs)
 beforeEach(() => app.setNow(NOW))
 

@@ -1,25 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { monthlyPay } from './order-form-fields.rules.ts'
 import { syncSubmission } from './sync-submission.jobs.ts'
 
-let app: TestApp
-let director: Caller
-let recruiter: Caller
-let clientID: string
-let legalEntityID: string | null
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  director = await app.as('ASSOCIATE_DIRECTOR')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  clientID = await clientIn(app, 'AE')
-  const entity = await app.appContext.db.selectFrom('legalEntity').select('id').executeTakeFirst()
-  legalEntityID = entity?.id ?? null
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const director = await app.as('ASSOCIATE_DIRECTOR')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const clientID = await clientIn(app, 'AE')
+const entity = await app.appContext.db.selectFrom('legalEntity').select('id').executeTakeFirst()
+const legalEntityID = entity?.id ?? null
 
 type Answer = Awaited<ReturnType<Caller['get']>>
 const good = async (reply: Promise<Answer>, status = 200): Promise<Answer['data']> => {

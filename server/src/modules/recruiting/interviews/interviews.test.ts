@@ -1,41 +1,26 @@
 import type { Interview } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { readFile } from '../../../kernel/files/files.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { parseCalendar } from '../../../kernel/testing/fixtures/calendar.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { calendarFile } from './calendar.rules.ts'
 import { remindOfInterviews } from './reminders.actions.ts'
 import { interviewJobs } from './transitions.actions.ts'
 
-let app: TestApp
-let team: RecruitingTeam
-let recruiter: Caller
-let lead: Caller
-let contactID: string
-let jobID: string
-
 const NOW = '2026-06-15T08:00:00Z'
 /** 14:00 in Dubai, 15:30 in India. */
 const START = '2026-06-17T10:00:00.000Z'
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(NOW)
-  team = await recruitingTeam(app)
-  ;({ recruiter, lead } = team)
-  const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@example.com' }
-  const { db } = app.appContext
-  contactID = (await db.insertInto('clientContact').values(contact).returning('id').executeTakeFirstOrThrow()).id
-  jobID = (await openJob(team, { mustSkills: [{ name: 'Java' }, { name: 'Spring Boot' }] })).id
-})
+const app = await createTestApp()
+app.setNow(NOW)
+const team = await recruitingTeam(app)
+const { recruiter, lead } = team
+const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@example.com' }
+const { db } = app.appContext
+const contactID = (await db.insertInto('clientContact').values(contact).returning('id').executeTakeFirstOrThrow()).id
+const jobID = (await openJob(team, { mustSkills: [{ name: 'Java' }, { name: 'Spring Boot' }] })).id
 beforeEach(() => app.setNow(NOW))
 
 let applicants = 0

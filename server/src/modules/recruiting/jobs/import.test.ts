@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { jobImport } from './import.actions.ts'
 
-let app: TestApp
-let director: Caller
-let recruiter: Caller
-let clientName: string
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  director = await app.as('ASSOCIATE_DIRECTOR')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  const id = await clientIn(app, 'AE')
-  const { db } = app.appContext
-  clientName = (await db.selectFrom('client').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
-  await drainJobs(app, jobImport.jobs)
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const director = await app.as('ASSOCIATE_DIRECTOR')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const id = await clientIn(app, 'AE')
+const { db } = app.appContext
+const clientName = (await db.selectFrom('client').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+await drainJobs(app, jobImport.jobs)
 afterAll(stopJobs)
 
 const HEAD =

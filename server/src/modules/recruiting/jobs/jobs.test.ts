@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Job, JobRow } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { fillCompleteJob } from './transitions.actions.ts'
-
-let app: TestApp
-let seller: Caller
-let manager: Caller
-let lead: Caller
-let recruiter: Caller
-let other: Caller
-let clientID: string
 
 const BUDGET = { unit: 'MONTH', currency: 'AED', billMinimum: '20000', billMaximum: '24000' }
 const COMPLETE = {
@@ -22,24 +14,22 @@ const COMPLETE = {
   mustSkills: [{ name: 'Java', years: '5' }, { name: 'Spring Boot' }],
 }
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  manager = await app.as('TAS_MANAGER')
-  lead = await app.as('TAS_LEAD')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  other = await app.as('TALENT_ACQUISITION')
-  clientID = await clientIn(app, 'AE', seller.staff!.id)
-  const { db } = app.appContext
-  const { id } = await db
-    .insertInto('team')
-    .values({ name: 'Gulf', leadId: lead.staff!.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const members = [lead, recruiter].map(({ staff }) => ({ teamId: id, userId: staff!.id }))
-  await db.insertInto('teamMember').values(members).execute()
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const manager = await app.as('TAS_MANAGER')
+const lead = await app.as('TAS_LEAD')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const other = await app.as('TALENT_ACQUISITION')
+const clientID = await clientIn(app, 'AE', seller.staff!.id)
+const { db } = app.appContext
+const { id } = await db
+  .insertInto('team')
+  .values({ name: 'Gulf', leadId: lead.staff!.id })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const members = [lead, recruiter].map(({ staff }) => ({ teamId: id, userId: staff!.id }))
+await db.insertInto('teamMember').values(members).execute()
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 const created = async (more: object = {}, who = seller): Promise<Job> => {

@@ -1,29 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { newestMailTo } from '../../../kernel/testing/fixtures/person.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 
-let app: TestApp
-let manager: Caller
-let recruiter: Caller
-let jobID: string
 let people = 0
 
-beforeAll(async () => {
-  app = await createTestApp()
-  manager = await app.as('TAS_MANAGER', { name: 'Maya Haddad' })
-  recruiter = await app.as('TALENT_ACQUISITION')
-  const { db } = app.appContext
-  const clientId = await clientIn(app)
-  await db
-    .insertInto('clientContact')
-    .values({ clientId, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' })
-    .execute()
-  const job = { clientId, title: 'Java developer', countryId: 'AE', status: 'OPEN', openedAt: new Date() }
-  jobID = (await db.insertInto('job').values(job).returning('id').executeTakeFirstOrThrow()).id
-  await db.insertInto('jobRecruiter').values({ jobId: jobID, userId: recruiter.staff!.id }).execute()
-})
+const app = await createTestApp()
+const manager = await app.as('TAS_MANAGER', { name: 'Maya Haddad' })
+const recruiter = await app.as('TALENT_ACQUISITION')
+const { db } = app.appContext
+const clientId = await clientIn(app)
+await db
+  .insertInto('clientContact')
+  .values({ clientId, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' })
+  .execute()
+const job = { clientId, title: 'Java developer', countryId: 'AE', status: 'OPEN', openedAt: new Date() }
+const jobID = (await db.insertInto('job').values(job).returning('id').executeTakeFirstOrThrow()).id
+await db.insertInto('jobRecruiter').values({ jobId: jobID, userId: recruiter.staff!.id }).execute()
 beforeEach(() => app.setNow(null))
 
 const applicantWith = async (more: object = {}) => {

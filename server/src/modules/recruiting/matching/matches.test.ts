@@ -1,20 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
 
-let app: TestApp
-let seller: Caller
-let recruiter: Caller
-let manager: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  manager = await app.as('TAS_MANAGER')
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const manager = await app.as('TAS_MANAGER')
 
 const created = async (who: Caller, path: string, body: object) => {
   const reply = await who.post(path, body)

@@ -1,42 +1,32 @@
 import type { Pack } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 
 const NOW = '2026-06-15T08:00:00Z'
-let app: TestApp
-let seller: Caller
-let lead: Caller
-let recruiter: Caller
-let clientID: string
-let jobID: string
-let contacts: { id: string; email: string }[]
 let people = 0
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(NOW)
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  lead = await app.as('TAS_MANAGER')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  clientID = await clientIn(app, 'AE', seller.staff!.id)
-  const { db } = app.appContext
-  contacts = await db
-    .insertInto('clientContact')
-    .values([
-      { clientId: clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example', isPrimary: true },
-      { clientId: clientID, name: 'Omar Said', kind: 'HUMAN_RESOURCES', email: 'omar@client.example' },
-    ])
-    .returning(['id', 'email'])
-    .execute()
-    .then((rows) => rows.map(({ id, email }) => ({ id, email: email! })))
-  jobID = await newJob()
-})
+const app = await createTestApp()
+app.setNow(NOW)
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const lead = await app.as('TAS_MANAGER')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const clientID = await clientIn(app, 'AE', seller.staff!.id)
+const { db } = app.appContext
+const contacts = await db
+  .insertInto('clientContact')
+  .values([
+    { clientId: clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example', isPrimary: true },
+    { clientId: clientID, name: 'Omar Said', kind: 'HUMAN_RESOURCES', email: 'omar@client.example' },
+  ])
+  .returning(['id', 'email'])
+  .execute()
+  .then((rows) => rows.map(({ id, email }) => ({ id, email: email! })))
+const jobID = await newJob()
 
 async function newJob(): Promise<string> {
   const { db } = app.appContext

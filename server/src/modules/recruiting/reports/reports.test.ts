@@ -1,73 +1,66 @@
 import type { RecruitingDashboard } from '@muster/contract/recruiting/reports/reports.contract.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
-
-let app: TestApp
-let manager: Caller
-let recruiterID: string
 
 /** A job opened on 4 May 2026 with submissions at these stages. */
 const STAMPS = ['submitted', 'shortlisted', 'interviewScheduled', 'selected', 'offerIssued', 'offerAccepted', 'joined']
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  manager = await app.as('TAS_MANAGER')
-  const recruiter = await app.as('TALENT_ACQUISITION')
-  recruiterID = recruiter.staff!.id
-  const { db } = app.appContext
-  const job = await db
-    .insertInto('job')
-    .values({
-      ...{ title: 'Java developer', clientId: await clientIn(app, 'AE'), countryId: 'AE', openings: 2, status: 'OPEN' },
-      ...{ openedAt: new Date('2026-05-04T08:00:00Z'), firstSubmissionAt: new Date('2026-05-11T08:00:00Z') },
-    })
-    .returning(['id', 'clientId'])
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const manager = await app.as('TAS_MANAGER')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const recruiterID = recruiter.staff!.id
+const { db } = app.appContext
+const job = await db
+  .insertInto('job')
+  .values({
+    ...{ title: 'Java developer', clientId: await clientIn(app, 'AE'), countryId: 'AE', openings: 2, status: 'OPEN' },
+    ...{ openedAt: new Date('2026-05-04T08:00:00Z'), firstSubmissionAt: new Date('2026-05-11T08:00:00Z') },
+  })
+  .returning(['id', 'clientId'])
+  .executeTakeFirstOrThrow()
+let nth = 0
+const submission = async (reached: number, status: string, more: object = {}) => {
+  const applicant = await db
+    .insertInto('applicant')
+    .values({ name: `Applicant ${++nth}`, nameKey: `applicant ${nth}`, countryId: 'AE', source: 'REFERRAL' })
+    .returning('id')
     .executeTakeFirstOrThrow()
-  let nth = 0
-  const submission = async (reached: number, status: string, more: object = {}) => {
-    const applicant = await db
-      .insertInto('applicant')
-      .values({ name: `Applicant ${++nth}`, nameKey: `applicant ${nth}`, countryId: 'AE', source: 'REFERRAL' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const hash = `${nth}`.padStart(64, '0')
-    const stored = await db
-      .insertInto('storedFile')
-      .values({
-        ...{ key: hash, sha256: hash, size: 1, name: 'cv.pdf', contentType: 'application/pdf' },
-        ...{ entity: 'applicant-resume', entityId: applicant.id, kind: 'document' },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const resume = await db
-      .insertInto('applicantResume')
-      .values({ applicantId: applicant.id, countryId: 'AE', number: 1, name: 'cv.pdf', storedFileId: stored.id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const stamps = Object.fromEntries(
-      STAMPS.slice(0, reached).map((name, at) => [`${name}At`, new Date(Date.UTC(2026, 4, 11 + at * 2, 9))]),
-    )
-    await db
-      .insertInto('applicantSubmission')
-      .values({
-        ...{ jobId: job.id, applicantId: applicant.id, clientId: job.clientId, countryId: 'AE', status },
-        ...{ recruiterId: recruiterID, resumeId: resume.id, stateSince: new Date('2026-05-25T09:00:00Z') },
-        ...stamps,
-        ...more,
-      })
-      .execute()
-  }
-  const ended = { endedAt: new Date('2026-05-20T09:00:00Z') }
-  await submission(7, 'JOINED', ended)
-  // Selected without an interview: counted as having passed it.
-  await submission(5, 'OFFER_ISSUED', { interviewScheduledAt: null })
-  await submission(3, 'CLIENT_REJECTED', { ...ended, reasonCode: 'RATE' })
-  await submission(1, 'SUBMITTED_TO_CLIENT')
-  await submission(0, 'INTERNAL_REVIEW', { stateSince: new Date('2026-06-15T07:00:00Z') })
-})
+  const hash = `${nth}`.padStart(64, '0')
+  const stored = await db
+    .insertInto('storedFile')
+    .values({
+      ...{ key: hash, sha256: hash, size: 1, name: 'cv.pdf', contentType: 'application/pdf' },
+      ...{ entity: 'applicant-resume', entityId: applicant.id, kind: 'document' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const resume = await db
+    .insertInto('applicantResume')
+    .values({ applicantId: applicant.id, countryId: 'AE', number: 1, name: 'cv.pdf', storedFileId: stored.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const stamps = Object.fromEntries(
+    STAMPS.slice(0, reached).map((name, at) => [`${name}At`, new Date(Date.UTC(2026, 4, 11 + at * 2, 9))]),
+  )
+  await db
+    .insertInto('applicantSubmission')
+    .values({
+      ...{ jobId: job.id, applicantId: applicant.id, clientId: job.clientId, countryId: 'AE', status },
+      ...{ recruiterId: recruiterID, resumeId: resume.id, stateSince: new Date('2026-05-25T09:00:00Z') },
+      ...stamps,
+      ...more,
+    })
+    .execute()
+}
+const ended = { endedAt: new Date('2026-05-20T09:00:00Z') }
+await submission(7, 'JOINED', ended)
+// Selected without an interview: counted as having passed it.
+await submission(5, 'OFFER_ISSUED', { interviewScheduledAt: null })
+await submission(3, 'CLIENT_REJECTED', { ...ended, reasonCode: 'RATE' })
+await submission(1, 'SUBMITTED_TO_CLIENT')
+await submission(0, 'INTERNAL_REVIEW', { stateSince: new Date('2026-06-15T07:00:00Z') })
 
 const dashboard = async (query = '', who = manager): Promise<RecruitingDashboard> => {
   const reply = await who.get(`/ats/dashboard${query}`)

@@ -1,26 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import type { Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { docxParts, zipOf } from '../../../kernel/files/formats/zip.fixture.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf, stopJobs } from '../../../kernel/testing/background-work.ts'
-import type { Caller, TestFile } from '../../../kernel/testing/caller.ts'
+import type { TestFile } from '../../../kernel/testing/caller.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { smallDocx } from '../demo/docx.demo.ts'
 import { resumeReading } from './reading.jobs.ts'
 
-let app: TestApp
-let recruiter: Caller
-let seller: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  recruiter = await app.as('TALENT_ACQUISITION')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
-  await drainJobs(app, [resumeReading])
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const recruiter = await app.as('TALENT_ACQUISITION')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+await drainJobs(app, [resumeReading])
 afterAll(stopJobs)
 
 const linesOf = (name: string, email: string) => [

@@ -1,22 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { remindRecruiting } from './reminders.actions.ts'
 
-let app: TestApp
-let team: RecruitingTeam
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-01T08:00:00Z')
-  team = await recruitingTeam(app)
-})
+const app = await createTestApp()
+app.setNow('2026-06-01T08:00:00Z')
+const team = await recruitingTeam(app)
 
 const remindOn = (day: string) => {
   app.setNow(`${day}T06:10:00Z`)

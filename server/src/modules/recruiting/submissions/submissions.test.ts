@@ -1,12 +1,11 @@
 import type { Submission, SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn } from '../../../kernel/testing/fixtures/placement.ts'
 import {
   openJob as openJobOf,
-  type RecruitingTeam,
   readyApplicant,
   recruitingTeam,
   type Versioned,
@@ -14,23 +13,13 @@ import {
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { moveSubmissionByProgram } from './transitions.actions.ts'
 
-let app: TestApp
-let seller: Caller
-let manager: Caller
-let lead: Caller
-let recruiter: Caller
-let stranger: Caller
-let team: RecruitingTeam
-
 const NOW = '2026-06-15T08:00:00Z'
 
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(NOW)
-  team = await recruitingTeam(app)
-  ;({ seller, manager, lead, recruiter } = team)
-  stranger = await app.as('TALENT_ACQUISITION')
-})
+const app = await createTestApp()
+app.setNow(NOW)
+const team = await recruitingTeam(app)
+const { seller, manager, lead, recruiter } = team
+const stranger = await app.as('TALENT_ACQUISITION')
 beforeEach(() => app.setNow(NOW))
 
 const openJob = (more: object = {}) => openJobOf(team, more)

@@ -1,27 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { openJob, readyApplicant, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
 
-let app: TestApp
-let team: RecruitingTeam
-let lead: Caller
-let recruiter: Caller
-let stranger: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  team = await recruitingTeam(app)
-  ;({ lead, recruiter } = team)
-  stranger = await app.as('TALENT_ACQUISITION')
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const team = await recruitingTeam(app)
+const { lead, recruiter } = team
+const stranger = await app.as('TALENT_ACQUISITION')
 beforeEach(() => app.setNow('2026-06-15T08:00:00Z'))
 
 describe('a follow-up task', () => {

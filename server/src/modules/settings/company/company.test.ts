@@ -1,8 +1,8 @@
 import { ROLES } from '@muster/contract/access/roles.ts'
 import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { randomFrom } from '../../../kernel/security/random.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { readerIn, rowsIn } from '../../../kernel/testing/tasks.ts'
@@ -15,15 +15,11 @@ import { companySettings } from './company.queries.ts'
 import { companyRoutes } from './company.routes.ts'
 import { unsealedBank } from './legal-entities.actions.ts'
 
-let app: TestApp
-let admin: Caller
 const today = '2026-11-21'
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
-  await drainJobs(app, companyJobs)
-  admin = await app.as('ADMIN')
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
+await drainJobs(app, companyJobs)
+const admin = await app.as('ADMIN')
 beforeEach(() => app.setNow(`${today}T08:00:00Z`))
 const db = () => app.appContext.db
 

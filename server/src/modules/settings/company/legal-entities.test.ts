@@ -1,22 +1,16 @@
 import { ibanOf } from '@muster/contract/kernel/values/bank.ts'
 import { SERIES_NAMES } from '@muster/contract/settings/company/number-series.rules.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../kernel/db/db.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { companyRoutes } from './company.routes.ts'
 import { unsealedBank } from './legal-entities.actions.ts'
 import { sealedBankOf } from './legal-entities.queries.ts'
 import { type Numbering, nextNumber } from './number-series.actions.ts'
 
-let app: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
-  app.setNow('2026-11-21T08:00:00Z')
-  admin = await app.as('ADMIN')
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+app.setNow('2026-11-21T08:00:00Z')
+const admin = await app.as('ADMIN')
 
 const db = () => app.appContext.db
 const PATH = '/settings/legal-entities'

@@ -1,22 +1,14 @@
 import { templateEntry } from '@muster/contract/settings/document-templates/template-catalog.rules.ts'
 import { TEMPLATE_VARIABLES } from '@muster/contract/settings/document-templates/template-variables.rules.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { emailTemplateRoutes } from '../email-templates/email-templates.routes.ts'
 import { fill } from './template-engine.rules.ts'
 import { plainText } from './template-html.rules.ts'
 
-let app: TestApp
-let admin: Caller
-let id: string
-let version: number
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
-  admin = await app.as('ADMIN')
-  ;({ id, version } = (await admin.get('/email-templates', { code: 'EMPLOYEE_DATA_FORM' })).data[0])
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
+const admin = await app.as('ADMIN')
+const { id, version } = (await admin.get('/email-templates', { code: 'EMPLOYEE_DATA_FORM' })).data[0]
 
 const preview = (body: string, subject = 'Subject') => admin.post(`/email-templates/${id}/preview`, { subject, body })
 

@@ -1,22 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TEMPLATE_CODES, templateEntry } from '@muster/contract/settings/document-templates/template-catalog.rules.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendLater } from '../../../kernel/mail/mail.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { newestMailTo } from '../../../kernel/testing/fixtures/person.ts'
 import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 import { renderTemplate } from './email-templates.queries.ts'
 import { emailTemplateRoutes } from './email-templates.routes.ts'
 
-let app: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
-  admin = await app.as('ADMIN', { email: 'admin.of.words@example.com' })
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: emailTemplateRoutes }] })
+const admin = await app.as('ADMIN', { email: 'admin.of.words@example.com' })
 
 async function theTemplate(code: string, countryID: string | null = null) {
   const { data } = await admin.get('/email-templates', { code, pageSize: 50 })

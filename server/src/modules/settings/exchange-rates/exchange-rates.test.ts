@@ -1,7 +1,7 @@
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import { convert, rateOn } from '@muster/contract/settings/exchange-rates/exchange.rules.ts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { backgroundJobRoutes } from '../../operations/operations.routes.ts'
@@ -9,22 +9,15 @@ import { companyRoutes } from '../company/company.routes.ts'
 import { ratesOn, stalenessOf } from './exchange-rates.queries.ts'
 import { rateImport } from './rates-import.actions.ts'
 
-let app: TestApp
-let maker: Caller
-let other: Caller
-let admin: Caller
-let cfo: Caller
 const today = '2026-11-21'
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
-  await drainJobs(app, rateImport.jobs)
-  app.setNow(`${today}T08:00:00Z`)
-  maker = await app.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
-  other = await app.as('FINANCE_MANAGER_PAYROLL')
-  admin = await app.as('ADMIN')
-  cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
+await drainJobs(app, rateImport.jobs)
+app.setNow(`${today}T08:00:00Z`)
+const maker = await app.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
+const other = await app.as('FINANCE_MANAGER_PAYROLL')
+const admin = await app.as('ADMIN')
+const cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
 
 const db = () => app.appContext.db
 const PATH = '/currency-exchanger'

@@ -1,28 +1,21 @@
 /** Rates far off the one before them (decision 0057): whoever enters one says why, and ten times off whoever approves it as well. */
 import { describeChange, rateChange } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
 import { backgroundJobRoutes } from '../../operations/operations.routes.ts'
 import { companyRoutes } from '../company/company.routes.ts'
 import { rateImport } from './rates-import.actions.ts'
 
 const PATH = '/currency-exchanger'
 const today = '2026-11-21'
-let app: TestApp
-let maker: Caller
-let admin: Caller
-let cfo: Caller
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
-  await drainJobs(app, rateImport.jobs)
-  app.setNow(`${today}T08:00:00Z`)
-  maker = await app.as('FINANCE_MANAGER_INVOICE')
-  admin = await app.as('ADMIN')
-  cfo = await app.as('CFO')
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: [...companyRoutes, ...backgroundJobRoutes] }] })
+await drainJobs(app, rateImport.jobs)
+app.setNow(`${today}T08:00:00Z`)
+const maker = await app.as('FINANCE_MANAGER_INVOICE')
+const admin = await app.as('ADMIN')
+const cfo = await app.as('CFO')
 
 beforeEach(async () => {
   const { db } = app.appContext

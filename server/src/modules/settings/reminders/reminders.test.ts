@@ -2,28 +2,20 @@ import { ROLE_CODES } from '@muster/contract/access/roles.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { ReminderRule } from '@muster/contract/settings/reminders/reminders.contract.ts'
 import { REMINDER_CODES, recipientsOffered } from '@muster/contract/settings/reminders/reminders.rules.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { remindOfConsultants } from '../../consultants/core/consultants.jobs.ts'
 
 const TODAY = '2026-11-20'
 const PATH = '/settings/reminders'
 
-let app: TestApp
-let admin: Caller
-let associate: Caller
-let manager: Caller
-let chief: Caller
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow(`${TODAY}T08:00:00Z`)
-  admin = await app.as('ADMIN', { name: 'Sara Haddad' })
-  associate = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-  chief = await app.as('HR_VICE_PRESIDENT')
-})
+const app = await createTestApp()
+app.setNow(`${TODAY}T08:00:00Z`)
+const admin = await app.as('ADMIN', { name: 'Sara Haddad' })
+const associate = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
+const chief = await app.as('HR_VICE_PRESIDENT')
 
 async function rule(code: string): Promise<ReminderRule> {
   const { data } = await admin.get(PATH, { pageSize: 100 })

@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { teammatesOf, teamsOf } from './teams.queries.ts'
 import { teamRoutes } from './teams.routes.ts'
 
-let app: TestApp
-let admin: Caller
-let lead: Caller
-let recruiter: Caller
-let other: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: teamRoutes }] })
-  admin = await app.as('ADMIN')
-  lead = await app.as('TAS_LEAD', { name: 'Ziad Lead' })
-  recruiter = await app.as('TALENT_ACQUISITION', { name: 'Sneha Recruiter' })
-  other = await app.as('TALENT_ACQUISITION', { name: 'Ahmed Other' })
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: teamRoutes }] })
+const admin = await app.as('ADMIN')
+const lead = await app.as('TAS_LEAD', { name: 'Ziad Lead' })
+const recruiter = await app.as('TALENT_ACQUISITION', { name: 'Sneha Recruiter' })
+const other = await app.as('TALENT_ACQUISITION', { name: 'Ahmed Other' })
 
 const idOf = ({ staff }: Caller) => staff!.id
 

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { medicalPolicyRoutes } from '../../medical/medical-policies.routes.ts'
@@ -10,18 +10,12 @@ import { holidayImport } from '../country-rules/holidays-import.actions.ts'
 import { rateImport } from '../exchange-rates/rates-import.actions.ts'
 
 /** A wrong cell keeps nothing from being said about the others of its row: one round tells everything. */
-let app: TestApp
-let admin: Caller
-let maker: Caller
-
-beforeAll(async () => {
-  const routes = [...companyRoutes, ...medicalPolicyRoutes, ...backgroundJobRoutes]
-  app = await createTestApp({ modules: [{ name: 'settings', routes }] })
-  await drainJobs(app, [...rateImport.jobs, ...holidayImport.jobs, ...premiumImport.jobs])
-  app.setNow('2026-11-21T08:00:00Z')
-  admin = await app.as('ADMIN')
-  maker = await app.as('FINANCE_MANAGER_INVOICE')
-})
+const routes = [...companyRoutes, ...medicalPolicyRoutes, ...backgroundJobRoutes]
+const app = await createTestApp({ modules: [{ name: 'settings', routes }] })
+await drainJobs(app, [...rateImport.jobs, ...holidayImport.jobs, ...premiumImport.jobs])
+app.setNow('2026-11-21T08:00:00Z')
+const admin = await app.as('ADMIN')
+const maker = await app.as('FINANCE_MANAGER_INVOICE')
 
 async function findErrors(by: Caller, path: string, lines: readonly string[]) {
   const file = { name: 'sheet.csv', type: 'text/csv', content: lines.join('\n') }

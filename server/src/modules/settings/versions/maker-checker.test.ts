@@ -1,24 +1,18 @@
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { companyRoutes } from '../company/company.routes.ts'
 import { parametersOf } from '../country-rules/country-parameters.queries.ts'
 
-let app: TestApp
-let maker: Caller
-let admin: Caller
-let cfo: Caller
 const today = '2026-11-21'
 const PATH = '/currency-exchanger'
 
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
-  app.setNow(`${today}T08:00:00Z`)
-  maker = await app.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
-  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
-  cfo = await app.as('CFO')
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+app.setNow(`${today}T08:00:00Z`)
+const maker = await app.as('FINANCE_MANAGER_INVOICE', { name: 'Meera Krishnan' })
+const admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+const cfo = await app.as('CFO')
 
 const enter = async (currency: string, rate: string) =>
   (await maker.post(PATH, { currency, date: today, rate, source: 'Central Bank' })).data

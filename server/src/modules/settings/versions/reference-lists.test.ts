@@ -1,7 +1,6 @@
 import { overlapsOf, premiumFor } from '@muster/contract/medical/medical-policies.rules.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { demoUsers } from '../../access/users/users.demo.ts'
 import { demoMedicalPolicies } from '../../medical/medical-policies.demo.ts'
 import { medicalPolicyRoutes } from '../../medical/medical-policies.routes.ts'
@@ -9,18 +8,12 @@ import { demoTeams } from '../teams/teams.demo.ts'
 import { teamRoutes } from '../teams/teams.routes.ts'
 
 /** The registers of the demo company that other parts stand on: the recruiters in their teams, a policy for whoever is insured. */
-let app: TestApp
-let admin: Caller
-let people: Awaited<ReturnType<typeof demoUsers>>
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: [...teamRoutes, ...medicalPolicyRoutes] }] })
-  const now = new Date()
-  people = await demoUsers(app.appContext.db, now)
-  await demoTeams(app.appContext.db, { users: people, now })
-  await demoMedicalPolicies(app.appContext.db, { now })
-  admin = await app.as('ADMIN')
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: [...teamRoutes, ...medicalPolicyRoutes] }] })
+const now = new Date()
+const people = await demoUsers(app.appContext.db, now)
+await demoTeams(app.appContext.db, { users: people, now })
+await demoMedicalPolicies(app.appContext.db, { now })
+const admin = await app.as('ADMIN')
 
 test('every recruiter of the demo company is in a team, and every team has a lead from talent acquisition', async () => {
   const { data } = await admin.get('/teams')

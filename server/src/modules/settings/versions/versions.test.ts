@@ -4,26 +4,19 @@ import { DEFAULT_VAT_RULES } from '@muster/contract/billing/tax/vat-table.rules.
 import { CountryParameters } from '@muster/contract/settings/country-rules/country-parameters.contract.ts'
 import { ApprovalRules } from '@muster/contract/settings/versions/approval-rules.contract.ts'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { companyRoutes } from '../company/company.routes.ts'
 import { parametersOf, parametersOfEach } from '../country-rules/country-parameters.queries.ts'
 import { approvalRulesOn } from './approval-rules.queries.ts'
 import { billingRulesOn } from './billing-rules.queries.ts'
 
-let app: TestApp
-let admin: Caller
-let cfo: Caller
-let head: Caller
-
-beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
-  app.setNow('2026-11-21T08:00:00Z')
-  admin = await app.as('ADMIN', { name: 'Salma Khalil' })
-  cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
-  head = await app.as('HR_VICE_PRESIDENT')
-})
+const app = await createTestApp({ modules: [{ name: 'settings', routes: companyRoutes }] })
+app.setNow('2026-11-21T08:00:00Z')
+const admin = await app.as('ADMIN', { name: 'Salma Khalil' })
+const cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
+const head = await app.as('HR_VICE_PRESIDENT')
 
 const db = () => app.appContext.db
 const day = '2026-11-21'

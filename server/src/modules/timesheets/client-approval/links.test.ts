@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
@@ -17,18 +17,11 @@ import {
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
 import { timesheetJobs } from '../core/timesheets.jobs.ts'
 
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let associate: Caller
-let timesheet: ReturnType<typeof timesheetsOf>
-beforeAll(async () => {
-  app = await createTestApp()
-  executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
-  manager = await app.as('HR_MANAGER')
-  associate = await app.as('HR_ASSOCIATE')
-  timesheet = timesheetsOf(app, associate)
-})
+const app = await createTestApp()
+const executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+const manager = await app.as('HR_MANAGER')
+const associate = await app.as('HR_ASSOCIATE')
+const timesheet = timesheetsOf(app, associate)
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 const contact = async (clientId: string, kind: string, email: string | null, name = `Of ${kind}`) =>

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestApp } from '../../../kernel/testing/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { textOf } from '../../../kernel/testing/files/pdf-text.ts'
@@ -11,23 +10,15 @@ import {
   step,
   TIMESHEETS,
   type Timesheet,
-  type timesheetsOf,
   write,
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
 import { generateNightly, timesheetJobs } from './timesheets.jobs.ts'
 
-let app: TestApp
-let timesheet: ReturnType<typeof timesheetsOf>
-let executive: Caller
-let associate: Caller
-let manager: Caller
-beforeAll(async () => {
-  ;({ app, executive, associate, manager, timesheet } = await createTimesheetTestApp())
-  await app.appContext.db
-    .insertInto('publicHoliday')
-    .values({ countryId: 'AE', date: '2026-11-30', name: 'Commemoration Day', paid: true, tentative: false })
-    .execute()
-})
+const { app, executive, associate, manager, timesheet } = await createTimesheetTestApp()
+await app.appContext.db
+  .insertInto('publicHoliday')
+  .values({ countryId: 'AE', date: '2026-11-30', name: 'Commemoration Day', paid: true, tentative: false })
+  .execute()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 test('a timesheet is generated from the placement, entered, submitted by one person and approved by another', async () => {

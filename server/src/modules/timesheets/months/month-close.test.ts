@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { placementIn } from '../../../kernel/testing/fixtures/placement.ts'
 import {
@@ -10,7 +9,6 @@ import {
   step,
   TIMESHEETS,
   type Timesheet,
-  type timesheetsOf,
   write,
 } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
 import { workOf } from '../../../kernel/testing/tasks.ts'
@@ -21,14 +19,7 @@ import { monthGroups } from './month-close.queries.ts'
 const CLOSE = '/timesheets/month-close'
 const EVERYWHERE = { countryIDs: null, ownClientsOf: null, assignedJobsOf: null, teamsOf: null } as unknown as Scope
 const NOVEMBER = { month: '2026-11' }
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let associate: Caller
-let timesheet: ReturnType<typeof timesheetsOf>
-beforeAll(async () => {
-  ;({ app, executive, manager, associate, timesheet } = await createTimesheetTestApp())
-})
+const { app, executive, manager, associate, timesheet } = await createTimesheetTestApp()
 beforeEach(() => app.setNow('2026-11-18T08:00:00Z'))
 
 const submit = (one: Timesheet) => done(step(executive, one, 'SUBMITTED'))

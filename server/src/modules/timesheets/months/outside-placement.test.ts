@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { clearListCache } from '../../../kernel/db/list.ts'
 import { drainJobs, outcomeOf } from '../../../kernel/testing/background-work.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
 import { BILLINGS, createBillingTestApp, NOTIFIED_AT } from '../../../kernel/testing/fixtures/billing.ts'
 import { step as orderFormStep } from '../../../kernel/testing/fixtures/order-form-records.ts'
 import { done, step, TIMESHEETS, type Timesheet, write } from '../../../kernel/testing/fixtures/timesheet-fixtures.ts'
@@ -15,20 +14,11 @@ import { timesheetInvariants } from '../timesheets.invariants.ts'
 /** Days outside the placement are refused on every way in; where the placement changes afterwards, they become visible work with the reason. */
 
 const MONTH = '2026-10'
-type Parts = Awaited<ReturnType<typeof createBillingTestApp>>
-let app: Parts['app']
-let make: Parts['make']
-let biller: Caller
-let payer: Caller
-let associate: Caller
-let manager: Caller
-beforeAll(async () => {
-  ;({ app, make, executive: biller } = await createBillingTestApp())
-  payer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
-  associate = await app.as('HR_ASSOCIATE')
-  manager = await app.as('HR_MANAGER')
-  await drainJobs(app, timesheetJobs)
-})
+const { app, make, executive: biller } = await createBillingTestApp()
+const payer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
+const associate = await app.as('HR_ASSOCIATE')
+const manager = await app.as('HR_MANAGER')
+await drainJobs(app, timesheetJobs)
 beforeEach(() => app.setNow(NOTIFIED_AT))
 
 const day = (date: string, type = 'WORK') => ({ date, type })

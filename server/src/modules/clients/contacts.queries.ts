@@ -3,11 +3,11 @@ import { contactView } from '@muster/contract/clients/contacts.contract.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
+import { matchesTerm } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import { searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { loadClient } from './clients.queries.ts'
-import { matchesTerm } from './list.queries.ts'
 
 const contactsOf = (db: Db, clientID: string) =>
   db.selectFrom('clientContact').where('clientContact.clientId', '=', clientID)

@@ -3,8 +3,9 @@ import { CLIENT_FILTER_FIELDS, clientView } from '@muster/contract/clients/visib
 import { sql } from 'kysely'
 import { invalid } from '../../kernel/app/errors.ts'
 import { importedBy } from '../../kernel/batch/import.ts'
+import { matchesTerm } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
-import { containing, searchTerms } from '../../kernel/db/search.ts'
+import { searchTerms } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
 import { clientInScope, decorateClientRows, managedBy, presentClientRow } from './clients.queries.ts'
 
@@ -70,7 +71,3 @@ const SEARCHED = [
   { field: 'legalName', column: 'client.legalName' },
   { field: 'taxNumber', column: 'client.taxNumber' },
 ] as const
-
-/** The text anywhere in the column, ignoring case and accents; `%` and `_` are literal. Folded into one indexable pattern. */
-export const matchesTerm = (column: string, word: string) =>
-  sql<boolean>`search_text(${sql.ref(column)}) like ${containing(word)}`

@@ -9,6 +9,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { invalid, notFound } from '../../kernel/app/errors.ts'
 import { historyOf } from '../../kernel/app/history.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
+import { countByStatus } from '../../kernel/db/filters.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../kernel/db/search.ts'
@@ -130,12 +131,7 @@ export async function findLeavesOf(call: Call<Endpoints['list']>): Promise<ListQ
 
 export async function countLeaves(call: Call<Endpoints['counts']>) {
   const rows = matching(call, call.query)
-  const found = await rows
-    .select(['leave.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('leave.status')
-    .orderBy('leave.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as LeaveStatus, count }))
+  return countByStatus<LeaveStatus>(rows, 'leave.status')
 }
 
 interface Of {

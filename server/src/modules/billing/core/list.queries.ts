@@ -8,6 +8,7 @@ import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { BillingRules } from '@muster/contract/settings/versions/billing-rules.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
+import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -57,11 +58,13 @@ function matching({ db, scope, today, query, sees, staff }: InvoiceParams): Bill
   const { status, clientID, countryID, legalEntityID, currency, candidateID, orderFormID, month } = query
   let rows = billingsIn(db, scope)
   if (query.waiting) rows = invoicesForMe(rows, staff)
-  if (status?.length) rows = rows.where('billing.status', 'in', status)
-  if (clientID?.length) rows = rows.where('billing.clientId', 'in', clientID)
-  if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
-  if (legalEntityID?.length) rows = rows.where('billing.legalEntityId', 'in', legalEntityID)
-  if (currency?.length) rows = rows.where('billing.currency', 'in', currency)
+  rows = withValues(rows, {
+    'billing.status': status,
+    'billing.clientId': clientID,
+    'billing.countryId': countryID,
+    'billing.legalEntityId': legalEntityID,
+    'billing.currency': currency,
+  })
   if (candidateID?.length)
     rows = rows.where(withLine(sql<boolean>`billed_period.candidate_id = any(${candidateID}::uuid[])`))
   if (orderFormID?.length)
@@ -113,11 +116,6 @@ export async function findBillings(call: Call<Endpoints['list']>): Promise<ListQ
 const issueBy = (limits: BillingRules['issueLimits'], { supplyTo, lawCountry }: BillingRecord) =>
   supplyTo === null ? null : (issueDeadline(limits, lawCountry, supplyTo)?.last ?? null)
 
-export async function countBillings(call: Call<Endpoints['counts']>) {
-  const found = await matching(call)
-    .select(['billing.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('billing.status')
-    .orderBy('billing.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as InvoiceStatus, count }))
+export function countBillings(call: Call<Endpoints['counts']>) {
+  return countByStatus<InvoiceStatus>(matching(call), 'billing.status')
 }

@@ -6,11 +6,11 @@ import { trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { monthAfter } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
+import { refersTo, withValues } from '../../../kernel/db/filters.ts'
 import { cached, type ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { type AssessedMonth, assessMonths } from '../invoices/billing-readiness.queries.ts'
@@ -28,17 +28,18 @@ const monthAsked = ({ query, today }: Pick<ReadyParams, 'query' | 'today'>): str
 async function matching(asked: ReadyParams): Promise<{ sheets: Timesheets }> {
   const { db, scope, query, today } = asked
   const { clientID, countryID, legalEntityID, candidateID, searchInput } = query
-  let rows = unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${monthAsked(asked)}-01`)
-  if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
-  if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
-  if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
-  if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
-  const people = (word: string) =>
-    db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word))
-  const clients = (word: string) => db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word))
+  let rows = withValues(unbilled(timesheetsIn(db, scope)).where('timesheet.month', '=', `${monthAsked(asked)}-01`), {
+    'timesheet.clientId': clientID,
+    'timesheet.countryId': countryID,
+    'timesheet.legalEntityId': legalEntityID,
+    'timesheet.consultantId': candidateID,
+  })
   for (const word of searchTerms(searchInput))
     rows = rows.where((eb) =>
-      eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
+      eb.or([
+        refersTo('timesheet.consultantId', 'consultant', ['name'], word),
+        refersTo('timesheet.clientId', 'client', ['name'], word),
+      ]),
     )
   if (query.approved !== undefined) rows = rows.where(isSo(query.approved, isBillable(today)))
   if (query.late !== undefined)

@@ -3,10 +3,10 @@ import { totalOf } from '@muster/contract/kernel/math/money.ts'
 import { isNegative } from '@muster/contract/kernel/math/rational.ts'
 import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import { sql } from 'kysely'
+import { refersTo, withValues } from '../../../kernel/db/filters.ts'
 import { cached, type ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { type Timesheets, timesheetsIn } from '../../timesheets/core/timesheets.queries.ts'
 import { anyOf } from '../core/reference-data.queries.ts'
 import { type MonthHead, monthIn, monthsOf } from '../drafts/months.queries.ts'
@@ -21,17 +21,19 @@ function matching({ db, scope, query }: RetroListContext): Timesheets {
   const { month, clientID, countryID, legalEntityID, candidateID, orderFormID, searchInput } = query
   let rows = amendedSince(timesheetsIn(db, scope))
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
-  if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
-  if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
-  if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
-  if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
-  if (orderFormID?.length) rows = rows.where('timesheet.orderFormId', 'in', orderFormID)
-  const people = (word: string) =>
-    db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word))
-  const clients = (word: string) => db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word))
+  rows = withValues(rows, {
+    'timesheet.clientId': clientID,
+    'timesheet.countryId': countryID,
+    'timesheet.legalEntityId': legalEntityID,
+    'timesheet.consultantId': candidateID,
+    'timesheet.orderFormId': orderFormID,
+  })
   for (const word of searchTerms(searchInput))
     rows = rows.where((eb) =>
-      eb.or([eb('timesheet.consultantId', 'in', people(word)), eb('timesheet.clientId', 'in', clients(word))]),
+      eb.or([
+        refersTo('timesheet.consultantId', 'consultant', ['name'], word),
+        refersTo('timesheet.clientId', 'client', ['name'], word),
+      ]),
     )
   return rows
 }

@@ -10,6 +10,7 @@ import { toMinor, totalOf } from '@muster/contract/kernel/math/money.ts'
 import { compare, rounded } from '@muster/contract/kernel/math/rational.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { withValues } from '../../../kernel/db/filters.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { billingsIn } from '../invoices/billings.queries.ts'
@@ -18,10 +19,11 @@ import { leftAtFirst, receiptsIn } from '../receipts/receipts.queries.ts'
 type AgingParams = Call<(typeof billingEndpoints)['aging']>
 
 const invoicesOf = ({ db, scope, query: { clientID, countryID, legalEntityID } }: AgingParams) => {
-  let rows = billingsIn(db, scope)
-  if (clientID?.length) rows = rows.where('billing.clientId', 'in', clientID)
-  if (countryID?.length) rows = rows.where('billing.countryId', 'in', countryID)
-  if (legalEntityID?.length) rows = rows.where('billing.legalEntityId', 'in', legalEntityID)
+  const rows = withValues(billingsIn(db, scope), {
+    'billing.clientId': clientID,
+    'billing.countryId': countryID,
+    'billing.legalEntityId': legalEntityID,
+  })
   return rows
 }
 
@@ -101,9 +103,11 @@ async function unallocated({ db, scope, query }: AgingParams, day: string) {
           where given.day > ${day}::date and given.allocation_id is not null)))`,
     )
     .where((eb) => eb.or([eb('receipt.reversedOn', 'is', null), eb('receipt.reversedOn', '>', day)]))
-  if (clientID?.length) rows = rows.where('receipt.clientId', 'in', clientID)
-  if (countryID?.length) rows = rows.where('receipt.countryId', 'in', countryID)
-  if (legalEntityID?.length) rows = rows.where('receipt.legalEntityId', 'in', legalEntityID)
+  rows = withValues(rows, {
+    'receipt.clientId': clientID,
+    'receipt.countryId': countryID,
+    'receipt.legalEntityId': legalEntityID,
+  })
   const found = await rows.groupBy(['receipt.clientId', 'client.name', 'receipt.currency']).execute()
   return new Map(
     found

@@ -2,11 +2,10 @@ import type { AgreementKind } from '@muster/contract/contracts/agreement-shapes.
 import type { msaEndpoints, sowEndpoints } from '@muster/contract/contracts/agreements.contract.ts'
 import type { AgreementStatus } from '@muster/contract/contracts/states.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { sql } from 'kysely'
+import { countByStatus, matchesTerm, refersTo, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { signaturesToApprove } from '../core/pending-roles.queries.ts'
 import { agreementsIn, presentAgreementRow, ROW, withAgreementNames } from './agreements.queries.ts'
 
@@ -17,11 +16,12 @@ type Listing = Pick<Call<typeof msaEndpoints.list>, 'db' | 'scope' | 'today' | '
 
 function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKind) {
   const { clientID, status, countryID, legalEntityID, msaID, expiringWithin, activeOn, searchInput } = query
-  let rows = agreementsIn(db, scope, kind)
-  if (clientID?.length) rows = rows.where('agreement.clientId', 'in', clientID)
-  if (status?.length) rows = rows.where('agreement.status', 'in', status)
-  if (legalEntityID?.length) rows = rows.where('agreement.legalEntityId', 'in', legalEntityID)
-  if (msaID?.length) rows = rows.where('agreement.parentId', 'in', msaID)
+  let rows = withValues(agreementsIn(db, scope, kind), {
+    'agreement.clientId': clientID,
+    'agreement.status': status,
+    'agreement.legalEntityId': legalEntityID,
+    'agreement.parentId': msaID,
+  })
   if (countryID?.length)
     rows = rows.where(
       'agreement.clientId',
@@ -45,11 +45,7 @@ function matching({ db, scope, query, today, staff }: Listing, kind: AgreementKi
         matchesTerm('agreement.number', word),
         matchesTerm('agreement.title', word),
         matchesTerm('agreement.clientReference', word),
-        eb(
-          'agreement.clientId',
-          'in',
-          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word)),
-        ),
+        refersTo('agreement.clientId', 'client', ['name'], word),
       ]),
     )
   return rows
@@ -79,10 +75,5 @@ export const findAgreements =
   }
 
 export const countAgreements = (kind: AgreementKind) => async (call: Listing) => {
-  const found = await matching(call, kind)
-    .select(['agreement.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('agreement.status')
-    .orderBy('agreement.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as AgreementStatus, count }))
+  return countByStatus<AgreementStatus>(matching(call, kind), 'agreement.status')
 }

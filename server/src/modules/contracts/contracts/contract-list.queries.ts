@@ -5,12 +5,11 @@ import type {
 } from '@muster/contract/contracts/contracts.contract.ts'
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
+import { countByStatus, matchesTerm, refersTo, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { contractPendingMyApproval } from '../core/pending-roles.queries.ts'
 import { viewOf } from './contract-record.queries.ts'
 import { contractsIn, presentCandidateRow, presentClientRow, ROW, withContractNames } from './contracts.queries.ts'
@@ -31,15 +30,16 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
     throw invalid([{ path: hidden, message: 'You don’t have permission to filter by agreement. Remove this filter.' }])
   const { clientID, candidateID, orderFormID, status, countryID, legalEntityID, expiringWithin, searchInput } = query
   const { msaID, sowID } = query
-  let rows = contractsIn(db, scope, kind)
-  if (clientID?.length) rows = rows.where('contract.clientId', 'in', clientID)
-  if (candidateID?.length) rows = rows.where('contract.candidateId', 'in', candidateID)
-  if (orderFormID?.length) rows = rows.where('contract.orderFormId', 'in', orderFormID)
-  if (status?.length) rows = rows.where('contract.status', 'in', status)
-  if (countryID?.length) rows = rows.where('contract.countryId', 'in', countryID)
-  if (legalEntityID?.length) rows = rows.where('contract.legalEntityId', 'in', legalEntityID)
-  if (msaID?.length) rows = rows.where('contract.msaId', 'in', msaID)
-  if (sowID?.length) rows = rows.where('contract.sowId', 'in', sowID)
+  let rows = withValues(contractsIn(db, scope, kind), {
+    'contract.clientId': clientID,
+    'contract.candidateId': candidateID,
+    'contract.orderFormId': orderFormID,
+    'contract.status': status,
+    'contract.countryId': countryID,
+    'contract.legalEntityId': legalEntityID,
+    'contract.msaId': msaID,
+    'contract.sowId': sowID,
+  })
   if (expiringWithin)
     rows = rows
       .where('contract.status', '=', 'ACTIVE')
@@ -51,21 +51,9 @@ function matching(call: ListCall | CountCall, kind: ContractKind) {
       eb.or([
         matchesTerm('contract.number', word),
         matchesTerm('contract.title', word),
-        eb(
-          'contract.clientId',
-          'in',
-          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word)),
-        ),
-        eb(
-          'contract.candidateId',
-          'in',
-          db.selectFrom('consultant').select('consultant.id').where(matchesTerm('consultant.name', word)),
-        ),
-        eb(
-          'contract.orderFormId',
-          'in',
-          db.selectFrom('orderForm').select('orderForm.id').where(matchesTerm('order_form.number', word)),
-        ),
+        refersTo('contract.clientId', 'client', ['name'], word),
+        refersTo('contract.candidateId', 'consultant', ['name'], word),
+        refersTo('contract.orderFormId', 'orderForm', ['number'], word),
       ]),
     )
   return rows
@@ -96,10 +84,5 @@ export const findContracts =
   }
 
 export const countContracts = (kind: ContractKind) => async (call: CountCall) => {
-  const found = await matching(call, kind)
-    .select(['contract.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('contract.status')
-    .orderBy('contract.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as ContractStatus, count }))
+  return countByStatus<ContractStatus>(matching(call, kind), 'contract.status')
 }

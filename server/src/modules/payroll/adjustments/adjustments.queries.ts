@@ -10,6 +10,7 @@ import { outstanding, scheduleOf } from '@muster/contract/payroll/adjustments/lo
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { containing } from '../../../kernel/db/search.ts'
@@ -64,10 +65,11 @@ export const presentAdjustment =
 
 export function findAdjustments({ db, scope, query, today }: Call<Endpoints['list']>): ListQuery {
   const { candidateID, countryID, code, month, isOpen, searchInput } = query
-  let rows = adjustmentRows(db, scope)
-  if (candidateID?.length) rows = rows.where('payrollAdjustment.consultantId', 'in', candidateID)
-  if (countryID?.length) rows = rows.where('consultant.countryId', 'in', countryID)
-  if (code?.length) rows = rows.where('payrollAdjustment.code', 'in', code)
+  let rows = withValues(adjustmentRows(db, scope), {
+    'payrollAdjustment.consultantId': candidateID,
+    'consultant.countryId': countryID,
+    'payrollAdjustment.code': code,
+  })
   if (month)
     rows = rows
       .where('payrollAdjustment.firstMonth', '<=', firstOfMonth(month))

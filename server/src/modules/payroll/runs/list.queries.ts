@@ -2,6 +2,7 @@ import { firstOfMonth } from '@muster/contract/kernel/values/days.ts'
 import type { payrollEndpoints } from '@muster/contract/payroll/core/payrolls.contract.ts'
 import type { PayrollStatus } from '@muster/contract/payroll/core/states.contract.ts'
 import { sql } from 'kysely'
+import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -25,10 +26,12 @@ async function matching({ db, scope, query, staff, today }: PayrollRunParams): P
   let rows = runsIn(db, scope)
   if (query.waiting) rows = (await assigneeOf({ db, staff, today }))(rows)
   if (month?.length) rows = rows.where('payrollRun.month', 'in', month.map(firstOfMonth))
-  if (kind?.length) rows = rows.where('payrollRun.kind', 'in', kind)
-  if (countryID?.length) rows = rows.where('payrollRun.countryId', 'in', countryID)
-  if (legalEntityID?.length) rows = rows.where('payrollRun.legalEntityId', 'in', legalEntityID)
-  if (status?.length) rows = rows.where('payrollRun.status', 'in', status)
+  rows = withValues(rows, {
+    'payrollRun.kind': kind,
+    'payrollRun.countryId': countryID,
+    'payrollRun.legalEntityId': legalEntityID,
+    'payrollRun.status': status,
+  })
   for (const word of searchTerms(searchInput))
     rows = rows.where(
       sql<boolean>`(search_text(payroll_run.number) like ${containing(word)} or payroll_run.legal_entity_id in (
@@ -56,10 +59,5 @@ export async function findRuns(call: Call<Endpoints['list']>): Promise<ListQuery
 
 export async function countRuns(call: Call<Endpoints['counts']>) {
   const { plain } = await matching(call)
-  const found = await plain
-    .select(['payrollRun.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('payrollRun.status')
-    .orderBy('payrollRun.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as PayrollStatus, count }))
+  return countByStatus<PayrollStatus>(plain, 'payrollRun.status')
 }

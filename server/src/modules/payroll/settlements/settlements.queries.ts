@@ -9,6 +9,7 @@ import type {
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
@@ -101,10 +102,12 @@ function matching({ db, scope, query, staff }: SettlementParams): Settlements {
   const { status, countryID, legalEntityID, candidateID, searchInput } = query
   let rows = settlementsIn(db, scope)
   if (query.waiting) rows = settlementPendingMyApproval(rows, staff)
-  if (status?.length) rows = rows.where('finalSettlement.status', 'in', status)
-  if (countryID?.length) rows = rows.where('finalSettlement.countryId', 'in', countryID)
-  if (legalEntityID?.length) rows = rows.where('finalSettlement.legalEntityId', 'in', legalEntityID)
-  if (candidateID?.length) rows = rows.where('finalSettlement.consultantId', 'in', candidateID)
+  rows = withValues(rows, {
+    'finalSettlement.status': status,
+    'finalSettlement.countryId': countryID,
+    'finalSettlement.legalEntityId': legalEntityID,
+    'finalSettlement.consultantId': candidateID,
+  })
   for (const word of searchTerms(searchInput))
     rows = rows.where(
       sql<boolean>`(search_text(final_settlement.number) like ${containing(word)} or final_settlement.consultant_id in (
@@ -133,11 +136,6 @@ export function findSettlements(call: Call<Endpoints['list']>): ListQuery {
   }
 }
 
-export async function countSettlements(call: Call<Endpoints['counts']>) {
-  const found = await matching(call)
-    .select(['finalSettlement.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('finalSettlement.status')
-    .orderBy('finalSettlement.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as SettlementStatus, count }))
+export function countSettlements(call: Call<Endpoints['counts']>) {
+  return countByStatus<SettlementStatus>(matching(call), 'finalSettlement.status')
 }

@@ -5,11 +5,11 @@ import type { orderLinkEndpoints } from '@muster/contract/purchase-orders/purcha
 import type { OrderLink } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { matchesTerm, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { earlierOf } from '../../contracts/agreements/agreements.rules.ts'
 import { currentVersionID } from './contracts.queries.ts'
 import { ordersIn } from './purchase-orders.queries.ts'
@@ -73,10 +73,11 @@ export const presentLink =
 
 export function findLinks({ db, scope, query }: Call<typeof orderLinkEndpoints.list>): ListQuery {
   const { purchaseOrderID, clientContractID, orderFormID, clientID, searchInput } = query
-  let rows = linksIn(db, scope)
-  if (purchaseOrderID?.length) rows = rows.where('link.purchaseOrderId', 'in', purchaseOrderID)
-  if (clientID?.length) rows = rows.where('purchaseOrder.clientId', 'in', clientID)
-  if (orderFormID?.length) rows = rows.where('contract.orderFormId', 'in', orderFormID)
+  let rows = withValues(linksIn(db, scope), {
+    'link.purchaseOrderId': purchaseOrderID,
+    'purchaseOrder.clientId': clientID,
+    'contract.orderFormId': orderFormID,
+  })
   if (clientContractID?.length)
     rows = rows.where(
       'link.clientContractId',

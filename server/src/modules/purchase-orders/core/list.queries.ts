@@ -4,10 +4,10 @@ import type { PurchaseOrderDerivedStatus } from '@muster/contract/purchase-order
 import { purchaseOrderView } from '@muster/contract/purchase-orders/visibility.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
+import { matchesTerm, refersTo } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { hasLinesBeyond } from './capacity-exceeded.queries.ts'
 import {
   decoratePurchaseOrderRows,
@@ -67,11 +67,7 @@ function matching(call: ListCall | CountCall): Orders {
         matchesTerm('purchase_order.number', word),
         matchesTerm('purchase_order.reference', word),
         matchesTerm('purchase_order.title', word),
-        eb(
-          'purchaseOrder.clientId',
-          'in',
-          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', word)),
-        ),
+        refersTo('purchaseOrder.clientId', 'client', ['name'], word),
       ]),
     )
   return rows

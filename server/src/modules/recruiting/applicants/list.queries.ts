@@ -6,10 +6,10 @@ import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
 import { importedBy } from '../../../kernel/batch/import.ts'
+import { countByStatus, matchesTerm, onDays, peopleNamed, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { hasAnswers } from '../forms/answers.queries.ts'
 import {
   type Applicants,
@@ -65,12 +65,14 @@ function byColumns(all: Applicants, query: Query): Applicants {
   let rows = all
   if (query.applicantID?.length) rows = rows.where('applicant.id', 'in', query.applicantID)
   if (query.importID) rows = rows.where(importedBy('applicant.id', query.importID))
-  if (query.status?.length) rows = rows.where('applicant.status', 'in', query.status)
-  if (query.countryID?.length) rows = rows.where('applicant.countryId', 'in', query.countryID)
-  if (query.residenceCountry?.length) rows = rows.where('applicant.residenceCountry', 'in', query.residenceCountry)
-  if (query.nationality?.length) rows = rows.where('applicant.nationality', 'in', query.nationality)
-  if (query.source?.length) rows = rows.where('applicant.source', 'in', query.source)
-  if (query.visaStatus?.length) rows = rows.where('applicant.visaStatus', 'in', query.visaStatus)
+  rows = withValues(rows, {
+    'applicant.status': query.status,
+    'applicant.countryId': query.countryID,
+    'applicant.residenceCountry': query.residenceCountry,
+    'applicant.nationality': query.nationality,
+    'applicant.source': query.source,
+    'applicant.visaStatus': query.visaStatus,
+  })
   if (query.yearsFrom) rows = rows.where('applicant.totalYears', '>=', query.yearsFrom)
   if (query.yearsTo) rows = rows.where('applicant.totalYears', '<=', query.yearsTo)
   if (query.noticeWithin !== undefined) rows = rows.where('applicant.noticeDays', '<=', query.noticeWithin)
@@ -83,12 +85,7 @@ function byLists(all: Applicants, { staff }: MatchCall, query: Query): Applicant
   let rows = all
   if (query.skill?.length) rows = rows.where(sql<boolean>`applicant.skill_keys && ${keys(query.skill)}`)
   if (query.tag?.length) rows = rows.where(sql<boolean>`applicant.tag_keys && ${keys(query.tag)}`)
-  if (query.ownerID?.length)
-    rows = rows.where(
-      'applicant.ownerId',
-      'in',
-      query.ownerID.map((id) => (id === 'me' ? staff.id : id)),
-    )
+  if (query.ownerID?.length) rows = rows.where('applicant.ownerId', 'in', peopleNamed(query.ownerID, staff))
   if (query.hasResume !== undefined) {
     const has = sql<boolean>`exists (select from applicant_resume r where r.applicant_id = applicant.id)`
     rows = rows.where(query.hasResume ? has : sql<boolean>`not ${has}`)
@@ -129,8 +126,7 @@ function byDays(all: Applicants, { today, dayBegins }: MatchCall, query: Query):
         eb('applicant.lastContactedOn', '<=', daysAfter(today, -notContactedFor)),
       ]),
     )
-  if (createdFrom) rows = rows.where('applicant.createdAt', '>=', dayBegins(createdFrom))
-  if (createdTo) rows = rows.where('applicant.createdAt', '<', dayBegins(daysAfter(createdTo, 1)))
+  rows = onDays(rows, 'applicant.createdAt', { from: createdFrom, to: createdTo }, dayBegins)
   return rows
 }
 
@@ -167,11 +163,6 @@ export function findApplicants(call: ListCall): ListQuery {
   }
 }
 
-export async function countApplicants(call: CountCall) {
-  const found = await matching(call)
-    .select(['applicant.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('applicant.status')
-    .orderBy('applicant.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as ApplicantStatus, count }))
+export function countApplicants(call: CountCall) {
+  return countByStatus<ApplicantStatus>(matching(call), 'applicant.status')
 }

@@ -1,12 +1,11 @@
 import { contactView } from '@muster/contract/clients/contacts.contract.ts'
-import { daysAfter } from '@muster/contract/kernel/values/days.ts'
 import type { interviewEndpoints } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import type { InterviewStatus } from '@muster/contract/recruiting/interviews/states.contract.ts'
 import { sql } from 'kysely'
+import { countByStatus, onDays, peopleNamed, refersTo, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import {
   concerns,
   decorateInterviewRows,
@@ -31,24 +30,9 @@ function matching(call: ListCall | CountCall): Interviews {
   for (const term of searchTerms(query.searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        eb(
-          'applicantSubmission.applicantId',
-          'in',
-          db.selectFrom('applicant').select('applicant.id').where(matchesTerm('applicant.name', term)),
-        ),
-        eb(
-          'applicantSubmission.jobId',
-          'in',
-          db
-            .selectFrom('job')
-            .select('job.id')
-            .where((job) => job.or([matchesTerm('job.title', term), matchesTerm('job.number', term)])),
-        ),
-        eb(
-          'applicantSubmission.clientId',
-          'in',
-          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', term)),
-        ),
+        refersTo('applicantSubmission.applicantId', 'applicant', ['name'], term),
+        refersTo('applicantSubmission.jobId', 'job', ['title', 'number'], term),
+        refersTo('applicantSubmission.clientId', 'client', ['name'], term),
       ]),
     )
   return rows
@@ -56,20 +40,20 @@ function matching(call: ListCall | CountCall): Interviews {
 
 /** The filters by a column and its values. */
 function byColumns(all: Interviews, query: Query): Interviews {
-  let rows = all
-  if (query.submissionID?.length) rows = rows.where('interview.submissionId', 'in', query.submissionID)
-  if (query.jobID?.length) rows = rows.where('applicantSubmission.jobId', 'in', query.jobID)
-  if (query.applicantID?.length) rows = rows.where('applicantSubmission.applicantId', 'in', query.applicantID)
-  if (query.clientID?.length) rows = rows.where('applicantSubmission.clientId', 'in', query.clientID)
-  if (query.countryID?.length) rows = rows.where('applicantSubmission.countryId', 'in', query.countryID)
-  if (query.status?.length) rows = rows.where('interview.status', 'in', query.status)
-  if (query.mode?.length) rows = rows.where('interview.mode', 'in', query.mode)
-  return rows
+  return withValues(all, {
+    'interview.submissionId': query.submissionID,
+    'applicantSubmission.jobId': query.jobID,
+    'applicantSubmission.applicantId': query.applicantID,
+    'applicantSubmission.clientId': query.clientID,
+    'applicantSubmission.countryId': query.countryID,
+    'interview.status': query.status,
+    'interview.mode': query.mode,
+  })
 }
 
 /** The filters by panel and recruiter; `me` is the reader. */
 function byPeople(all: Interviews, { db, staff, now }: ListCall | CountCall, query: Query): Interviews {
-  const named = (ids: readonly string[]) => ids.map((id) => (id === 'me' ? staff.id : id))
+  const named = (ids: readonly string[]) => peopleNamed(ids, staff)
   let rows = all
   if (query.panelUserID?.length)
     rows = rows.where(
@@ -86,9 +70,7 @@ function byPeople(all: Interviews, { db, staff, now }: ListCall | CountCall, que
 /** The filters by time; days are those of the reader. */
 function byDays(all: Interviews, { dayBegins, now }: ListCall | CountCall, query: Query): Interviews {
   const { startsFrom, startsTo, outcomeMissing, withinDays } = query
-  let rows = all
-  if (startsFrom) rows = rows.where('interview.startsAt', '>=', dayBegins(startsFrom))
-  if (startsTo) rows = rows.where('interview.startsAt', '<', dayBegins(daysAfter(startsTo, 1)))
+  let rows = onDays(all, 'interview.startsAt', { from: startsFrom, to: startsTo }, dayBegins)
   if (outcomeMissing !== undefined) {
     const isMissing = hasNoOutcome(now)
     rows = rows.where(outcomeMissing ? isMissing : sql<boolean>`not ${isMissing}`)
@@ -117,11 +99,6 @@ export function findInterviews(call: ListCall): ListQuery {
   }
 }
 
-export async function countInterviews(call: CountCall) {
-  const found = await matching(call)
-    .select(['interview.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('interview.status')
-    .orderBy('interview.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as InterviewStatus, count }))
+export function countInterviews(call: CountCall) {
+  return countByStatus<InterviewStatus>(matching(call), 'interview.status')
 }

@@ -5,10 +5,10 @@ import { JOB_FILTER_FIELDS, jobView } from '@muster/contract/recruiting/jobs/vis
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
 import { importedBy } from '../../../kernel/batch/import.ts'
+import { countByStatus, matchesTerm, onDays, peopleNamed, refersTo, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { hasAnswers } from '../forms/answers.queries.ts'
 import { decorateJobRows, type Jobs, jobsIn, presentJobRow } from './jobs.queries.ts'
 
@@ -36,7 +36,7 @@ function matching(call: ListCall | CountCall): Jobs {
     rows = rows.where((eb) =>
       eb.or([
         ...SEARCHED.map((column) => matchesTerm(column, term)),
-        eb('job.clientId', 'in', db.selectFrom('client').select('client.id').where(matchesTerm('client.name', term))),
+        refersTo('job.clientId', 'client', ['name'], term),
       ]),
     )
   return rows
@@ -46,14 +46,16 @@ function matching(call: ListCall | CountCall): Jobs {
 function byColumns(all: Jobs, query: Query): Jobs {
   let rows = all
   if (query.importID) rows = rows.where(importedBy('job.id', query.importID))
-  if (query.clientID?.length) rows = rows.where('job.clientId', 'in', query.clientID)
-  if (query.status?.length) rows = rows.where('job.status', 'in', query.status)
-  if (query.countryID?.length) rows = rows.where('job.countryId', 'in', query.countryID)
-  if (query.priority?.length) rows = rows.where('job.priority', 'in', query.priority)
-  if (query.workMode?.length) rows = rows.where('job.workMode', 'in', query.workMode)
-  if (query.engagement?.length) rows = rows.where('job.engagement', 'in', query.engagement)
-  if (query.seniority?.length) rows = rows.where('job.seniority', 'in', query.seniority)
-  if (query.reasonCode?.length) rows = rows.where('job.reasonCode', 'in', query.reasonCode)
+  rows = withValues(rows, {
+    'job.clientId': query.clientID,
+    'job.status': query.status,
+    'job.countryId': query.countryID,
+    'job.priority': query.priority,
+    'job.workMode': query.workMode,
+    'job.engagement': query.engagement,
+    'job.seniority': query.seniority,
+    'job.reasonCode': query.reasonCode,
+  })
   if (query.hot !== undefined) rows = rows.where('job.hot', '=', query.hot)
   if (query.teamID?.length) rows = rows.where('job.teamId', 'in', query.teamID)
   if (query.billOver) rows = rows.where('job.billMaximum', '>', sql<string>`${query.billOver}::numeric`)
@@ -63,7 +65,7 @@ function byColumns(all: Jobs, query: Query): Jobs {
 
 /** The filters by recruiter, lead and account manager; `me` is the reader. */
 function byPeople(all: Jobs, { db, staff }: ListCall | CountCall, query: Query): Jobs {
-  const named = (ids: readonly string[]) => ids.map((id) => (id === 'me' ? staff.id : id))
+  const named = (ids: readonly string[]) => peopleNamed(ids, staff)
   let rows = all
   if (query.leadID?.length) rows = rows.where('job.leadId', 'in', named(query.leadID))
   if (query.accountManagerID?.length) rows = rows.where('job.accountManagerId', 'in', named(query.accountManagerID))
@@ -94,8 +96,7 @@ function byDays(all: Jobs, { today, dayBegins }: ListCall | CountCall, query: Qu
     rows = rows
       .where('job.openedAt', 'is not', null)
       .where('job.firstSubmissionAt', withoutSubmission ? 'is' : 'is not', null)
-  if (openedFrom) rows = rows.where('job.openedAt', '>=', dayBegins(openedFrom))
-  if (openedTo) rows = rows.where('job.openedAt', '<', dayBegins(daysAfter(openedTo, 1)))
+  rows = onDays(rows, 'job.openedAt', { from: openedFrom, to: openedTo }, dayBegins)
   if (startFrom) rows = rows.where('job.startDate', '>=', startFrom)
   if (startTo) rows = rows.where('job.startDate', '<=', startTo)
   return rows
@@ -126,11 +127,6 @@ export function findJobs(call: ListCall): ListQuery {
   }
 }
 
-export async function countJobs(call: CountCall) {
-  const found = await matching(call)
-    .select(['job.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('job.status')
-    .orderBy('job.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as JobStatus, count }))
+export function countJobs(call: CountCall) {
+  return countByStatus<JobStatus>(matching(call), 'job.status')
 }

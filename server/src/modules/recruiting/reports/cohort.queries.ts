@@ -2,6 +2,7 @@ import { daysAfter, monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import type { recruitingReportEndpoints } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import { sql } from 'kysely'
 import { invalid } from '../../../kernel/app/errors.ts'
+import { peopleNamed } from '../../../kernel/db/filters.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { type Jobs, jobsIn } from '../jobs/jobs.queries.ts'
@@ -29,7 +30,7 @@ export function periodOf({ query, today }: ReportCall): Period {
 }
 
 /** Ids of people, with `me` as the reader. */
-const people = ({ staff }: ReportCall, ids: readonly string[]) => ids.map((id) => (id === 'me' ? staff.id : id))
+const people = ({ staff }: ReportCall, ids: readonly string[]) => peopleNamed(ids, staff)
 
 /** The submissions of the filters but the period, within the reader’s reach. */
 export function submissionsOf(call: ReportCall): Submissions {

@@ -3,6 +3,7 @@ import type { ParsedField, Resume, ResumeState } from '@muster/contract/recruiti
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { matchesTerm, peopleNamed } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
@@ -10,7 +11,6 @@ import { readFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { applicantsIn } from '../applicants/applicants.queries.ts'
 import { applicantsLike } from '../applicants/duplicates.queries.ts'
 import { refTo } from '../jobs/jobs.queries.ts'
@@ -113,7 +113,7 @@ function intakeIn({ db, scope, query, staff }: IntakeCall) {
   if ('state' in query && query.state?.length) rows = rows.where('applicantResume.state', 'in', query.state)
   if (query.countryID?.length) rows = rows.where('applicantResume.countryId', 'in', query.countryID)
   if (query.createdBy?.length) {
-    const people = query.createdBy.map((id) => (id === 'me' ? staff.id : id))
+    const people = peopleNamed(query.createdBy, staff)
     rows = rows.where('applicantResume.createdBy', 'in', people)
   }
   for (const term of searchTerms(query.searchInput)) rows = rows.where(matchesTerm('applicant_resume.name', term))

@@ -4,10 +4,10 @@ import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/s
 import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import { AGE_LIMITS, BOARD_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { countByStatus, onDays, peopleNamed, refersTo, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { decorateSubmissionRows, presentSubmissionRow, type Submissions, submissionsIn } from './submissions.queries.ts'
 
 type Endpoints = typeof submissionEndpoints
@@ -24,27 +24,9 @@ function matching(call: ListCall | CountCall | BoardCall): Submissions {
   for (const term of searchTerms(query.searchInput))
     rows = rows.where((eb) =>
       eb.or([
-        eb(
-          'applicantSubmission.applicantId',
-          'in',
-          db
-            .selectFrom('applicant')
-            .select('applicant.id')
-            .where((one) => one.or([matchesTerm('applicant.name', term), matchesTerm('applicant.number', term)])),
-        ),
-        eb(
-          'applicantSubmission.jobId',
-          'in',
-          db
-            .selectFrom('job')
-            .select('job.id')
-            .where((one) => one.or([matchesTerm('job.number', term), matchesTerm('job.title', term)])),
-        ),
-        eb(
-          'applicantSubmission.clientId',
-          'in',
-          db.selectFrom('client').select('client.id').where(matchesTerm('client.name', term)),
-        ),
+        refersTo('applicantSubmission.applicantId', 'applicant', ['name', 'number'], term),
+        refersTo('applicantSubmission.jobId', 'job', ['number', 'title'], term),
+        refersTo('applicantSubmission.clientId', 'client', ['name'], term),
       ]),
     )
   return rows
@@ -52,20 +34,17 @@ function matching(call: ListCall | CountCall | BoardCall): Submissions {
 
 /** The filters by a column and its values. */
 function byColumns(all: Submissions, { db, staff }: ListCall | CountCall | BoardCall, query: Query): Submissions {
-  let rows = all
-  if (query.jobID?.length) rows = rows.where('applicantSubmission.jobId', 'in', query.jobID)
-  if (query.applicantID?.length) rows = rows.where('applicantSubmission.applicantId', 'in', query.applicantID)
-  if (query.clientID?.length) rows = rows.where('applicantSubmission.clientId', 'in', query.clientID)
-  if (query.countryID?.length) rows = rows.where('applicantSubmission.countryId', 'in', query.countryID)
-  if (query.status?.length) rows = rows.where('applicantSubmission.status', 'in', query.status)
-  if (query.reasonCode?.length) rows = rows.where('applicantSubmission.reasonCode', 'in', query.reasonCode)
+  let rows = withValues(all, {
+    'applicantSubmission.jobId': query.jobID,
+    'applicantSubmission.applicantId': query.applicantID,
+    'applicantSubmission.clientId': query.clientID,
+    'applicantSubmission.countryId': query.countryID,
+    'applicantSubmission.status': query.status,
+    'applicantSubmission.reasonCode': query.reasonCode,
+  })
   if (query.open !== undefined) rows = rows.where('applicantSubmission.isOpen', '=', query.open)
   if (query.recruiterID?.length)
-    rows = rows.where(
-      'applicantSubmission.recruiterId',
-      'in',
-      query.recruiterID.map((id) => (id === 'me' ? staff.id : id)),
-    )
+    rows = rows.where('applicantSubmission.recruiterId', 'in', peopleNamed(query.recruiterID, staff))
   if (query.source?.length)
     rows = rows.where(
       'applicantSubmission.applicantId',
@@ -113,10 +92,8 @@ function byDays(all: Submissions, { today, dayBegins }: ListCall | CountCall | B
   const { late, submittedFrom, submittedTo, endedFrom, endedTo } = query
   let rows = all
   if (late !== undefined) rows = rows.where(late ? isLate(today) : sql<boolean>`not ${isLate(today)}`)
-  if (submittedFrom) rows = rows.where('applicantSubmission.submittedAt', '>=', dayBegins(submittedFrom))
-  if (submittedTo) rows = rows.where('applicantSubmission.submittedAt', '<', dayBegins(daysAfter(submittedTo, 1)))
-  if (endedFrom) rows = rows.where('applicantSubmission.endedAt', '>=', dayBegins(endedFrom))
-  if (endedTo) rows = rows.where('applicantSubmission.endedAt', '<', dayBegins(daysAfter(endedTo, 1)))
+  rows = onDays(rows, 'applicantSubmission.submittedAt', { from: submittedFrom, to: submittedTo }, dayBegins)
+  rows = onDays(rows, 'applicantSubmission.endedAt', { from: endedFrom, to: endedTo }, dayBegins)
   if (query.reached) rows = rows.where(hasReached(query.reached))
   return rows
 }
@@ -141,13 +118,8 @@ export function findSubmissions(call: ListCall): ListQuery {
   }
 }
 
-export async function countSubmissions(call: CountCall | BoardCall) {
-  const found = await matching(call)
-    .select(['applicantSubmission.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('applicantSubmission.status')
-    .orderBy('applicantSubmission.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as SubmissionStatus, count }))
+export function countSubmissions(call: CountCall | BoardCall) {
+  return countByStatus<SubmissionStatus>(matching(call), 'applicantSubmission.status')
 }
 
 /** The cards that one column shows; the others are counted. */

@@ -3,11 +3,11 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { matchesTerm, peopleNamed } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { matchesTerm } from '../../clients/list.queries.ts'
 import { applicantsIn } from '../applicants/applicants.queries.ts'
 import { jobsIn, refTo } from '../jobs/jobs.queries.ts'
 import { submissionsIn } from '../submissions/submissions.queries.ts'
@@ -89,11 +89,7 @@ export function findTasks({ db, staff, query }: ListCall): ListQuery {
       )
   if (query.submissionID?.length) rows = rows.where('recruitingTask.submissionId', 'in', query.submissionID)
   if (query.assigneeID?.length)
-    rows = rows.where(
-      'recruitingTask.assigneeId',
-      'in',
-      query.assigneeID.map((id) => (id === 'me' ? staff.id : id)),
-    )
+    rows = rows.where('recruitingTask.assigneeId', 'in', peopleNamed(query.assigneeID, staff))
   if (query.done !== undefined) rows = rows.where('recruitingTask.doneAt', query.done ? 'is not' : 'is', null)
   if (query.dueBy) rows = rows.where('recruitingTask.dueOn', '<=', query.dueBy)
   for (const term of searchTerms(query.searchInput)) rows = rows.where(matchesTerm('recruiting_task.text', term))

@@ -4,6 +4,7 @@ import { isOpenTimesheet, type TimesheetStatus } from '@muster/contract/timeshee
 import type { timesheetEndpoints } from '@muster/contract/timesheets/timesheets.contract.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { countByStatus, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -35,12 +36,14 @@ export function matching({ db, scope, query, reader }: TimesheetParams, named: r
   const { month, countryID, clientID, candidateID, orderFormID, legalEntityID, status, derivedStatus } = query
   let rows = timesheetsIn(db, scope)
   if (month?.length) rows = rows.where('timesheet.month', 'in', month.map(firstOfMonth))
-  if (countryID?.length) rows = rows.where('timesheet.countryId', 'in', countryID)
-  if (clientID?.length) rows = rows.where('timesheet.clientId', 'in', clientID)
-  if (candidateID?.length) rows = rows.where('timesheet.consultantId', 'in', candidateID)
-  if (orderFormID?.length) rows = rows.where('timesheet.orderFormId', 'in', orderFormID)
-  if (legalEntityID?.length) rows = rows.where('timesheet.legalEntityId', 'in', legalEntityID)
-  if (status?.length) rows = rows.where('timesheet.status', 'in', status)
+  rows = withValues(rows, {
+    'timesheet.countryId': countryID,
+    'timesheet.clientId': clientID,
+    'timesheet.consultantId': candidateID,
+    'timesheet.orderFormId': orderFormID,
+    'timesheet.legalEntityId': legalEntityID,
+    'timesheet.status': status,
+  })
   if (derivedStatus?.length) {
     // A missing timesheet is a draft: the status has an index, the derived status has none.
     const statuses = derivedStatus.map((one) => (one === 'MISSING' ? 'DRAFT' : one))
@@ -93,12 +96,7 @@ export async function findGrid(call: Call<Endpoints['grid']>): Promise<ListQuery
 
 export async function countTimesheets(call: Call<Endpoints['counts']>) {
   const { plain } = await searched(call)
-  const found = await plain
-    .select(['timesheet.status', sql<number>`count(*)::int`.as('count')])
-    .groupBy('timesheet.status')
-    .orderBy('timesheet.status')
-    .execute()
-  return found.map(({ status, count }) => ({ status: status as TimesheetStatus, count }))
+  return countByStatus<TimesheetStatus>(plain, 'timesheet.status')
 }
 
 /** So far back work is looked for, and months are offered to choose from. */

@@ -1,0 +1,68 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { type AnyColumnWithTable, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB as Database } from './db.ts'
+import type { Staff } from './scope.ts'
+import { containing } from './search.ts'
+
+/** The filters and counts that the lists of all modules have in common. */
+
+/** The text anywhere in the column, ignoring case and accents; `%` and `_` are literal. Folded into one indexable pattern. */
+export const matchesTerm = (column: string, term: string): RawBuilder<boolean> =>
+  sql<boolean>`search_text(${sql.ref(column)}) like ${containing(term)}`
+
+/** Whether the record whose id is in `column` matches in one of its own columns: `refersTo('job.clientId', 'client', ['name'], term)`. */
+export function refersTo(
+  column: string,
+  table: keyof Database,
+  columns: readonly string[],
+  term: string,
+): RawBuilder<boolean> {
+  const matches = columns.map((one) => matchesTerm(`${table}.${one}`, term))
+  return sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${sql.join(matches, sql` or `)})`
+}
+
+/** The ids of a filter for people; `me` is the reader. */
+export const peopleNamed = (ids: readonly string[], { id: reader }: Pick<Staff, 'id'>): string[] =>
+  ids.map((id) => (id === 'me' ? reader : id))
+
+/** Rows whose column has one of the values, for each filter that is set. */
+export function withValues<DB, TB extends keyof DB, O>(
+  all: SelectQueryBuilder<DB, TB, O>,
+  filters: { readonly [C in AnyColumnWithTable<DB, TB>]?: readonly unknown[] | undefined },
+): SelectQueryBuilder<DB, TB, O> {
+  let rows = all
+  for (const [column, values] of Object.entries<readonly unknown[] | undefined>(filters))
+    if (values?.length) rows = rows.where(sql.ref(column), 'in', values)
+  return rows
+}
+
+interface Days {
+  readonly from?: string | undefined
+  /** The last day; all of it counts. */
+  readonly to?: string | undefined
+}
+
+/** Rows whose instant in the column is on one of the days, which begin where the reader is. */
+export function onDays<DB, TB extends keyof DB, O>(
+  all: SelectQueryBuilder<DB, TB, O>,
+  column: AnyColumnWithTable<DB, TB>,
+  { from, to }: Days,
+  dayBegins: (day: string) => Date,
+): SelectQueryBuilder<DB, TB, O> {
+  let rows = all
+  if (from) rows = rows.where(sql.ref(column), '>=', dayBegins(from))
+  if (to) rows = rows.where(sql.ref(column), '<', dayBegins(daysAfter(to, 1)))
+  return rows
+}
+
+/** How many rows there are of each status that occurs. */
+export const countByStatus = <S extends string>(
+  // biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables.
+  rows: SelectQueryBuilder<Database, any, any>,
+  column: string,
+): Promise<{ status: S; count: number }[]> =>
+  rows
+    .select([sql.ref<S>(column).as('status'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(sql.ref(column))
+    .orderBy(sql.ref(column))
+    .execute()

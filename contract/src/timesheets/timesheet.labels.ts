@@ -135,6 +135,7 @@ export const timesheetEventLabels: Labels = {
   'timesheet.client-objected': 'requested changes',
   'timesheet.approved': 'approved the timesheet',
   'timesheet.rejected': 'returned the timesheet',
+  'timesheet.commented': 'added a comment',
   'timesheet.locked': 'locked the timesheet',
   'timesheet.adjusted': 'added an adjustment',
   'timesheet.split': 'split the days between order forms',

@@ -9,6 +9,8 @@ const POSTING = ['created', 'posted', 'reversed', 'cancelled', 'document-added',
 /** What happened to an invoice (`billing` in the API), a credit note, a receipt or an allocation. */
 export const billingEventLabels: Labels = {
   ...eventLabels('billing', INVOICE, 'invoice'),
+  'billing.line-added': 'added a line',
+  'billing.lines-removed': 'removed lines',
   'billing.written-off': 'wrote off the outstanding amount',
   'billing.retention-released': 'released the retention',
   'billing.payment-applied': 'applied a payment',

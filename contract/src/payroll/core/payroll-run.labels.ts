@@ -142,6 +142,7 @@ export const payrollEventLabels: Labels = {
   'payroll.reminder-sent': 'sent a reminder',
   'payroll.payment-file-generated': 'generated the payment file',
   'payroll.payment-file-downloaded': 'downloaded the payment file',
+  'payroll.commented': 'added a comment',
   'payroll.document-added': 'added a document',
   'payroll.document-removed': 'removed a document',
   'payroll.deleted': 'deleted the run',

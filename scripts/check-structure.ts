@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { documentErrors, readDocuments, readRepository } from './documents.ts'
 import { KNOWN_CIRCLES, MAX_LINES_OF } from './known-exceptions.ts'
 import { documentsIn, privateInterfaceErrors, readTexts, referenceErrors } from './references.ts'
 import { retiredNames } from './retired-words.ts'
@@ -176,13 +177,14 @@ export function readSources(root: string): SourceFile[] {
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
 }
 
-/** All errors of the repository: structure, terms, references to documents, private interfaces. */
+/** All errors of the repository: structure, terms, references to and in documents, private interfaces. */
 export function repositoryErrors(root: string): string[] {
   const texts = readTexts(root)
   return [
     ...structureErrors(readSources(root)),
     ...referenceErrors(texts, documentsIn(root)),
     ...privateInterfaceErrors(texts),
+    ...documentErrors(readDocuments(root), readRepository(root)),
   ]
 }
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { documentErrors } from './documents.ts'
+
+const REPOSITORY = {
+  paths: new Set(['README.md', 'docs/domain/billing.md', 'server/src', 'server/src/kernel/http/mount.ts']),
+  scripts: new Set(['muster', 'bench']),
+  checks: new Set(['types', 'server']),
+  commands: new Set(['check']),
+}
+const BILLING = { path: 'docs/domain/billing.md', text: '# Billing\n\n## What is “due”, and when\n' }
+const errorsOf = (text: string) => documentErrors([{ path: 'README.md', text }, BILLING], REPOSITORY)
+
+test.each([
+  ['`server/src/kernel/http/mounted.ts`', 'server/src/kernel/http/mounted.ts'],
+  ['`kernel/mount.ts`', 'kernel/mount.ts'],
+  ['`server/source/`', 'server/source/'],
+  ['[Billing](docs/billing.md)', 'link docs/billing.md'],
+  ['[Due](docs/domain/billing.md#due)', 'link docs/domain/billing.md#due'],
+  ['`npm run measure`', 'script "npm run measure"'],
+  ['```sh\nnpm run muster -- repair   # repair all\n```', 'command "muster repair"'],
+  ['`npm test -- types style`', 'check "npm test -- style"'],
+])('a document may not name %s', (text, name) => {
+  expect(errorsOf(text)).toEqual([`README.md: there is no ${name}`])
+})
+
+test.each([
+  ['`server/src/`, `kernel/http/mount.ts`, `mount.ts`'],
+  ['`contract/src/badges/badges.contract.ts`, `x.rules.ts`, `GET /jobs/:id/matches`'],
+  ['[Due](docs/domain/billing.md#what-is-due-and-when), [elsewhere](https://example.com/x.md)'],
+  ['`npm run muster -- check`, `npm run muster -- help`, `npm run bench`, `npm test -- types server`'],
+])('%s is no error', (text) => {
+  expect(errorsOf(text)).toEqual([])
+})

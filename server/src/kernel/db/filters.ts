@@ -4,7 +4,13 @@ import type { DB as Database } from './db.ts'
 import type { Staff } from './scope.ts'
 import { containing } from './search.ts'
 
-/** The filters and counts that the lists of all modules have in common. */
+/** The filters and counts that the lists of all modules have in common, and how one record is read. */
+
+export interface RecordKey {
+  readonly id: string
+  /** Locks it until the transaction ends. */
+  readonly lock?: boolean
+}
 
 /** The text anywhere in the column, ignoring case and accents; `%` and `_` are literal. Folded into one indexable pattern. */
 export const matchesTerm = (column: string, term: string): RawBuilder<boolean> =>

@@ -86,7 +86,7 @@ export function commentsFor<S extends Subject, C, B extends CommentBody = Commen
       const involved = [...before.map(({ authorId }) => authorId), ...config.involved(subject)]
       await notify(call, {
         to: involved.filter((person): person is string => person !== null && person !== staff.id),
-        message: `${staff.name} has commented on it.`,
+        message: `${staff.name} added a comment.`,
         entity: about.entity,
         entityID: subject.id,
         ...(await config.notification(db, subject, body)),

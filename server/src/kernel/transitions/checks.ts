@@ -10,6 +10,7 @@ import {
 import { statusLabel } from '@muster/contract/kernel/api/status-labels.ts'
 import { firstOf, transitionMessages } from '@muster/contract/kernel/api/transition-messages.ts'
 import { conflict, type FieldError, forbidden, invalid, ruleViolation } from '../app/errors.ts'
+import type { Db } from '../db/db.ts'
 import type { Staff } from '../db/scope.ts'
 
 /** A guard that refuses: its name, what to do, and the fields that it is about where there are any. */
@@ -58,6 +59,23 @@ export function assertGuards(failed: readonly FailedGuard[]): void {
 }
 
 type Awaitable<T> = T | Promise<T>
+
+/** Says what to do where the guard fails, otherwise null. */
+type Check<Row, Asked> = (db: Db, row: Row, asked: Asked) => Awaitable<string | null>
+
+/** The guards of a step that fail for a record now; one without a check holds. */
+export async function failedChecks<G extends string, Row, Asked>(
+  checks: Readonly<Partial<Record<G, Check<Row, Asked>>>>,
+  guards: readonly G[],
+  { db, row, asked }: { readonly db: Db; readonly row: Row; readonly asked: Asked },
+): Promise<FailedGuard<G>[]> {
+  const failed: FailedGuard<G>[] = []
+  for (const name of guards) {
+    const message = (await checks[name]?.(db, row, asked)) ?? null
+    if (message !== null) failed.push({ name, message })
+  }
+  return failed
+}
 
 /** Every move that this person's role may make from here: whether it can be made now, and if not, why. */
 export async function availableTransitions<

@@ -6,7 +6,7 @@ import { daysBetween } from '@muster/contract/kernel/values/days.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
-import { matchesTerm } from '../../../kernel/db/filters.ts'
+import { matchesTerm, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
 import { moneyIn } from '../core/money.rules.ts'
@@ -139,13 +139,8 @@ export async function loadBillings(
   return decorateInvoiceRows(these).orderBy('billing.id').execute()
 }
 
-interface Find {
-  readonly id: string
-  readonly lock?: boolean
-}
-
 /** One invoice within scope; 404 otherwise. */
-export async function loadBilling(db: Db, scope: Scope | null, { id, lock }: Find): Promise<BillingRecord> {
+export async function loadBilling(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<BillingRecord> {
   if (lock) await billingsIn(db, scope).select('billing.id').where('billing.id', '=', id).forUpdate().execute()
   return decorateInvoiceRows(billingsIn(db, scope).where('billing.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('invoice'),

@@ -5,9 +5,7 @@ import { proposeAllocations } from '@muster/contract/billing/receipts/receipts.r
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { toMinor } from '@muster/contract/kernel/math/money.ts'
 import { compare, minus } from '@muster/contract/kernel/math/rational.ts'
-import { sql } from 'kysely'
 import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
@@ -16,7 +14,6 @@ import { type StatusChange, transition, transitionRules } from '../../../kernel/
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { recordAllocation } from '../core/audit.actions.ts'
 import { moneyIn } from '../core/money.rules.ts'
-import { orderFormOfMoney } from '../core/order-form.queries.ts'
 import { invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { drawFromAccount, reverseAllocation } from '../invoices/reversing.actions.ts'
 import {
@@ -32,6 +29,7 @@ import {
   type Wanted,
 } from './allocations.queries.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
+import { notifyCreator, statusColumns } from './posting.actions.ts'
 import { exchangeRateDeviation } from './receipt-guards.queries.ts'
 import { loadReceipt, openInvoicesOf, receiptName } from './receipts.queries.ts'
 
@@ -186,37 +184,25 @@ const transitions = transitionRules<Call<Endpoints['move']>, AllocationChange>()
   read: (call, { id }) => readAllocation(call, call.scope, id),
   guards: (call, row, { move }) => failedAllocationGuards(call.db, row, move, call),
   async apply(call, row, { change: { status, reason } }) {
-    const { db, staff, now } = call
     const columns =
       status === 'POSTED'
         ? await post(call, row)
         : status === 'REVERSED'
           ? await reverseAllocation(call, row, reason!)
           : {}
-    await db
+    await call.db
       .updateTable('allocation')
-      .set({
-        ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
-        ...columns,
-      })
+      .set({ ...statusColumns(call, { status, reason }), ...columns })
       .where('id', '=', row.id)
       .execute()
   },
   reload: ({ db }, { id }) => loadAllocation(db, null, { id }),
   audit: (call, { before, after, change: { status, reason } }) =>
     recordAllocation(call, status.toLowerCase(), after, { before, reason }),
-  async notify(call, { after, change: { status, reason } }) {
-    const { staff } = call
-    const event = status.toLowerCase()
-    await notify(call, {
-      to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
-      type: 'BILLING_ACTION',
-      subject: `${allocationName(after)} of ${after.clientName} was ${event}`,
-      message: `${staff.name} ${event} it.${reason ? ` ${reason}` : ''}`,
-      ...{ entity: ALLOCATION, entityID: after.id },
-      orderFormID: await orderFormOfMoney(call.db, { allocationID: after.id }),
-    })
-  },
+  notify: (call, { after, change }) =>
+    notifyCreator(call, { ...after, entity: ALLOCATION, name: allocationName(after) }, change, {
+      allocationID: after.id,
+    }),
 })
 
 export async function moveAllocation(call: Call<Endpoints['move']>): Promise<Allocation> {

@@ -5,9 +5,7 @@ import type { NewReceipt, Receipt } from '@muster/contract/billing/receipts/rece
 import type { receiptEndpoints } from '@muster/contract/billing/receipts/receipts.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { sql } from 'kysely'
 import { invalid, notFound, ruleViolation } from '../../../kernel/app/errors.ts'
-import { notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
@@ -15,12 +13,12 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { recordReceipt } from '../core/audit.actions.ts'
-import { orderFormOfMoney } from '../core/order-form.queries.ts'
 import { asJson } from '../core/persistence.actions.ts'
 import { type BillingRecord, invoiceName, loadBilling, loadClient, statusOf } from '../invoices/billings.queries.ts'
 import { reverseReceipt } from '../invoices/reversing.actions.ts'
 import { applyToInvoice } from './payment-application.actions.ts'
 import { activeEntries } from './payment-application.queries.ts'
+import { notifyCreator, statusColumns } from './posting.actions.ts'
 import { type Duplicate, findDuplicate, lockPayment } from './receipt-duplicates.queries.ts'
 import { dayClosed, failedReceiptGuards, settledNow } from './receipt-guards.queries.ts'
 import {
@@ -199,37 +197,23 @@ const transitions = transitionRules<Call<Endpoints['move']>, ReceiptChange>()({
     return failedReceiptGuards(db, row, await allocationsOf(db, row.id), move, { ...call, duplicateReason })
   },
   async apply(call, row, { change: { status, reason } }) {
-    const { db, staff, now } = call
     const columns =
       status === 'POSTED'
         ? await post(call, row)
         : status === 'REVERSED'
           ? await reverseReceipt(call, row, reason!)
           : {}
-    await db
+    await call.db
       .updateTable('receipt')
-      .set({
-        ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
-        ...columns,
-      })
+      .set({ ...statusColumns(call, { status, reason }), ...columns })
       .where('id', '=', row.id)
       .execute()
   },
   reload: ({ db }, { id }) => loadReceipt(db, null, { id }),
   audit: (call, { before, after, change: { status, reason } }) =>
     recordReceipt(call, status.toLowerCase(), after, { before, reason: reason ?? after.duplicateReason }),
-  async notify(call, { after, change }) {
-    const { staff } = call
-    const event = change.status.toLowerCase()
-    await notify(call, {
-      to: after.createdBy !== null && after.createdBy !== staff.id ? [after.createdBy] : [],
-      type: 'BILLING_ACTION',
-      subject: `${receiptName(after)} of ${after.clientName} was ${event}`,
-      message: `${staff.name} has ${event} it.${change.reason ? ` ${change.reason}` : ''}`,
-      ...{ entity: RECEIPT, entityID: after.id },
-      orderFormID: await orderFormOfMoney(call.db, { receiptID: after.id }),
-    })
-  },
+  notify: (call, { after, change }) =>
+    notifyCreator(call, { ...after, entity: RECEIPT, name: receiptName(after) }, change, { receiptID: after.id }),
 })
 
 export async function moveReceipt(call: Call<Endpoints['move']>): Promise<Receipt> {

@@ -8,7 +8,7 @@ import {
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
+import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { type AgreementRecord, agreementsIn, overlapsTime } from './agreements.queries.ts'
 import { AGREEMENT_LABELS, agreementProblems } from './agreements.rules.ts'
 
@@ -100,19 +100,12 @@ const overlapping = (db: Db, row: AgreementRecord) =>
     .executeTakeFirst()
 
 /** The guards of a step that refuse now. */
-export async function failedAgreementGuards(
+export const failedAgreementGuards = (
   db: Db,
   row: AgreementRecord,
   guards: readonly DocumentGuard[],
   asked: AgreementGuardParams,
-): Promise<FailedGuard<DocumentGuard>[]> {
-  const found: FailedGuard<DocumentGuard>[] = []
-  for (const name of guards) {
-    const message = (await CHECKS[name]?.(db, row, asked)) ?? null
-    if (message !== null) found.push({ name, message })
-  }
-  return found
-}
+): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, asked })
 
 export const availableAgreementTransitions = (db: Db, row: AgreementRecord, staff: Staff, today: string) =>
   availableTransitions(agreementStates, { staff, from: row.status as AgreementStatus }, ({ guards }) =>

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
-import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
+import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import type { AgreementGuardParams } from '../agreements/agreement-guards.queries.ts'
 import { activeAgreement, overlapsTime } from '../agreements/agreements.queries.ts'
 import { nextTermMismatches } from '../core/next-term.queries.ts'
@@ -252,19 +252,12 @@ export async function mismatchesOf(db: Db, row: ContractRecord) {
 }
 
 /** The guards of a step that refuse now. */
-export async function failedContractGuards(
+export const failedContractGuards = (
   db: Db,
   row: ContractRecord,
   guards: readonly DocumentGuard[],
   asked: AgreementGuardParams,
-): Promise<FailedGuard<DocumentGuard>[]> {
-  const found: FailedGuard<DocumentGuard>[] = []
-  for (const name of guards) {
-    const message = (await CHECKS[name]?.(db, row, asked)) ?? null
-    if (message !== null) found.push({ name, message })
-  }
-  return found
-}
+): Promise<FailedGuard<DocumentGuard>[]> => failedChecks(CHECKS, guards, { db, row, asked })
 
 export const availableContractTransitions = (db: Db, row: ContractRecord, staff: Staff, today: string) =>
   availableTransitions(

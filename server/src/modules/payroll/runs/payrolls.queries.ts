@@ -5,6 +5,7 @@ import type { PayrollKind, PayrollStatus } from '@muster/contract/payroll/core/s
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { RecordKey } from '../../../kernel/db/filters.ts'
 import { cached } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 
@@ -111,13 +112,8 @@ export const countsOf = ({ people, included, held, paid, failed, blocked, warned
   ...{ people, included, held, paid, failed, blocked, warned },
 })
 
-interface Find {
-  readonly id: string
-  readonly lock?: boolean
-}
-
 /** One run within reach; 404 when it is not. */
-export async function loadRun(db: Db, scope: Scope | null, { id, lock }: Find): Promise<RunRecord> {
+export async function loadRun(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<RunRecord> {
   if (lock) await runsIn(db, scope).select('payrollRun.id').where('payrollRun.id', '=', id).forUpdate().execute()
   return decoratePayrollRunRows(runsIn(db, scope).where('payrollRun.id', '=', id)).executeTakeFirstOrThrow(() =>
     notFound('payroll run'),

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
-import { availableTransitions, type FailedGuard } from '../../../kernel/transitions/checks.ts'
+import { availableTransitions, type FailedGuard, failedChecks } from '../../../kernel/transitions/checks.ts'
 import { unbilledMessage } from '../consumption/unbilled.queries.ts'
 import { contractNamed, currentContracts } from './contracts.queries.ts'
 import type { OrderRecord } from './purchase-orders.queries.ts'
@@ -96,19 +96,12 @@ export const clashing = (db: Db, { orderID, clientContractId, priority, startsOn
     .executeTakeFirst()
 
 /** The unmet guards of a transition. */
-export async function failedPurchaseOrderGuards(
+export const failedPurchaseOrderGuards = (
   db: Db,
   row: OrderRecord,
   guards: readonly PurchaseOrderGuard[],
-  looking: PurchaseOrderLookupContext,
-): Promise<FailedGuard<PurchaseOrderGuard>[]> {
-  const found: FailedGuard<PurchaseOrderGuard>[] = []
-  for (const name of guards) {
-    const message = await CHECKS[name](db, row, looking)
-    if (message !== null) found.push({ name, message })
-  }
-  return found
-}
+  asked: PurchaseOrderLookupContext,
+): Promise<FailedGuard<PurchaseOrderGuard>[]> => failedChecks(CHECKS, guards, { db, row, asked })
 
 export function availablePurchaseOrderTransitions(db: Db, row: OrderRecord, staff: Staff, today: string) {
   const scope = scopeFor(staff, 'purchase-orders')

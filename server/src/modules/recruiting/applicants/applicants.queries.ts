@@ -4,6 +4,7 @@ import type { Skill } from '@muster/contract/recruiting/values.contract.ts'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { RecordKey } from '../../../kernel/db/filters.ts'
 import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { customAnswers } from '../forms/answers.queries.ts'
 import { refTo } from '../jobs/jobs.queries.ts'
@@ -116,12 +117,6 @@ export const presentApplicantRow = (row: DecoratedApplicant): Omit<ApplicantRow,
   version: row.version,
 })
 
-interface Find {
-  readonly id: string
-  /** Locks it until the transaction ends. */
-  readonly lock?: boolean
-}
-
 const wholeApplicants = (db: Db, scope: Scope | null) =>
   applicantsIn(db, scope)
     .selectAll('applicant')
@@ -130,7 +125,7 @@ const wholeApplicants = (db: Db, scope: Scope | null) =>
 export type LoadedApplicant = Awaited<ReturnType<ReturnType<typeof wholeApplicants>['execute']>>[number]
 
 /** One applicant within scope, whole; 404 otherwise. */
-export async function loadApplicant(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedApplicant> {
+export async function loadApplicant(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedApplicant> {
   if (lock) await applicantsIn(db, scope).select('applicant.id').where('applicant.id', '=', id).forUpdate().execute()
   return wholeApplicants(db, scope)
     .where('applicant.id', '=', id)

@@ -6,6 +6,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { teammatesOf } from '../../settings/teams/teams.queries.ts'
 import { customAnswers } from '../forms/answers.queries.ts'
@@ -178,12 +179,6 @@ export const presentJobRow =
     version: row.version,
   })
 
-interface Find {
-  readonly id: string
-  /** Locks it until the transaction ends. */
-  readonly lock?: boolean
-}
-
 const wholeJobs = (db: Db, scope: Scope | null) =>
   jobsIn(db, scope)
     .innerJoin('client', 'client.id', 'job.clientId')
@@ -196,7 +191,7 @@ const wholeJobs = (db: Db, scope: Scope | null) =>
 export type LoadedJob = Awaited<ReturnType<ReturnType<typeof wholeJobs>['execute']>>[number]
 
 /** One job within scope, whole; 404 otherwise. */
-export async function loadJob(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedJob> {
+export async function loadJob(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedJob> {
   if (lock) await jobsIn(db, scope).select('job.id').where('job.id', '=', id).forUpdate().execute()
   return wholeJobs(db, scope)
     .where('job.id', '=', id)

@@ -3,7 +3,7 @@ import type { ParsedField, Resume, ResumeState } from '@muster/contract/recruiti
 import { sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { matchesTerm, peopleNamed } from '../../../kernel/db/filters.ts'
+import { matchesTerm, peopleNamed, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
@@ -75,13 +75,8 @@ const resumesIn = (db: Db, scope: Scope | null) => {
 }
 export type LoadedResume = ResumeRow
 
-interface Find {
-  readonly id: string
-  readonly lock?: boolean
-}
-
 /** One CV within scope; 404 otherwise. */
-export async function loadResume(db: Db, scope: Scope | null, { id, lock }: Find): Promise<LoadedResume> {
+export async function loadResume(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedResume> {
   if (lock) await sql`select from applicant_resume where id = ${id} for update`.execute(db)
   return resumesIn(db, scope)
     .where('applicantResume.id', '=', id)

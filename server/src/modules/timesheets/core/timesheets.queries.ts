@@ -4,6 +4,7 @@ import type { TimesheetDerivedStatus, TimesheetStatus } from '@muster/contract/t
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 
 export const TIMESHEET_ENTITY = 'timesheet'
@@ -116,16 +117,11 @@ export const presentTimesheetRow = (row: TimesheetRecord): TimesheetRow => ({
 export const hoursOf = ({ terms, clientHours }: TimesheetRecord): string =>
   (terms as { calendar?: { hoursPerDay?: string } }).calendar?.hoursPerDay ?? clientHours
 
-interface Find {
-  readonly id: string
-  readonly lock?: boolean
-}
-
 /**
  * One timesheet within scope; 404 otherwise. Locking it first locks its consultant, as the transitions of leave do: changes of the same day
  * by timesheets and leave are serialised.
  */
-export async function loadTimesheet(db: Db, scope: Scope | null, { id, lock }: Find): Promise<TimesheetRecord> {
+export async function loadTimesheet(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<TimesheetRecord> {
   if (lock) {
     const ofTimesheet = timesheetsIn(db, scope).select('timesheet.consultantId').where('timesheet.id', '=', id)
     await db.selectFrom('consultant').select('id').where('id', 'in', ofTimesheet).forUpdate().execute()

@@ -31,7 +31,7 @@ export const DAY_COLUMNS: readonly ImportColumn[] = [
   },
   { field: 'date', label: 'Date', aliases: ['Day'], required: true, kind: 'day' },
   { field: 'type', label: 'Type', aliases: ['What it was', 'Day type', 'Status'], required: true },
-  { field: 'otherHalf', label: 'Other half', aliases: ['Second half'] },
+  { field: 'otherHalf', label: 'Second half', aliases: ['Other half'] },
   { field: 'hours', label: 'Hours', aliases: ['Worked hours', 'Regular hours'] },
   { field: 'normal', label: 'Overtime', aliases: ['OT', 'Overtime hours'] },
   { field: 'night', label: 'Night overtime', aliases: ['OT night', 'Night'] },

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { notify } from '../../../kernel/app/events.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
+import { orderFormOfMoney } from '../core/order-form.queries.ts'
+
+/** What receipts and allocations have in common when they are posted, reversed or cancelled. */
+
+interface Call {
+  readonly db: Db
+  readonly staff: Staff
+  readonly now: Date
+}
+
+interface Change {
+  readonly status: string
+  readonly reason?: string | null | undefined
+}
+
+/** The columns that every change of status writes. */
+export const statusColumns = <S extends Change>({ staff, now }: Call, { status, reason }: S) => ({
+  ...{ status: status as S['status'], reason, stateSince: now },
+  ...{ updatedAt: now, updatedBy: staff.id, version: sql<number>`version + 1` },
+})
+
+interface Changed {
+  readonly entity: string
+  readonly id: string
+  readonly name: string
+  readonly clientName: string
+  readonly createdBy: string | null
+}
+
+/** Tells its creator what another user has done with it. */
+export async function notifyCreator(
+  call: Call,
+  { entity, id, name, clientName, createdBy }: Changed,
+  { status, reason }: Change,
+  money: Parameters<typeof orderFormOfMoney>[1],
+): Promise<void> {
+  const { staff } = call
+  const event = status.toLowerCase()
+  await notify(call, {
+    to: createdBy !== null && createdBy !== staff.id ? [createdBy] : [],
+    type: 'BILLING_ACTION',
+    subject: `${name} of ${clientName} was ${event}`,
+    message: `${staff.name} ${event} it.${reason ? ` ${reason}` : ''}`,
+    ...{ entity, entityID: id },
+    orderFormID: await orderFormOfMoney(call.db, money),
+  })
+}

@@ -100,7 +100,7 @@ const FOUND: ImportResult = {
   bad: [
     {
       ...{ line: 14, path: 'countryID', column: 'Land', value: 'Dubai' },
-      message: 'The company does not work in "Dubai". Write a country such as AE.',
+      message: 'Unsupported country: "Dubai". Write a country such as AE.',
     },
     { line: 52, path: 'name', column: 'Customer', value: '', message: 'Name is required.' },
     {

@@ -16,6 +16,6 @@ export const questionTypeLabels: Labels<QuestionType> = {
 
 export const formVersionStatusLabels: Labels<FormVersionStatus> = {
   DRAFT: 'Draft',
-  ACTIVE: 'In force',
+  ACTIVE: 'Active',
   SUPERSEDED: 'Superseded',
 }

@@ -21,7 +21,7 @@ export const billing = defineModule({
       {
         order: 10,
         key: 'money',
-        label: 'Money',
+        label: 'Receivables',
         needs: right('billings', 'view', 'full'),
         part: ({ id }) => <ClientMoney clientID={id} />,
       },

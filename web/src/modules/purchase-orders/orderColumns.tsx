@@ -21,9 +21,9 @@ export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'vali
     <span className={classes.burn}>
       <DateCell value={row.runOutOn} />
       {row.runOutOn < todayHere() ? (
-        <StatusBadge tone="danger">Passed</StatusBadge>
+        <StatusBadge tone="danger">Expired</StatusBadge>
       ) : (
-        endsEarly(row.runOutOn, row.validTo) && <StatusBadge tone="warning">Early</StatusBadge>
+        endsEarly(row.runOutOn, row.validTo) && <StatusBadge tone="warning">Early run-out</StatusBadge>
       )}
     </span>
   ) : (

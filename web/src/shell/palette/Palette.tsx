@@ -94,7 +94,7 @@ function Body(props: Omit<PaletteProps, 'opened'>) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id="palette-results" role="listbox" aria-label="Found" className={classes.results}>
+      <div id="palette-results" role="listbox" aria-label="Results" className={classes.results}>
         {groups.map((group) => (
           <Group key={group.label} group={group} chosen={chosen} />
         ))}

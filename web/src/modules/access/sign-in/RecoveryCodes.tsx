@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           )}
         </CopyButton>
         <Button variant="default" size="xs" leftSection={<IconDownload {...ICON} />} onClick={() => saveAsText(text)}>
-          Save as text
+          Download codes
         </Button>
         <Button size="xs" onClick={onDone}>
           I’ve saved my codes

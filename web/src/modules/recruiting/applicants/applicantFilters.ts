@@ -46,7 +46,7 @@ export function useApplicantFilters(): readonly ListFilter[] {
     { name: 'yearsFrom', label: 'Experience from', kind: 'one', options: FROM },
     { name: 'yearsTo', label: 'Experience up to', kind: 'one', options: TO },
     filters.country(options),
-    { name: 'residenceCountry', label: 'Lives in', kind: 'many', options: worldCountries },
+    { name: 'residenceCountry', label: 'Country of residence', kind: 'many', options: worldCountries },
     { name: 'nationality', label: 'Nationality', kind: 'many', options: worldCountries },
     { name: 'visaStatus', label: 'Visa status', kind: 'many', options: optionsOf(visaStatusLabels) },
     { name: 'noticeWithin', label: 'Notice', kind: 'one', options: NOTICE },

@@ -24,7 +24,7 @@ export function DateBox({
   earliest,
   latest,
   today = todayHere(),
-  placeholder = 'day month year',
+  placeholder = 'DD MMM YYYY',
   ...rest
 }: DateBoxProps) {
   const [text, setText] = useState(() => (initial ? formatDate(initial) : ''))

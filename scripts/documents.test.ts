@@ -31,3 +31,16 @@ test.each([
 ])('%s is no error', (text) => {
   expect(errorsOf(text)).toEqual([])
 })
+
+test('a decision has all its parts and is listed', () => {
+  const file = (path: string, text: string) => ({ path: `docs/decisions/${path}`, text })
+  const whole = '# Rates\n\n**Status**: Accepted\n\n## Context\n\n## Decision\n\n## Consequences\n'
+  const errors = documentErrors(
+    [file('README.md', '[Rates](0001-rates.md)'), file('0001-rates.md', whole), file('0002-taxes.md', '# Taxes\n')],
+    { ...REPOSITORY, paths: new Set(['docs/decisions/0001-rates.md']) },
+  )
+  expect(errors).toEqual([
+    'docs/decisions/0002-taxes.md: title, status, context, decision, consequences are needed',
+    'docs/decisions/0002-taxes.md: docs/decisions/README.md does not list it',
+  ])
+})

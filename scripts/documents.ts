@@ -53,9 +53,24 @@ const anchorsIn = (text: string) =>
     ),
   )
 
+/** A decision says its subject, status, context, decision and consequences, and is in the table of decisions. */
+function decisionErrors({ path: file, text }: Document, index: string): string[] {
+  const name = /^docs\/decisions\/(\d{4}-.*)$/.exec(file)?.[1]
+  if (!name) return []
+  const parts = [/^# \S/m, /^\*\*Status\*\*: \S/m, /^## Context$/m, /^## Decision$/m, /^## Consequences$/m]
+  return [
+    ...(parts.every((part) => part.test(text))
+      ? []
+      : [`${file}: title, status, context, decision, consequences are needed`]),
+    ...(index.includes(`](${name})`) ? [] : [`${file}: docs/decisions/README.md does not list it`]),
+  ]
+}
+
 export function documentErrors(documents: readonly Document[], repository: Repository): string[] {
   const texts = new Map(documents.map((one) => [one.path, one.text]))
-  return documents.flatMap(({ path: file, text }) => {
+  const index = texts.get('docs/decisions/README.md') ?? ''
+  return documents.flatMap((document) => {
+    const { path: file, text } = document
     const codes = [...text.matchAll(CODE)].map(([, span, line]) => span ?? line!)
     const missing = codes.filter((code) => (FILE.test(code) || FOLDER.test(code)) && !isKnownPath(code, repository))
     const unknown = codes.map((code) => unknownCommand(code, repository)).filter((one) => one !== undefined)
@@ -65,7 +80,10 @@ export function documentErrors(documents: readonly Document[], repository: Repos
       const isKnown = repository.paths.has(to) && (!anchor || !texts.has(to) || anchorsIn(texts.get(to)!).has(anchor))
       return isKnown ? [] : [`the link ${link}`]
     })
-    return [...missing, ...unknown, ...broken].map((name) => `${file}: there is no ${name.replace(/^the /, '')}`)
+    const absent = [...missing, ...unknown, ...broken].map(
+      (name) => `${file}: there is no ${name.replace(/^the /, '')}`,
+    )
+    return [...absent, ...decisionErrors(document, index)]
   })
 }
 

@@ -71,7 +71,7 @@ export const readTexts = (root: string): SourceText[] =>
     exclude: (name) => name === 'node_modules' || name === 'dist' || name === 'generated' || name === 'results',
   })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => !/^scripts\/(?:references|check-structure)\b|generated/.test(file))
+    .filter((file) => !/^scripts\/(?:references|check-structure|documents)\b|generated/.test(file))
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }))
 
 export const documentsIn = (root: string): ReadonlySet<string> =>

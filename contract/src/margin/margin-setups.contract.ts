@@ -3,10 +3,10 @@ import { del, type Endpoints, get, list, post, put } from '../kernel/api/endpoin
 import { HistoryEntry, HistoryQuery } from '../kernel/api/history.ts'
 import { right } from '../kernel/api/permission.ts'
 import { Explained } from '../kernel/math/calculation-trace.ts'
-import { CountryID, Currency, Day, Id, Instant, many, Ref, Version } from '../kernel/values/fields.ts'
+import { CountryID, Currency, Day, Id, many, Ref, Version } from '../kernel/values/fields.ts'
 import { PolicyCategory } from '../medical/medical-policies.contract.ts'
 import { Cost, Part } from '../settings/country-rules/countries.rules.ts'
-import { versionFields } from '../settings/versions/versions.contract.ts'
+import { proposalFields, versionFields } from '../settings/versions/versions.contract.ts'
 import { BillableDays, below100, few, isWithinMax, MarginInput, Months, Named } from './margin.contract.ts'
 import { MarginForm } from './margin-form.contract.ts'
 
@@ -67,16 +67,7 @@ export const MarginSetup = z.object({
   effectiveTo: Day.nullable(),
   status: SetupStatus,
   values: MarginSetupValues,
-  /** The source of the figures, such as a budget, fee schedule or decision. */
-  source: z.string(),
-  note: z.string().nullable(),
-  /** Null for initial data. */
-  _enteredBy: Ref.nullable(),
-  enteredAt: Instant,
-  _decidedBy: Ref.nullable(),
-  decidedAt: Instant.nullable(),
-  decisionReason: z.string().nullable(),
-  version: Version,
+  ...proposalFields,
 })
 export type MarginSetup = z.output<typeof MarginSetup>
 

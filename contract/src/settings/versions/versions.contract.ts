@@ -33,6 +33,20 @@ export const VersionKind = z.enum([
 ])
 export type VersionKind = z.output<typeof VersionKind>
 
+/** Who proposed a version, on what grounds, and who decided. */
+export const proposalFields = {
+  /** Where the values come from: a law, a circular, a budget, a decision. */
+  source: z.string(),
+  note: z.string().nullable(),
+  /** Null for the values that the product came with. */
+  _enteredBy: Ref.nullable(),
+  enteredAt: Instant,
+  _decidedBy: Ref.nullable(),
+  decidedAt: Instant.nullable(),
+  decisionReason: z.string().nullable(),
+  version: Version,
+}
+
 /** One version without its values. */
 export const DatedVersion = z.object({
   id: Id,
@@ -47,16 +61,7 @@ export const DatedVersion = z.object({
   effectiveTo: Day.nullable(),
   /** Whether it is the one that holds on the day asked for. */
   inForce: z.boolean(),
-  /** Where the values come from: a law, a circular, a decision. */
-  source: z.string(),
-  note: z.string().nullable(),
-  /** Null for the values that the product came with. */
-  _enteredBy: Ref.nullable(),
-  enteredAt: Instant,
-  _decidedBy: Ref.nullable(),
-  decidedAt: Instant.nullable(),
-  decisionReason: z.string().nullable(),
-  version: Version,
+  ...proposalFields,
 })
 export type DatedVersion = z.output<typeof DatedVersion>
 

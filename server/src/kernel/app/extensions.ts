@@ -36,7 +36,7 @@ function mistakeOf({ name, schema, isAvailable, mayCreate, target }: Found): str
   if (schema !== null && schema !== SCHEMA)
     return `${name} is installed in the schema ${schema}. Its owner must run: alter extension ${name} set schema ${SCHEMA};`
   if (schema !== null) return null
-  if (!isAvailable) return `${name} is not on the database server. Install PostgreSQL's contrib package there.`
+  if (!isAvailable) return `${name} is not on the database server. Install PostgreSQL’s contrib package there.`
   if (!mayCreate) return `${name} is missing, and this user can’t create it. An administrator must run: ${create}`
   return target === SCHEMA ? null : `${name} is missing. Run: ${create}`
 }

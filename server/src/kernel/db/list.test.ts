@@ -130,7 +130,7 @@ it('of a filtered list only the keys are planned for the values at hand, the row
   })
 })
 
-it('deep pages reached by index counts are the same, in both directions', async () => {
+it('pages reached by index counts, or found in one pass with the total, are the same in both directions', async () => {
   const { db } = app.appContext
   const plain = db.selectFrom('consultant').where('consultant.archivedAt', 'is', null)
   const rows = plain.select(['consultant.id', 'consultant.countryId'])
@@ -150,5 +150,10 @@ it('deep pages reached by index counts are the same, in both directions', async 
       read.push(...found.items)
     }
     expect(read).toEqual(expected.slice(1_000))
+    const costly = { ...list, sparse: true, costly: true }
+    for (const page of [1, 25, 26, 28]) {
+      const found = await readPage(db, costly, { page, pageSize: 200 }, sort, `costly ${sort}`)
+      expect(found).toEqual({ total: all.length, items: expected.slice((page - 1) * 200, page * 200) })
+    }
   }
 })

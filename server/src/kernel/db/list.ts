@@ -25,6 +25,11 @@ export interface ListQuery {
   readonly hides?: readonly string[]
   /** Whether the filters leave few rows that may all stand at the end of the order, as a search does. */
   readonly sparse?: boolean
+  /**
+   * Whether PostgreSQL must read a large value of each row to find out if it matches, as for a phrase: the rows are then passed through once
+   * for page and total.
+   */
+  readonly costly?: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the row is what `rows` selects.
   readonly present: (row: any) => unknown
 }
@@ -139,8 +144,12 @@ export async function readPage(
   const offset = (page - 1) * pageSize
   const ofKeys = byKeyAlone(list, order)
   if ((searched || list.sparse) && ofKeys) {
-    const keys = await cached(`found ${by} ${asked}`, () => foundKeys(db, list, order), held)
-    if (keys) return { items: await rowsOf(list, order, keys.slice(offset, offset + pageSize)), total: keys.length }
+    const find = () => (list.costly ? firstKeys(db, list, order) : foundKeys(db, list, order))
+    const found = await cached(`found ${by} ${asked}`, find, (one) => held(one?.keys ?? null))
+    if (found && (found.total === found.keys.length || offset + pageSize <= found.keys.length)) {
+      const keys = found.keys.slice(offset, offset + pageSize)
+      return { items: await rowsOf(list, order, keys), total: found.total }
+    }
   }
   if (offset < DEEP) {
     const page = earlyPage(db, list, order, { limit: pageSize, skip: offset })
@@ -205,18 +214,35 @@ const keyed = ({ plain, key }: ListQuery, order: Order): AnyRows =>
     .clearSelect()
     .select([sql.ref(key).as('key'), ...order.map(({ column }, nth) => sql.ref(column).as(`by${nth}`))])
 
+interface Found {
+  /** In order: all, or the first of them. */
+  readonly keys: readonly string[]
+  readonly total: number
+}
+
 /**
  * The keys of all rows that a search has found, in order, and so how many there are: all in one pass. Null when they are not few.
  * Left to choose, PostgreSQL walks the list in its order until it has met enough of them, which is the whole list when they all stand at
  * its end, as everyone called Zoe does.
  */
-async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<readonly string[] | null> {
+async function foundKeys(db: Db, list: ListQuery, order: Order): Promise<Found | null> {
   const few = keyed(list, order).limit(FEW + 1)
-  const by = order.map(({ descending }, nth) => sql`${sql.ref(`by${nth}`)} ${sql.raw(descending ? 'desc' : 'asc')}`)
-  const keys = sql<string[] | null>`array_agg(key::text order by ${sql.join(by)})`
-  const found = await db.selectFrom(few.as('found')).select(keys.as('keys')).executeTakeFirstOrThrow()
-  const all = found.keys ?? []
-  return all.length > FEW ? null : all
+  const found = await db.selectFrom(few.as('found')).select(keysInOrder(order).as('keys')).executeTakeFirstOrThrow()
+  const keys = found.keys ?? []
+  return keys.length > FEW ? null : { keys, total: keys.length }
+}
+
+const keysInOrder = (order: Order) => sql<string[] | null>`array_agg(key::text order by ${foundOrder(order)})`
+const foundOrder = (order: Order) =>
+  sql.join(order.map(({ descending }, nth) => sql`${sql.ref(`by${nth}`)} ${sql.raw(descending ? 'desc' : 'asc')}`))
+
+/** The keys of the first found rows, in order, and how many rows there are; each row is looked at once. */
+async function firstKeys(db: Db, list: ListQuery, order: Order): Promise<Found> {
+  const { rows } = await sql<{ keys: string[] | null; total: number }>`with found as materialized ${keyed(list, order)}
+    select (select count(*)::int from found) as total, (select ${keysInOrder(order)}
+      from (select * from found order by ${foundOrder(order)} limit ${FEW}) first) as keys`.execute(db)
+  const { keys, total } = rows[0]!
+  return { keys: keys ?? [], total }
 }
 
 interface Step {

@@ -18,7 +18,7 @@ import {
   decorateApplicantRows,
   presentApplicantRow,
 } from './applicants.queries.ts'
-import { excerptOf, matchesSearch, readSearch } from './search.queries.ts'
+import { excerptOf, hasPhrase, matchesSearch, readSearch } from './search.queries.ts'
 
 type ListCall = Call<typeof applicantEndpoints.list>
 type CountCall = Call<typeof applicantEndpoints.counts>
@@ -142,6 +142,8 @@ export function findApplicants(call: ListCall): ListQuery {
     plain,
     key: 'applicant.id',
     sparse: query !== null,
+    // An index of words does not say where they stand.
+    costly: query !== null && hasPhrase(query),
     sorts: {
       name: 'applicant.name',
       number: 'applicant.number',

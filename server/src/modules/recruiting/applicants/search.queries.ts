@@ -23,6 +23,12 @@ export const matchesSearch = (query: SearchNode): RawBuilder<boolean> =>
   sql<boolean>`applicant.search_vector @@ to_tsquery('simple',
     replace(translate(applicant_words(${tsqueryOf(query, QUOTE)}), '''\\', '  '), ${QUOTE}, ''''))`
 
+/** Whether a term may be several words of PostgreSQL that must stand side by side. */
+export const hasPhrase = (query: SearchNode): boolean => {
+  if (query.kind === 'TERM') return /[^\p{L}\p{N}]/u.test(query.text)
+  return query.kind === 'NOT' ? hasPhrase(query.of) : hasPhrase(query.left) || hasPhrase(query.right)
+}
+
 /** As `search_text` of the database: small letters without accents, one character for each, so that places stay the same. */
 const plain = (text: string) =>
   Array.from(text, (char) => {

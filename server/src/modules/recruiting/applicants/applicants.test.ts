@@ -283,6 +283,19 @@ describe('duplicates', () => {
     expect(await recruiter.post(`/applicants/${one.id}/merge`, lost)).toMatchObject({ code: 'IS_DO_NOT_HIRE' })
   })
 
+  test('are not separated by a recruiter when the one that stayed was barred since', async () => {
+    const [one, two] = [await created(), await created()]
+    const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
+    const merged = (await recruiter.post(`/applicants/${one.id}/merge`, merge)).data as Applicant
+    app.setNow('2026-06-15T09:00:00Z')
+    const { version } = (await step(manager, merged, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
+    app.setNow('2026-06-15T08:00:00Z')
+    const undo = (who: Caller) => who.post(`/applicants/${one.id}/undo-merge`, { version })
+    expect(await undo(recruiter)).toMatchObject({ status: 422, code: 'IS_DO_NOT_HIRE' })
+    expect((await recruiter.get(`/applicants/${two.id}`)).status).toBe(404)
+    expect(await undo(manager)).toMatchObject({ status: 200, data: { status: 'DO_NOT_HIRE' } })
+  })
+
   test('keep a do-not-hire when somebody in process is merged into it', async () => {
     const [one, two] = [await created(), await created()]
     const barred = (await step(manager, one, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant

@@ -1,8 +1,11 @@
+import { mayMakeMove } from '@muster/contract/kernel/api/states.ts'
 import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import { sql, type Updateable } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import type { Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { assertNotErased } from './applicants.actions.ts'
@@ -133,18 +136,19 @@ async function moveBelongings(db: Db, from: string, to: string, takesResume: boo
 
 /** Separates the applicant that was merged last: what the merge wrote goes back, what was changed since stays. */
 export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerge']>): Promise<Applicant> {
-  const { db, scope, params, body } = call
+  const { db, scope, params, body, staff } = call
   const row = await loadApplicant(db, scope, { id: params.id, lock: true })
   if (row.version !== body.version) throw staleVersion(await readApplicant(call, scope, row.id))
   assertNotErased(row)
   const merged = await db
     .selectFrom('applicant')
-    .select(['id', 'mergeSnapshot'])
+    .select(['id', 'mergeSnapshot', 'mergedAt'])
     .where('mergedIntoId', '=', row.id)
     .orderBy('mergedAt', 'desc')
     .forUpdate()
     .executeTakeFirst()
   if (!merged) throw conflict('NOTHING_TO_UNDO', `No applicant was merged into ${applicantName(row)}.`)
+  assertBarStays(staff, row, merged.mergedAt!)
   const snapshot = merged.mergeSnapshot as unknown as Snapshot
   const isUnchanged = (column: string) =>
     JSON.stringify(row[column as keyof LoadedApplicant]) === JSON.stringify(snapshot.after[column])
@@ -160,6 +164,16 @@ export async function undoMerge(call: Call<(typeof applicantEndpoints)['undoMerg
   await recordApplicantChange(call, 'separated', other, { before: other, more: { separated: applicantName(row) } })
   await syncApplicantStatus(call, [row.id, other.id])
   return readApplicant(call, null, row.id)
+}
+
+/** A do-not-hire after the merge is about both: the record that comes back has none, so only who may bar applicants separates them. */
+function assertBarStays(staff: Staff, row: LoadedApplicant, mergedAt: Date): void {
+  if (row.status !== 'DO_NOT_HIRE' || row.stateSince <= mergedAt) return
+  if (mayMakeMove(staff, applicantStates.transitions.QUALIFIED.DO_NOT_HIRE!)) return
+  throw ruleViolation(
+    'IS_DO_NOT_HIRE',
+    `${applicantName(row)} was marked as do not hire after the merge. Ask a manager of recruiting to separate them.`,
+  )
 }
 
 async function returnBelongings(db: Db, snapshot: Snapshot, from: string, to: string): Promise<void> {

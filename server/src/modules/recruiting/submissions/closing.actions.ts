@@ -37,7 +37,7 @@ export async function closeSubmissions(context: ClosingContext, { jobID, changeI
   return closed.rows.length
 }
 
-/** Puts the submissions that a closing closed back to where they were. */
+/** Puts the submissions that a closing closed back to where they were, but for applicants who may not be put forward any more. */
 export async function restoreSubmissions(context: ClosingContext, { jobID, changeID }: Closing): Promise<number> {
   const { db, now, staff } = context
   const restored = await sql<ChangedSubmission>`
@@ -45,6 +45,7 @@ export async function restoreSubmissions(context: ClosingContext, { jobID, chang
       state_since = ${now}, ended_at = null, version = s.version + 1, updated_at = ${now}, updated_by = ${staff?.id ?? null}
     from applicant a
     where s.job_id = ${jobID} and s.closed_by_change_id = ${changeID} and s.status = 'JOB_CLOSED' and a.id = s.applicant_id
+      and a.status not in ('DO_NOT_HIRE', 'ARCHIVED') and a.erased_at is null and a.archived_at is null
     returning s.id, s.status, 'JOB_CLOSED' as previous, s.country_id as "countryId",
       s.applicant_id as "applicantId", a.name`.execute(db)
   await recordAll(context, restored.rows)

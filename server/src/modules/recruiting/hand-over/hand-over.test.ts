@@ -109,6 +109,19 @@ describe('the order form of a selected applicant', () => {
     expect((await open(id, recruiter)).status).toBe(403)
   })
 
+  test('is refused for an applicant who was barred after the selection', async () => {
+    const { id, applicantID } = await selected()
+    await app.appContext.db
+      .updateTable('applicant')
+      .set({ status: 'DO_NOT_HIRE', reason: 'Forged certificate' })
+      .where('id', '=', applicantID)
+      .execute()
+    const refused = await open(id)
+    expect(refused).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
+    expect(refused.message).not.toContain('Forged')
+    expect((await good(director.get(`/applicant-submissions/${id}`))).orderFormID).toBeNull()
+  })
+
   test('of another client or another job is refused by the field', async () => {
     const { id, jobID } = await selected()
     const draft = (fields: object) => director.post('/order-form-setup/drafts', fields)

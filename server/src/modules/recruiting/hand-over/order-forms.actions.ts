@@ -41,9 +41,12 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
         submissionStatusLabels[submission.status as SubmissionStatus],
       )}.`,
     )
-  const [job, applicant, defaults] = await Promise.all([
+  // Locked, so that nobody is barred meanwhile.
+  const applicant = await loadApplicant(db, null, { id: submission.applicantId, lock: true })
+  if (applicant.status === 'DO_NOT_HIRE')
+    throw ruleViolation('MAY_BE_HIRED', `${submission.applicantName} must not be hired. Lift the bar first.`)
+  const [job, defaults] = await Promise.all([
     loadJob(db, null, { id: submission.jobId }),
-    loadApplicant(db, null, { id: submission.applicantId }),
     loadDefaults(call, submission),
   ])
   const seesBudget = maySeeField(jobView, staff.role, 'budget.billMaximum')

@@ -329,6 +329,23 @@ test('retention archives, and erases a month later all that names the person', a
   expect(change).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
 })
 
+test('retention spares an applicant whose consent is renewed at that moment', async () => {
+  const one = await created({ name: 'Just Renewed', email: 'renewed@example.com', countryID: 'SA' }, manager)
+  const { db } = app.appContext
+  const retain = (until: string, within = db) =>
+    within.updateTable('applicant').set({ retainUntil: until }).where('id', '=', one.id).execute()
+  await retain('2026-05-01')
+  const running = await db.transaction().execute(async (renewing) => {
+    await retain('2027-05-01', renewing)
+    // It finds the applicant by what was committed, and waits for the row.
+    const retention = applyRetention(app.appContext, { countryID: 'SA', day: '2026-05-02' })
+    await new Promise((done) => setTimeout(done, 300))
+    return { retention }
+  })
+  expect(await running.retention).toEqual({ archived: 0, erased: 0 })
+  expect(await read(one.id, manager)).toMatchObject({ status: 'NEW', name: 'Just Renewed' })
+})
+
 test('a note can mention only people who see the applicant', async () => {
   const one = await created()
   const refused = await recruiter.post(`/applicants/${one.id}/notes`, { text: 'Look', mentionIDs: [hr.staff!.id] })

@@ -37,15 +37,24 @@ export async function applyRetention(appContext: AppContext, where: CountryDate)
 
 type Work = (context: ApplicantWriteContext, row: LoadedApplicant) => Promise<void>
 
-/** Each in a transaction of its own, so that none holds the others up. */
+/**
+ * Each in a transaction of its own, so that none holds the others up. Looked at again under the lock: a consent that was renewed meanwhile
+ * counts. Answers how many were changed.
+ */
 async function forEach(appContext: AppContext, found: ReturnType<typeof sql>, work: Work): Promise<number> {
   const { rows } = await sql<{ id: string }>`${found}`.execute(appContext.db)
-  for (const { id } of rows)
-    await inTransaction(appContext.db, async (db) => {
-      const row = await loadApplicant(db, null, { id, lock: true })
-      await work({ db, staff: null, actor: ACTOR, now: appContext.now() }, row)
+  let changed = 0
+  for (const { id } of rows) {
+    const isDue = await inTransaction(appContext.db, async (db) => {
+      await sql`select from applicant where id = ${id}::uuid for update`.execute(db)
+      const due = await sql`select from (${found}) ended where ended.id = ${id}::uuid`.execute(db)
+      if (due.rows.length === 0) return false
+      await work({ db, staff: null, actor: ACTOR, now: appContext.now() }, await loadApplicant(db, null, { id }))
+      return true
     })
-  return rows.length
+    if (isDue) changed += 1
+  }
+  return changed
 }
 
 const EMPTY_LISTS = {

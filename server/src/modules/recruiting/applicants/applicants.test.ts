@@ -329,6 +329,22 @@ test('retention archives, and erases a month later all that names the person', a
   expect(change).toMatchObject({ status: 409, code: 'NOT_EDITABLE' })
 })
 
+test('erasing an applicant erases what was merged into it', async () => {
+  const [one, two] = [
+    await created({ name: 'Salma Omar', countryID: 'SA' }, manager),
+    await created({ name: 'Omar, Salma', email: 'salma@example.com', countryID: 'SA' }, manager),
+  ]
+  const merge = { otherID: two.id, fromOther: [], version: one.version, otherVersion: two.version }
+  expect((await manager.post(`/applicants/${one.id}/merge`, merge)).status).toBe(200)
+  const { db } = app.appContext
+  const retained = { status: 'ARCHIVED', retainUntil: '2026-05-01' }
+  await db.updateTable('applicant').set(retained).where('id', '=', one.id).execute()
+  expect(await applyRetention(app.appContext, { countryID: 'SA', day: '2026-06-01' })).toMatchObject({ erased: 1 })
+  const rows = await db.selectFrom('applicant').selectAll().where('id', 'in', [one.id, two.id]).execute()
+  expect(rows.map(({ erasedAt }) => erasedAt === null)).toEqual([false, false])
+  expect(JSON.stringify(rows)).not.toMatch(/salma/i)
+})
+
 test('retention spares an applicant whose consent is renewed at that moment', async () => {
   const one = await created({ name: 'Just Renewed', email: 'renewed@example.com', countryID: 'SA' }, manager)
   const { db } = app.appContext

@@ -83,14 +83,25 @@ const PERSONAL = [
 async function eraseApplicant(context: ApplicantWriteContext, row: LoadedApplicant): Promise<void> {
   const { db, now } = context
   await eraseFiles(db, row.id, now)
-  await updateApplicantVersion(context, row.id, {
-    ...Object.fromEntries(PERSONAL.map((column) => [column, null])),
-    ...EMPTY_LISTS,
-    ...{ name: `Erased applicant ${row.number}`, nameKey: '', tags: [], tagKeys: [], erasedAt: now },
-  } as never)
+  for (const { id, number } of [row, ...(await mergedInto(db, row.id))])
+    await updateApplicantVersion(context, id, {
+      ...Object.fromEntries(PERSONAL.map((column) => [column, null])),
+      ...EMPTY_LISTS,
+      ...{ name: `Erased applicant ${number}`, nameKey: '', tags: [], tagKeys: [], erasedAt: now },
+    } as never)
   // The entry says that it happened, not what was erased.
   const erased = await loadApplicant(db, null, { id: row.id })
   await recordApplicantChange(context, 'erased', erased, { before: erased, reason: REASON })
+}
+
+/** The records that were merged into one, and into those: they still say what they said before. */
+async function mergedInto(db: Db, id: string): Promise<{ readonly id: string; readonly number: string }[]> {
+  const { rows } = await sql<{ id: string; number: string }>`
+    with recursive merged as (
+      select id, number from applicant where merged_into_id = ${id}::uuid
+      union select a.id, a.number from applicant a join merged on a.merged_into_id = merged.id)
+    select id, number from merged order by number`.execute(db)
+  return rows
 }
 
 async function eraseFiles(db: Db, id: string, now: Date): Promise<void> {

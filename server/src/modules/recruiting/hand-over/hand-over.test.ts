@@ -164,6 +164,13 @@ describe('the submission follows its order form', () => {
       status: 'HIRED',
       candidateID: consultant.id,
     })
+    const { data: history } = await director.get(`/applicants/${applicantID}/history`)
+    expect(history).toContainEqual(
+      expect.objectContaining({
+        ...{ event: 'applicant.updated', actorName: 'Order form' },
+        changes: [{ field: 'candidateID', from: null, to: consultant.id }],
+      }),
+    )
     expect(await good(director.get(`/jobs/${jobID}`))).toMatchObject({ status: 'FILLED', joined: 1 })
     const files = await app.appContext.db
       .selectFrom('document')

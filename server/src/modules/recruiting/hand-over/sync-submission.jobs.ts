@@ -5,6 +5,8 @@ import { inTransaction } from '../../../kernel/db/db.ts'
 import { type FileWriter, readFile, saveFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import { defineJob } from '../../../kernel/jobs/jobs.ts'
+import { loadApplicant } from '../applicants/applicants.queries.ts'
+import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
 import type { SubmissionWriteContext } from '../submissions/persistence.actions.ts'
 import { moveSubmissionByProgram } from '../submissions/transitions.actions.ts'
 
@@ -46,13 +48,6 @@ export async function syncSubmission(context: SyncContext, orderFormID: string):
     .whereRef('s.orderFormId', '=', 'orderForm.id')
     .executeTakeFirst()
   if (!found) return
-  if (found.candidateId !== null)
-    await db
-      .updateTable('applicant')
-      .set({ candidateId: found.candidateId })
-      .where('id', '=', found.applicantId)
-      .where('candidateId', 'is', null)
-      .execute()
   for (const status of SUBMISSION_STEPS[found.status] ?? []) {
     if (status === 'WITHDRAWN' && !OFFERED.includes(found.submissionStatus)) continue
     const reason = status === 'WITHDRAWN' ? 'The order form was cancelled or rejected.' : null
@@ -60,6 +55,17 @@ export async function syncSubmission(context: SyncContext, orderFormID: string):
     if (isMoved && status === 'JOINED' && found.candidateId !== null)
       await copyFiles(context, { ...found, candidateId: found.candidateId })
   }
+  // After the steps: they lock the job and the submission, which come before the applicant everywhere.
+  if (found.candidateId !== null) await linkConsultant(context, found.applicantId, found.candidateId)
+}
+
+/** The applicant is the consultant of the order form from now on, unless they are one already. */
+async function linkConsultant(context: SyncContext, id: string, candidateId: string): Promise<void> {
+  const { db } = context
+  const before = await loadApplicant(db, null, { id, lock: true })
+  if (before.candidateId !== null) return
+  await updateApplicantVersion(context, id, { candidateId })
+  await recordApplicantChange(context, 'updated', await loadApplicant(db, null, { id }), { before })
 }
 
 interface Joined {

@@ -194,29 +194,6 @@ describe('leaving the status open', () => {
     expect(await statusOf(shortlisted)).toBe('SHORTLISTED')
   })
 
-  test('brings nobody back who must not be hired, or whose data was archived since', async () => {
-    const job = await opened()
-    const [barred, archived, other] = [
-      await submissionOn(job, 'SHORTLISTED'),
-      await submissionOn(job, 'SUBMITTED_TO_CLIENT'),
-      await submissionOn(job, 'INTERVIEWED'),
-    ]
-    const held = await moved(job, 'ON_HOLD', { reason: 'Budget freeze' })
-    const { db } = app.appContext
-    for (const [id, status] of [
-      [barred, 'DO_NOT_HIRE'],
-      [archived, 'ARCHIVED'],
-    ] as const) {
-      const applicant = db.selectFrom('applicantSubmission').select('applicantId').where('id', '=', id)
-      await db.updateTable('applicant').set({ status }).where('id', 'in', applicant).execute()
-    }
-    const undone = await manager.post(`/jobs/${job.id}/undo-status`, { version: held.version })
-    expect(undone).toMatchObject({ status: 200, data: { status: 'OPEN' } })
-    expect([await statusOf(barred), await statusOf(archived), await statusOf(other)]).toEqual([
-      ...['JOB_CLOSED', 'JOB_CLOSED', 'INTERVIEWED'],
-    ])
-  })
-
   test('offers the undo to those who may undo it, not to the recruiters of the job', async () => {
     const job = await opened({ recruiterIDs: [recruiter.staff!.id] })
     await moved(job, 'ON_HOLD', { reason: 'Budget freeze' })

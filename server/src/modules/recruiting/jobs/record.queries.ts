@@ -13,6 +13,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
+import { countRestorable } from '../submissions/closing.queries.ts'
 import { corridorOf } from './corridor.queries.ts'
 import { availableJobTransitions } from './guards.queries.ts'
 import {
@@ -90,7 +91,7 @@ export async function readJob(call: JobReadContext, scope: Scope | null, id: str
     availableTransitions: transitions,
     marginCorridor,
     editable: editableJobFields(staff.role, status),
-    undo: mayMakeMove(staff, jobStates.transitions.ON_HOLD.OPEN!) ? undoOf(statusChanges, now) : null,
+    undo: mayMakeMove(staff, jobStates.transitions.ON_HOLD.OPEN!) ? await readUndo(db, id, statusChanges, now) : null,
     createdBy: row.createdBy,
     _createdBy: refTo(row.createdBy, row.creatorName),
     _updatedBy: refTo(row.updatedBy, row.editorName),
@@ -118,6 +119,12 @@ async function statusChangesOf(db: Db, jobID: string): Promise<Job['statusChange
     closedSubmissions: row.closedSubmissions,
     undoneAt: row.undoneAt?.toISOString() ?? null,
   }))
+}
+
+/** The undo with the submissions that it brings back, which can be fewer than were closed. */
+async function readUndo(db: Db, jobID: string, changes: Job['statusChanges'], now: Date): Promise<Job['undo']> {
+  const undo = undoOf(changes, now)
+  return undo && { ...undo, submissions: await countRestorable(db, { jobID, changeID: changes.at(-1)!.id }) }
 }
 
 /** The last change can be undone for 24 hours when the job left OPEN by it. */

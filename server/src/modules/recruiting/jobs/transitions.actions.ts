@@ -7,6 +7,7 @@ import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { type JobLossReason, type JobStatus, jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { conflict, forbidden, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { closeSubmissions, restoreSubmissions } from '../submissions/closing.actions.ts'
 import { jobFacts } from './guards.queries.ts'
@@ -117,6 +118,7 @@ export async function undoJobStatus(call: Call<(typeof jobEndpoints)['undo']>): 
   const last = statusChanges.at(-1)
   if (!undo || !last || undoOf(statusChanges, now) === null)
     throw conflict('NOTHING_TO_UNDO', `${before.number} did not leave the status open in the last 24 hours.`)
+  assertGuards(failedJobGuards(await jobFacts(call, before), jobStates.transitions.ON_HOLD.OPEN!.guards))
   await db.updateTable('jobStatusChange').set({ undoneAt: now }).where('id', '=', last.id).execute()
   await changeJobStatus(call, before, { status: 'OPEN' })
   await restoreSubmissions(call, { jobID: before.id, changeID: last.id })

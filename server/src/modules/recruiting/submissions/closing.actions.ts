@@ -2,16 +2,11 @@ import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submi
 import { sql } from 'kysely'
 import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
+import { type Closing, restorable } from './closing.queries.ts'
 import { SUBMISSION_ENTITY } from './submissions.queries.ts'
 
 interface ClosingContext extends AuditContext {
   readonly now: Date
-}
-
-interface Closing {
-  readonly jobID: string
-  /** The change of status of the job. */
-  readonly changeID: string
 }
 
 interface ChangedSubmission {
@@ -38,14 +33,13 @@ export async function closeSubmissions(context: ClosingContext, { jobID, changeI
 }
 
 /** Puts the submissions that a closing closed back to where they were, but for applicants who may not be put forward any more. */
-export async function restoreSubmissions(context: ClosingContext, { jobID, changeID }: Closing): Promise<number> {
+export async function restoreSubmissions(context: ClosingContext, closing: Closing): Promise<number> {
   const { db, now, staff } = context
   const restored = await sql<ChangedSubmission>`
     update applicant_submission s set status = s.status_before_closing, status_before_closing = null, closed_by_change_id = null,
       state_since = ${now}, ended_at = null, version = s.version + 1, updated_at = ${now}, updated_by = ${staff?.id ?? null}
     from applicant a
-    where s.job_id = ${jobID} and s.closed_by_change_id = ${changeID} and s.status = 'JOB_CLOSED' and a.id = s.applicant_id
-      and a.status not in ('DO_NOT_HIRE', 'ARCHIVED') and a.erased_at is null and a.archived_at is null
+    where ${restorable(closing)}
     returning s.id, s.status, 'JOB_CLOSED' as previous, s.country_id as "countryId",
       s.applicant_id as "applicantId", a.name`.execute(db)
   await recordAll(context, restored.rows)

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+
+export interface Closing {
+  readonly jobID: string
+  /** The change of status of the job. */
+  readonly changeID: string
+}
+
+/**
+ * SQL: the submissions `s` of applicants `a` that a closing closed and that can go back to where they were: not of applicants who may not be
+ * put forward any more, and one per applicant, where two were merged since.
+ */
+export const restorable = ({ jobID, changeID }: Closing) => sql<boolean>`
+  s.job_id = ${jobID} and s.closed_by_change_id = ${changeID} and s.status = 'JOB_CLOSED' and s.archived_at is null
+  and a.id = s.applicant_id and a.status not in ('DO_NOT_HIRE', 'ARCHIVED') and a.erased_at is null and a.archived_at is null
+  and not exists (select from applicant_submission o where o.job_id = s.job_id and o.applicant_id = s.applicant_id and o.id <> s.id
+    and o.archived_at is null and (o.is_open or (o.closed_by_change_id = s.closed_by_change_id and o.id < s.id)))`
+
+/** How many submissions come back when a closing is undone. */
+export async function countRestorable(db: Db, closing: Closing): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from applicant_submission s, applicant a
+    where ${restorable(closing)}`.execute(db)
+  return rows[0]!.count
+}

@@ -1,0 +1,83 @@
+import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import {
+  openJob,
+  type RecruitingTeam,
+  readyApplicant,
+  recruitingTeam,
+  type Versioned,
+} from '../../../kernel/testing/fixtures/recruiting.ts'
+
+let app: TestApp
+let team: RecruitingTeam
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  team = await recruitingTeam(app)
+})
+
+async function submissionOn({ id: jobId }: Versioned, status: string) {
+  const applicantID = await readyApplicant(app, 'Priya Nair', {}, { withResume: false })
+  const { id } = await app.appContext.db
+    .insertInto('applicantSubmission')
+    .values({ jobId, applicantId: applicantID, clientId: team.clientID, countryId: 'AE', status })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, applicantID }
+}
+async function moved(job: Versioned, status: JobStatus, reason: string | null): Promise<Job> {
+  const reply = await team.manager.put(`/jobs/${job.id}/status`, { status, reason, version: job.version })
+  expect(reply.status, reply.message).toBe(200)
+  return reply.data
+}
+const undo = ({ id, version }: Versioned) => team.manager.post(`/jobs/${id}/undo-status`, { version })
+const statusesOf = (all: readonly { id: string }[]) =>
+  Promise.all(all.map(async ({ id }) => (await team.manager.get(`/applicant-submissions/${id}`)).data.status))
+
+test('a job that opens again brings back nobody who was barred, archived or erased since', async () => {
+  const job = await openJob(team)
+  const all = [
+    await submissionOn(job, 'SHORTLISTED'),
+    await submissionOn(job, 'SUBMITTED_TO_CLIENT'),
+    await submissionOn(job, 'INTERNAL_REVIEW'),
+    await submissionOn(job, 'INTERVIEWED'),
+  ]
+  const held = await moved(job, 'ON_HOLD', 'Budget freeze')
+  expect(held.undo).toMatchObject({ submissions: 4 })
+  const since = [{ status: 'DO_NOT_HIRE' }, { status: 'ARCHIVED' }, { erasedAt: new Date() }]
+  for (const [at, columns] of since.entries())
+    await app.appContext.db.updateTable('applicant').set(columns).where('id', '=', all[at]!.applicantID).execute()
+  expect((await team.manager.get(`/jobs/${job.id}`)).data.undo).toMatchObject({ submissions: 1 })
+  expect(await undo(held)).toMatchObject({ status: 200, data: { status: 'OPEN' } })
+  expect(await statusesOf(all)).toEqual(['JOB_CLOSED', 'JOB_CLOSED', 'JOB_CLOSED', 'INTERVIEWED'])
+})
+
+test('of two submissions that a merge gave to one applicant, one comes back', async () => {
+  const job = await openJob(team)
+  const all = [await submissionOn(job, 'SHORTLISTED'), await submissionOn(job, 'SHORTLISTED')]
+  const held = await moved(job, 'ON_HOLD', 'Budget freeze')
+  const [one, two] = all.map(({ applicantID }) => applicantID)
+  await app.appContext.db
+    .updateTable('applicantSubmission')
+    .set({ applicantId: one! })
+    .where('applicantId', '=', two!)
+    .execute()
+  expect((await undo(held)).status).toBe(200)
+  expect((await statusesOf(all)).toSorted()).toEqual(['JOB_CLOSED', 'SHORTLISTED'])
+})
+
+test('a filled job opens again only with an opening, also by the undo', async () => {
+  const job = await openJob(team, { openings: 1 })
+  await submissionOn(job, 'JOINED')
+  const filled = await moved(job, 'FILLED', null)
+  expect(await undo(filled)).toMatchObject({ status: 422, code: 'HAS_OPEN_POSITIONS' })
+  const { db } = app.appContext
+  await db.updateTable('job').set({ openings: 2 }).where('id', '=', job.id).execute()
+  await db.updateTable('client').set({ type: 'INACTIVE' }).where('id', '=', team.clientID).execute()
+  expect(await undo(filled)).toMatchObject({ status: 422, code: 'CLIENT_IS_IN_USE' })
+  await db.updateTable('client').set({ type: 'ACTIVE' }).where('id', '=', team.clientID).execute()
+  expect((await undo(filled)).status).toBe(200)
+})

@@ -18,7 +18,6 @@ import {
   DuplicatePair,
   Merge,
   NewApplicant,
-  ParsedField,
   Resume,
   ResumeState,
   ResumeWithDuplicates,
@@ -259,8 +258,11 @@ export const resumeEndpoints = {
     body: z.strictObject({
       applicantID: Id.optional(),
       applicant: NewApplicant.omit({ answers: true }),
-      /** As corrected: kept with the CV. */
-      fields: z.array(ParsedField).max(500).optional(),
+      /** Where each found value went, so that it is stored with what was confirmed in its place. */
+      places: z
+        .array(z.strictObject({ index: z.int().min(0), path: z.string().regex(/^[a-zA-Z]{1,40}(\.\d{1,3})?$/) }))
+        .max(500)
+        .optional(),
     }),
     ...asApplicant,
     status: 201,

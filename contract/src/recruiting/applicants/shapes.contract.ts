@@ -183,6 +183,8 @@ export const ParsedField = z.object({
   to: z.int().min(0),
   /** 0 to 100: how sure the rule is. */
   confidence: z.int().min(0).max(100),
+  /** What a person confirmed in its place: the same, a correction, or null where it was not taken over. Absent before. */
+  confirmed: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]).optional(),
 })
 export type ParsedField = z.output<typeof ParsedField>
 

@@ -108,6 +108,16 @@ export function answerErrors(definition: FormDefinition, answers: Answers): Answ
   ]
 }
 
+/** Answers that were given to questions whose condition is not met. A page that leaves them out never sends one. */
+export function hiddenAnswers(definition: FormDefinition, all: Answers, given: Answers): AnswerError[] {
+  return questionsOf(definition)
+    .filter((one) => !one.builtIn && !isEmpty(given[one.key]) && !isShown(definition, one, all))
+    .map(({ key, label }) => ({
+      path: `values.${key}`,
+      message: `${label} is only asked with other answers. Remove the answer.`,
+    }))
+}
+
 /** What is stored: the answers to the questions that are shown. */
 export const answersToStore = (definition: FormDefinition, answers: Answers): Record<string, AnswerValue> =>
   Object.fromEntries(

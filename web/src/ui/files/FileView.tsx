@@ -100,7 +100,7 @@ function useAddress(blob: Blob) {
 
 function Framed({ blob, name }: { blob: Blob; name: string }) {
   const url = useAddress(blob)
-  return url && <Box component="iframe" display="block" w="100%" h="100%" bd={0} bg="#fff" src={url} title={name} />
+  return url && <Box component="iframe" display="block" w="100%" h="100%" bd={0} src={url} title={name} />
 }
 
 function Picture({ blob, name }: { blob: Blob; name: string }) {

@@ -2,6 +2,7 @@ import {
   type Answers,
   answerErrors,
   answersToStore,
+  hiddenAnswers,
   questionsOf,
 } from '@muster/contract/recruiting/forms/answers.rules.ts'
 import {
@@ -60,7 +61,9 @@ export async function answerColumns(db: Db, { kind, given, before, files, stored
     Object.entries(given.values).filter(([key]) => !unattached.includes(key)),
   )
   const all = { ...values, ...(files ?? fileAnswers(definition, (stored ?? {}) as Answers)) }
-  const errors = answerErrors(definition, all).map(({ path, message }) => ({ path: `answers.${path}`, message }))
+  const errors = [...answerErrors(definition, all), ...hiddenAnswers(definition, all, values)].map(
+    ({ path, message }) => ({ path: `answers.${path}`, message }),
+  )
   if (fields) errors.push(...missingFields(definition, fields.values, { answers: all, asks: fields.asks }))
   if (errors.length > 0) throw invalid(errors)
   return { formVersion: form.number, answers: JSON.stringify(answersToStore(definition, all)) }

@@ -251,3 +251,41 @@ describe('the link to the applicant form', () => {
     expect((await recruiter.get(`/jobs/${draft.id}/form-links`)).data).toMatchObject([{ derivedStatus: 'FULL' }])
   })
 })
+
+describe('the questions of the applicant form asked by staff', () => {
+  const NIGHT = { key: 'nights', type: 'NUMBER', label: 'Nights', showWhen: { key: 'shift', values: ['Night'] } }
+  const DIPLOMA = { key: 'diploma', type: 'FILE', label: 'Diploma', required: true }
+  const PERSON = { name: 'Sara Haddad', countryID: 'AE' }
+  let formVersion: number
+  const answered = (values: object) => ({ ...PERSON, answers: { formVersion, values } })
+  beforeAll(async () => {
+    formVersion = (await published(withQuestions('APPLICANT', SHIFT, NIGHT, DIPLOMA), APPLICANTS)).active.number
+  })
+
+  test.each([
+    ['a required answer that is missing', {}, 'shift', 'Shift is required.'],
+    ['an unknown question', { shift: 'Day', salary: '5' }, 'salary', 'The form does not ask this question.'],
+    ['an answer of another type', { shift: 'Night', nights: 'some' }, 'nights', 'Enter a number.'],
+    [
+      ...(['a question whose condition is not met', { shift: 'Day', nights: 3 }, 'nights'] as const),
+      'Nights is only asked with other answers. Remove the answer.',
+    ],
+  ])('refuse %s, naming the field', async (_what, values, key, message) => {
+    const reply = await recruiter.post('/applicants', answered(values))
+    expect(reply).toMatchObject({ status: 400, errors: [{ path: `answers.values.${key}`, message }] })
+  })
+
+  test('are stored with their version, changed, filtered, listed and exported; files come by link', async () => {
+    const { data: created } = await recruiter.post('/applicants', answered({ shift: 'Night', nights: 3 }))
+    expect(created.answers).toEqual({ formVersion, values: { shift: 'Night', nights: 3 } })
+    await published(withQuestions('APPLICANT', { ...SHIFT, label: 'Working hours' }), APPLICANTS)
+    const change = { version: created.version, answers: { formVersion, values: { shift: 'Night', nights: 4 } } }
+    const { data: changed } = await recruiter.put(`/applicants/${created.id}`, change)
+    expect(changed.answers).toEqual({ formVersion, values: { shift: 'Night', nights: 4 } })
+    const { data: found } = await recruiter.get('/applicants', { answer: 'shift:Night' })
+    expect(found).toMatchObject([{ id: created.id, customAnswers: 'Shift: Night; Nights: 4' }])
+    expect((await recruiter.get('/applicants', { answer: 'shift:Day' })).data).toEqual([])
+    const { bytes } = await manager.get('/applicants/export', { format: 'csv', answer: 'nights:4' })
+    expect(bytes.toString('utf8')).toContain('Shift: Night; Nights: 4')
+  })
+})

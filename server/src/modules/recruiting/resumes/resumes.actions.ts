@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import type { resumeEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
-import type { Applicant, Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { confirmedFields, isPlace } from '@muster/contract/recruiting/applicants/confirmed-fields.rules.ts'
+import type { Applicant, ParsedField, Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { sql } from 'kysely'
-import { conflict, forbidden, ruleViolation } from '../../../kernel/app/errors.ts'
+import { conflict, forbidden, invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
@@ -124,6 +125,7 @@ export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<A
   const resume = await loadResume(db, scope, { id: params.id, lock: true })
   assertUnconfirmed(resume)
   if (body.applicantID && !may(staff, edit)) throw forbidden()
+  const fields = confirmedIn(resume, body)
   const id =
     body.applicantID ??
     (await insertApplicant(call, { ...body.applicant, source: body.applicant.source ?? resume.source } as never))
@@ -135,12 +137,24 @@ export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<A
   await db
     .updateTable('applicantResume')
     .set({ applicantId: id, number, isCurrent: true, state: 'CONFIRMED', updatedAt: now })
-    .set(body.fields ? { fields: JSON.stringify(body.fields) } : {})
+    .set({ fields: JSON.stringify(fields) })
     .where('id', '=', resume.id)
     .execute()
   await db.updateTable('applicant').set({ resumeText: resume.text }).where('id', '=', id).execute()
   await recordResume(call, id, { number, name: resume.name })
   return readApplicant(call, null, id)
+}
+
+/** What was found, each with what was confirmed in its place. */
+function confirmedIn(
+  resume: LoadedResume,
+  { applicant, places = [] }: Call<Endpoints['confirm']>['body'],
+): ParsedField[] {
+  const found = resume.fields as unknown as ParsedField[]
+  const wrong = places.findIndex((place) => !isPlace(found, place))
+  if (wrong >= 0)
+    throw invalid([{ path: `places.${wrong}.path`, message: 'Nothing that was found in this CV goes to this field.' }])
+  return confirmedFields(found, applicant, places)
 }
 
 function assertUnconfirmed({ applicantId, state, name, error }: LoadedResume): void {

@@ -159,6 +159,36 @@ describe('the confirmation', () => {
     expect(reply.data.skills).toMatchObject([{ name: 'Kafka' }])
   })
 
+  test('stores what was corrected next to what was found, with its place in the text', async () => {
+    const { id, ...resume } = await taken(pdf('Nour Aziz', 'nour@example.com'))
+    const { fields, text } = resume as Resume
+    const at = (name: string, value: unknown) => fields.findIndex((one) => one.field === name && named(one) === value)
+    const named = ({ value }: Resume['fields'][number]) => (typeof value === 'string' ? value : value.name)
+    const [email, java, kafka] = [at('email', 'nour@example.com'), at('skill', 'Java'), at('skill', 'Kafka')]
+    const skills = [
+      { name: 'Apache Kafka', years: '2' },
+      { name: 'Java', years: '5' },
+    ]
+    const applicant = { name: 'Nour Aziz', countryID: 'AE', email: 'nour.aziz@example.com', skills }
+    const places = [
+      { index: email, path: 'email' },
+      { index: kafka, path: 'skills.0' },
+    ]
+    const misplaced = { applicant, places: [{ index: email, path: 'skills.0' }] }
+    expect(await recruiter.post(`/resumes/${id}/confirmation`, misplaced)).toMatchObject({
+      ...{ status: 400, errors: [{ path: 'places.0.path' }] },
+    })
+    const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicant, places })
+    expect(reply.data, reply.message).toMatchObject({ email: 'nour.aziz@example.com', skills })
+    const stored = await read(id)
+    expect(stored).toMatchObject({ state: 'CONFIRMED', text })
+    expect(stored.fields.map(({ confirmed: _confirmed, ...one }) => one)).toEqual(fields)
+    expect(stored.fields[email]).toMatchObject({ value: 'nour@example.com', confirmed: 'nour.aziz@example.com' })
+    expect(stored.fields[kafka]).toMatchObject({ confirmed: { name: 'Apache Kafka', years: '2' } })
+    expect(stored.fields[java]).toMatchObject({ confirmed: { name: 'Java', years: '5' } })
+    expect(stored.fields[at('skill', 'PostgreSQL')]).toMatchObject({ confirmed: null })
+  })
+
   test('is refused for a file that could not be read', async () => {
     const { id } = await taken({ name: 'locked.pdf', content: await locked() })
     const reply = await recruiter.post(`/resumes/${id}/confirmation`, { applicant: CONFIRMED })

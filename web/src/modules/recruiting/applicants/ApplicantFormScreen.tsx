@@ -6,6 +6,7 @@ import {
   NewApplicant,
 } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { useParams, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { remember } from '../../../kernel/lists/names.ts'
@@ -17,6 +18,8 @@ import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState } from '../../../ui/states/states.tsx'
 import { APPLICANT_KEYS, applicantApi } from '../endpoints.ts'
+import { FormInUseLoader } from '../forms/FormInUseLoader.tsx'
+import { answersFor, answersSchema, checkedAnswers, type FormInUse } from '../forms/formInUse.ts'
 import { APPLICANTS, applicantHref, shownApplicantField } from './applicantLabels.ts'
 import { ApplicantFields } from './form/ApplicantFields.tsx'
 import { BLANK_APPLICANT, valuesOf, withoutEmpty, withoutPassport } from './form/applicantForm.ts'
@@ -31,26 +34,32 @@ export const NewApplicantScreen = () => (
 function New() {
   const { countries } = useOwnCountries()
   if (countries.length === 0) return <FieldsSkeleton />
-  return <NewPage countryID={countries.length === 1 ? countries[0]!.id : ''} />
+  const countryID = countries.length === 1 ? countries[0]!.id : ''
+  return (
+    <FormInUseLoader kind="APPLICANT">{(asked) => <NewPage countryID={countryID} asked={asked} />}</FormInUseLoader>
+  )
 }
 
-function NewPage({ countryID }: { countryID: string }) {
+function NewPage({ countryID, asked }: { countryID: string; asked: FormInUse }) {
   const { history } = useRouter()
   const create = useAction(applicantEndpoints.create, {
     done: ({ number, name }) => `${number} ${name} added`,
     refreshes: APPLICANT_KEYS,
   })
   const form = useSchemaForm(
-    NewApplicant.omit({ answers: true }),
-    { ...BLANK_APPLICANT, passportNumber: '', countryID },
+    NewApplicant.extend({ answers: answersSchema(asked.definition) }),
+    { ...BLANK_APPLICANT, passportNumber: '', countryID, answers: answersFor(asked) },
     {
-      save: (body) => create.mutateAsync({ body: withoutEmpty(withoutPassport(body)) }),
+      save: async (body) => {
+        const answers = checkedAnswers(asked, body.answers.values)
+        return create.mutateAsync({ body: { ...withoutEmpty(withoutPassport(body)), answers } })
+      },
       saved: (answer) => history.replace(applicantHref(answer as Applicant)),
     },
   )
   return (
     <FormPage title="New applicant" form={form} verb="Add applicant" onCancel={() => history.push(APPLICANTS)}>
-      <ApplicantFields />
+      <ApplicantFields asked={asked} />
     </FormPage>
   )
 }
@@ -62,7 +71,7 @@ export function EditApplicantScreen() {
       <FreshRecord endpoint={applicantApi.get} id={applicantID}>
         {(applicant) =>
           applicant.editable.length > 0 ? (
-            <EditPage applicant={applicant} />
+            <AskedEdit applicant={applicant} />
           ) : (
             <EmptyState
               title={`${applicant.number} cannot be edited`}
@@ -78,9 +87,21 @@ export function EditApplicantScreen() {
 }
 
 /** A field of these that is emptied is missing, not unchanged. */
-const Changed = ApplicantChange.omit({ answers: true }).required({ name: true, countryID: true, source: true })
+const Changed = ApplicantChange.required({ name: true, countryID: true, source: true })
 
-function EditPage({ applicant }: { applicant: Applicant }) {
+const AskedEdit = ({ applicant }: { applicant: Applicant }) => (
+  <FormInUseLoader kind="APPLICANT" answeredVersion={applicant.answers?.formVersion ?? null}>
+    {(asked, notice) => <EditPage key={asked.formVersion} applicant={applicant} asked={asked} notice={notice} />}
+  </FormInUseLoader>
+)
+
+interface EditPageProps {
+  applicant: Applicant
+  asked: FormInUse
+  notice: ReactNode
+}
+
+function EditPage({ applicant, asked, notice }: EditPageProps) {
   const { history } = useRouter()
   remember([applicant._owner])
   const back = applicantHref(applicant)
@@ -88,14 +109,19 @@ function EditPage({ applicant }: { applicant: Applicant }) {
     done: ({ name }) => `${name} saved`,
     refreshes: APPLICANT_KEYS,
   })
-  const form = useSchemaForm(Changed, valuesOf(applicant), {
-    save: (body) => update.mutateAsync({ params: { id: applicant.id }, body: withoutPassport(body) }),
+  const values = { ...valuesOf(applicant), answers: answersFor(asked, applicant.answers?.values) }
+  const form = useSchemaForm(Changed.extend({ answers: answersSchema(asked.definition) }), values, {
+    save: async (body) => {
+      const answers = checkedAnswers(asked, body.answers.values)
+      return update.mutateAsync({ params: { id: applicant.id }, body: { ...withoutPassport(body), answers } })
+    },
     saved: () => history.replace(back),
     show: shownApplicantField,
   })
   return (
     <FormPage title={`Edit ${applicant.name}`} form={form} onCancel={() => history.push(back)}>
-      <ApplicantFields />
+      {notice}
+      <ApplicantFields asked={asked} />
     </FormPage>
   )
 }

@@ -122,6 +122,7 @@ const EXTRAS: readonly ApplicantColumn[] = [
     isExtra: true,
     cell: ({ hasResume }) => (hasResume ? 'Yes' : 'No'),
   },
+  columns.text('customAnswers', 'Custom answers', { field: 'customAnswers', isExtra: true }),
   columns.instant('createdAt', 'Added', { sort: 'createdAt', isExtra: true }),
   columns.updated({ isExtra: true }),
 ]

@@ -9,6 +9,7 @@ import { counted } from '../../../ui/format/number.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
 import type { ListFilter } from '../../../ui/list/filters/filters.ts'
 import { applicantApi } from '../endpoints.ts'
+import { useAnswerFilter } from '../forms/answerFilter.ts'
 import { recruiters, withMe } from '../lookups.ts'
 import { APPLICANT_STATUSES } from './applicantLabels.ts'
 
@@ -39,6 +40,7 @@ export const tagSource: OptionSource = {
 
 export function useApplicantFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
+  const answers = useAnswerFilter('APPLICANT').map((filter) => ({ ...filter, field: 'answers' }))
   return [
     { ...filters.status(optionsOf(APPLICANT_STATUSES)), isHidden: true },
     { name: 'query', field: 'resumes', label: 'Search', kind: 'one', options: SKILLS, isHidden: true },
@@ -66,6 +68,7 @@ export function useApplicantFilters(): readonly ListFilter[] {
     { name: 'availableBy', label: 'Available by', kind: 'day' },
     { name: 'createdFrom', label: 'Added from', kind: 'day' },
     { name: 'createdTo', label: 'Added to', kind: 'day' },
+    ...answers,
     { ...IMPORTS, field: 'tags' },
   ]
 }

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/states/Alert.tsx'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { formApi } from '../endpoints.ts'
-import type { FormInUse } from './formInUse.ts'
+import { type FormInUse, forStaff } from './formInUse.ts'
 
 interface FormInUseLoaderProps {
   kind: FormKind
@@ -40,5 +40,5 @@ export function FormInUseLoader({ kind, answeredVersion = null, children }: Form
     </Alert>
   )
   const { number: formVersion, definition } = asked
-  return children({ formVersion, definition }, notice)
+  return children({ formVersion, definition: forStaff(definition) }, notice)
 }

@@ -3,8 +3,12 @@ import { useMemo } from 'react'
 import { FormSections } from '../../../ui/questions/FormSections.tsx'
 import type { FormInUse } from './formInUse.ts'
 
+/** Files are documents of the record, and come by the link to the form. */
 const onlyCustom = ({ sections }: FormDefinition): FormDefinition => ({
-  sections: sections.map((section) => ({ ...section, questions: section.questions.filter(({ builtIn }) => !builtIn) })),
+  sections: sections.map((section) => ({
+    ...section,
+    questions: section.questions.filter(({ builtIn, type }) => !builtIn && type !== 'FILE'),
+  })),
 })
 const NONE = () => null
 

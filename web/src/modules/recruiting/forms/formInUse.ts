@@ -12,6 +12,14 @@ export interface FormInUse {
   readonly definition: FormDefinition
 }
 
+/** Files come by the link to the form: staff are not asked for them. */
+export const forStaff = ({ sections }: FormDefinition): FormDefinition => ({
+  sections: sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((one) => (one.type === 'FILE' ? { ...one, required: false } : one)),
+  })),
+})
+
 /** The part `answers` of the values of a form. */
 export const answersFor = ({ formVersion, definition }: FormInUse, answered?: AnswerValues) => ({
   formVersion,
@@ -25,12 +33,9 @@ export function checkedAnswers({ formVersion, definition }: FormInUse, values: A
   return { formVersion, values: settledAnswers(definition, values) }
 }
 
-/** The schema of the answers to a form, so that the page names all errors at once. Files are checked when they are sent. */
-export const answersSchema = (definition: FormDefinition) => {
-  const files = definition.sections.flatMap(({ questions }) => questions.filter(({ type }) => type === 'FILE'))
-  const isFile = (path: string) => files.some(({ key }) => path === `values.${key}`)
-  return FormAnswers.superRefine(({ values }, context) => {
+/** The schema of the answers to a form, so that the page names all errors at once. */
+export const answersSchema = (definition: FormDefinition) =>
+  FormAnswers.superRefine(({ values }, context) => {
     for (const { path, message } of errorsOfAnswers(definition, values, 'values'))
-      if (!isFile(path)) context.addIssue({ code: 'custom', path: path.split('.'), message })
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
   })
-}

@@ -1,12 +1,17 @@
 import type { Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { Suspense } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { respond } from '../../../kernel/api/send.ts'
 import { FileView } from '../../../ui/files/FileView.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../ui/states/states.tsx'
 import { resumeApi } from '../endpoints.ts'
 import { ResumeText } from './ResumeText.tsx'
+
+// Only CVs that a person has confirmed.
+const ConfirmedValues = lazyNamed(() => import('./ConfirmedValues.tsx'), 'ConfirmedValues')
 
 interface ResumeViewProps {
   resume: Pick<Resume, 'id' | 'name' | 'mimeType' | 'state'>
@@ -39,6 +44,12 @@ function ReadText({ resume: { id, state } }: Pick<ResumeViewProps, 'resume'>) {
   const { data, error, refetch } = useEndpoint(resumeApi.get, { params: { id } }, isReading ? { every: LOOK_MS } : {})
   if (error && !data) return <FailedState compact error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={320} />
+  if (data.text && data.fields.some(({ confirmed }) => confirmed !== undefined))
+    return (
+      <Suspense fallback={<Skeleton height={320} />}>
+        <ConfirmedValues text={data.text} fields={data.fields} />
+      </Suspense>
+    )
   if (data.text) return <ResumeText text={data.text} fields={[]} />
   return (
     <EmptyState compact title={isReading ? 'The CV is being read' : 'No text'}>

@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { FormProvider } from '../../../ui/form/FormContext.tsx'
 import { focusElement } from '../../../ui/form/focusField.ts'
 import { useLeaveGuard } from '../../../ui/form/useLeaveGuard.tsx'
-import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
+import { type SchemaForm, useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { counted } from '../../../ui/format/number.ts'
 import { LinkButton } from '../../../ui/link/LinkButton.tsx'
@@ -23,7 +23,7 @@ import { APPLICANT_KEYS } from '../endpoints.ts'
 import { ResumeText } from './ResumeText.tsx'
 import { ResumeView } from './ResumeView.tsx'
 import classes from './resumes.module.css'
-import { pathOf, reviewOf, unsurePaths } from './reviewValues.ts'
+import { confirmedPlaces, foundAt, pathOf, reviewOf, unsurePaths } from './reviewValues.ts'
 
 type ReadResume = z.output<typeof ResumeWithDuplicates>
 const Confirmed = NewApplicant.omit({ answers: true })
@@ -46,11 +46,14 @@ export function ReviewForm({ resume, next }: ReviewFormProps) {
     done: ({ number, name }) => (target ? `CV added to ${number} ${name}` : `${number} ${name} added`),
     refreshes: APPLICANT_KEYS,
   })
-  const form = useSchemaForm(Confirmed, review.values, {
+  const form: SchemaForm = useSchemaForm(Confirmed, review.values, {
     save: (body) =>
       confirm.mutateAsync({
         params: { id: resume.id },
-        body: { ...(target && { applicantID: target }), applicant: withoutEmpty(body) },
+        body: {
+          ...(target && { applicantID: target }),
+          ...{ applicant: withoutEmpty(body), places: confirmedPlaces(form.form.getValues(), review, body) },
+        },
       }),
     saved: () => history.push(next),
   })
@@ -58,12 +61,12 @@ export function ReviewForm({ resume, next }: ReviewFormProps) {
   const submitting = useSubmit(form)
   const follow = ({ target: at }: FocusEvent) => {
     const path = (at as Element).closest<HTMLElement>('[data-path]')?.dataset.path
-    const index = path === undefined ? undefined : review.places.get(path)
+    const index = path === undefined ? undefined : foundAt(form.form.getValues(), review, path)
     if (index !== undefined) setActive(index)
   }
   const choose = (index: number) => {
     setActive(index)
-    const path = pathOf(review.places, index)
+    const path = pathOf(form.form.getValues(), review, index)
     if (path) focusElement(path)
   }
   return (

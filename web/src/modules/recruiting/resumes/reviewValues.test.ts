@@ -2,7 +2,7 @@ import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.
 import { expect, test } from 'vitest'
 import { excerptParts } from '../applicants/list/excerptParts.ts'
 import { searchPlace } from '../applicants/list/searchPlace.ts'
-import { pathOf, reviewOf, unsurePaths } from './reviewValues.ts'
+import { confirmedPlaces, foundAt, pathOf, reviewOf, unsurePaths } from './reviewValues.ts'
 import { textPieces } from './textPieces.ts'
 
 const found = (field: ParsedField['field'], value: ParsedField['value'], confidence = 90): ParsedField => ({
@@ -30,8 +30,33 @@ test('a CV fills the form with the surest values, and each leads back to its pla
   })
   expect(review.places.get('name')).toBe(1)
   expect(review.places.get('skills.1.name')).toBe(5)
-  expect(pathOf(review.places, 4)).toBe('skills.0.name')
+  expect(pathOf(review.values, review, 4)).toBe('skills.0.name')
+  expect(pathOf(review.values, review, 1)).toBe('name')
   expect(unsurePaths(fields, review)).toEqual(['skills.1.years'])
+})
+
+test('a corrected value stays with the place that it was found in, also when rows before it are removed', () => {
+  const fields = [
+    found('email', 'priya@example.com'),
+    found('skill', { name: 'Java', years: '5' }),
+    found('skill', { name: 'Kafak', years: null }),
+  ]
+  const review = reviewOf({ fields, countryID: 'AE', source: 'PORTAL' })
+  const [, kafka] = review.values.skills as object[]
+  const values = {
+    ...review.values,
+    skills: [
+      { name: 'Rust', years: '' },
+      { ...kafka, name: 'Kafka ' },
+    ],
+  }
+  expect(foundAt(values, review, 'skills.1.name')).toBe(2)
+  expect(foundAt(values, review, 'skills.0.name')).toBeUndefined()
+  expect(pathOf(values, review, 1)).toBeUndefined()
+  expect(confirmedPlaces(values, review, { skills: [{ name: 'Rust' }, { name: 'Kafka' }] })).toEqual([
+    { index: 0, path: 'email' },
+    { index: 2, path: 'skills.1' },
+  ])
 })
 
 test('the text is cut at the places of fields; the shortest place counts, and the active one before all', () => {

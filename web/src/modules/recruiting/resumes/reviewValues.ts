@@ -1,5 +1,6 @@
+import type { ConfirmedPlace } from '@muster/contract/recruiting/applicants/confirmed-fields.rules.ts'
 import type { ParsedField, Resume } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
-import type { Values } from '../../../ui/form/schemaValues.ts'
+import { isRecord, type Values, valueAt } from '../../../ui/form/schemaValues.ts'
 import { BLANK_APPLICANT } from '../applicants/form/applicantForm.ts'
 
 export interface Review {
@@ -32,11 +33,13 @@ const LISTS = {
 
 type Found = ParsedField & { readonly index: number }
 
-/** As a form shows it: nothing is an empty text. */
-const asRow = (value: ParsedField['value']) =>
+/** As a form shows it: nothing is an empty text. The row knows which found value it came from, also when rows before it are removed. */
+const asRow = (value: ParsedField['value'], index: number) =>
   typeof value === 'string'
     ? value
-    : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, part === null ? '' : part]))
+    : { ...Object.fromEntries(Object.entries(value).map(([name, part]) => [name, part === null ? '' : part])), index }
+const indexOf = (row: unknown) => (isRecord(row) && typeof row.index === 'number' ? row.index : undefined)
+const rowsOf = (values: Values, list: string) => (Array.isArray(values[list]) ? (values[list] as unknown[]) : [])
 
 /** The values of the form that a CV fills, each with the place in its text. */
 export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 'countryID' | 'source'>): Review {
@@ -61,7 +64,7 @@ export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 
   }
   for (const [name, { list, box }] of Object.entries(LISTS)) {
     const found = all.filter(({ field }) => field === name)
-    values[list] = found.map(({ value }) => asRow(value))
+    values[list] = found.map(({ value, index }) => asRow(value, index))
     found.forEach(({ index, value }, nth) => {
       for (const part of typeof value === 'string' ? [box] : Object.keys(value))
         places.set(`${list}.${nth}.${part}`, index)
@@ -70,9 +73,38 @@ export function reviewOf({ fields, countryID, source }: Pick<Resume, 'fields' | 
   return { values, places }
 }
 
-/** The path of the form that shows a found field. */
-export const pathOf = (places: Review['places'], index: number): string | undefined =>
-  [...places].find(([, at]) => at === index)?.[0]
+/** The path of the form that shows a found field now. */
+export function pathOf(values: Values, { places }: Review, index: number): string | undefined {
+  for (const { list, box } of Object.values(LISTS)) {
+    const nth = rowsOf(values, list).findIndex((row) => indexOf(row) === index)
+    if (nth >= 0) return `${list}.${nth}.${box}`
+  }
+  return [...places].find(([path, at]) => at === index && !path.includes('.'))?.[0]
+}
+
+/** The found field that a path of the form shows now. */
+export function foundAt(values: Values, { places }: Review, path: string): number | undefined {
+  const [list, nth] = path.split('.')
+  return nth === undefined ? places.get(path) : indexOf(valueAt(values, `${list}.${nth}`))
+}
+
+/** Where each found value went. Of skills each is sent once, so that its place is that of its name. */
+export function confirmedPlaces(values: Values, { places }: Review, sent: Values): ConfirmedPlace[] {
+  const single = [...places].flatMap(([path, index]) => (path.includes('.') ? [] : [{ index, path }]))
+  const entries = Object.values(LISTS).flatMap(({ list, box }) => {
+    const names = rowsOf(sent, list).map((one) => nameIn(one, box))
+    return rowsOf(values, list).flatMap((row, nth) => {
+      const index = indexOf(row)
+      const at = names[nth] === nameIn(row, box) ? nth : names.indexOf(nameIn(row, box))
+      return index === undefined || at < 0 ? [] : [{ index, path: `${list}.${at}` }]
+    })
+  })
+  return [...single, ...entries]
+}
+const nameIn = (row: unknown, box: string) =>
+  String((isRecord(row) && row[box]) || '')
+    .trim()
+    .toLowerCase()
 
 /** Below this a rule is not sure: a person should look. */
 export const UNSURE = 75

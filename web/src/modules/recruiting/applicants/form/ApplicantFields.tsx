@@ -22,6 +22,8 @@ import { valueAt } from '../../../../ui/form/schemaValues.ts'
 import { todayHere } from '../../../../ui/format/day.ts'
 import { optionsOf } from '../../../../ui/format/labels.ts'
 import { applicantApi } from '../../endpoints.ts'
+import { FormQuestions } from '../../forms/FormQuestions.tsx'
+import type { FormInUse } from '../../forms/formInUse.ts'
 import { recruiters } from '../../lookups.ts'
 
 /** `per month` → `Per month`, for a choice. */
@@ -32,14 +34,15 @@ const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
 /** How long a consent is usually given for. */
 const CONSENT_MONTHS = 24
 
-/** The whole form of an applicant. */
-export const ApplicantFields = () => (
+/** The whole form of an applicant, with the company’s own questions. */
+export const ApplicantFields = ({ asked }: { asked: FormInUse }) => (
   <>
     <PersonFields />
     <BackgroundFields />
     <AvailabilityFields />
     <RecruitingFields />
     <ConsentFields />
+    <FormQuestions asked={asked} />
     <FormSection title="More" text="Only for people who recruit.">
       <RowsEditor name="screeningAnswers" noun="screening answer" blank={{ question: '', answer: '' }} max={50}>
         {(path) => (

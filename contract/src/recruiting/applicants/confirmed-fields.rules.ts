@@ -1,0 +1,104 @@
+import type { ParsedField, ParsedFieldName } from './shapes.contract.ts'
+
+/** Where a value that was found in a CV went: to a field of the applicant, or to an entry of one of its lists (`skills.2`). */
+export interface ConfirmedPlace {
+  /** Of the found value. */
+  readonly index: number
+  readonly path: string
+}
+
+/** The fields of an applicant that each found value can fill, the first one first; of a list, the part that names an entry. */
+const FIELDS: Readonly<Record<ParsedFieldName, { readonly paths: readonly string[]; readonly key?: string }>> = {
+  name: { paths: ['name'] },
+  email: { paths: ['email', 'secondEmail'] },
+  phone: { paths: ['phone', 'secondPhone'] },
+  city: { paths: ['city'] },
+  residenceCountry: { paths: ['residenceCountry'] },
+  nationality: { paths: ['nationality'] },
+  birthDate: { paths: ['birthDate'] },
+  employer: { paths: ['employer'] },
+  title: { paths: ['title'] },
+  totalYears: { paths: ['totalYears'] },
+  skill: { paths: ['skills'], key: 'name' },
+  experience: { paths: ['experience'], key: 'employer' },
+  education: { paths: ['education'], key: 'degree' },
+  certificate: { paths: ['certificates'], key: 'name' },
+  language: { paths: ['languages'], key: 'name' },
+  link: { paths: ['links'], key: 'url' },
+}
+
+type Values = Readonly<Record<string, unknown>>
+type Confirmed = NonNullable<ParsedField['confirmed']> | null
+
+const asConfirmed = (value: unknown): Confirmed => (value === undefined || value === null ? null : (value as Confirmed))
+const keyText = (value: unknown) =>
+  String(value ?? '')
+    .trim()
+    .toLowerCase()
+
+function valueAt(applicant: Values, path: string): Confirmed {
+  const [field = '', nth] = path.split('.')
+  const value = applicant[field]
+  return asConfirmed(nth === undefined ? value : Array.isArray(value) ? value[Number(nth)] : null)
+}
+
+/** Whether the found value exists and goes to such a place. */
+export function isPlace(found: readonly ParsedField[], { index, path }: ConfirmedPlace): boolean {
+  const one = found[index]
+  if (!one) return false
+  const { paths, key } = FIELDS[one.field]
+  const [field = '', nth] = path.split('.')
+  return paths.includes(field) && (key === undefined) === (nth === undefined)
+}
+
+/** The entry of the list that is called like the found one. */
+function entryLike({ field, value }: ParsedField, applicant: Values): Confirmed {
+  const { paths, key = '' } = FIELDS[field]
+  const list = applicant[paths[0]!]
+  const wanted = keyText(typeof value === 'string' ? value : value[key])
+  const same = Array.isArray(list) && list.find((one) => keyText((one as Values)[key]) === wanted)
+  return asConfirmed(same || null)
+}
+
+/** The field whose value is the found one; else the first field, for the surest of those found for it, unless another went there. */
+function valueLike(one: ParsedField, found: readonly ParsedField[], applicant: Values, taken: ReadonlySet<string>) {
+  const { paths } = FIELDS[one.field]
+  const same = paths.map((path) => valueAt(applicant, path)).find((value) => keyText(value) === keyText(one.value))
+  if (same) return same
+  const surest = found.filter(({ field }) => field === one.field).toSorted((a, b) => b.confidence - a.confidence)[0]
+  return surest === one && !taken.has(paths[0]!) ? valueAt(applicant, paths[0]!) : null
+}
+
+/**
+ * What was found in a CV, each with what a person confirmed in its place: the same, a correction, or null where it was not taken over. The
+ * found value and its place in the text stay. Values without a place are matched by what they say.
+ */
+export function confirmedFields(
+  found: readonly ParsedField[],
+  applicant: Values,
+  places: readonly ConfirmedPlace[],
+): ParsedField[] {
+  const pathOf = new Map(places.map(({ index, path }) => [index, path]))
+  const taken = new Set(places.map(({ path }) => path))
+  return found.map((one, index) => {
+    const path = pathOf.get(index)
+    if (path !== undefined) return { ...one, confirmed: valueAt(applicant, path) }
+    const isEntry = FIELDS[one.field].key !== undefined
+    return { ...one, confirmed: isEntry ? entryLike(one, applicant) : valueLike(one, found, applicant, taken) }
+  })
+}
+
+export type Correction = 'AS_FOUND' | 'CORRECTED' | 'NOT_USED'
+
+const isSameText = (found: unknown, confirmed: unknown) => keyText(found) === keyText(confirmed)
+
+/** What became of a found value; null before a person has confirmed the CV. */
+export function correctionOf({ value, confirmed }: ParsedField): Correction | null {
+  if (confirmed === undefined) return null
+  if (confirmed === null) return 'NOT_USED'
+  const isSame =
+    typeof value === 'string' || typeof confirmed === 'string'
+      ? isSameText(value, confirmed)
+      : Object.keys({ ...value, ...confirmed }).every((part) => isSameText(value[part], confirmed[part]))
+  return isSame ? 'AS_FOUND' : 'CORRECTED'
+}

@@ -1,5 +1,5 @@
 import type { Role } from '@muster/contract/access/roles.ts'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import {
   button,
   chooseFromMenu,
@@ -21,7 +21,21 @@ import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 
 /** A title of its own for every run, so that a second run on the same data finds its own job. */
-const TITLE = `Integration engineer ${mark}`
+const TITLE = `Platform engineer ${mark}`
+
+/** An open job with a recruiter and a lead. */
+async function prepare(request: APIRequestContext) {
+  const development = await colleague(request, 'BUSINESS_DEVELOPMENT')
+  const [client] = await development.get('/clients?type=ACTIVE&countryID=AE&pageSize=1')
+  const job = await development.post('/jobs', {
+    ...{ clientID: client.id, title: TITLE, countryID: 'AE', deadline: dayFromNow(30), openings: 2 },
+    budget: { unit: 'DAY', currency: 'AED', billMaximum: '1200' },
+    mustSkills: [{ name: 'Kafka', years: '5' }],
+    recruiterIDs: [(await sessionOf(request, 'TALENT_ACQUISITION')).user.id],
+    leadID: (await sessionOf(request, 'TAS_LEAD')).user.id,
+  })
+  await development.put(`/jobs/${job.id}/status`, { status: 'OPEN', version: job.version })
+}
 
 /** Opens the job from the list. */
 async function openJob(page: Page, role: Role) {
@@ -31,81 +45,15 @@ async function openJob(page: Page, role: Role) {
 }
 
 test.describe
-  .serial('a job from the client’s vacancy to the recruiter', () => {
-    test('business development enters it, sees what is missing, and opens it', async ({ page, request }) => {
+  .serial('an open job', () => {
+    test('the lead adds a document, puts it on hold, resumes it and undoes a mistake', async ({ page, request }) => {
+      await prepare(request)
       const watched = watch(page)
-      const [client] = await (await colleague(request, 'BUSINESS_DEVELOPMENT')).get(
-        '/clients?type=ACTIVE&countryID=AE&pageSize=1',
-      )
-      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/home')
-      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'ATS', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Recruiting dashboard' })).toBeAttached()
-      await page.getByRole('link', { name: 'Jobs', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeAttached()
-      await expect(page.getByRole('group', { name: 'Filter by status' }).getByRole('button').first()).toBeVisible()
-      await assertAccessible(page)
-
-      await button(page, 'New job').click()
-      await button(page, 'Create draft').click()
-      await expect(page.getByText('Title is required.').first()).toBeVisible()
-      await pick(page, 'Client', client.name, client.name)
-      // The country follows from the client.
-      await expect(page.getByRole('combobox', { name: 'Country', exact: true })).not.toHaveValue('')
-      await field(page, 'Title').fill(TITLE)
-      await field(page, 'Openings').fill('2')
-      await field(page, 'Submission deadline').fill(dayFromNow(30))
-      await expect(field(page, 'Duration')).toBeVisible()
-      await select(page, 'Contract type', 'Permanent')
-      await expect(field(page, 'Duration')).toHaveCount(0)
-      await select(page, 'Contract type', 'Contract')
-      await button(page, 'Add a required skill').click()
-      await field(page, 'Skill').fill('Kafka')
-      await field(page, 'Years').fill('5')
-      await assertAccessible(page)
-      await button(page, 'Create draft').click()
-
-      await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
-      await expect(page.getByRole('list', { name: 'Unavailable actions' })).toContainText(
-        'Enter the bill rate budget first.',
-      )
-      await assertAccessible(page)
-      await page.getByRole('button', { name: 'Edit', exact: true }).click()
-      await button(page, 'Add the bill rate budget').click()
-      await field(page, 'Maximum bill rate').fill('1200')
-      await field(page, 'Minimum bill rate').fill('1500')
-      await page.getByLabel('Currency of maximum bill rate').selectOption('AED')
-      await button(page, 'Save').click()
-      await expect(page.getByText('The maximum is below the minimum.').first()).toBeVisible()
-      await field(page, 'Minimum bill rate').fill('900')
-      await button(page, 'Save').click()
-      await expect(page.getByText(/AED 900 – 1,200 per/).first()).toBeVisible()
-
+      await openJob(page, 'TAS_LEAD')
       await part(page, 'Documents').click()
       await page.locator('input[type=file]').setInputFiles(pdf(`${mark}.pdf`))
       await expect(page.getByText(`${mark}.pdf`).first()).toBeVisible()
       await part(page, 'Overview').click()
-      await take(page, 'Open job')
-      await expect(region(page, 'Status')).toContainText('No recruiter is assigned yet.')
-      watched.assertClean()
-    })
-
-    test('the manager assigns a recruiter and a lead, who puts it on hold and resumes it', async ({ page }) => {
-      const watched = watch(page)
-      const recruiter = (await sessionOf(page.request, 'TALENT_ACQUISITION')).user
-      const lead = (await sessionOf(page.request, 'TAS_LEAD')).user
-      await openJob(page, 'TAS_MANAGER')
-      await button(page, 'Assign').click()
-      await pick(page, 'Lead', lead.name, lead.name)
-      await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click()
-      await expect(dialog(page)).toHaveCount(0)
-
-      await openJob(page, 'TAS_LEAD')
-      await button(page, 'Assign').click()
-      await pick(page, 'Recruiters', recruiter.name, recruiter.name)
-      await assertAccessible(page)
-      await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click()
-      await expect(button(page, 'Reassign')).toBeVisible()
-
       await take(page, 'Put on hold', { words: 'The client waits for its budget.' })
       await expect(region(page, 'Status')).toContainText('The client waits for its budget.')
       await assertAccessible(page)
@@ -173,3 +121,83 @@ test.describe
       watched.assertClean()
     })
   })
+
+/** The number of the version in force, as the badge next to the heading says. */
+const versionInForce = async (page: Page) =>
+  Number(/\d+/.exec((await page.getByText(/^Version \d+ in force$/).textContent())!)![0])
+
+test('questions are added to the job form, asked, and stay with the job that was asked them', async ({ page }) => {
+  const watched = watch(page)
+  await arriveAs(page, 'ADMIN', '/job-form')
+  const number = (await versionInForce(page)) + 1
+  await button(page, 'Add section').click()
+  await page
+    .getByRole('textbox', { name: /^Title of section/ })
+    .last()
+    .fill('Client site')
+  const section = region(page, 'Client site')
+  const add = async (label: string, type?: string) => {
+    if (label !== 'Parking') await section.getByRole('button', { name: 'Add question' }).click()
+    await section.getByRole('textbox', { name: 'Question' }).fill(label)
+    if (type) await select(page, 'Type', type)
+  }
+  // A question without its text is not published.
+  await section.getByRole('button', { name: 'Add question' }).click()
+  await button(page, 'Publish…').click()
+  await expect(page.getByRole('alert').first()).toContainText('needs attention')
+  await add('Parking')
+  await add('Badge needed', 'Choice')
+  await section.getByRole('textbox', { name: 'Options' }).fill('Yes\nNo')
+  await add('Which badge')
+  await select(page, 'Show when', 'Badge needed')
+  await page.getByRole('combobox', { name: 'has one of the answers' }).press('ArrowDown')
+  await page.getByRole('option', { name: 'Yes', exact: true }).click()
+  await page.keyboard.press('Escape')
+  // The arrow keys move a question, and the focus stays on its handle.
+  const handle = section.getByRole('button', { name: 'Move Parking with the arrow keys' })
+  await handle.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(handle).toBeFocused()
+  await expect(section.getByRole('button', { name: /^Move .* with the arrow keys$/ }).last()).toHaveAccessibleName(
+    'Move Parking with the arrow keys',
+  )
+  await assertAccessible(page)
+  await page.getByRole('link', { name: 'Preview', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Client site' })).toBeVisible()
+  await expect(field(page, 'Which badge')).toHaveCount(0)
+  await select(page, 'Badge needed', 'Yes')
+  await expect(field(page, 'Which badge')).toBeVisible()
+  await assertAccessible(page)
+  await button(page, 'Publish…').click()
+  await expect(dialog(page).getByRole('list', { name: 'Changes' })).toContainText('Badge needed')
+  await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`Version ${number} in force`)).toBeVisible()
+
+  await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/jobs/new')
+  await pick(page, 'Client', 'Al Noor', /Al Noor/)
+  await field(page, 'Title').fill(`${TITLE} with badge`)
+  await expect(field(page, 'Which badge')).toHaveCount(0)
+  await select(page, 'Badge needed', 'Yes')
+  await field(page, 'Which badge').fill('Blue, from the north gate')
+  await button(page, 'Create draft').click()
+  const asked = page.getByText(`Answered with version ${number} of the form.`)
+  await expect(asked).toBeVisible()
+  await expect(page.getByText('Blue, from the north gate')).toBeVisible()
+  const { pathname } = new URL(page.url())
+
+  // The form asks it no more; the job still shows what it was asked.
+  await arriveAs(page, 'ADMIN', '/job-form')
+  await button(page, 'Remove Client site').click()
+  await button(page, 'Publish…').click()
+  await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`Version ${number + 1} in force`)).toBeVisible()
+  await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/jobs/new')
+  await expect(field(page, 'Title')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Badge needed' })).toHaveCount(0)
+  await arriveAs(page, 'BUSINESS_DEVELOPMENT', pathname)
+  await expect(asked).toBeVisible()
+  await expect(page.getByText('Which badge', { exact: true })).toBeVisible()
+  await expect(page.getByText('Blue, from the north gate')).toBeVisible()
+  watched.assertClean()
+})

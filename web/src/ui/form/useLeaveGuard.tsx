@@ -5,15 +5,18 @@ import { useUnsaved } from './unsaved.ts'
 
 /**
  * Asks before what was typed is lost: on a link, on Back, on closing the tab, and where a drawer closes itself (`ask`).
- * `isChanged` is asked at that moment, since an uncontrolled form renders nothing while one types.
+ * `isChanged` is asked at that moment, since an uncontrolled form renders nothing while one types. `path`: the page keeps what was typed on all of its tabs.
  */
-export function useLeaveGuard(isChanged: () => boolean): { ask(leave: () => void): void; dialog: ReactNode } {
+export function useLeaveGuard(
+  isChanged: () => boolean,
+  path?: string,
+): { ask(leave: () => void): void; dialog: ReactNode } {
   useUnsaved(isChanged)
   const [leave, setLeave] = useState<(() => void) | null>(null)
   // Who has said yes is not asked again by the step that then leads away.
   const isDecided = useRef(false)
   const blocker = useBlocker({
-    shouldBlockFn: () => !isDecided.current && isChanged(),
+    shouldBlockFn: ({ next }) => next.pathname !== path && !isDecided.current && isChanged(),
     enableBeforeUnload: () => !isDecided.current && isChanged(),
     withResolver: true,
   })

@@ -42,8 +42,8 @@ export function BuilderPage({ kind, form }: BuilderPageProps) {
   const { tab = 'questions' } = useAddress().search
   const mayEdit = useMay()(right('settings', 'edit'))
   const [asking, setAsking] = useState<'publish' | 'discard' | null>(null)
-  const guard = useLeaveGuard(() => builder.isChanged)
   const path = PATHS[kind]
+  const guard = useLeaveGuard(() => builder.isChanged, path)
   const tabs = [
     ['questions', 'Questions'],
     ['preview', 'Preview'],

@@ -1,0 +1,375 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { AMINA, BASIL, BROKEN_CV, CARLA, CVS, cvNameOf, DOUBLE, emailOf, LEILA, NAMES, WORD } from './support/cvs.ts'
+import { dashboardFigures } from './support/dashboard-figures.ts'
+import { button, colleague, dayFromNow, dialog, field, mark, part, pick, region, select, take } from './support/desk.ts'
+import { itGetsAnOrderForm, type Vacancy } from './support/order-form-of-applicant.ts'
+import { arriveAs, sessionOf } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
+import { takeWindow } from './support/windows.ts'
+
+const TITLE = `Integration engineer ${mark}`
+/** Who is put forward to the client. */
+const FORWARD: readonly string[] = [AMINA, BASIL, CARLA]
+/** Was not asked for consent. */
+const UNASKED = 'Omar Zaki'
+const made: Vacancy = {
+  ...{ title: TITLE, clientID: '', client: '', jobID: '', submissionID: '', orderFormID: '' },
+  figures: {},
+}
+
+/** The submission of one of them. */
+async function submissionOf(request: APIRequestContext, name: string): Promise<string> {
+  const rows = await (await colleague(request, 'TAS_LEAD')).get(`/applicant-submissions?jobID=${made.jobID}`)
+  return rows.find((one: { _applicant: { name: string } }) => one._applicant.name === name).id
+}
+
+/** Creates the applicant of one of the CVs that wait; those that are put forward give their consent. */
+async function confirmOne(page: Page, done: Set<string>) {
+  const title = page.getByRole('heading', { level: 1 })
+  if (!(await title.textContent())?.includes(mark)) {
+    await arriveAs(page, 'TALENT_ACQUISITION', `/ats/resumes?searchInput=${mark}&state=TO_CONFIRM`)
+    await page.locator('tr[data-row] a').first().click()
+  }
+  await expect(title).toContainText(mark)
+  const file = await title.textContent()
+  const name = NAMES.find((one) => cvNameOf(one) === file) ?? ''
+  await expect(field(page, 'Name')).toHaveValue(name)
+  if ((name === LEILA && done.has(DOUBLE)) || (name === DOUBLE && done.has(LEILA))) {
+    await expect(page.getByRole('radio', { name: /^Add to A-\d+ Leila Hadd?ad$/ })).toBeChecked()
+    await expect(region(page, 'Possible duplicates')).toContainText('Same email 85')
+    await page.getByRole('radio', { name: 'Create a new applicant' }).check()
+  }
+  if (FORWARD.includes(name)) await button(page, 'Add the consent').click()
+  await button(page, 'Confirm and create applicant').click()
+  await expect(page.getByText(new RegExp(`^A-\\d+ ${name} added$`))).toBeVisible()
+  await expect(title).not.toHaveText(file!)
+  done.add(name)
+}
+
+test.describe
+  .serial('from the client’s vacancy to the consultant at work', () => {
+    test('business development enters the job, sees what is missing, and opens it', async ({ page, request }) => {
+      const watched = watch(page)
+      const clients = await (await colleague(request, 'BUSINESS_DEVELOPMENT')).get(
+        '/clients?type=ACTIVE&countryID=AE&pageSize=50',
+      )
+      const client = clients.find(({ name }: { name: string }) => name.startsWith('Falcon Crest'))
+      Object.assign(made, { clientID: client.id, client: client.name })
+      made.figures = await dashboardFigures(page, 'TAS_VICE_PRESIDENT', made.clientID)
+
+      await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/home')
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'ATS', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Recruiting dashboard' })).toBeAttached()
+      await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+      await expect(page.getByRole('group', { name: 'Filter by status' }).getByRole('button').first()).toBeVisible()
+      await assertAccessible(page)
+      await button(page, 'New job').click()
+      await button(page, 'Create draft').click()
+      await expect(page.getByText('Title is required.').first()).toBeVisible()
+      await pick(page, 'Client', made.client, made.client)
+      // The country follows from the client.
+      await expect(page.getByRole('combobox', { name: 'Country', exact: true })).not.toHaveValue('')
+      await field(page, 'Title').fill(TITLE)
+      await field(page, 'City').fill('Dubai')
+      await field(page, 'Submission deadline').fill(dayFromNow(30))
+      await field(page, 'Start date').fill('today')
+      await field(page, 'Duration').fill('12')
+      await select(page, 'Contract type', 'Permanent')
+      await expect(field(page, 'Duration')).toHaveCount(0)
+      await select(page, 'Contract type', 'Contract')
+      await expect(field(page, 'Duration')).toHaveValue('12')
+      await button(page, 'Add a required skill').click()
+      await field(page, 'Skill').fill('Kafka')
+      await field(page, 'Years').fill('5')
+      await assertAccessible(page)
+      await button(page, 'Create draft').click()
+
+      await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
+      made.jobID = page.url().split('/').at(-1)!
+      await expect(page.getByRole('list', { name: 'Unavailable actions' })).toContainText(
+        'Enter the bill rate budget first.',
+      )
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await button(page, 'Add the bill rate budget').click()
+      await field(page, 'Maximum bill rate').fill('36000')
+      await field(page, 'Minimum bill rate').fill('45000')
+      await button(page, 'Save').click()
+      await expect(page.getByText('The maximum is below the minimum.').first()).toBeVisible()
+      await field(page, 'Minimum bill rate').fill('30000')
+      await button(page, 'Save').click()
+      await expect(page.getByText(/AED 30,000 – 36,000 per/).first()).toBeVisible()
+      await take(page, 'Open job')
+      await expect(region(page, 'Status')).toContainText('No recruiter is assigned yet.')
+      await assertAccessible(page)
+      watched.assertClean()
+    })
+
+    test('the manager names a lead, who assigns the recruiter', async ({ page }) => {
+      const recruiter = (await sessionOf(page.request, 'TALENT_ACQUISITION')).user
+      const lead = (await sessionOf(page.request, 'TAS_LEAD')).user
+      for (const [role, label, { name }] of [
+        ['TAS_MANAGER', 'Lead', lead],
+        ['TAS_LEAD', 'Recruiters', recruiter],
+      ] as const) {
+        await arriveAs(page, role, `/jobs/${made.jobID}`)
+        await button(page, 'Assign').click()
+        await pick(page, label, name, name)
+        await dialog(page).getByRole('button', { name: 'Assign', exact: true }).click()
+        await expect(dialog(page)).toHaveCount(0)
+      }
+      await expect(button(page, 'Reassign')).toBeVisible()
+      await expect(region(page, 'Status')).toContainText('1 opening to fill.')
+    })
+
+    test('the recruiter drops twenty CVs and confirms each in the review queue', async ({ page }) => {
+      const watched = watch(page)
+      await arriveAs(page, 'TALENT_ACQUISITION', '/ats/applicants')
+      await button(page, 'CV intake').click()
+      await expect(page.getByRole('heading', { name: 'CV intake', level: 1 })).toBeVisible()
+      // Nothing is added to a country that nobody chose.
+      await page.locator('input[type=file]').setInputFiles(CVS[0]!)
+      await expect(page.getByText('Choose a country, then drop the CVs again.')).toBeVisible()
+      await page.getByLabel('Recruiting country').selectOption({ label: 'United Arab Emirates' })
+      await page.locator('input[type=file]').setInputFiles([...CVS, BROKEN_CV])
+      const progress = region(page, 'Upload progress')
+      await expect(progress.getByRole('status')).toHaveText('20 of 21 read, 1 not accepted', { timeout: 60_000 })
+      await expect(progress).toContainText('is damaged')
+      await assertAccessible(page)
+
+      await progress.getByRole('link', { name: cvNameOf(LEILA), exact: true }).click()
+      await expect(field(page, 'Name')).toHaveValue(LEILA)
+      // The field with the focus shows the place that its value was taken from, and a place its field.
+      await field(page, 'Email').focus()
+      await expect(page.locator('mark[data-active]')).toHaveText(emailOf(LEILA))
+      await page.locator('mark', { hasText: 'Kafka' }).first().click()
+      await expect(page.locator('input:focus')).toHaveValue('Kafka')
+      // From the top, so that the sticky head covers half of no button.
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+      await assertAccessible(page)
+      const done = new Set<string>()
+      while (done.size < NAMES.length) await confirmOne(page, done)
+      watched.assertClean()
+    })
+
+    test('the recruiter merges the duplicate and finds more by a boolean search', async ({ page }) => {
+      const watched = watch(page)
+      await arriveAs(page, 'TALENT_ACQUISITION', '/ats/applicants')
+      const search = page.getByRole('searchbox', { name: 'Search CVs, skills and names' })
+      await search.fill(`(${WORD} AND`)
+      await expect(page.getByRole('alert')).toContainText('A word is missing after AND.')
+      await search.fill(`${WORD.slice(0, -1)}* AND (kafka OR rust) NOT junior`)
+      await expect(page.locator('tr[data-row]')).toHaveCount(5)
+      await expect(page.locator('tr[data-row] mark').first()).toBeVisible()
+      await assertAccessible(page)
+      // A click shows the row beside the list, j goes on, Escape closes the panel only.
+      await page
+        .locator('tr[data-row]')
+        .first()
+        .click({ position: { x: 500, y: 10 } })
+      const panel = page.locator('[data-peek-panel]')
+      const first = await panel.getByRole('heading', { level: 2 }).textContent()
+      await page.keyboard.press('j')
+      await expect(panel.getByRole('heading', { level: 2 })).not.toHaveText(first!)
+      await assertAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(panel).toHaveCount(0)
+
+      await page.getByRole('link', { name: LEILA, exact: true }).click()
+      await expect(page.getByText('1 possible duplicate of this applicant.')).toBeVisible()
+      await button(page, 'Start screening').click()
+      await dialog(page).getByRole('button', { name: 'Start screening' }).click()
+      await expect(page.getByText('Screening').first()).toBeVisible()
+      await page.getByRole('link', { name: 'Review', exact: true }).click()
+      await button(page, 'Review and merge').click()
+      await page.getByRole('radio', { name: `Name: ${DOUBLE}`, exact: true }).check()
+      await assertAccessible(page)
+      await page.getByRole('button', { name: /^Merge into A-\d+$/ }).click()
+      await expect(page.getByRole('heading', { name: DOUBLE, level: 1 })).toBeVisible()
+      await expect(page.getByLabel('Version of the CV')).toBeVisible()
+      // Undone, both are there again; then merged for good.
+      await button(page, 'Undo merge').click()
+      await dialog(page).getByRole('button', { name: 'Undo merge' }).click()
+      await expect(page.getByRole('heading', { name: LEILA, level: 1 })).toBeVisible()
+      await assertListsFit(page)
+      watched.assertClean()
+    })
+
+    test('the recruiter submits three and sees why the fourth is refused; the lead approves and sends their profiles', async ({
+      page,
+    }) => {
+      const watched = watch(page)
+      await arriveAs(page, 'TALENT_ACQUISITION', `/jobs/${made.jobID}`)
+      await button(page, 'Submit applicants').click()
+      for (const [index, name] of [...FORWARD, UNASKED].entries()) {
+        // By email, so that a second run in the same company finds its own.
+        await page.getByRole('searchbox', { name: 'Applicants' }).fill(emailOf(name))
+        await button(page, `Add ${name}`).click()
+        const chosen = page.getByRole('listitem', { name })
+        await chosen.getByLabel('Expected pay', { exact: true }).fill(String(18_000 + index * 1000))
+        await chosen.getByLabel('Notice period (days)').fill('30')
+      }
+      const warnings = page.getByRole('list', { name: `Warnings for ${UNASKED}` })
+      await expect(warnings).toContainText('There is no consent.')
+      await field(page, 'Right to represent').fill('By email on Monday')
+      await assertAccessible(page)
+      await button(page, 'Submit 4 applicants').click()
+      await expect(page.getByText('3 applicants submitted for review')).toBeVisible()
+      await expect(warnings).toContainText('The consent of the applicant')
+      await button(page, 'Cancel').click()
+      await button(page, 'Discard changes').click()
+
+      await arriveAs(page, 'TAS_LEAD', `/ats/submissions?jobID=${made.jobID}`)
+      await page.getByRole('link', { name: AMINA, exact: true }).click()
+      const review = region(page, 'Internal review').filter({ has: page.getByRole('list', { name: 'Checklist' }) })
+      await expect(review).toContainText('AED 18,000 per month')
+      await review.getByRole('button', { name: 'Submit to client' }).click()
+      await expect(page.getByRole('region', { name: /^Submitted to client/ })).toContainText(AMINA)
+
+      // The other two are approved by being sent.
+      await arriveAs(page, 'TAS_LEAD', `/jobs/${made.jobID}?tab=pipeline`)
+      await region(page, 'Sent to the client').getByRole('button', { name: 'Send to client' }).click()
+      const applicants = dialog(page).getByRole('list', { name: 'Applicants to send' })
+      for (const name of FORWARD)
+        await expect(applicants.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked()
+      await field(page, 'Cover note').fill('A strong match for your team.')
+      const contact = dialog(page).getByRole('checkbox', { name: /Olivia Hart/ })
+      await contact.check()
+      await button(page, `Preview the profile of ${AMINA}`).click()
+      await expect(page.getByRole('dialog', { name: `Profile of ${AMINA}` })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: `Profile of ${AMINA}` })).toHaveCount(0)
+      await assertAccessible(page)
+      await button(page, 'Send 3 profiles').click()
+      await expect(dialog(page)).toHaveCount(0, { timeout: 30_000 })
+      await expect(region(page, 'Sent to the client').getByText('Not read yet').first()).toBeVisible()
+      watched.assertClean()
+    })
+
+    test('the client reads the shortlist on a phone and answers, and the pipeline shows it', async ({
+      page,
+      browser,
+      request,
+    }) => {
+      const lead = await colleague(request, 'TAS_LEAD')
+      const [pack] = await lead.get(`/submission-packs?jobID=${made.jobID}&pageSize=1`)
+      const { url } = await lead.post(`/submission-packs/${pack.id}/link`, { linkID: pack.links[0].id })
+      const { pathname, search } = new URL(url)
+      // In a browser of its own, without a session.
+      const phone = await takeWindow(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+      const seen = watch(phone)
+      await phone.goto(`${pathname}${search}`)
+      await expect(phone.getByRole('heading', { name: AMINA, level: 2 })).toBeVisible()
+      await expect(phone.getByText('A strong match for your team.')).toBeVisible()
+      await assertAccessible(phone)
+      await button(phone, `Read profile of ${AMINA}`).click()
+      await expect(phone.getByRole('document', { name: 'Pages of the PDF' })).toBeVisible()
+      await phone.keyboard.press('Escape')
+      await button(phone, `Send feedback on ${AMINA}`).click()
+      await expect(phone.getByRole('alert')).toHaveText('Choose whether you are interested.')
+      const verdict = (name: string, word: string) =>
+        phone
+          .getByRole('radiogroup', { name: `Feedback on ${name}` })
+          .getByRole('radio', { name: word, exact: true })
+          .check()
+      await verdict(AMINA, 'Interested')
+      await phone.getByRole('textbox', { name: 'Comment' }).fill('Please arrange an interview.')
+      await button(phone, 'Add a time').click()
+      await phone.getByLabel(`Interview time 1 for ${AMINA}`).fill('2099-01-10T14:00')
+      await assertAccessible(phone)
+      await button(phone, `Send feedback on ${AMINA}`).click()
+      await verdict(BASIL, 'Not interested')
+      await phone.getByLabel('Reason').selectOption({ label: 'Rate is too high' })
+      await button(phone, `Send feedback on ${BASIL}`).click()
+      await verdict(CARLA, 'Maybe')
+      await button(phone, `Send feedback on ${CARLA}`).click()
+      await expect(phone.getByText('Thank you. We have your feedback on all profiles.')).toBeVisible()
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      seen.assertClean()
+
+      const watched = watch(page)
+      await arriveAs(page, 'TALENT_ACQUISITION', `/jobs/${made.jobID}?tab=pipeline`)
+      const sent = region(page, 'Sent to the client')
+      await expect(sent.getByText('“Please arrange an interview.”').first()).toBeVisible()
+      await expect(sent.getByText('Shortlisted').first()).toBeVisible()
+      await expect(sent.getByRole('row', { name: /^Basil/ })).toContainText('Not interested')
+      await expect(page.getByRole('region', { name: /^Shortlisted/ })).toContainText(AMINA)
+      await part(page, 'Notes').click()
+      await expect(page.getByText('Replies are not read here.')).toBeVisible()
+      await assertAccessible(page)
+      watched.assertClean()
+    })
+
+    test('an interview is arranged, moved, held and scored, and scorecards show after one’s own', async ({
+      page,
+      request,
+    }) => {
+      const watched = watch(page)
+      made.submissionID = await submissionOf(request, AMINA)
+      const people = await Promise.all(
+        (['TAS_LEAD', 'TALENT_ACQUISITION'] as const).map(async (role) => (await sessionOf(request, role)).user),
+      )
+      await arriveAs(page, 'TALENT_ACQUISITION', `/ats/submissions/${made.submissionID}`)
+      await region(page, 'Interviews').getByRole('button', { name: 'Schedule interview' }).click()
+      await expect(dialog(page)).toContainText(`Schedule interview with ${AMINA}`)
+      await field(page, 'Date').fill(dayFromNow(3))
+      await field(page, 'Time').fill('14:00')
+      await expect(dialog(page).getByText(`Time of ${AMINA}`)).toContainText('15:30–16:30 (Kolkata)')
+      await button(page, 'Schedule and invite').click()
+      await expect(dialog(page).getByRole('alert').first()).toContainText('Panel')
+      for (const { name } of people) {
+        await dialog(page).getByRole('combobox', { name: 'Panel' }).fill(name)
+        await page.getByRole('option', { name, exact: true }).click()
+      }
+      await page.keyboard.press('Escape')
+      await field(page, 'Link').fill('https://meet.example.com/amina')
+      await assertAccessible(page)
+      await button(page, 'Schedule and invite').click()
+      await expect(page.getByText('Invitations sent')).toBeVisible()
+
+      await page.getByRole('link', { name: 'Round 1' }).click()
+      await expect(page.getByRole('heading', { name: `Interview of ${AMINA}`, level: 1 })).toBeVisible()
+      await button(page, 'Reschedule').click()
+      await field(page, 'Time').fill('16:00')
+      await button(page, 'Send update').click()
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.getByText('16:00–17:00').first()).toBeVisible()
+      await assertAccessible(page)
+
+      // It begins: the lead scores first, and the recruiter sees that only after their own.
+      const recruiter = await colleague(request, 'TALENT_ACQUISITION')
+      const id = page.url().split('/').at(-1)!
+      const { round, zone, mode, link, criteria, version } = await recruiter.get(`/interviews/${id}`)
+      const panel = people.map(({ id: userID }) => ({ userID }))
+      const startsAt = new Date(Date.now() + 2500).toISOString()
+      await recruiter.put(`/interviews/${id}`, {
+        ...{ round, zone, mode, link, criteria, version, panel, startsAt, durationMinutes: 10 },
+      })
+      await expect(async () => {
+        const lead = await colleague(request, 'TAS_LEAD')
+        await lead.post(`/interviews/${id}/scorecards`, {
+          ...{ scores: [{ criterion: 'Kafka', score: 5 }], recommendation: 'STRONG_YES', summary: 'Very strong.' },
+        })
+      }).toPass({ timeout: 20_000, intervals: [1500] })
+      await arriveAs(page, 'TALENT_ACQUISITION', '/ats/interviews/week')
+      await page
+        .getByRole('link', { name: new RegExp(`^${AMINA}`) })
+        .last()
+        .click()
+      await expect(page.getByText('1 scorecard is in. You see it once you have submitted yours.')).toBeVisible()
+      await expect(page.getByText('Very strong.')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Enter scorecard' }).click()
+      const choose = (group: string, name: string) =>
+        dialog(page).getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check()
+      await choose('Kafka', '4')
+      await choose('Recommendation', 'Yes')
+      await field(page, 'Summary').fill('Solid and clear.')
+      await assertAccessible(page)
+      await button(page, 'Submit scorecard').click()
+      await expect(page.getByText('Very strong.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Scorecards · average 4.50 of 5' })).toBeVisible()
+      watched.assertClean()
+    })
+
+    itGetsAnOrderForm(made)
+  })

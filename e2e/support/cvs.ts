@@ -1,0 +1,46 @@
+import { smallPdf } from '../../server/src/modules/consultants/demo/attachments.demo.ts'
+import { smallDocx } from '../../server/src/modules/recruiting/demo/docx.demo.ts'
+import { mark } from './desk.ts'
+
+/** A word that stands in the CVs of this run only. */
+export const WORD = `Zeta${mark}`
+export const [AMINA, BASIL, CARLA] = ['Amina Rashid', 'Basil Qureshi', 'Carla Mendes'] as const
+/** One person in two CVs, with the name spelled in two ways. */
+export const [LEILA, DOUBLE] = ['Leila Haddad', 'Leila Hadad'] as const
+const KNOWS_KAFKA: readonly string[] = [AMINA, BASIL, CARLA, LEILA, DOUBLE]
+export const NAMES: readonly string[] = [
+  ...KNOWS_KAFKA,
+  ...['Omar Zaki', 'Henrik Solberg', 'Yuki Tanaka', 'Priscilla Okonkwo', 'Dmitri Volkov', 'Siobhan Murphy'],
+  ...['Rajesh Iyer', 'Ingrid Bauer', 'Thabo Nkosi', 'Camille Laurent', 'Wei Zhang', 'Fatou Diallo'],
+  ...['Marek Kowalski', 'Giulia Ferrari', 'Anders Lindqvist'],
+]
+
+/** Five digits of this run for the phone numbers. */
+const digits = String(Date.now()).slice(-5)
+const personOf = (name: string) => (name === DOUBLE ? LEILA : name)
+export const emailOf = (name: string) =>
+  `${personOf(name).toLowerCase().replaceAll(' ', '.')}.${mark.toLowerCase()}@example.com`
+function linesOf(name: string): string[] {
+  const phone = `+971 50 ${digits}${String(NAMES.indexOf(personOf(name))).padStart(2, '0')}`
+  const skills = KNOWS_KAFKA.includes(name) ? 'Java (5 years), Kafka, Quarkus' : 'COBOL (3 years)'
+  return [
+    // One lives in another time zone.
+    ...[name, 'Java developer', `${name === AMINA ? 'Mumbai, India' : 'Dubai'} | ${phone} | ${emailOf(name)}`],
+    ...['Skills', skills, `Project ${WORD}`],
+    ...['Experience', 'Java developer at Nimbus Systems', 'Jan 2020 - Present'],
+  ]
+}
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+export const cvNameOf = (name: string) => `${name} ${mark}.${NAMES.indexOf(name) % 3 === 2 ? 'docx' : 'pdf'}`
+/** Twenty CVs, every third one in Word. */
+export const CVS = NAMES.map((name) =>
+  cvNameOf(name).endsWith('docx')
+    ? { name: cvNameOf(name), mimeType: DOCX, buffer: smallDocx(linesOf(name)) }
+    : { name: cvNameOf(name), mimeType: 'application/pdf', buffer: smallPdf(linesOf(name)) },
+)
+export const BROKEN_CV = {
+  name: `broken-${mark}.pdf`,
+  mimeType: 'application/pdf',
+  buffer: smallPdf(['Broken']).subarray(0, 200),
+}

@@ -1,0 +1,131 @@
+import { expect } from '@playwright/test'
+import { activationSteps } from './activation-steps.ts'
+import { AMINA, cvNameOf, emailOf } from './cvs.ts'
+import { dashboardFigures } from './dashboard-figures.ts'
+import { button, field, goToStep, pick, region, select, statusIs, take } from './desk.ts'
+import { arriveAs } from './sign-in.ts'
+import { test } from './test.ts'
+import { assertAccessible, watch } from './watch.ts'
+
+/** What the steps of a vacancy need of earlier ones. */
+export interface Vacancy {
+  title: string
+  clientID: string
+  client: string
+  jobID: string
+  submissionID: string
+  orderFormID: string
+  /** Of the dashboard, before it began. */
+  figures: Record<string, number>
+}
+
+/** The stories of an applicant whom the client wants: the order form, the first day, and what the dashboard says then. */
+export function itGetsAnOrderForm(made: Vacancy) {
+  test('business development selects the applicant, and the order form opens filled in', async ({ page }) => {
+    const watched = watch(page)
+    await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/ats/submissions/${made.submissionID}`)
+    await statusIs(page, 'Interviewed')
+    await region(page, 'Client decision').getByRole('button', { name: 'Select', exact: true }).click()
+    await statusIs(page, 'Selected')
+    await button(page, 'Create order form').click()
+    await expect(page).toHaveURL(/\/order-form-setups\/new\?draft=/)
+    await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue(new RegExp(made.client))
+    await expect(page.getByRole('combobox', { name: 'Legal entity', exact: true })).not.toHaveValue('')
+    await expect(field(page, 'Title')).toHaveValue(made.title)
+    await expect(field(page, 'Site')).toHaveValue('Dubai')
+    await expect(field(page, 'Start date')).not.toHaveValue('')
+    await expect(field(page, 'End date')).not.toHaveValue('')
+    await field(page, 'Probation').fill('6')
+    await field(page, 'Notice').fill('30')
+    await goToStep(page, /^Person/)
+    await expect(field(page, 'Full name')).toHaveValue(AMINA)
+    await expect(field(page, 'Email')).toHaveValue(emailOf(AMINA))
+    await pick(page, 'Nationality', 'India', /^India$/)
+    await field(page, 'Passport expiry date').fill('+1500')
+    await goToStep(page, /^Terms and rates/)
+    await expect(field(page, 'Rate')).toHaveValue(/^36,?000/)
+    await field(page, 'Days per year').fill('30')
+    await goToStep(page, /^Pay and cost/)
+    await expect(field(page, 'Per month').first()).toHaveValue(/^18,?000/)
+    await goToStep(page, /^Visa/)
+    const answer = (question: string, option: string) =>
+      page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option, exact: true }).check()
+    await answer('Visa required?', 'Yes')
+    await select(page, 'Type', 'Employment')
+    await field(page, 'Visa designation').fill('Computer Programmer')
+    await select(page, 'Paid by', 'Company')
+    await answer('Laptop provided by', 'Client')
+    await select(page, 'Category', 'B')
+    await goToStep(page, /^Review/)
+    // The CV that the client received is attached.
+    await expect(page.getByText(cvNameOf(AMINA))).toBeVisible()
+    await expect(page.getByText('Ready to submit.')).toBeVisible()
+    await assertAccessible(page)
+    await button(page, 'Submit').click()
+    await expect(page).toHaveURL(/\/order-form-setups\/[0-9a-f-]{36}$/)
+    made.orderFormID = page.url().split('/').at(-1)!
+    await statusIs(page, 'Submitted')
+    watched.assertClean()
+  })
+
+  test('the order form goes through to active, and job, submission, applicant and consultant say so', async ({
+    page,
+    request,
+  }) => {
+    const steps = activationSteps(request, made.orderFormID)
+    await steps.approve()
+    await steps.sendOffer()
+    const watched = watch(page)
+    const submission = `/ats/submissions/${made.submissionID}`
+    /** What the program does after a change of the order form takes a moment. */
+    const soon = (address: string, word: string) =>
+      expect(async () => {
+        await arriveAs(page, 'BUSINESS_DEVELOPMENT', address)
+        await expect(page.locator('main').getByText(word, { exact: true }).first()).toBeVisible({ timeout: 2000 })
+      }).toPass({ timeout: 30_000 })
+    await soon(submission, 'Offer issued')
+    await steps.onboard()
+    await arriveAs(page, 'HR_MANAGER', `/order-form-setups/${made.orderFormID}`)
+    await take(page, 'Confirm joining')
+    await statusIs(page, 'Active')
+
+    await soon(submission, 'Joined')
+    await assertAccessible(page)
+    await page
+      .getByRole('link', { name: new RegExp(made.title) })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: made.title })).toBeVisible()
+    await expect(region(page, 'Status')).toContainText('Filled: 1 of 1 opening.')
+    await arriveAs(page, 'TALENT_ACQUISITION', `/ats/applicants?searchInput=${encodeURIComponent(emailOf(AMINA))}`)
+    await page.getByRole('link', { name: AMINA, exact: true }).click()
+    await statusIs(page, 'Hired')
+    await assertAccessible(page)
+    await page.getByRole('link', { name: 'Open consultant' }).click()
+    await expect(page.getByRole('heading', { name: AMINA, level: 1 })).toBeVisible()
+    await statusIs(page, 'Active')
+    await expect(page.getByText(made.client).first()).toBeVisible()
+    watched.assertClean()
+  })
+
+  test('the dashboard moved by exactly this', async ({ page }) => {
+    const after = await dashboardFigures(page, 'TAS_VICE_PRESIDENT', made.clientID)
+    const moved = Object.entries(after).flatMap(([name, value]) => {
+      const by = value - (made.figures[name] ?? 0)
+      return by === 0 ? [] : [[name, by]]
+    })
+    expect(Object.fromEntries(moved)).toEqual({
+      'Interviews this week': 1,
+      'Funnel: Submitted to client': 3,
+      'Funnel: Shortlisted': 1,
+      'Funnel: Interview': 1,
+      'Funnel: Selected': 1,
+      'Funnel: Offer issued': 1,
+      'Funnel: Offer accepted': 1,
+      'Funnel: Joined': 1,
+      'Offers: Issued': 1,
+      'Offers: Accepted': 1,
+      'Offers: Joined': 1,
+    })
+  })
+}

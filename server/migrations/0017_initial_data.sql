@@ -24,8 +24,8 @@ from initial_data, jsonb_to_recordset(content::jsonb) as version (
 where path ~ '^(country-parameters|margin-setups)/' or path in ('approval-rules.json', 'billing-rules.json');
 
 insert into setting_version (kind, number, effective_from, source, note, status, decided_at, values)
-select replace(split_part(path, '/', 2), '.md', ''), 1, '2000-01-01', 'The words that the product came with',
-  'Have them read by counsel, then approve an edition of your own.', 'APPROVED', now(),
+select replace(split_part(path, '/', 2), '.md', ''), 1, '2000-01-01', 'Default text of the product',
+  'Have the text reviewed by a lawyer, then approve your own version.', 'APPROVED', now(),
   jsonb_build_object('text', rtrim(content, E'\n'))
 from initial_data where path like 'document-templates/%';
 
@@ -34,7 +34,7 @@ insert into email_template (code)
 select replace(split_part(path, '/', 2), '.txt', '') from initial_data where path like 'email-templates/%';
 insert into email_template_version (email_template_id, number, subject, body, note)
 select template.id, 1, split_part(content, E'\n', 1), rtrim(substr(content, strpos(content, E'\n\n') + 2), E'\n'),
-  'The words that the product came with.'
+  'Default text of the product.'
 from initial_data join email_template template on path = 'email-templates/' || template.code || '.txt';
 
 insert into reminder_rule (code, position, steps, repeat_days)

@@ -24,7 +24,7 @@ select replace(path, '.txt', '') from initial_data
 where not exists (select from email_template t where t.code = replace(path, '.txt', '') and t.country_id is null);
 insert into email_template_version (email_template_id, number, subject, body, note)
 select t.id, coalesce((select max(number) from email_template_version v where v.email_template_id = t.id), 0) + 1,
-  split_part(content, E'\n', 1), rtrim(substr(content, strpos(content, E'\n\n') + 2), E'\n'), 'The words that the product came with.'
+  split_part(content, E'\n', 1), rtrim(substr(content, strpos(content, E'\n\n') + 2), E'\n'), 'Default text of the product.'
 from initial_data join email_template t on t.country_id is null and t.code = replace(path, '.txt', '')
 where t.version = 1;
 update email_template t set version = (select max(number) from email_template_version v where v.email_template_id = t.id)

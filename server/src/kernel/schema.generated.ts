@@ -2134,7 +2134,7 @@ export interface SettingVersion {
   effectiveTo: string | null
   enteredAt: Generated<Timestamp>
   /**
-   * null for the values that the product came with
+   * null for the default values of the product
    */
   enteredBy: string | null
   id: Generated<string>

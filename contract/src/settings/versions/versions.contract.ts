@@ -38,7 +38,7 @@ export const proposalFields = {
   /** Where the values come from: a law, a circular, a budget, a decision. */
   source: z.string(),
   note: z.string().nullable(),
-  /** Null for the values that the product came with. */
+  /** Null for the default values of the product. */
   _enteredBy: Ref.nullable(),
   enteredAt: Instant,
   _decidedBy: Ref.nullable(),

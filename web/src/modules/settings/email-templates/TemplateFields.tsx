@@ -36,7 +36,7 @@ export function TemplateFields({ template: { variables } }: { template: EmailTem
   })
   return (
     <>
-      <FormSection title="Labels" text="HTML with variables. Unsafe HTML is removed.">
+      <FormSection title="Content" text="HTML with variables. Unsafe HTML is removed.">
         <TextField name="subject" label="Subject" wide />
         <ContentTextField name="body" label="Text" rows={12} />
         <TextField name="note" label="Reason for change" wide />

@@ -63,7 +63,7 @@ const Labels = ({
   values,
   valuesBefore,
 }: Pick<Compared, 'comparedWith' | 'values' | 'valuesBefore'> & { revision: DocumentTemplateVersion }) => (
-  <Section title={comparedWith ? `Changes from version ${comparedWith.number}` : 'Labels'}>
+  <Section title={comparedWith ? `Changes from version ${comparedWith.number}` : 'Text'}>
     <DocumentTemplatePreview
       code={kind}
       documentTemplateID={_country ? `${kind}-${_country.id}` : kind}

@@ -1,3 +1,6 @@
+import type { FieldError } from '../app/errors.ts'
+import { reachesCountry, type Scope } from '../db/scope.ts'
+
 /** What people call the countries of the company in their spreadsheets, next to its name and code. */
 const ALSO: Readonly<Record<string, string>> = {
   uae: 'AE',
@@ -24,4 +27,16 @@ export function countryNamed<C extends { readonly id: string; readonly name: str
   const plain = typed.trim().replaceAll('.', '')
   const also = ALSO[plain.toLowerCase()]
   return countries.find(({ id, name }) => id === also || same(id, plain) || same(name, plain))
+}
+
+/** What is wrong with the country of a row: the company does not work there, or the user does not. */
+export function countryError(
+  typed: string | undefined,
+  country: { readonly id: string; readonly name: string } | undefined,
+  scope: Scope,
+): FieldError | undefined {
+  if (!country) return { path: 'country', message: `Unsupported country: "${typed}". Enter a country such as AE.` }
+  return reachesCountry(scope, country.id)
+    ? undefined
+    : { path: 'country', message: `${country.name} is not one of your countries. Remove this row.` }
 }

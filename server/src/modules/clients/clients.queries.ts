@@ -5,6 +5,7 @@ import { notFound } from '../../kernel/app/errors.ts'
 import type { DB, Db } from '../../kernel/db/db.ts'
 import type { Scope } from '../../kernel/db/scope.ts'
 import { precompiledColumns } from '../../kernel/performance/column-names.ts'
+import { refTo } from '../../kernel/records/refs.ts'
 
 export type OfClient = ExpressionBuilder<DB, 'client'>
 
@@ -169,8 +170,6 @@ const holidaysOf = (eb: OfClient) =>
       .whereRef('h.clientId', '=', 'client.id')
       .orderBy('h.date'),
   )
-
-const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 function presentClient(row: WholeRow): Client {
   const policy = { kind: row.leavePolicyKind, days: row.leavePolicyDays } as Client['leaveBillingPolicy']

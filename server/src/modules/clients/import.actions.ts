@@ -10,8 +10,8 @@ import {
   type ValidationError,
 } from '../../kernel/batch/import.ts'
 import type { Db } from '../../kernel/db/db.ts'
-import { reachesCountry, type Scope } from '../../kernel/db/scope.ts'
-import { countryNamed } from '../../kernel/import/country.ts'
+import type { Scope } from '../../kernel/db/scope.ts'
+import { countryError, countryNamed } from '../../kernel/import/country.ts'
 import { type Checked, changeOf, insertClients } from './clients.actions.ts'
 import { clientInScope } from './clients.queries.ts'
 import { problemsAfter } from './clients.rules.ts'
@@ -83,16 +83,8 @@ async function resolve({ db, scope }: Importing, known: Known, rows: readonly Re
     const validationErrors: Omit<ValidationError, 'line'>[] = [...(doubles.get(line) ?? [])]
     const { country: typed } = cells
     const country = typed ? countryNamed(countries, typed) : undefined
-    if (!country)
-      validationErrors.push({
-        path: 'country',
-        message: `Unsupported country: "${typed}". Enter a country such as AE.`,
-      })
-    else if (!reachesCountry(scope, country.id))
-      validationErrors.push({
-        path: 'country',
-        message: `${country.name} is not one of your countries. Remove this row.`,
-      })
+    const wrongCountry = countryError(typed, country, scope)
+    if (wrongCountry) validationErrors.push(wrongCountry)
     for (const named of cells.accountManagers ?? []) {
       if (managers.has(named.toLowerCase())) continue
       validationErrors.push({

@@ -12,6 +12,7 @@ import type { DB, Db } from '../../kernel/db/db.ts'
 import type { ListQuery } from '../../kernel/db/list.ts'
 import { containing } from '../../kernel/db/search.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { refTo } from '../../kernel/records/refs.ts'
 
 type SetupStatus = z.output<typeof Status>
 
@@ -41,8 +42,6 @@ function statusOn(today: string, { status, effectiveFrom, effectiveTo }: Row): S
   return effectiveFrom > today ? 'UPCOMING' : effectiveTo !== null && effectiveTo < today ? 'PAST' : 'IN_FORCE'
 }
 
-const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-
 const present = (row: Row, today: string): MarginSetup => ({
   id: row.id,
   // Only approval rules have no country; a database constraint guarantees one for set-ups.
@@ -56,9 +55,9 @@ const present = (row: Row, today: string): MarginSetup => ({
   values: row.values as unknown as MarginSetupValues,
   source: row.source,
   note: row.note,
-  _enteredBy: person(row.enteredBy, row.makerName),
+  _enteredBy: refTo(row.enteredBy, row.makerName),
   enteredAt: row.enteredAt.toISOString(),
-  _decidedBy: person(row.decidedBy, row.checkerName),
+  _decidedBy: refTo(row.decidedBy, row.checkerName),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,
   version: row.version,

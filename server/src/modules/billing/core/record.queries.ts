@@ -24,13 +24,13 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { deliveriesOf } from '../../../kernel/mail/deliveries.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import {
   type BillingRecord,
   INVOICE_ENTITY,
   loadBilling,
   presentInvoiceRow,
-  refTo,
   snapshotOf,
   statusOf,
 } from '../invoices/billings.queries.ts'

@@ -12,10 +12,11 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { notesForMe } from '../core/pending-roles.queries.ts'
-import { draftName, ofClient, refTo } from '../invoices/billings.queries.ts'
+import { draftName, ofClient } from '../invoices/billings.queries.ts'
 import { correctedSince } from '../invoices/corrected-invoices.queries.ts'
 import {
   creditIn,

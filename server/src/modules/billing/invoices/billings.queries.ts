@@ -8,6 +8,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { matchesTerm, type RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
 import { moneyIn } from '../core/money.rules.ts'
 
@@ -89,7 +90,6 @@ export type BillingRecord = Awaited<ReturnType<ReturnType<typeof decorateInvoice
 export const statusOf = ({ status }: Pick<BillingRecord, 'status'>) => status as InvoiceStatus
 export const snapshotOf = ({ snapshot }: Pick<BillingRecord, 'snapshot'>) =>
   snapshot as unknown as SnapshotInvoice | null
-export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 export const draftName = (number: string | number | bigint): string => `Draft ${number}`
 /** Its display name: the number, or the draft name. */
 export const invoiceName = ({ number, draftNumber }: Pick<BillingRecord, 'number' | 'draftNumber'>): string =>

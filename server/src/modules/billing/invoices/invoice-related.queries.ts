@@ -3,10 +3,11 @@ import { compare } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Db } from '../../../kernel/db/db.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { reminderMailsOf } from '../../../kernel/reminders/log.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { allocationName } from '../receipts/allocations.queries.ts'
-import { type BillingRecord, draftName, INVOICE_ENTITY, refTo } from './billings.queries.ts'
+import { type BillingRecord, draftName, INVOICE_ENTITY } from './billings.queries.ts'
 
 /** The related records of an invoice: payments, credit notes, pending receipts, disputes, emails. */
 

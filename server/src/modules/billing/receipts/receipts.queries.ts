@@ -11,10 +11,11 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { availableTransitions } from '../../../kernel/transitions/checks.ts'
 import { moneyIn } from '../core/money.rules.ts'
 import { receiptsForMe } from '../core/pending-roles.queries.ts'
-import { billingsIn, draftName, ofClient, refTo } from '../invoices/billings.queries.ts'
+import { billingsIn, draftName, ofClient } from '../invoices/billings.queries.ts'
 import { failedReceiptGuards } from './receipt-guards.queries.ts'
 
 type Endpoints = typeof receiptEndpoints

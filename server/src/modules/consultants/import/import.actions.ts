@@ -16,8 +16,8 @@ import {
   type ValidationError,
 } from '../../../kernel/batch/import.ts'
 import type { DB } from '../../../kernel/db/db.ts'
-import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
-import { countryNamed } from '../../../kernel/import/country.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
+import { countryError, countryNamed } from '../../../kernel/import/country.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
 import { auditable, newProblems, profileColumns } from '../core/consultants.actions.ts'
 import type { ConsultantRow } from '../core/consultants.queries.ts'
@@ -178,16 +178,8 @@ function candidateOf(
 ): { candidate: NewCandidate; problems: FieldError[] } {
   const validationErrors: FieldError[] = []
   const country = countryNamed(countries, typed)
-  if (!country)
-    validationErrors.push({
-      path: 'country',
-      message: `Unsupported country: "${typed}". Enter a country such as AE.`,
-    })
-  else if (!reachesCountry(scope, country.id))
-    validationErrors.push({
-      path: 'country',
-      message: `${country.name} is not one of your countries. Remove this row.`,
-    })
+  const wrongCountry = countryError(typed, country, scope)
+  if (wrongCountry) validationErrors.push(wrongCountry)
   const client = clientTyped ? clients.get(clientTyped.toLowerCase()) : null
   if (client === undefined)
     validationErrors.push({

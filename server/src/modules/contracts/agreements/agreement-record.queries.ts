@@ -6,6 +6,7 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { remindersOf } from '../core/reminders.queries.ts'
 import { availableAgreementTransitions } from './agreement-guards.queries.ts'
 import {
@@ -73,8 +74,6 @@ export async function readAgreement(
     _updatedBy: refTo(row.updatedBy, row.editorName),
   }
 }
-
-export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 const versionsOf = (db: Db, familyID: string) =>
   agreementsIn(db, null)

@@ -8,8 +8,9 @@ import { readFile, saveFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { runAuditSubject } from '../core/persistence.actions.ts'
-import { loadRun, PAYROLL_RUN_ENTITY, type RunRecord, refTo } from '../runs/payrolls.queries.ts'
+import { loadRun, PAYROLL_RUN_ENTITY, type RunRecord } from '../runs/payrolls.queries.ts'
 import { type DraftFile, draftFile, textOfFile } from './wage-file.queries.ts'
 
 type Endpoints = typeof payrollEndpoints

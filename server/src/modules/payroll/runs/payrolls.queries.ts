@@ -8,6 +8,7 @@ import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
 import { cached } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 
 export const PAYROLL_RUN_ENTITY = 'payroll'
 export type Runs = SelectQueryBuilder<DB, 'payrollRun', object>
@@ -50,7 +51,6 @@ export type RunRecord = Awaited<ReturnType<ReturnType<typeof decoratePayrollRunR
 
 export const statusOf = ({ status }: Pick<RunRecord, 'status'>) => status as PayrollStatus
 export const monthOf = ({ month }: { readonly month: string }) => month.slice(0, 7)
-export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 const MAX_OPEN = 200
 

@@ -14,7 +14,7 @@ import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { containing, searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { refTo } from '../runs/payrolls.queries.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { settlementPendingMyApproval } from './pending-roles.queries.ts'
 
 export const SETTLEMENT = 'final-settlement'

@@ -11,7 +11,7 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { refTo } from '../../contracts/agreements/agreement-record.queries.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { leftOf, readForecast } from '../consumption/forecast.queries.ts'
 import { availablePurchaseOrderTransitions } from './guards.queries.ts'
 import {

@@ -6,8 +6,8 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
 import { type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { customAnswers } from '../forms/answers.queries.ts'
-import { refTo } from '../jobs/jobs.queries.ts'
 
 export const APPLICANT_ENTITY = 'applicant'
 export type Applicants = SelectQueryBuilder<DB, 'applicant', object>

@@ -11,8 +11,7 @@ import {
   type ValidationError,
 } from '../../../kernel/batch/import.ts'
 import type { Db } from '../../../kernel/db/db.ts'
-import { reachesCountry } from '../../../kernel/db/scope.ts'
-import { countryNamed } from '../../../kernel/import/country.ts'
+import { countryError, countryNamed } from '../../../kernel/import/country.ts'
 import { insertApplicant } from './applicants.actions.ts'
 import { applicantName, applicantsIn } from './applicants.queries.ts'
 import { APPLICANT_COLUMNS, applicantOf, groupErrors, SpreadsheetApplicant } from './import.rules.ts'
@@ -68,10 +67,8 @@ async function resolve(importing: Importing, known: Known, rows: readonly Row[])
   for (const { line, cells, row } of rows) {
     const errors: CellError[] = [...duplicateErrors(known, line, cells), ...groupErrors(cells)]
     const country = cells.country ? countryNamed(known.countries, cells.country) : undefined
-    if (cells.country && !country)
-      errors.push({ path: 'country', message: `Unsupported country: "${cells.country}". Enter a country such as AE.` })
-    else if (country && !reachesCountry(importing.scope, country.id))
-      errors.push({ path: 'country', message: `${country.name} is not one of your countries. Remove this row.` })
+    const wrongCountry = cells.country && countryError(cells.country, country, importing.scope)
+    if (wrongCountry) errors.push(wrongCountry)
     const ownerID = cells.owner ? known.owners.get(cells.owner.toLowerCase()) : undefined
     if (cells.owner && !ownerID)
       errors.push({

@@ -7,8 +7,8 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
-import { refTo } from '../jobs/jobs.queries.ts'
 import { resumesOf } from '../resumes/resumes.queries.ts'
 import {
   APPLICANT_ENTITY,

@@ -2,8 +2,8 @@ import { type FormLink, type FormLinkStatus, MAX_ANSWERS } from '@muster/contrac
 import { sql } from 'kysely'
 import { AppError } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { fingerprint } from '../../access/sign-in/tokens.rules.ts'
-import { refTo } from '../jobs/jobs.queries.ts'
 
 const linkRows = (db: Db) =>
   db

@@ -4,7 +4,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { refTo } from '../jobs/jobs.queries.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 
 type Endpoints = typeof formEndpoints
 

@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
-import { refTo } from '../jobs/jobs.queries.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { submissionsIn } from '../submissions/submissions.queries.ts'
 
 export const INTERVIEW_ENTITY = 'interview'

@@ -8,6 +8,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { instant, refTo } from '../../../kernel/records/refs.ts'
 import { teammatesOf } from '../../settings/teams/teams.queries.ts'
 import { customAnswers } from '../forms/answers.queries.ts'
 
@@ -98,8 +99,6 @@ export const decorateJobRows = (rows: Jobs) =>
     ])
 export type DecoratedJob = Awaited<ReturnType<ReturnType<typeof decorateJobRows>['execute']>>[number]
 
-export const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-const instant = (at: Date | null) => at?.toISOString() ?? null
 const dayOfInstant = (at: Date) => at.toISOString().slice(0, 10)
 
 interface Ages {

@@ -12,6 +12,7 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
 import { countRestorable } from '../submissions/closing.queries.ts'
 import { corridorOf } from './corridor.queries.ts'
@@ -25,7 +26,6 @@ import {
   loadJob,
   payOf,
   presentJobRow,
-  refTo,
 } from './jobs.queries.ts'
 
 interface JobReadContext {

@@ -11,9 +11,9 @@ import { readFile } from '../../../kernel/files/files.ts'
 import { storedFile } from '../../../kernel/files/stored-file.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { applicantsIn } from '../applicants/applicants.queries.ts'
 import { applicantsLike } from '../applicants/duplicates.queries.ts'
-import { refTo } from '../jobs/jobs.queries.ts'
 
 /** CVs with their files and who added them. */
 export const decoratedResumes = (db: Db) =>

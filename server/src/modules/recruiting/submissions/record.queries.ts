@@ -10,8 +10,8 @@ import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { payOf } from '../applicants/applicants.queries.ts'
-import { refTo } from '../jobs/jobs.queries.ts'
 import { availableSubmissionTransitions, submissionFacts, warningsOf } from './guards.queries.ts'
 import {
   decorateSubmissionRows,

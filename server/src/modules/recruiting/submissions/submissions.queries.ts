@@ -6,8 +6,9 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { instant, refTo } from '../../../kernel/records/refs.ts'
 import { payOf } from '../applicants/applicants.queries.ts'
-import { jobsIn, refTo } from '../jobs/jobs.queries.ts'
+import { jobsIn } from '../jobs/jobs.queries.ts'
 
 export const SUBMISSION_ENTITY = 'applicant-submission'
 export type Submissions = SelectQueryBuilder<DB, 'applicantSubmission', object>
@@ -66,8 +67,6 @@ export const decorateSubmissionRows = (rows: Submissions) =>
       lastVerdict.as('verdict'),
     ])
 export type DecoratedSubmission = Awaited<ReturnType<ReturnType<typeof decorateSubmissionRows>['execute']>>[number]
-
-const instant = (at: Date | null) => at?.toISOString() ?? null
 
 export const presentSubmissionRow =
   (today: string) =>

@@ -22,6 +22,7 @@ import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
 import { containing } from '../../../kernel/db/search.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 import { companySettings } from '../company/company.queries.ts'
 
 const rateRows = (db: Db) =>
@@ -57,8 +58,6 @@ const rateRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rateRows>['executeTakeFirstOrThrow']>>
 
-const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-
 export const presentRate = (row: Row): ExchangeRate => ({
   id: row.id,
   currency: row.currency,
@@ -70,10 +69,10 @@ export const presentRate = (row: Row): ExchangeRate => ({
   previousRate: row.previousRate && trimmed(row.previousRate),
   changePercent: row.previousRate && percentShown(shareOf(minus(row.rate, row.previousRate), row.previousRate)),
   changeReason: row.changeReason,
-  _enteredBy: person(row.enteredBy, row.makerName),
+  _enteredBy: refTo(row.enteredBy, row.makerName),
   enteredAt: row.enteredAt.toISOString(),
   _contributors: row.writtenBy,
-  _decidedBy: person(row.decidedBy, row.checkerName),
+  _decidedBy: refTo(row.decidedBy, row.checkerName),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,
   version: row.version,

@@ -14,6 +14,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 
 /** The subject of a version: the parameters or the margin set-up of a country, or rules of the company. */
 export interface Subject {
@@ -55,8 +56,6 @@ const headRows = (db: Db) =>
 /** A version without its values: a text may be long, and no list shows it. */
 type VersionHead = Awaited<ReturnType<ReturnType<typeof headRows>['executeTakeFirstOrThrow']>>
 
-const person = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-
 export const presentVersion =
   (today: string) =>
   (row: VersionHead): DatedVersion => ({
@@ -64,16 +63,16 @@ export const presentVersion =
     kind: row.kind as VersionKind,
     number: row.number,
     status: row.status as VersionStatus,
-    _country: person(row.countryId, row.countryName),
+    _country: refTo(row.countryId, row.countryName),
     effectiveFrom: row.effectiveFrom,
     effectiveTo: row.effectiveTo,
     inForce:
       row.status === 'APPROVED' && row.effectiveFrom <= today && (row.effectiveTo === null || row.effectiveTo >= today),
     source: row.source,
     note: row.note,
-    _enteredBy: person(row.enteredBy, row.makerName),
+    _enteredBy: refTo(row.enteredBy, row.makerName),
     enteredAt: row.enteredAt.toISOString(),
-    _decidedBy: person(row.decidedBy, row.checkerName),
+    _decidedBy: refTo(row.decidedBy, row.checkerName),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionReason: row.decisionReason,
     version: row.version,

@@ -6,6 +6,7 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { refTo } from '../../../kernel/records/refs.ts'
 
 export const TIMESHEET_ENTITY = 'timesheet'
 export type Timesheets = SelectQueryBuilder<DB, 'timesheet', object>
@@ -74,7 +75,6 @@ export type TimesheetRecord = Awaited<ReturnType<ReturnType<typeof decorateTimes
 export const statusOf = ({ status }: Pick<TimesheetRecord, 'status'>) => status as TimesheetStatus
 export const daysOf = ({ days }: Pick<TimesheetRecord, 'days'>) => days as unknown as TimesheetDay[]
 export const monthOf = ({ month }: Pick<TimesheetRecord, 'month'>) => month.slice(0, 7)
-const refTo = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 export const whoOf = (row: TimesheetRecord) => ({
   id: row.id,

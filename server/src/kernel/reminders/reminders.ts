@@ -136,6 +136,12 @@ export async function sendReminders(
   return counts
 }
 
+/** How many reminders of the definitions were sent. */
+export async function countSentReminders(...run: Parameters<typeof sendReminders>): Promise<number> {
+  const counts = await sendReminders(...run)
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
 function add(counts: ReminderCounts, more: ReminderCounts): void {
   for (const [code, count] of Object.entries(more) as [ReminderCode, number][])
     counts[code] = (counts[code] ?? 0) + count

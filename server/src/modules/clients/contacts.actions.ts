@@ -4,6 +4,7 @@ import { staleVersion } from '../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../kernel/app/events.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { changeColumns } from '../../kernel/records/columns.ts'
 import { loadClient } from './clients.queries.ts'
 import { presentContact, readContact } from './contacts.queries.ts'
 
@@ -92,9 +93,7 @@ export async function changeContact(call: Call<typeof contactEndpoints.update>):
     .set({
       ...fields,
       ...(primary !== undefined && { isPrimary: primary }),
-      version: sql`version + 1`,
-      updatedAt: now,
-      updatedBy: staff.id,
+      ...changeColumns({ staff, now }),
     })
     .where('id', '=', before.id)
     .execute()

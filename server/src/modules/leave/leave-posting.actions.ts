@@ -5,8 +5,8 @@ import { hasLedger } from '@muster/contract/leave/default-leave-rules.rules.ts'
 import type { leaveEndpoints } from '@muster/contract/leave/leave.contract.ts'
 import type { LeaveKind } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
-import { sql } from 'kysely'
 import type { Call } from '../../kernel/http/route.ts'
+import { changeColumns } from '../../kernel/records/columns.ts'
 import type { ConsultantRow } from '../consultants/core/consultants.queries.ts'
 import type { LeaveFacts } from './facts.queries.ts'
 import { type LeaveRecord, loadLeave } from './leave.queries.ts'
@@ -133,7 +133,7 @@ export async function recalculatePaidDays(
     const parts = days.some(({ date }) => isClosed(date)) ? partsOfDays(days) : paid
     await db
       .updateTable('leave')
-      .set({ paid: JSON.stringify(parts), version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+      .set({ paid: JSON.stringify(parts), ...changeColumns({ staff, now }) })
       .where('id', '=', leaveID)
       .execute()
     const after = await loadLeave(db, null, at)

@@ -6,10 +6,10 @@ import { leaveStatusLabels } from '@muster/contract/leave/leave.labels.ts'
 import { entersTooMuch, MAX_ENTERED } from '@muster/contract/leave/ledger.rules.ts'
 import { type Leave, type LeaveKind, LONGEST_LEAVE } from '@muster/contract/leave/shapes.contract.ts'
 import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
-import { sql } from 'kysely'
 import { conflict, invalid, ruleViolation, staleVersion } from '../../kernel/app/errors.ts'
 import type { Db } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { changeColumns } from '../../kernel/records/columns.ts'
 import { getConsultant, lockConsultant } from '../consultants/core/consultants.queries.ts'
 import { type LeaveFacts, readLeaveFacts } from './facts.queries.ts'
 import { clashesOf, type LeaveRecord, loadLeave, placeOf, readLeave } from './leave.queries.ts'
@@ -98,7 +98,7 @@ export async function updateLeave(call: Call<Endpoints['update']>): Promise<Leav
     .updateTable('leave')
     .set({
       ...{ ...absence, reason, unit: assessed.rule!.unit, days: assessed.days, paid: JSON.stringify(assessed.paid) },
-      ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
+      ...changeColumns({ staff, now }),
       contributorIds: [...new Set([...before.contributorIds, staff.id])],
     })
     .where('id', '=', before.id)
@@ -132,7 +132,7 @@ export const setStatus = (
     .set({
       ...{ status, stateSince: now, ...by },
       ...{ ...(by.decidedBy && { decidedAt: now }), ...(by.cancelledBy && { cancelledAt: now }) },
-      ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
+      ...changeColumns({ staff, now }),
     })
     .where('id', '=', id)
     .execute()

@@ -14,6 +14,7 @@ import { writeAuditEntry } from '../../kernel/app/events.ts'
 import type { Importing } from '../../kernel/batch/import.ts'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../kernel/db/db.ts'
 import type { Call } from '../../kernel/http/route.ts'
+import { changeColumns, creationColumns } from '../../kernel/records/columns.ts'
 import { getPolicy, usersOf } from './medical-policies.queries.ts'
 
 type Values = Pick<MedicalPolicy, 'validFrom' | 'validTo' | 'currency' | 'premiums'>
@@ -28,7 +29,7 @@ export async function createPolicy(call: Call<typeof medicalPolicyEndpoints.crea
     .insertInto('medicalPolicy')
     .values({
       ...{ ...values, currency, countryId: countryID },
-      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+      ...creationColumns({ staff, now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -50,7 +51,7 @@ export async function updatePolicy(call: Call<typeof medicalPolicyEndpoints.upda
   await db
     .updateTable('medicalPolicy')
     .set({ ...values, ...(countryID && { countryId: countryID }) })
-    .set({ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .set({ ...changeColumns({ staff, now }) })
     .where('id', '=', before.id)
     .execute()
     .catch(numberTaken)
@@ -159,7 +160,7 @@ export async function replacePremiums(
   const ids = await setPremiums(db, before.id, premiums)
   await db
     .updateTable('medicalPolicy')
-    .set({ version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .set({ ...changeColumns({ staff, now }) })
     .where('id', '=', before.id)
     .execute()
   await recordPolicyChange(call, 'medical-policy.premiums-imported', await getPolicy(call, policyID), before)

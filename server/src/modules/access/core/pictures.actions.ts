@@ -1,8 +1,8 @@
 import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
-import { sql } from 'kysely'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { ownProfile } from './profile.queries.ts'
 
 type PictureCall = Call<typeof profileEndpoints.removePicture>
@@ -21,7 +21,7 @@ async function replacePicture(
 ) {
   const { db, staff, now } = call
   const before = await ownProfile(call)
-  const change = { profilePicture: fileID, version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
+  const change = { profilePicture: fileID, ...changeColumns({ staff, now }) }
   await db.updateTable('appUser').set(change).where('id', '=', staff.id).execute()
   if (before.profilePicture)
     await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', before.profilePicture).execute()

@@ -1,8 +1,8 @@
 import type { Profile, profileEndpoints } from '@muster/contract/access/profile.contract.ts'
-import { sql } from 'kysely'
 import { notFound, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { announceAccessChange, endSessions } from '../sign-in/sessions.actions.ts'
 import { ownProfile } from './profile.queries.ts'
 
@@ -15,9 +15,7 @@ export async function updateProfile(call: Call<typeof profileEndpoints.update>):
   const change = {
     ...fields,
     ...(notificationChoices && { notificationChoices: JSON.stringify(notificationChoices) }),
-    version: sql<number>`version + 1`,
-    updatedAt: now,
-    updatedBy: staff.id,
+    ...changeColumns({ staff, now }),
   }
   const updating = db.updateTable('appUser').set(change).where('id', '=', staff.id).where('version', '=', version)
   const { numUpdatedRows } = await updating.executeTakeFirst()

@@ -5,6 +5,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { assertCountries } from '../core/countries.queries.ts'
 import { passwordLink, sendLetter, sendTwoFactorNotice } from '../core/emails.documents.ts'
 import { resetAttempts } from '../sign-in/attempts.actions.ts'
@@ -191,7 +192,7 @@ export async function deactivateUser(call: Call<typeof userEndpoints.remove>): P
   const before = await getUser(call, id)
   if (id === staff.id) throw ruleViolation('OWN_ACCOUNT', 'You can’t deactivate yourself. Ask another administrator.')
   await assertAdministratorLeft(db, before, { active: false })
-  const change = { active: false, version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
+  const change = { active: false, ...changeColumns({ staff, now }) }
   await db.updateTable('appUser').set(change).where('id', '=', id).where('active', '=', true).execute()
   await shutOut(call, id)
   const after = await getUser(call, id)
@@ -221,7 +222,7 @@ export async function removeTwoFactor(call: Call<typeof userEndpoints.removeTwoF
     throw ruleViolation('OWN_ACCOUNT', 'Disable your own two-factor authentication on your profile page.')
   const before = await getUser(call, params.id)
   const off = { twoFactorEnabled: false, twoFactorSecret: null, twoFactorLastStep: null, recoveryCodes: [] }
-  const bookkeeping = { version: sql<number>`version + 1`, updatedAt: now, updatedBy: staff.id }
+  const bookkeeping = { ...changeColumns({ staff, now }) }
   await db
     .updateTable('appUser')
     .set({ ...off, ...bookkeeping })

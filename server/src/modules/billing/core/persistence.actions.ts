@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AuditContext, notifyAll, writeAuditEntries } from '../../../kernel/app/events.ts'
 import { updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import type { Json } from '../../../kernel/schema.generated.ts'
 import { type BillingRecord, INVOICE_ENTITY, invoiceName, loadBilling } from '../invoices/billings.queries.ts'
 import { orderFormsOfInvoices } from './order-form.queries.ts'
@@ -39,7 +40,7 @@ export const updateAllVersions = (
     .set({
       ...columns,
       ...(asWriter && staff && { contributorIds: CONTRIBUTORS(staff) }),
-      ...{ version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null },
+      ...changeColumns({ staff, now }),
     })
     .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()

@@ -26,6 +26,7 @@ import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { orderFormOfInvoice } from '../core/order-form.queries.ts'
 import { asJson, type InvoiceWriteContext } from '../core/persistence.actions.ts'
@@ -127,10 +128,7 @@ export async function draftNote(
       },
       ...{
         billAgain: body.billAgain,
-        createdAt: now,
-        createdBy: staff.id,
-        updatedAt: now,
-        updatedBy: staff.id,
+        ...creationColumns({ staff, now }),
         stateSince: now,
       },
     })
@@ -180,7 +178,7 @@ const transitions = transitionRules<Call<Endpoints['move']>, CreditNoteChange>()
     await db
       .updateTable('creditNote')
       .set({
-        ...{ status, stateSince: now, updatedAt: now, updatedBy: staff.id, version: sql`version + 1`, reason },
+        ...{ status, stateSince: now, ...changeColumns({ staff, now }), reason },
         ...(status === 'APPROVED' && { approvedBy: staff.id, approvedAt: now }),
         // A cancelled credit note keeps its approver.
         ...(status === 'DRAFT' && { approvedBy: null, approvedAt: null }),
@@ -258,7 +256,7 @@ async function issueNote(
     .set({
       ...{ number, status: 'ISSUED', stateSince: now, issueDate: day, issuedAt: now, snapshot: asJson(document) },
       openReduction,
-      ...{ issuedBy: staff.id, updatedAt: now, updatedBy: staff.id, version: sql`version + 1` },
+      ...{ issuedBy: staff.id, ...changeColumns({ staff, now }) },
     })
     .where('id', '=', row.id)
     .execute()

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { conflict, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { reachesCountry } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { billingRulesOn } from '../../settings/versions/billing-rules.queries.ts'
 import { asJson, recordBilling, updateVersionAsContributor } from '../core/persistence.actions.ts'
@@ -70,10 +71,7 @@ export async function createBilling(call: Call<Endpoints['create']>): Promise<Bi
       ...{ terms: terms.paymentTerms ?? contract.paymentTerms, buyerReference: body.buyerReference, note: body.note },
       ...{
         contributorIds: [staff.id],
-        createdAt: now,
-        createdBy: staff.id,
-        updatedAt: now,
-        updatedBy: staff.id,
+        ...creationColumns({ staff, now }),
         stateSince: now,
       },
     })

@@ -11,6 +11,7 @@ import {
 } from '@muster/contract/kernel/math/rational.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { recordAllocation, recordReceipt } from '../core/audit.actions.ts'
 import type { InvoiceWriteContext } from '../core/persistence.actions.ts'
 import { type AllocationRecord, allocationName, loadAllocation } from '../receipts/allocations.queries.ts'
@@ -142,7 +143,7 @@ export async function drawFromAccount(
       allocated: toMinor(plus(before.allocated, amount), currency),
       unallocated: toMinor(minus(before.unallocated, amount), currency),
       realised: toMinor(plus(before.realised ?? '0', realised), booksCurrency),
-      ...{ updatedAt: now, updatedBy: staff?.id ?? null, version: sql<number>`version + 1` },
+      ...changeColumns({ staff, now }),
     })
     .where('id', '=', id)
     .execute()

@@ -10,6 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { rateBetween } from '../../settings/exchange-rates/exchange-rates.queries.ts'
 import { recordAllocation } from '../core/audit.actions.ts'
@@ -136,7 +137,7 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
       ...{ clientId: row.clientId, countryId: row.countryId, legalEntityId: row.legalEntityId },
       ...{ currency: favour.currency, amount: found.amount, booksCurrency: favour.booksCurrency, note: body.note },
       ...(source.kind === 'RECEIPT' ? { receiptId: row.id } : { billingId: row.id }),
-      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id, stateSince: now },
+      ...{ ...creationColumns({ staff, now }), stateSince: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

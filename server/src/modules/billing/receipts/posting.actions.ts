@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { notify } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { orderFormOfMoney } from '../core/order-form.queries.ts'
 
 /** What receipts and allocations have in common when they are posted, reversed or cancelled. */
@@ -20,7 +20,7 @@ interface Change {
 /** The columns that every change of status writes. */
 export const statusColumns = <S extends Change>({ staff, now }: Call, { status, reason }: S) => ({
   ...{ status: status as S['status'], reason, stateSince: now },
-  ...{ updatedAt: now, updatedBy: staff.id, version: sql<number>`version + 1` },
+  ...changeColumns({ staff, now }),
 })
 
 interface Changed {

@@ -10,6 +10,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import { type Scope, scopeFor } from '../../../kernel/db/scope.ts'
 import { assertPayable } from '../../../kernel/documents/amounts.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { type StatusChange, transition, transitionRules } from '../../../kernel/transitions/transition.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { recordReceipt } from '../core/audit.actions.ts'
@@ -103,7 +104,7 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
       ...{ bankCharge, bankReference: wanted.bankReference, note: wanted.note, booksCurrency: entity.currency },
       ...(settled.ok && { allocated: settled.allocated, unallocated: settled.unallocated }),
       ...(duplicate && { duplicateOf: duplicate.id, duplicateReason: wanted.duplicateReason }),
-      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id, stateSince: now },
+      ...{ ...creationColumns({ staff, now }), stateSince: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

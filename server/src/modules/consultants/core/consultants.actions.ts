@@ -11,6 +11,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB } from '../../../kernel/db/db.ts'
 import { reachesCountry, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { clientWithinReach } from '../../clients/references.queries.ts'
 import { findPendingChangeID } from '../bank/bank.queries.ts'
 import { dependantsDiff, identityDiff } from '../identity/identity.actions.ts'
@@ -132,7 +133,7 @@ async function insertRow(call: Adding, candidate: NewCandidate, event: string): 
   const { db, appContext, staff, now } = call
   const { identity = {}, dependants = [], ...profile } = candidate
   const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
-  const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
+  const made = { ...creationColumns({ staff, now }) }
   const { countryName, clientName, ...rest } = await db
     .insertInto('consultant')
     .values({ ...profileColumns(profile), ...expiries, ...made } as Insertable<DB['consultant']>)

@@ -8,12 +8,12 @@ import type { Note } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import {
+  countSentReminders,
   type DueReminder,
   defineReminders,
   dueAfter,
   dueBefore,
   type ReminderRun,
-  sendReminders,
 } from '../../../kernel/reminders/reminders.ts'
 import { inDays } from '../../../kernel/reminders/rules.ts'
 import { recipientsOfStep } from '../../settings/reminders/recipients.queries.ts'
@@ -115,10 +115,8 @@ const consultantReminders = defineReminders({
 })
 
 /** Answers how many reminders were sent. */
-export async function remindOfConsultants(appContext: AppContext, at: CountryDate, now: Date): Promise<number> {
-  const counts = await sendReminders(appContext, [consultantReminders], { ...at, now })
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
-}
+export const remindOfConsultants = (appContext: AppContext, at: CountryDate, now: Date): Promise<number> =>
+  countSentReminders(appContext, [consultantReminders], { ...at, now })
 
 export const consultantJobs: readonly Job[] = [
   defineJob<CountryDate>('consultants.reminders', ({ appContext, payload, now }) =>

@@ -18,6 +18,7 @@ import {
 import type { DB } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import { countryError, countryNamed } from '../../../kernel/import/country.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { clientInScope } from '../../clients/clients.queries.ts'
 import { auditable, newProblems, profileColumns } from '../core/consultants.actions.ts'
 import type { ConsultantRow } from '../core/consultants.queries.ts'
@@ -60,7 +61,7 @@ const withoutNumbers = (values: Record<string, string>) =>
 /** Stores a portion of validated consultants with their documents, and returns their ids. */
 async function addAll(importing: Importing, rows: readonly ImportRow<NewCandidate>[]): Promise<string[]> {
   const { db, appContext, staff, now } = importing
-  const made = { createdBy: staff.id, updatedBy: staff.id, createdAt: now, updatedAt: now }
+  const made = { ...creationColumns({ staff, now }) }
   const people = rows.map(({ row: { identity = {}, dependants: _none, ...profile } }) => {
     const expiries = Object.fromEntries(Object.entries(identity).filter(([field]) => isExpiry(field)))
     const id = randomUUID()

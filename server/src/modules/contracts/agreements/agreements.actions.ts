@@ -16,6 +16,7 @@ import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../..
 import type { Scope, Staff } from '../../../kernel/db/scope.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { saveSignedFile } from './agreement-files.actions.ts'
@@ -131,10 +132,7 @@ export async function insertAgreement(call: AgreementActionContext, drafted: Dra
       amendsId: amends?.id ?? null,
       renewsId: renewsID ?? null,
       stateSince: now,
-      createdAt: now,
-      createdBy: staff.id,
-      updatedAt: now,
-      updatedBy: staff.id,
+      ...creationColumns({ staff, now }),
     })
     .execute()
     .catch(translated)
@@ -228,7 +226,7 @@ export const updateAgreementVersion = (
 ) =>
   db
     .updateTable('agreement')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
     .catch(translated)

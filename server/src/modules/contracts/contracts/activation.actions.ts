@@ -4,9 +4,9 @@ import { contractStatusLabels } from '@muster/contract/contracts/contracts.label
 import type { ContractStatus } from '@muster/contract/contracts/states.contract.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { sql } from 'kysely'
 import { ruleViolation } from '../../../kernel/app/errors.ts'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { managersOf, userIDsWithAccess } from '../../access/core/people.queries.ts'
 import { assertTermsMatch } from './contract-guards.queries.ts'
 import { type Drafting, recordContractChange, updateContractVersion } from './contracts.actions.ts'
@@ -83,7 +83,7 @@ export async function syncContractEnd(
   if (consultant.joinedDate !== null && endsOn !== null && endsOn < consultant.joinedDate) return
   await db
     .updateTable('consultant')
-    .set({ contractEnd: endsOn, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ contractEnd: endsOn, ...changeColumns({ staff, now }) })
     .where('id', '=', consultant.id)
     .execute()
   await writeAuditEntry(context, {

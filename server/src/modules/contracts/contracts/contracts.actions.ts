@@ -8,6 +8,7 @@ import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Staff } from '../../../kernel/db/scope.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import type { AgreementActionContext } from '../agreements/agreements.actions.ts'
 import { agreementsIn } from '../agreements/agreements.queries.ts'
@@ -177,7 +178,7 @@ export const updateContractVersion = (
 ) =>
   db
     .updateTable('contract')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
     .catch(translated)

@@ -5,6 +5,7 @@ import type { OrderForm } from '@muster/contract/order-forms/core/record.contrac
 import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import type { ReviewActionContext } from '../approvals/reviews.actions.ts'
 import { dropWaivers, saveWaiverReason } from '../approvals/waivers.actions.ts'
 import { consultantWithinReach, orderFormColumns, referenceErrors } from './fields.queries.ts'
@@ -47,10 +48,7 @@ export async function insertDraft(
   const { type = 'NEW', parentID, rootID, clonedFromID, joinedDate } = origin
   const made = {
     ownerId: staff.id,
-    createdBy: staff.id,
-    updatedBy: staff.id,
-    createdAt: now,
-    updatedAt: now,
+    ...creationColumns({ staff, now }),
     stateSince: now,
   }
   const row = (await db

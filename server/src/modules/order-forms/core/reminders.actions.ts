@@ -13,6 +13,7 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type CountryDate, dayInCountry, dayInZone } from '../../../kernel/app/country-date.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import {
+  countSentReminders,
   type DueReminder,
   defineReminders,
   dueOf,
@@ -266,7 +267,5 @@ const offerReminders = defineReminders({
 })
 
 /** Answers how many reminders of unsigned offers were sent. */
-export async function remindOffers(appContext: AppContext, at: CountryDate, now: Date): Promise<number> {
-  const counts = await sendReminders(appContext, [offerReminders], { ...at, now })
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
-}
+export const remindOffers = (appContext: AppContext, at: CountryDate, now: Date): Promise<number> =>
+  countSentReminders(appContext, [offerReminders], { ...at, now })

@@ -16,6 +16,7 @@ import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { parametersOf } from '../../settings/country-rules/country-parameters.queries.ts'
 import { assertMonthNear } from '../core/months.rules.ts'
 import { LOCKED } from '../runs/arrears.queries.ts'
@@ -123,7 +124,7 @@ export async function createAdjustment(call: Call<Endpoints['create']>): Promise
     .values({
       ...{ ...rest, consultantId: candidateID, orderFormId: orderFormID, currency: person.currency },
       ...{ firstMonth: firstOfMonth(firstMonth), lastMonth: last === null ? null : firstOfMonth(last) },
-      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+      ...creationColumns({ staff, now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -176,9 +177,7 @@ export async function changeAdjustment(call: Call<Endpoints['change']>): Promise
         ...rest,
         firstMonth: first,
         lastMonth: last,
-        version: sql`version + 1`,
-        updatedAt: now,
-        updatedBy: staff.id,
+        ...changeColumns({ staff, now }),
       },
       ...(orderFormID !== undefined && { orderFormId: orderFormID }),
     })
@@ -239,7 +238,7 @@ export async function createLoan(call: Call<Endpoints['createLoan']>): Promise<L
     .values({
       ...{ ...rest, consultantId: candidateID, currency: person.currency, startMonth: firstOfMonth(startMonth) },
       pausedMonths: monthsOf(pausedMonths),
-      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+      ...creationColumns({ staff, now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -267,7 +266,7 @@ export async function changeLoan(call: Call<Endpoints['changeLoan']>): Promise<L
   await db
     .updateTable('payrollLoan')
     .set({
-      ...{ ...rest, version: sql`version + 1`, updatedAt: now, updatedBy: staff.id },
+      ...{ ...rest, ...changeColumns({ staff, now }) },
       ...(startMonth !== undefined && { startMonth: firstOfMonth(startMonth) }),
       ...(pausedMonths !== undefined && { pausedMonths: monthsOf(pausedMonths) }),
     })

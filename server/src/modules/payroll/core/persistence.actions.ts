@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { conflict } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { countsOf, monthOf, PAYROLL_RUN_ENTITY, type RunRecord } from '../runs/payrolls.queries.ts'
 
 export interface PayrollRunWriteContext extends AuditContext {
@@ -16,7 +17,7 @@ export const updateRunVersion = (
 ) =>
   db
     .updateTable('payrollRun')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
 

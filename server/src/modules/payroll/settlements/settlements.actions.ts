@@ -4,12 +4,13 @@ import type {
   FinalSettlementRecord,
   settlementEndpoints,
 } from '@muster/contract/payroll/settlements/settlements.contract.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { conflict, forbidden, notFound, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { nextNumber } from '../../settings/company/number-series.actions.ts'
 import { assertAmount } from '../adjustments/adjustments.actions.ts'
 import { employerOf } from './calculation.queries.ts'
@@ -53,7 +54,7 @@ export const updateSettlementVersion = (
 ) =>
   db
     .updateTable('finalSettlement')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
 

@@ -1,7 +1,8 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { conflict, ruleViolation } from '../../../kernel/app/errors.ts'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, type Db, isExclusionViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import type { NamedOrder } from './purchase-orders.queries.ts'
 import { PURCHASE_ORDER_ENTITY } from './purchase-orders.rules.ts'
 import { auditable } from './record.queries.ts'
@@ -28,7 +29,7 @@ export const updatePurchaseOrderVersion = (
 ) =>
   db
     .updateTable('purchaseOrder')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
     .catch(translated)

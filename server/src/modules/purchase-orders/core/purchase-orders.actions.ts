@@ -7,6 +7,7 @@ import type { PurchaseOrderStatus } from '@muster/contract/purchase-orders/state
 import { conflict, invalid, ruleViolation, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { entityFor } from '../../contracts/agreements/agreements.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
@@ -43,7 +44,7 @@ export async function createOrder(call: Call<Endpoints['create']>): Promise<Purc
       ...plain,
       ...{ reference, clientId: client.id, legalEntityId: entity.id, title: title ?? `Purchase order ${body.number}` },
       ...{ value: value.amount, ceiling: value.amount, currency: value.currency, basis: basis ?? consumption },
-      ...{ stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+      ...{ stateSince: now, ...creationColumns({ staff, now }) },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -11,6 +11,7 @@ import { conflict, invalid, notFound, ruleViolation, staleVersion } from '../../
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope, type Staff } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
 import { applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
@@ -80,7 +81,7 @@ export async function insertApplicant(call: CreateContext, body: NewApplicant): 
       consentUntil: consent?.until ?? null,
       createdOn: today,
     })),
-    ...{ stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+    ...{ stateSince: now, ...creationColumns({ staff, now }) },
   }
   await db
     .insertInto('applicant')

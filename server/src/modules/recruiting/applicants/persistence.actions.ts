@@ -1,6 +1,7 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { type AuditContext, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { APPLICANT_ENTITY, applicantName, type LoadedApplicant } from './applicants.queries.ts'
 import { auditableApplicant } from './record.queries.ts'
 
@@ -16,7 +17,7 @@ export const updateApplicantVersion = (
 ) =>
   db
     .updateTable('applicant')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
 

@@ -8,6 +8,7 @@ import { interviewErrors } from '@muster/contract/recruiting/interviews/intervie
 import type * as z from 'zod'
 import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { loadSubmission } from '../submissions/submissions.queries.ts'
 import { moveSubmission } from '../submissions/transitions.actions.ts'
 import { appointmentText, assertFreeSlot } from './conflicts.queries.ts'
@@ -53,7 +54,7 @@ export async function createInterview(call: Call<typeof interviewEndpoints.creat
     .values({
       ...{ ...columns, submissionId: submission.id, uid: `${randomUUID()}@muster` },
       criteria: body.criteria.length > 0 ? body.criteria : await criteriaOf(db, submission),
-      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+      ...creationColumns({ staff, now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { INTERVIEW_ENTITY, interviewName, type LoadedInterview } from './interviews.queries.ts'
 import type { PanelMember } from './panel.queries.ts'
 
@@ -16,7 +17,7 @@ export const updateInterviewVersion = (
 ) =>
   db
     .updateTable('interview')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
 

@@ -8,11 +8,11 @@ import type { AppContext } from '../../../kernel/app/app-context.ts'
 import { type CountryDate, dayInZone } from '../../../kernel/app/country-date.ts'
 import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
 import {
+  countSentReminders,
   defineReminders,
   dueAfter,
   dueBefore,
   type ReminderRun,
-  sendReminders,
 } from '../../../kernel/reminders/reminders.ts'
 import { inDays, lookaheadDays } from '../../../kernel/reminders/rules.ts'
 import { usersWithAccess } from '../../access/core/people.queries.ts'
@@ -120,10 +120,8 @@ async function addressed(
 }
 
 /** Answers how many reminders were sent. */
-export async function remindOfInterviews(appContext: AppContext, at: CountryDate, now: Date): Promise<number> {
-  const counts = await sendReminders(appContext, [upcoming, missing], { ...at, now })
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
-}
+export const remindOfInterviews = (appContext: AppContext, at: CountryDate, now: Date): Promise<number> =>
+  countSentReminders(appContext, [upcoming, missing], { ...at, now })
 
 export const interviewReminderJobs: readonly Job[] = [
   defineJob<CountryDate>('interviews.reminders', ({ appContext, payload, now }) =>

@@ -10,6 +10,7 @@ import { conflict, type FieldError, forbidden, invalid, notFound, staleVersion }
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { reachesCountry, type Scope, type Staff, scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { loadClient } from '../../clients/clients.queries.ts'
 import { teamsOf } from '../../settings/teams/teams.queries.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
@@ -170,7 +171,7 @@ async function insertJob(
   const { db, staff, now } = context
   const { id } = await db
     .insertInto('job')
-    .values({ ...columns, stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id })
+    .values({ ...columns, stateSince: now, ...creationColumns({ staff, now }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setRecruiters(db, id, recruiterIDs)

@@ -3,6 +3,7 @@ import { right, rolesWith } from '@muster/contract/kernel/api/permission.ts'
 import { sql, type Updateable } from 'kysely'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { JOB_ENTITY, jobName, type LoadedJob } from './jobs.queries.ts'
 import { auditableJob } from './record.queries.ts'
 
@@ -14,7 +15,7 @@ export interface JobWriteContext extends AuditContext {
 export const updateJobVersion = ({ db, now, staff }: JobWriteContext, id: string, columns: Updateable<DB['job']>) =>
   db
     .updateTable('job')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
 

@@ -1,7 +1,8 @@
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import type { DB } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { auditableSubmission } from './record.queries.ts'
 import { type LoadedSubmission, SUBMISSION_ENTITY, submissionName } from './submissions.queries.ts'
 
@@ -17,7 +18,7 @@ export const updateSubmissionVersion = (
 ) =>
   db
     .updateTable('applicantSubmission')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
 

@@ -17,6 +17,7 @@ import { runEach } from '../../../kernel/batch/batch.ts'
 import { type DB, type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { creationColumns } from '../../../kernel/records/columns.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
 import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
@@ -99,7 +100,7 @@ async function insertSubmission(call: CreateCall, job: LoadedJob, proposed: Prop
     ...termColumns(terms),
     recruiterId: (RECRUITING_ROLES as readonly Role[]).includes(staff.role) ? staff.id : null,
     ...(overrideReason !== undefined && { overrideReason, overrideBy: staff.id }),
-    ...{ stateSince: now, createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+    ...{ stateSince: now, ...creationColumns({ staff, now }) },
   }
   const id = await insertOnce(db, columns as Insertable<DB['applicantSubmission']>, `${applicant.name}`, job)
   await addStage(call, id, { status: 'INTERNAL_REVIEW' })

@@ -7,11 +7,11 @@ import type {
   LegalEntityChange,
   legalEntityEndpoints,
 } from '@muster/contract/settings/company/legal-entities.contract.ts'
-import { sql } from 'kysely'
 import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import type { Secrets } from '../../../kernel/security/secrets.ts'
 import { approversOf } from '../versions/versions.queries.ts'
 import { getLegalEntity, sealedBankOf } from './legal-entities.queries.ts'
@@ -93,7 +93,7 @@ export async function createLegalEntity(call: Call<Endpoints['create']>): Promis
     .values({
       ...{ currency, zone, ...legalEntityColumns(appContext.secrets, id, rest) },
       ...{ id, code, name, numberPrefix, countryId: countryID },
-      ...{ createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id },
+      ...creationColumns({ staff, now }),
     })
     .execute()
     .catch(taken)
@@ -156,7 +156,7 @@ const setArchived = async (call: Call<Endpoints['remove'] | Endpoints['restore']
   if (before.archived === (archivedAt !== null)) return before
   await db
     .updateTable('legalEntity')
-    .set({ archivedAt, version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .set({ archivedAt, ...changeColumns({ staff, now }) })
     .where('id', '=', params.id)
     .execute()
   const after = await getLegalEntity(db, params.id)

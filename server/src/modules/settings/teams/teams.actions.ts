@@ -1,9 +1,9 @@
 import type { Team, teamEndpoints } from '@muster/contract/settings/teams/teams.contract.ts'
-import { sql } from 'kysely'
 import { conflict, type FieldError, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, isForeignKeyViolation, isUniqueViolation } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns, creationColumns } from '../../../kernel/records/columns.ts'
 import { assertCountries } from '../../access/core/countries.queries.ts'
 import { getTeam } from './teams.queries.ts'
 
@@ -14,7 +14,7 @@ export async function createTeam(call: Call<typeof teamEndpoints.create>): Promi
   await assertCountries(db, countryIDs)
   const { id } = await db
     .insertInto('team')
-    .values({ name, leadId: leadID, createdAt: now, createdBy: staff.id, updatedAt: now, updatedBy: staff.id })
+    .values({ name, leadId: leadID, ...creationColumns({ staff, now }) })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(nameTaken)
@@ -34,7 +34,7 @@ export async function updateTeam(call: Call<typeof teamEndpoints.update>): Promi
   if (countryIDs) await assertCountries(db, countryIDs)
   await db
     .updateTable('team')
-    .set({ name, leadId: leadID, version: sql`version + 1`, updatedAt: now, updatedBy: staff.id })
+    .set({ name, leadId: leadID, ...changeColumns({ staff, now }) })
     .where('id', '=', before.id)
     .execute()
     .catch(nameTaken)

@@ -1,8 +1,9 @@
 import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { conflict } from '../../../kernel/app/errors.ts'
 import { type AuditContext, notify, writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type DB, isExclusionViolation } from '../../../kernel/db/db.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import { monthOf, TIMESHEET_ENTITY, type TimesheetRecord } from './timesheets.queries.ts'
 
 export interface TimesheetWriteContext extends AuditContext {
@@ -17,7 +18,7 @@ export const updateTimesheetVersion = (
 ) =>
   db
     .updateTable('timesheet')
-    .set({ ...columns, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ ...columns, ...changeColumns({ staff, now }) })
     .where('id', '=', id)
     .execute()
     .catch(rejectDuplicateDay)

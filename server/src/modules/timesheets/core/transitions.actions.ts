@@ -8,6 +8,7 @@ import { invalid, ruleViolation } from '../../../kernel/app/errors.ts'
 import { writeAuditEntries } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { changeColumns } from '../../../kernel/records/columns.ts'
 import {
   type StatusChange,
   transition,
@@ -179,7 +180,7 @@ export async function lockTimesheets(context: TimesheetWriteContext, ids: readon
   const these = sql<string>`any(${[...ids]}::uuid[])`
   const locked = await db
     .updateTable('timesheet')
-    .set({ status: 'LOCKED', stateSince: now, version: sql`version + 1`, updatedAt: now, updatedBy: staff?.id ?? null })
+    .set({ status: 'LOCKED', stateSince: now, ...changeColumns({ staff, now }) })
     .where('id', '=', these)
     .where('status', '=', 'APPROVED')
     .returning('id')

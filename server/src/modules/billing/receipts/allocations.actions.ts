@@ -137,7 +137,8 @@ export async function createAllocation(call: Call<Endpoints['create']>): Promise
       ...{ clientId: row.clientId, countryId: row.countryId, legalEntityId: row.legalEntityId },
       ...{ currency: favour.currency, amount: found.amount, booksCurrency: favour.booksCurrency, note: body.note },
       ...(source.kind === 'RECEIPT' ? { receiptId: row.id } : { billingId: row.id }),
-      ...{ ...creationColumns({ staff, now }), stateSince: now },
+      ...creationColumns({ staff, now }),
+      stateSince: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -104,7 +104,8 @@ async function write(call: Paying | Call<Endpoints['create']>, wanted: Wanted): 
       ...{ bankCharge, bankReference: wanted.bankReference, note: wanted.note, booksCurrency: entity.currency },
       ...(settled.ok && { allocated: settled.allocated, unallocated: settled.unallocated }),
       ...(duplicate && { duplicateOf: duplicate.id, duplicateReason: wanted.duplicateReason }),
-      ...{ ...creationColumns({ staff, now }), stateSince: now },
+      ...creationColumns({ staff, now }),
+      stateSince: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

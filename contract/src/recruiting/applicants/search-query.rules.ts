@@ -61,9 +61,9 @@ function wordAt(typed: string, at: number, tokens: Token[]): number {
   if (OPERATORS.has(operator)) tokens.push({ kind: operator as 'AND' | 'OR' | 'NOT', at })
   else {
     const star = word.indexOf('*')
-    if (star === 0) throw mistakeAt(at, 'An asterisk stands at the end of a word, such as kuber*.')
+    if (star === 0) throw mistakeAt(at, 'Put the asterisk at the end of a word, such as kuber*.')
     if (star > 0 && star < word.length - 1)
-      throw mistakeAt(at + star, 'An asterisk stands at the end of a word, such as kuber*.')
+      throw mistakeAt(at + star, 'Put the asterisk at the end of a word, such as kuber*.')
     const text = star > 0 ? word.slice(0, star) : word
     if (!hasLetter(text)) throw mistakeAt(at, `“${word}” has no letter or digit to search for.`)
     tokens.push({ kind: 'TERM', at, text, prefix: star > 0 })

@@ -37,8 +37,8 @@ test.each([
   ['java NOT', 'Character 9: A word is missing after NOT.'],
   ['"spring boot', 'Character 1: This quotation mark is not closed.'],
   ['java ""', 'Character 6: Write at least one word between the quotation marks.'],
-  ['*java', 'Character 1: An asterisk stands at the end of a word, such as kuber*.'],
-  ['ja*va', 'Character 3: An asterisk stands at the end of a word, such as kuber*.'],
+  ['*java', 'Character 1: Put the asterisk at the end of a word, such as kuber*.'],
+  ['ja*va', 'Character 3: Put the asterisk at the end of a word, such as kuber*.'],
   ['java & spring', 'Character 6: “&” has no letter or digit to search for.'],
   [`${'('.repeat(30)}a${')'.repeat(30)}`, 'Character 21: Use at most 20 brackets within each other.'],
 ])('%s: what is wrong and where', (typed, expected) => {

@@ -66,7 +66,7 @@ export const submissionEndpoints = {
   }),
   get: get(`${SUBMISSIONS}/:id`, { summary: 'One submission.', may: view, ...asSubmission }),
   create: post(SUBMISSIONS, {
-    summary: 'Puts an applicant forward for a job; it waits for the internal review.',
+    summary: 'Submits an applicant to a job, for the internal review.',
     may: right('applicant-submissions', 'create'),
     body: NewSubmission,
     ...asSubmission,

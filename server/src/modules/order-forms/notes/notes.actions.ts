@@ -106,7 +106,7 @@ async function assertMentionable({ db }: Reader, row: OrderFormDbRow, ids: reado
     if (!may || !(await reaches(db, { ...person, countryIDs: person.countryIds, sessionID: '' } as Staff, row)))
       validationErrors.push({
         path: `mentionIDs.${i}`,
-        message: `${person?.name ?? 'This person'} cannot see the order form. Mention somebody else.`,
+        message: `${person?.name ?? 'This person'} cannot see the order form. Mention someone else.`,
       })
   }
   if (validationErrors.length > 0) throw invalid(validationErrors)

@@ -121,7 +121,7 @@ describe('a job', () => {
     expect(own).toMatchObject({ status: 422, code: 'SELF_APPROVAL' })
     const head = await app.as('TAS_VICE_PRESIDENT')
     expect((await workOf(head)).map(({ title }) => title)).toContain(
-      `Job ${pending.number} Java developer waits for approval`,
+      `Job ${pending.number} Java developer is pending approval`,
     )
     expect(await moved(pending, 'OPEN', {}, head)).toMatchObject({
       status: 'OPEN',

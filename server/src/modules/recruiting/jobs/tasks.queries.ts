@@ -39,7 +39,7 @@ const pendingJobs = (reader: WorkReader, jobs: Jobs): Promise<MyWork[]> =>
       .orderBy('job.stateSince')
       .orderBy('job.id'),
     present: (row) => ({
-      ...{ kind: 'job-to-approve', id: row.id, title: `Job ${jobName(row)} waits for approval`, subtitle: null },
+      ...{ kind: 'job-to-approve', id: row.id, title: `Job ${jobName(row)} is pending approval`, subtitle: null },
       ...{ client: row.clientName, action: 'Approve', path: `/jobs/${row.id}`, since: row.stateSince.toISOString() },
       dueOn: row.deadline,
     }),

@@ -117,7 +117,7 @@ test.describe
       await expect(page.getByText('Called on Monday.').first()).toBeVisible()
     })
 
-    test('contacts, days off and papers come and go', async ({ page }) => {
+    test('contacts, days off and documents are added and removed', async ({ page }) => {
       const seen = watch(page)
       await arriveAs(page, 'BUSINESS_DEVELOPMENT', `/clients?searchInput=${encodeURIComponent(NAME)}`)
       await page.getByRole('link', { name: NAME }).click()
@@ -245,7 +245,7 @@ test.describe
       await expect(page.getByRole('row').filter({ hasText: 'Inactive' })).toHaveCount(2)
     })
 
-    test('a client that something holds is not archived, and the dialog says by what', async ({ page }) => {
+    test('a client in use is not archived, and the dialog lists what uses it', async ({ page }) => {
       await arriveAs(page, 'ADMIN', '/clients?searchInput=Al Noor Digital Bank')
       await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()
       await page.getByRole('button', { name: 'More actions for Al Noor Digital Bank' }).click()
@@ -277,7 +277,7 @@ test('who only looks clients up sees names, codes and types, and no more', async
   seen.assertClean()
 })
 
-test('the invoice desk sees terms and tax but no papers and no notes', async ({ page }) => {
+test('invoice staff see terms and tax but no documents and no notes', async ({ page }) => {
   const seen = watch(page)
   await arriveAs(page, 'FINANCE_MANAGER_INVOICE', '/clients?searchInput=Al Noor Digital Bank')
   await page.getByRole('link', { name: 'Al Noor Digital Bank' }).click()

@@ -118,7 +118,7 @@ test('A team is made with its lead', async ({ page }) => {
   watched.assertClean()
 })
 
-test('A template is changed and previewed, and its test mail stands in the mailbox', async ({ page }) => {
+test('A template is edited and previewed, and its test email is in the mailbox', async ({ page }) => {
   const watched = watch(page)
   const subject = `Interview ${Date.now()}`
   await arriveAs(page, 'ADMIN', '/email-templates')
@@ -223,7 +223,7 @@ test('A year of holidays is proposed by the rules of a country, added once, and 
   watched.assertClean()
 })
 
-test('A legal entity is added with what it needs, and writes its numbers as the house says', async ({ page }) => {
+test('A legal entity is added, and numbers its documents as the company has set', async ({ page }) => {
   const watched = watch(page)
   const name = `Indus ${mark} (Private) Limited`
   await arriveAs(page, 'ADMIN', '/settings/legal-entities')

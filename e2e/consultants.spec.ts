@@ -114,7 +114,7 @@ test.describe
       seen.assertClean()
     })
 
-    test('the profile is changed, the status moved with its day, and papers entered', async ({ page }) => {
+    test('the profile is edited, the status changed with its date, and documents entered', async ({ page }) => {
       const seen = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -156,7 +156,7 @@ test.describe
       seen.assertClean()
     })
 
-    test('a Word document and a picture are shown on the page too', async ({ page }) => {
+    test('a Word document and an image are previewed on the page', async ({ page }) => {
       const seen = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'Files').click()
@@ -215,7 +215,7 @@ test.describe
       seen.assertClean()
     })
 
-    test('the history tells it field by field, and hides from others what they may not see', async ({ page }) => {
+    test('the history shows it field by field, and hides fields that others may not see', async ({ page }) => {
       const seen = watch(page)
       await openRecord(page, 'HR_MANAGER')
       await part(page, 'History').click()
@@ -283,7 +283,7 @@ test.describe
     })
   })
 
-test('the months of a consultant stand on the record, and lead to their sheets', async ({ page }) => {
+test('the months of a consultant are on the record, and link to their timesheets', async ({ page }) => {
   const seen = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates?status=ACTIVE')
   await page.locator('tr[data-row]').first().getByRole('link').first().click()

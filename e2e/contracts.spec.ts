@@ -120,9 +120,7 @@ test.describe
       approver.seen.assertClean()
     })
 
-    test('stands in the list of all, which is narrowed by status, searched and kept in the address', async ({
-      browser,
-    }) => {
+    test('is in the list, which is filtered by status, searched and kept in the address', async ({ browser }) => {
       const { page, seen } = await desk(browser, 'BUSINESS_DEVELOPMENT', '/clients/master-agreements')
       await page.getByPlaceholder('Search number, title or client').fill(mark)
       await expect(page).toHaveURL(new RegExp(mark))

@@ -101,7 +101,7 @@ for (const role of ROLES)
     watched.assertClean()
   })
 
-test('The visa team finds its board and the papers that expire, the expired ones first', async ({ page }) => {
+test('The visa team finds its board and expiring documents, expired ones first', async ({ page }) => {
   await arriveAs(page, 'VISA_TEAM', '/home')
   await expect(page.getByRole('link', { name: 'Visa board' })).toHaveAttribute('href', '/candidates?view=visa')
   const bands = page.getByRole('region', { name: 'Expiring' }).getByRole('heading', { level: 3 })

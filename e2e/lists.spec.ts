@@ -126,7 +126,7 @@ test('by keyboard alone every menu of a list opens at the first press and leads 
   seen.assertClean()
 })
 
-test('Shift takes a range of rows, one box takes the page, and Escape lets go', async ({ page }) => {
+test('Shift selects a range of rows, one checkbox the page, and Escape clears the selection', async ({ page }) => {
   const seen = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/candidates')
   const boxes = page.locator('tbody input[type=checkbox]')
@@ -182,7 +182,7 @@ test.describe('on the phone', () => {
   })
 })
 
-test('whoever presses Ctrl-K is already typing, and no letter is lost', async ({ page }) => {
+test('Ctrl-K opens the search ready for typing, and no letter is lost', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/candidates')
   await page.waitForFunction(() => document.querySelector('tr[data-row]'))
   await page.keyboard.press('Control+k')
@@ -190,7 +190,7 @@ test('whoever presses Ctrl-K is already typing, and no letter is lost', async ({
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('bilal')
 })
 
-test('on a phone the rows of a wide table stand as cards: each value with the name of its column, nothing to the side', async ({
+test('on a phone, rows of a wide table are cards: each value with its column name, without scrolling sideways', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -220,7 +220,7 @@ test('the statuses above a list keep their numbers when it is narrowed', async (
   await expect(page.getByRole('row').nth(1)).toContainText(/Passport|Visa|Residence ID|Work permit|Medical/)
 })
 
-test('menu ends that are not built yet say so beside their name, and others say nothing', async ({ page }) => {
+test('menu items that are not built yet are marked, and no others', async ({ page }) => {
   await arriveAs(page, 'ADMIN', '/home')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link', { name: 'ASSETS', exact: true })).toHaveAccessibleDescription(/^Not yet built/)

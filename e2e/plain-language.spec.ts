@@ -4,7 +4,7 @@ import { arriveAs } from './support/sign-in.ts'
 import { test } from './support/test.ts'
 import { assertAccessible, watch } from './support/watch.ts'
 
-test('New words of the offer letter are refused without the pay, proposed, and approved by the head of HR', async ({
+test('A new text of the offer letter is refused without the pay, proposed, and approved by the head of HR', async ({
   browser,
 }) => {
   test.slow()
@@ -42,7 +42,7 @@ test('New words of the offer letter are refused without the pay, proposed, and a
   await expect(admin.getByRole('row', { name: /Offer letter/ })).toContainText(/Version 2 from/)
 })
 
-test('The words of a mail take variables from the picker, by mouse and by keys, and show the values of a real consultant', async ({
+test('Variables are inserted into an email by mouse and keyboard, and the preview has the values of a real consultant', async ({
   page,
 }) => {
   const watched = watch(page)

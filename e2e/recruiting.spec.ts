@@ -126,7 +126,7 @@ test.describe
 const versionInForce = async (page: Page) =>
   Number(/\d+/.exec((await page.getByText(/^Version \d+ in force$/).textContent())!)![0])
 
-test('questions are added to the job form, asked, and stay with the job that was asked them', async ({ page }) => {
+test('questions are added to the job form, answered, and stay with the job', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/job-form')
   const number = (await versionInForce(page)) + 1

@@ -69,7 +69,7 @@ async function fillIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a stranger is sent to sign in after 250 ms, not sooner, and comes back to what they wanted', async ({
+test('a visitor is sent to sign in after 250 ms, not sooner, and returns to the page they opened', async ({
   browser,
 }) => {
   const page = await withClock(browser)
@@ -141,9 +141,7 @@ test('the browser keeps tokens and user under one key, and nothing else of the s
   for (const token of Object.values(record!.tokens)) expect(others).not.toContain(token)
 })
 
-test('an access token that has run out is renewed once, and what was asked is asked again, a change too', async ({
-  page,
-}) => {
+test('an expired access token is renewed once, and the request is sent again, a change too', async ({ page }) => {
   const seen = watch(page)
   await arriveAs(page, 'HR_MANAGER', '/home')
   await page.reload()
@@ -203,7 +201,7 @@ test('a page that wakes after the token’s time collects one 401, not one for e
   seen.assertClean()
 })
 
-test('when the refresh fails too, the record goes, the sign-in page says why, and leads back', async ({ page }) => {
+test('when the refresh fails too, the page is cleared, the sign-in page says why, and leads back', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/candidates?status=BENCH')
   await expect(page.locator('tr[data-row]').first()).toBeVisible()
   await spoil(page, { accessToken: 'run.out.token', refreshToken: 'worn.out.token' })
@@ -222,9 +220,7 @@ test('a record without a refresh token does not stay, and its owner is sent to s
   expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull()
 })
 
-test('a server that does not answer the refresh signs nobody out: it is asked again, and the page says so', async ({
-  page,
-}) => {
+test('a refresh without an answer does not sign out: it is tried again, and the page says so', async ({ page }) => {
   await arriveAs(page, 'HR_MANAGER', '/home')
   await expect(page.getByRole('region', { name: 'Assigned to me' })).toBeVisible()
   const before = await stored(page)
@@ -288,7 +284,7 @@ test('a session that ends over a changed form is signed in again on the page: th
   seen.assertClean()
 })
 
-test('whoever signs out beside something unsaved is asked first', async ({ page }) => {
+test('signing out with unsaved changes asks for confirmation', async ({ page }) => {
   await arriveAs(page, 'BUSINESS_DEVELOPMENT', '/clients/new')
   const name = page.getByRole('textbox', { name: /^Name/ }).first()
   await name.fill('Not saved yet')
@@ -301,7 +297,7 @@ test('whoever signs out beside something unsaved is asked first', async ({ page 
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })
 
-test('signing out empties every tab, and Back shows nobody’s data', async ({ context, page }) => {
+test('signing out clears every tab, and Back shows no data', async ({ context, page }) => {
   await arriveAs(page, 'HR_MANAGER', '/candidates')
   const name = (await page.locator('tbody').getByRole('link').first().textContent()) ?? ''
   expect(name).not.toBe('')
@@ -319,7 +315,7 @@ test('signing out empties every tab, and Back shows nobody’s data', async ({ c
   }
 })
 
-test('tokens and notifications are asked for every five minutes, and not between', async ({ browser }) => {
+test('tokens and notifications are refreshed every five minutes, and not in between', async ({ browser }) => {
   const page = await withClock(browser)
   await arriveAs(page, 'ASSET_MANAGER', '/home')
   await expect(page.getByText(/unread/)).toBeAttached()
@@ -336,7 +332,7 @@ test('tokens and notifications are asked for every five minutes, and not between
   await page.context().close()
 })
 
-test('what worked is said for six seconds', async ({ page }) => {
+test('a success message is shown for six seconds', async ({ page }) => {
   await arriveAs(page, 'ASSET_MANAGER', '/home')
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -376,9 +372,7 @@ test('PO is hidden on the production host, and only in the menu', async ({ page,
   await expect(menu.getByRole('link', { name: 'PO', exact: true })).toBeVisible()
 })
 
-test('the sheet of a consultant’s month stands without header and menu, for signed-in people only', async ({
-  page,
-}) => {
+test('the timesheet for printing has no header and menu, and is for signed-in users only', async ({ page }) => {
   await page.goto('/candidate-timesheets')
   await expect(page).toHaveURL(/\/$/)
   await fillIn(page, addressOf('HR_MANAGER'), DEMO_PASSWORD)

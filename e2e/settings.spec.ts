@@ -5,9 +5,7 @@ import { test } from './support/test.ts'
 import { assertAccessible, assertListsFit, watch } from './support/watch.ts'
 import { follow } from './support/windows.ts'
 
-test('Feedback sent from any page is answered by an administrator, and the bell tells its author', async ({
-  browser,
-}) => {
+test('Feedback sent from any page is answered by an administrator, and its author is notified', async ({ browser }) => {
   const message = `The board could be wider ${Date.now()}`
   const { page: author, seen: watched } = await desk(browser, 'ASSET_MANAGER', '/home')
   await author.getByRole('button', { name: 'Send feedback' }).click()
@@ -46,7 +44,7 @@ test('Feedback sent from any page is answered by an administrator, and the bell 
   watched.assertClean()
 })
 
-test('The audit trail is filtered, an entry opens with its changes, and the address keeps both', async ({ page }) => {
+test('The audit trail is filtered, an entry opens with its changes, and both are in the address', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'MANAGING_DIRECTOR', '/home')
   await page.getByRole('link', { name: 'Audit trail' }).click()
@@ -84,7 +82,7 @@ test('An administrator reads a mail in a frame that may do nothing; others have 
   await expect(drawer.locator('pre')).toContainText('/reset-password?token=')
 })
 
-test('Every part of the settings opens and is accessible; who may not see a part is told so', async ({ page }) => {
+test('Every part of the settings opens and is accessible; a user without access sees why', async ({ page }) => {
   const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/home')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'SETTINGS' }).click()

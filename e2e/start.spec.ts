@@ -79,7 +79,7 @@ test('npm start brings up pages and a demo company, prints the sign-ins that wor
   expect(said.text).not.toMatch(/^\s+at |npm ERR!/m)
 })
 
-test('killed without a word, the command takes its server and its database along', async () => {
+test('when the command is killed, its server and its database stop too', async () => {
   test.setTimeout(300_000)
   const port = await freePort()
   const { PATH = '', HOME = '' } = process.env

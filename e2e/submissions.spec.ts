@@ -191,7 +191,7 @@ test.describe
       await expect(page.locator('[data-card]')).toHaveCount(500)
     })
 
-    test('jobs show as a board too, and a move asks as on the record', async ({ page }) => {
+    test('jobs are shown as a board too, and a move asks the same questions as the record', async ({ page }) => {
       const watched = watch(page)
       await arriveAs(page, 'TAS_VICE_PRESIDENT', `/ats/jobs?searchInput=${encodeURIComponent(`Site engineer ${mark}`)}`)
       await expect(page.getByRole('link', { name: `Site engineer ${mark}` })).toBeVisible()

@@ -59,7 +59,7 @@ async function newcomer(request: APIRequestContext, email: string, role: Role) {
   expect(set.status).toBe(200)
 }
 
-test('an administrator invites somebody, who chooses a password, gets another role and is shut out at once', async ({
+test('an invited user chooses a password, gets another role and is deactivated at once', async ({
   browser,
   page,
   request,
@@ -135,7 +135,7 @@ test('what an administrator may not do says why', async ({ page }) => {
   await assertAccessible(page)
 })
 
-test('the teams of a person stand on their record, and narrow the list', async ({ page, request }) => {
+test('the teams of a user are on their record, and filter the list', async ({ page, request }) => {
   const seen = watch(page)
   const caller = await callerOf(request, 'ADMIN')
   const [lead]: { id: string }[] = (await caller.get('/users?searchInput=ziad+barakat')).data
@@ -326,7 +326,7 @@ test('an administrator unlocks an account, ends its sessions and takes its two-f
   validationErrors.assertClean()
 })
 
-test('choices of a person are kept', async ({ page, request }) => {
+test('a user’s choices are stored', async ({ page, request }) => {
   const email = addressOf('choices')
   await newcomer(request, email, 'FINANCE')
   await enter(page, email, PASSWORD)

@@ -66,7 +66,9 @@ test('New approval rules are proposed by an administrator, changed meanwhile, an
   watched.assertClean()
 })
 
-test('A law that changes ends a billing rule and begins another; the edition says what differs', async ({ page }) => {
+test('A change of law ends a billing rule and starts another; the new version shows the difference', async ({
+  page,
+}) => {
   const watched = watch(page)
   await arriveAs(page, 'ADMIN', '/settings/billing-rules')
   const taxes = page.getByRole('region', { name: 'Tax rules' })

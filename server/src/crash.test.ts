@@ -122,7 +122,7 @@ test(`killed ${ROUNDS} times in the middle of writing, it loses nothing it has a
   expect(await runCommand(['audit-verify'], terminal), said.join('\n')).toBe(0)
 }, 240_000)
 
-test('when its database is killed it says so, comes back by itself within ten seconds, and has lost nothing', async () => {
+test('when its database is killed it reports so, recovers within ten seconds, and has lost nothing', async () => {
   const program = await startReady({ environment })
   const token = await signIn(program)
   const acknowledged = new Map<string, Written>()

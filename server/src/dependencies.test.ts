@@ -56,7 +56,7 @@ afterAll(async () => {
 const read = () => app.ask('/clients', { headers: bearer(token) })
 const write = (name: string) => app.ask('/clients', sending({ name, countryID: 'AE' }, token))
 
-test('a database whose disk is full says so, and changes nothing', async () => {
+test('a full database disk is reported, and nothing is changed', async () => {
   await sql`create function no_room() returns trigger language plpgsql as $$
     begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db)
   await sql`create trigger no_room before insert on audit_entry execute function no_room()`.execute(db)
@@ -69,7 +69,7 @@ test('a database whose disk is full says so, and changes nothing', async () => {
 })
 
 describe('the mail server', () => {
-  test('is silent: no one waits for it, and the mail does; when it speaks again the mail goes out once', async () => {
+  test('does not respond: no request waits for it, the email does; when it responds again the email is sent once', async () => {
     const since = Date.now()
     expect((await app.ask('/forgot-password', sending({ email: person.email }))).status).toBe(200)
     expect(Date.now() - since).toBeLessThan(2_000)
@@ -191,7 +191,7 @@ function fillStore(): () => void {
 }
 
 describe('the database', () => {
-  test('is stopped: 503 with the time to wait, health stays up; started again, all goes on without a restart', async () => {
+  test('is stopped: 503 with the time to wait, health stays up; once started, everything continues without a restart', async () => {
     await db.destroy()
     await postgres.stop()
     const since = Date.now()
@@ -223,7 +223,7 @@ describe('the database', () => {
     await until(async () => (await waiting()).length === 0, 20_000)
   })
 
-  test('has no connection left: those who come are told to try again, and are served when there is one', async () => {
+  test('has no connection left: requests are told to try again, and are served when there is one', async () => {
     const hogs = createPool(postgres.connection, { size: 100 })
     const held = await occupyAllConnections(hogs)
     try {

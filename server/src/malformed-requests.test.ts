@@ -154,7 +154,7 @@ describe('the method is the one of the request line', () => {
 test.each([
   ['was switched off', { active: false }, 401],
   ['has lost the right', { role: 'ASSET_MANAGER' }, 403],
-] as const)('whoever %s while the body was coming does not get it done', async (_what, change, status) => {
+] as const)('a user who %s while the body is being sent is refused', async (_what, change, status) => {
   const person = await anyUser(db, 'HR_MANAGER')
   const held = await signInOn(app, person)
   const body = JSON.stringify({ name: `Too Late ${status}`, countryID: 'AE' })
@@ -178,7 +178,7 @@ test.each([
   expect(rows).toEqual([])
 })
 
-describe('whoever is not surely known is no one', () => {
+describe('a user who is not identified for certain has no access', () => {
   const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const payload = () => admin.accessToken.split('.')[1]!
   const signature = () => admin.accessToken.split('.')[2]!
@@ -244,7 +244,7 @@ describe('a body that is made to hurt is refused quickly', () => {
     expect(performance.now() - since).toBeLessThan(1_500)
   })
 
-  test('a field that comes twice is named, and nothing is stored', async () => {
+  test('a repeated field is named, and nothing is stored', async () => {
     const headers = { 'content-type': 'application/json', ...bearer(admin.accessToken) }
     const name = 'Said twice'
     const body = `{"countryID":"AE","name":"The first","name":"${name}"}`

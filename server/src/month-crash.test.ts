@@ -295,7 +295,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   await check()
 }, 240_000)
 
-test('a node that froze in a run and wakes up when another one has finished it, and people have gone on, writes nothing any more', async () => {
+test('a node that stalls in a run and resumes after another has finished it writes nothing', async () => {
   const legalEntityID = await staffed(COLLEAGUES)
   const people = await rows(`candidate_id as id from order_form where legal_entity_id = '${legalEntityID}' order by 1`)
   const [first, second, third, last] = [people[0]!.id, people[100]!.id, people[200]!.id, people.at(-1)!.id]

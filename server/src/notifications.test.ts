@@ -24,7 +24,7 @@ const BEHIND: Readonly<Record<string, string>> = {
     join billed_period claim on claim.id = line.billed_period_id where credit_note.id = note.id and claim.order_form_id is not null`,
 }
 
-test('in the demo company every notification about a record with an order form leads to one that is there', async () => {
+test('in the demo company every notification about a record with an order form links to an existing one', async () => {
   const told = sql.raw(
     Object.entries(BEHIND)
       .map(([entity, known]) => `when '${entity}' then exists (${known})`)
@@ -72,7 +72,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'timesheets/core/overdue-reminders.actions.ts': 'the timesheets of a country in a month',
 }
 
-test('only senders that are about no placement say that there is no order form', () => {
+test('only senders without a placement may omit the order form', () => {
   const modules = join(import.meta.dirname, 'modules')
   const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

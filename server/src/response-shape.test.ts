@@ -92,7 +92,7 @@ describe('every answer has its headers', () => {
     expect(headers.get('content-disposition')).toContain('filename="licence.pdf"')
   })
 
-  test('no other origin is let in, whoever it says it is', async () => {
+  test('no other origin is accepted, whatever its headers', async () => {
     const origins = ['https://evil.example', 'null', 'http://localhost:3000.evil.example', 'http://evil-localhost:3000']
     for (const origin of origins)
       for (const method of ['GET', 'OPTIONS']) {
@@ -158,14 +158,14 @@ describe('the pages', () => {
       '//evil.example',
     ],
     ...['/..%2f..%2fpackage.json', '/%2e%2e/package.json', '/assets/..%2f..%2f..%2fpackage.json', '/clients/a.php'],
-  ])('there is nothing at %s', async (path) => {
+  ])('%s is not found', async (path) => {
     const { statuses, text } = await sendRaw(app.port, request(`GET ${path}`))
     expect([400, 404]).toContain(statuses[0])
     expect(text).toContain('"success":false')
     expect(text).not.toMatch(/node_modules|ENOENT|fastify/i)
   })
 
-  test('a person who mistypes an address gets the page that says so, with 404', async () => {
+  test('a mistyped address shows the not-found page, with 404', async () => {
     const { status, headers, text } = await page('/no-such-page', BROWSER)
     expect([status, headers.get('content-type')]).toEqual(
       built ? [404, 'text/html; charset=utf-8'] : [404, 'application/json; charset=utf-8'],
@@ -175,7 +175,7 @@ describe('the pages', () => {
 })
 
 describe('the metrics', () => {
-  test('are for whoever has their token, and for no one else', async () => {
+  test('are for holders of their token only', async () => {
     for (const headers of [{}, bearer('wrong token, wrong'), bearer(admin.accessToken)] as Record<string, string>[])
       expect((await ask('/metrics', { headers })).status).toBe(404)
     const { status, text } = await ask('/metrics', { headers: bearer(METRICS_TOKEN) })

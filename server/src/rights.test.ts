@@ -24,7 +24,7 @@ const written = ({ resource, action, min }: Right) =>
   `${resource}.${action}${action === 'view' && min !== 'limited' ? `/${min}` : ''}`
 const declared = ({ may, open }: Endpoint) => (may ? written(may) : open ? 'open' : 'signed-in')
 
-test('every address asks for the right that is written down for it, and what is written down is there', () => {
+test('every endpoint needs its documented permission, and every documented endpoint exists', () => {
   const asked = new Map(ENDPOINTS.map((one) => [addressOf(one), [declared(one)]]))
   for (const { list, path } of ENDPOINTS)
     if (list && list.export !== false) {

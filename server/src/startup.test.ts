@@ -110,7 +110,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   },
 )
 
-test('a port that is taken is said in a sentence, and the database goes on', async () => {
+test('a port in use is reported in a sentence, and the database keeps running', async () => {
   const second = await startProgram({ environment: { DATA_DIR: places.demo }, port: demo.port })
   expect(await second.ended).toBe(1)
   expect(second.output().trim()).toBe(
@@ -119,7 +119,7 @@ test('a port that is taken is said in a sentence, and the database goes on', asy
   expect((await demo.ask('/ready')).status).toBe(200)
 })
 
-test('told to stop under load it finishes what it has begun, ends with 0 and leaves no process behind', async () => {
+test('stopped under load, it finishes its requests, exits with 0 and leaves no process behind', async () => {
   const { token } = await signIn(demo, 'admin@example.com', PASSWORD)
   const postmaster = postmasterIn(places.demo)!.pid
   const readers = Array.from({ length: 6 }, () => readUntilRefused(demo, token))
@@ -236,7 +236,7 @@ function lockOpen(program: Program): AbortController {
   return controller
 }
 
-test('a signal that comes while it starts lets it end in order', async () => {
+test('a signal during the start ends it in order', async () => {
   const program = await startProgram({ environment: { DATA_DIR: places.empty } })
   await until(() => postmasterIn(places.empty) !== null)
   expect(await program.stop('SIGTERM')).toBe(0)

@@ -76,7 +76,7 @@ test('a new role counts on the other node within a second', async () => {
   expect(Date.now() - since).toBeLessThan(1_000)
 })
 
-test('one key sent to both at once makes one row, and both answer alike', async () => {
+test('one key sent to both at once makes one row, and both give the same answer', async () => {
   const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   for (let round = 0; round < 5; round += 1) {
     const key = { 'idempotency-key': randomUUID() }
@@ -144,7 +144,7 @@ async function startTwoThatOverslept() {
   return other.db
 }
 
-test('when one node dies, the other goes on with everything it had promised', async () => {
+test('when one node dies, the other continues all its jobs', async () => {
   const { accessToken } = await signInOn(node(0), await anyUser(database.db, 'ADMIN'))
   const message = `Promised ${randomUUID()}`
   expect((await node(1).ask('/submit-feedback', sending({ message }, accessToken))).status).toBe(201)

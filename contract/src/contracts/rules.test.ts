@@ -92,8 +92,8 @@ describe('rates beside the order form', () => {
   })
 })
 
-describe('two editions side by side', () => {
-  test('what is the same is not shown, rows of tables are told apart by their names, groups go one level down', () => {
+describe('compares two versions side by side', () => {
+  test('hides equal values, matches table rows by name, and compares groups one level deep', () => {
     const left = {
       title: 'A',
       notes: null,

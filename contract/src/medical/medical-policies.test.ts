@@ -37,7 +37,7 @@ describe('the premium of a person', () => {
     expect(result.ok ? result.amount : result.code).toBe(expected)
   })
 
-  test('says which band it stands on, and what to do where there is none', () => {
+  test('names its band, and what to do if there is none', () => {
     expect(premiumFor(TABLE, { age: 41, gender: 'FEMALE', relation: 'EMPLOYEE' })).toMatchObject({
       currency: 'AED',
       explain: { value: '5100.00', inputs: [{ source: 'Pearl Insurance PI-1, EMPLOYEE, FEMALE, 41–65 years' }] },
@@ -71,7 +71,7 @@ describe('bands overlap', () => {
     }),
     { maxLength: 8 },
   )
-  test('in a table without overlaps nobody of known gender stands in two bands', () => {
+  test('without overlaps, no person of known gender is in two bands', () => {
     fc.assert(
       fc.property(bands, fc.nat(80), fc.constantFrom('FEMALE' as const, 'MALE' as const), (drawn, age, gender) => {
         const table = drawn.map(({ age: from, span, ...rest }) => band(from, from + span, '1', rest))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isOpen, parseSearch, stringifySearch, wantedPath } from './address.ts'
 
 describe('the address of a page', () => {
-  it('keeps repeated filters as repeated names and digits as text', () => {
+  it('parses repeated filters as repeated names and digits as text', () => {
     const text = '?status=DRAFT&status=SENT&searchInput=0123'
     expect(parseSearch(text)).toEqual({ status: ['DRAFT', 'SENT'], searchInput: '0123' })
     expect(stringifySearch(parseSearch(text))).toBe(text)

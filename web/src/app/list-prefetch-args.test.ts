@@ -18,7 +18,7 @@ test.each([
   ['', { page: 1, pageSize: 25 }],
   ['?page=3&pageSize=50&sort=-name', { page: 3, pageSize: 50, sort: '-name' }],
   ['?searchInput=123', { page: 1, pageSize: 25, searchInput: '123' }],
-])('at “%s” the rows that the list will ask for are asked for ahead', (address, query) => {
+])('at “%s” the rows of the list are prefetched', (address, query) => {
   expect(rowsAt('/clients', 'COO', parseSearch(address))).toEqual({ query })
 })
 
@@ -27,7 +27,7 @@ test('what only the list itself understands is left to it', () => {
   expect(rowsAt('/clients', 'COO', parseSearch('?open=3f2c5c0e'))).toBeNull()
 })
 
-test('who may not see a page asks for none of its rows', () => {
+test('a user without access to a page prefetches none of its rows', () => {
   expect(rowsAt('/medical-card-policies', 'HR_MANAGER', {})).toBeNull()
   expect(rowsAt('/medical-card-policies', 'ADMIN', {})).not.toBeNull()
   expect(rowsAt('/client/statement-of-work', 'ASSOCIATE_DIRECTOR', {})).not.toBeNull()

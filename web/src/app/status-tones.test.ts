@@ -106,7 +106,7 @@ test.each([
 /** The same label with another meaning: rejected payments of a run need action, unlike a partly paid invoice; a line on hold is not paid. */
 const NOT_DUPLICATE = ['Locked', 'On hold', 'Partly paid']
 
-test('a word has the same colour in every module', () => {
+test('a status has the same colour in every module', () => {
   const tones = new Map<string, Set<Tone>>()
   for (const { word, tone } of Object.values(TABLES).flatMap((table) => Object.values(table)))
     tones.set(word, (tones.get(word) ?? new Set()).add(tone))

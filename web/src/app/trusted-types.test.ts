@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { allowOnlyTextAsMarkup, compileNoSchemas } from './trusted-types.ts'
 
-it('lets style text pass and refuses anything that could make an element', () => {
+it('accepts style text and refuses anything that could make an element', () => {
   let rules = { createHTML: (text: string) => text }
   allowOnlyTextAsMarkup({
     createPolicy: (name, given) => {
@@ -13,7 +13,7 @@ it('lets style text pass and refuses anything that could make an element', () =>
   expect(() => rules.createHTML('<img src=x onerror=alert(1)>')).toThrow('Markup')
 })
 
-it('tells Zod to make no functions out of text, and keeps what else it was told', () => {
+it('configures Zod not to compile functions, and keeps its other settings', () => {
   const shared = { __zod_globalConfig: { customError: true } }
   compileNoSchemas(shared)
   expect(shared.__zod_globalConfig).toEqual({ customError: true, jitless: true })

@@ -230,7 +230,7 @@ describe('receipts', () => {
     expect(settleReceipt(paid, company)).toMatchObject({ ok: false, code })
   })
 
-  test('what is too little to credit, or left of a credited invoice, is told in its words', () => {
+  test('explains an amount too small to credit, and what remains of a credited invoice', () => {
     const tiny = creditOf([B1_LINE], [{ id: 'days', quantity: '0.000001' }], 'AED')
     expect(tiny).toMatchObject({ message: expect.stringMatching(/rounds to AED 0\.00\. Enter more\.$/) })
     const credited = { ...cash('100.00').invoice, open: '-100.00' }

@@ -45,7 +45,7 @@ test.each([
   expect(read(typed)).toBe(expected)
 })
 
-test('words that are excluded are no hits', () => {
+test('excluded search terms are not highlighted', () => {
   const parsed = parseSearch('java NOT (junior OR NOT senior*)')
   expect('query' in parsed && wantedTerms(parsed.query)).toEqual([
     { text: 'java', prefix: false },

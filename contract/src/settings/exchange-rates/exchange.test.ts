@@ -140,7 +140,7 @@ describe('for any rates', () => {
     return rate.ok ? rate.exact : rate.code
   }
 
-  test('there and back is one, and two crosses make the third, exactly (security case 130)', () => {
+  test('a rate times its inverse is exactly 1, and two cross rates give the third exactly (security case 130)', () => {
     fc.assert(
       fc.property(currency, currency, perDollar, perDollar, (a, b, rateA, rateB) => {
         const rates = on(DAY, { [a]: rateA, [b]: rateB })
@@ -150,7 +150,7 @@ describe('for any rates', () => {
     )
   })
 
-  test('what a document kept gives the same amount again, whatever the table says later', () => {
+  test('the rate stored with a document gives the same amount after the table changes', () => {
     fc.assert(
       fc.property(perDollar, perDollar, fc.bigInt({ min: 0n, max: 10n ** 15n }), (rateA, rateB, amount) => {
         const kept = exactOf(on(DAY, { AED: rateA, KWD: rateB }), 'AED', 'KWD')

@@ -40,7 +40,7 @@ test('several steps repeat only after the last', () => {
   expect(stepBefore([], 0)).toBeNull()
 })
 
-test('a rule says in words when it comes and to whom', () => {
+test('describes when a reminder is sent and to whom', () => {
   expect(describeSchedule('PASSPORT_EXPIRY', steps(7, 90, 30), null)).toBe('90, 30 and 7 days before')
   expect(describeSchedule('PROBATION_END', steps(1), null)).toBe('1 day before')
   expect(describeSchedule('ORDER_FORM_LATE', steps(0, 24), null)).toBe('0 and 24 hours after')
@@ -50,7 +50,7 @@ test('a rule says in words when it comes and to whom', () => {
   )
 })
 
-test('nobody is offered who may not see what it is about, or sees only some of it', () => {
+test('offers only recipients who may see the whole subject', () => {
   expect(recipientsOffered('PASSPORT_EXPIRY')).toContain('VISA_TEAM')
   expect(recipientsOffered('PASSPORT_EXPIRY')).not.toContain('ASSET_MANAGER')
   // Of their own clients they hear as account managers.

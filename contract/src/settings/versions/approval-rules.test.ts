@@ -59,7 +59,7 @@ test.each<[string, Partial<ApprovalFacts>, string]>([
   expect(chain(more)).toBe(expected)
 })
 
-test('each step says why it is asked for', () => {
+test('each step has its reason', () => {
   const [, , third] = approversFor(rules, facts({ gmPercent: '13.36', newCountry: true }))
   expect(third!.why).toBe(
     'Margin below floor: the gross margin 13.36 % is below the floor of 18.00 %; New country: it is the first placement in this country',
@@ -77,7 +77,7 @@ describe('rules that people write', () => {
     expect(chain({ countryID: 'SA' }, [...rules, inSA])).toBe('CM|AD > COO')
     expect(chain({ countryID: 'AE' }, [...rules, inSA])).toBe('CM|AD')
   })
-  test('leave no order form without an approver: what none covers goes to the managing director', () => {
+  test('an order form that no rule covers goes to the managing director', () => {
     expect(chain({ gmPercent: '20' }, [rules[0]!])).toBe('MD!')
     expect(chain({}, [])).toBe('MD!')
   })
@@ -108,7 +108,7 @@ describe('rules that people write', () => {
   })
 })
 
-test('whatever the facts: at least one step, no role twice alone, and a worse margin never asks fewer people', () => {
+test('always has a step, never the same role alone twice, and a worse margin never needs fewer approvers', () => {
   const some = fc.record({
     percent: fc.integer({ min: -400, max: 6_000 }),
     worse: fc.integer({ min: 0, max: 3_000 }),

@@ -91,7 +91,7 @@ describe('Arabic text', () => {
     expect(at('درهم').x).toBeGreaterThan(300)
   })
 
-  it('keeps days and Arabic figures in the order they are read', async () => {
+  it('keeps dates and Arabic digits in reading order', async () => {
     const { pages } = await open(await test(['يعمل منذ 2026-03-31 هنا', 'الرقم ١٢٣٤ هنا']))
     expect(pages[0]!.map(({ str }) => str)).toContain('2026-03-31')
     expect(pages[0]!.map(({ str }) => str)).toContain('الرقم ١٢٣٤ هنا')

@@ -120,7 +120,7 @@ describe('an exported CSV', () => {
     expect([...cells, ...(separator === ',' ? [] : loose)].filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
   })
 
-  it('comes back as it was when it is imported again', async () => {
+  it('is the same when it is imported again', async () => {
     const names = ['=1+1', '-x', "'quoted'", 'a;b', 'line\nbreak', 'a;=1+1', '+971 50 1; +971 50 2', 'a; "=1"']
     const { rows } = await csv(
       await buffer(

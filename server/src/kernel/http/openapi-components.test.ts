@@ -44,7 +44,7 @@ function unfolded(node: unknown, definition?: unknown): unknown {
   return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, unfolded(value, definition)]))
 }
 
-test('no shape stands in the document twice', () => {
+test('no schema is in the document twice', () => {
   const seen = new Map<string, number>()
   for (const node of objectsIn(served)) {
     const { properties } = node as { properties?: object }

@@ -100,7 +100,7 @@ describe('the envelope', () => {
 })
 
 describe('a change', () => {
-  test('that is sent twice with the same key is made once, with the same response', async () => {
+  test('sent twice with the same key is done once, with the same response', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const message = `Once only ${randomUUID()}`
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => recruiter.post('/submit-feedback', { message }, key)))

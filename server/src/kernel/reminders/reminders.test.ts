@@ -91,7 +91,7 @@ test('steps come in their order, each once; a missed morning is made up for by t
   expect((await subjects()).filter((subject) => subject.includes('in 5 days'))).toHaveLength(2)
 })
 
-test('a reminder that fails leaves no trace, keeps no other from being sent, and is sent by the next run', async () => {
+test('a reminder that fails leaves no trace, does not stop the others, and is sent by the next run', async () => {
   const { db } = app.appContext
   await sql`create function break_first() returns trigger language plpgsql as $$ begin
     if new.metadata ->> 'entityID' = 'first' then raise exception 'the connection is lost'; end if; return new; end $$`.execute(

@@ -76,7 +76,7 @@ describe('the life of a client', () => {
     expect((await aClient()).code).not.toBe(next)
   })
 
-  test('a client to which nothing refers is archived; one with consultants or subsidiaries says what holds it', async () => {
+  test('an unused client is archived; one with consultants or subsidiaries lists what uses it', async () => {
     const parent = await aClient()
     const child = await aClient({ parentID: parent.id })
     await app.appContext.db
@@ -97,7 +97,7 @@ describe('the life of a client', () => {
     expect((await admin.get('/clients', { searchInput: child.code })).meta!.total).toBe(0)
   })
 
-  test('a parent may not stand below its own child', async () => {
+  test('a parent cannot be below its own child', async () => {
     const top = await aClient()
     const middle = await aClient({ parentID: top.id })
     const low = await aClient({ parentID: middle.id })
@@ -111,7 +111,7 @@ describe('the life of a client', () => {
     expect(self).toMatchObject({ status: 400, errors: [{ path: 'parentID' }] })
   })
 
-  test('two changes at the same moment: one wins, the other is told', async () => {
+  test('two changes at the same moment: one wins, the other gets a conflict', async () => {
     const client = await aClient()
     const answers = await Promise.all(
       ['One', 'Two'].map((name) => admin.put(`/clients/${client.id}`, { name, version: 1 })),
@@ -199,11 +199,11 @@ describe('what a client must and may not be', () => {
       { billingAddress: { city: 'Riyadh', additionalNumber: '6789' } },
     ],
     [{ name: "O'Neil & Søn — بنك 🏦" }, { name: "O'Neil & Søn — بنك 🏦" }],
-  ])('%j is kept', async (body, kept) => {
+  ])('%j is accepted', async (body, kept) => {
     expect(await aClient(body)).toMatchObject(kept)
   })
 
-  test('a change is judged with what is already there', async () => {
+  test('a change is checked together with the stored values', async () => {
     const client = await aClient({ taxNumber: '100123456700003', taxRegistered: true })
     const moved = await admin.put(`/clients/${client.id}`, { countryID: 'SA', version: 1 })
     expect(moved).toMatchObject({ status: 400, errors: [{ path: 'taxNumber' }] })

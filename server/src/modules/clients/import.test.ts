@@ -148,7 +148,7 @@ describe('a sheet of clients', () => {
     expect(await total()).toBe(before)
   })
 
-  test('tells everything in one round: a wrong cell keeps nothing from being said about its row', async () => {
+  test('reports everything at once: a wrong cell does not hide other errors of its row', async () => {
     await admin.post('/clients', { name: 'Lantern Media', countryID: 'AE', code: 'LANTERN' })
     const spreadsheet = [
       'Customer,Where,TRN,Terms,Owner,Code,Status,Credit limit,Leave policy,Leave days a year,City,Work week,Street',
@@ -201,7 +201,7 @@ describe('a sheet of clients', () => {
     )
   })
 
-  test('with other headers is read as its sender says', async () => {
+  test('with other headers is read as the sender has mapped it', async () => {
     const spreadsheet = 'Firma,Wo\nHarbour Lights,AE'
     const unread = await imported(spreadsheet, { mode: 'CHECK' })
     expect(unread.result).toMatchObject({ good: 0, total: 1 })
@@ -257,7 +257,7 @@ describe('a sheet of clients', () => {
     ).toBe(415)
   })
 
-  test('of somebody with own countries keeps to them, and their clients are theirs', async () => {
+  test('of a user limited to countries stays within them, and makes them account manager', async () => {
     const seller = await app.as('BUSINESS_DEVELOPMENT', { countryIDs: ['QA'] })
     const abroad = await imported('name,country\nDesert Rose Media,AE', { mode: 'CHECK' }, seller)
     expect(abroad.result.bad).toMatchObject([
@@ -272,7 +272,7 @@ describe('a sheet of clients', () => {
     expect((await send('name,country\nX,AE', { mode: 'CHECK' }, hr)).status).toBe(403)
   })
 
-  test('that this house exported is understood when it comes back', async () => {
+  test('exported by the product is understood when it is imported', async () => {
     const sellers = await Promise.all(['Sana Mir', 'Omar Said'].map((name) => app.as('BUSINESS_DEVELOPMENT', { name })))
     const accountManagerIDs = sellers.map(({ staff }) => staff!.id)
     await admin.post('/clients', {

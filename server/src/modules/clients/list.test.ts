@@ -107,7 +107,7 @@ test('a leave date finds the clients whose country has a public holiday, with no
   expect(await codes({ leaveDate: '2027-03-10', countryID: 'GB' })).toEqual(['THAMES'])
 })
 
-test('what is next in the calendar stands in the overview, what is past does not', async () => {
+test('the overview shows the next dates of the calendar, not past ones', async () => {
   const day = (date: string) => ({ date, name: 'Founding day', kind: 'HOLIDAY' })
   await admin.put(`/clients/${ids.KPT}/holidays`, { holidays: [day('2020-02-25'), day('2199-02-25')], version: 1 })
   const { data } = await admin.get(`/clients/${ids.KPT}/overview`)
@@ -154,7 +154,7 @@ test.each([
   expect(data[0]).toMatchObject({ code, _country: expect.any(Object) })
 })
 
-test('a client is no double of itself, and a strange name warns of nobody', async () => {
+test('a client is no duplicate of itself, and an unknown name gives no warning', async () => {
   const name = 'Al Noor Digital Bank'
   expect((await admin.get('/clients/duplicates', { name, excludeID: ids.NOOR })).data).toEqual([])
   expect((await admin.get('/clients/duplicates', { name })).data[0]).toMatchObject({ code: 'NOOR', similarity: 1 })

@@ -76,7 +76,7 @@ describe('whose clients one sees', () => {
     expect((await two.get(`/clients/${client.id}`)).status).toBe(200)
   })
 
-  test('somebody who has left, or whose role looks after nobody, cannot become account manager', async () => {
+  test('a user who has left, or whose role has no clients, cannot become account manager', async () => {
     const gone = await app.as('BUSINESS_DEVELOPMENT')
     await app.appContext.db.updateTable('appUser').set({ active: false }).where('id', '=', gone.staff!.id).execute()
     const visa = await app.as('VISA_TEAM')
@@ -137,7 +137,7 @@ describe('how much of a client one sees', () => {
     },
   )
 
-  test('no search, filter or sort tells what a reader may not see', async () => {
+  test('no search, filter or sort reveals what a reader may not see', async () => {
     const talent = await app.as('TALENT_ACQUISITION')
     expect((await talent.get('/clients', { searchInput: 'pearl' })).meta!.total).toBe(1)
     expect((await talent.get('/clients', { searchInput: 'Secret' })).meta!.total).toBe(0)

@@ -60,7 +60,7 @@ test('leave is requested by one person and approved by another; only then days a
   expect(history.map(({ event }: { event: string }) => event)).toEqual(['leave.approved', 'leave.requested'])
 })
 
-test('nobody approves their own request, not by role and not in bulk', async () => {
+test('no user approves their own request, neither singly nor in bulk', async () => {
   const id = await person()
   const own = (await manager.post(at(id), leaveRequest())).data
   expect(own.availableTransitions).toContainEqual(expect.objectContaining({ to: 'APPROVED', allowed: false }))
@@ -82,7 +82,7 @@ test('nobody approves their own request, not by role and not in bulk', async () 
   expect(await step(vice, again, { status: 'APPROVED' })).toMatchObject({ status: 200 })
 })
 
-test('nobody cancels their own approved request; the approver stays recorded', async () => {
+test('no user cancels their own approved request; the approver stays recorded', async () => {
   const id = await person()
   const entry = await enter(manager, id, { days: '-10' })
   const { data: granted } = await step(vice, entry, { status: 'APPROVED' })

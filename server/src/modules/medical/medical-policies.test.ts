@@ -52,7 +52,7 @@ describe('the life of a policy', () => {
     expect((await admin.get(`/medical-card-policies/${id}`)).status).toBe(404)
   })
 
-  test('lists know which are in force today; whoever chooses one sees no premium', async () => {
+  test('lists show which are effective today; users who choose one see no premium', async () => {
     await admin.post('/medical-card-policies', policy({ countryID: 'KW', validTo: '2026-06-30' }))
     await admin.post(
       '/medical-card-policies',
@@ -114,7 +114,7 @@ describe('what is refused', () => {
     expect(reply).toMatchObject({ status, code, errors: [{ path, message: expect.stringContaining(message) }] })
   })
 
-  test('the database itself keeps bands apart: either gender beside any, and shared ages', async () => {
+  test('the database refuses overlapping bands: a gender next to any, and shared ages', async () => {
     const { data } = await admin.post('/medical-card-policies', policy({ premiums: [band(18, 40, '1')] }))
     const insert = (more: object) =>
       app.appContext.db

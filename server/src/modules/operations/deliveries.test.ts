@@ -37,7 +37,7 @@ test('Twenty-five invoices to one address within the hour go out, and the link t
   expect(deliveries[0]).toMatchObject({ kind: 'INVOICE', to: email, state: 'NO_SERVER', sentAt: null, reason: null })
 })
 
-test('The link to a new password goes to an address to which invoices are held', async () => {
+test('The link to a new password is sent to an address for which invoices are on hold', async () => {
   const { email } = (await app.as('COO')).staff!
   await fillUp(email)
   await sendLater(db(), { kind: 'INVOICE', to: email, subject: 'One more', text: 'Attached' })
@@ -112,7 +112,7 @@ test('What a mail server refused is said on the invoice, and tried again from th
   expect((await record(id)).deliveries[0]).toMatchObject({ state: 'NO_SERVER' })
 })
 
-test('A country manager learns nothing of the mails of an invoice, nor asks for them by a filter', async () => {
+test('A country manager sees no emails of an invoice, not even by a filter', async () => {
   const { id } = await documents.issued((await make.month()).clientID)
   const [mail] = done(await mailTo(id, 'ap@client.example')).deliveries
   await sql`update outbox_mail set state = 'HELD' where id = ${mail.id}`.execute(db())

@@ -35,7 +35,7 @@ const RESET = {
   confidential: true,
 }
 
-test('People follow the work they started, nobody else, and an administrator follows all', async () => {
+test('Users see the jobs they started, and an administrator sees all', async () => {
   const [mine, other, admin] = await Promise.all([app.as('HR_MANAGER'), app.as('HR_MANAGER'), app.as('ADMIN')])
   const { jobID } = await startBackgroundWork(
     { db, staff: mine.staff },
@@ -69,7 +69,7 @@ test('Only an administrator reads the mailbox', async () => {
   expect((await admin.get('/mailbox', { searchInput: '100_' })).data).toEqual([])
 })
 
-test('A link that opens an account lies sealed, and an administrator never reads it, but in the demo that has no mail server', async () => {
+test('A link that opens an account is encrypted, and no administrator reads it, except in the demo without a mail server', async () => {
   for (const { appContext, as } of [withServer, production]) {
     const admin = await as('ADMIN')
     const id = await sendLater(appContext.db, RESET, appContext.secrets)
@@ -179,7 +179,7 @@ test('A failed mail goes back into the queue with its Message-ID, on the record;
   })
 })
 
-test('Pictures and texts are converted into PDFs, and what cannot be converted says what can', async () => {
+test('Images and texts are converted into PDFs, and refusals name the accepted types', async () => {
   const [someone, other] = [await app.as('TALENT_ACQUISITION'), await app.as('TALENT_ACQUISITION')]
   const convert = (name: string, content: Buffer | string, person = someone) =>
     person.upload('/file-conversion', { name, content: Buffer.from(content) }, {})

@@ -23,14 +23,14 @@ expect((await head.put(`/candidates/${emirati.id}/identity`, identity)).status).
 const of = async (caller: Caller, query: object) => (await caller.get('/audit-trails', query as never)).data
 
 describe('the audit trail is read through the eyes of its reader', () => {
-  test('whoever only looks consultants up reads that something happened, and neither what nor why', async () => {
+  test('a user who may only look up consultants reads that an event happened, not what or why', async () => {
     const entries = await of(await app.as('ADMIN'), { entityID: emirati.id })
     expect(entries.map(({ event }: { event: string }) => event)).toContain('consultant.status-changed')
     expect(entries.map(({ eventLabel }: { eventLabel: string }) => eventLabel)).toContain('Changed the status')
     expect(JSON.stringify(entries)).not.toMatch(/Ill for months|K1234567|Developer|2031-01-01/)
   })
 
-  test('a reader without sight of the papers reads no change of them; the free words need the exit reason', async () => {
+  test('a user without access to documents reads no change of them; free text needs access to the exit reason', async () => {
     const director = await of(await app.as('MANAGING_DIRECTOR'), { entityID: emirati.id })
     expect(JSON.stringify(director)).toContain('Ill for months')
     expect(JSON.stringify(director)).not.toMatch(/identity\.|2031-01-01/)

@@ -47,7 +47,7 @@ async function received(address: string) {
   return Promise.all(post.received.map(({ source }) => PostalMime.parse(source)))
 }
 
-test('what is new comes in one mail with links back, never twice, not even from two nodes, and no mail when nothing is', async () => {
+test('the digest is one email with links, never sent twice, not even by two nodes, and not sent when empty', async () => {
   const lina = await personIn(app, 'HR_MANAGER', { name: 'Lina Khoury', countryIDs: ['AE'] })
   const id = await consultantIn('AE', 'Priya Nair')
   await notifyAboutReport(lina.id, 'Priya Nair: the passport expires in 30 days', id)
@@ -118,7 +118,7 @@ test('work that waits is named once, until other work waits; what came by mail a
   expect(second!.text).not.toContain('visa')
 })
 
-test('whoever works elsewhere now hears nothing more of where they were', async () => {
+test('a user who moved to another country gets no more reminders of the old one', async () => {
   const manager = await personIn(app, 'COUNTRY_MANAGER', { countryIDs: ['AE'] })
   const id = await consultantIn('AE', 'Reem Ali')
   await notifyAboutReport(manager.id, 'Reem Ali: the visa expires in 7 days', id)
@@ -130,7 +130,7 @@ test('whoever works elsewhere now hears nothing more of where they were', async 
   expect(await sendDigest(app.appContext, parts, { userID: manager.id, countryID: 'AE', day: '2026-11-23' })).toBe(true)
 })
 
-test('it comes in the morning of one country, to whoever wants it, while the company does', async () => {
+test('it is sent in the morning of each country, to users who want it, while the company does', async () => {
   const two = await personIn(app, 'VISA_TEAM', { countryIDs: ['SA', 'IN'] })
   const none = await personIn(app, 'VISA_TEAM', { countryIDs: ['IN'] })
   const invited = await app.as('VISA_TEAM', { countryIDs: ['IN'] })

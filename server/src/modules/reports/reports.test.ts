@@ -20,7 +20,7 @@ const consultant = (name: string, nextExpiry: string, status = 'ACTIVE') =>
     .execute()
 
 describe('the landing page', () => {
-  test('counts papers by how soon they expire, the last day of a band counting, and shows them only to who may see the days', async () => {
+  test('counts documents by time to expiry, last days included, and shows them only to users who may see the dates', async () => {
     await consultant('Aisha', '2026-11-20')
     await consultant('Omar', '2026-11-21')
     await consultant('Mona', '2026-12-21')
@@ -52,7 +52,7 @@ describe('the landing page', () => {
     ])
   })
 
-  test('asks the administrator for an answer to feedback until somebody has read it', async () => {
+  test('asks the administrator to answer feedback until it has been read', async () => {
     const { data } = await visa.post('/submit-feedback', { kind: 'IDEA', message: 'A board for visas' })
     const work = (caller: Caller) => workOf(caller)
     expect(await work(admin)).toMatchObject([
@@ -65,7 +65,7 @@ describe('the landing page', () => {
     expect(await work(admin)).toEqual([])
   })
 
-  test('counts the company at most every two seconds, and anew after each change made here', async () => {
+  test('counts the company at most every two seconds, and again after each change', async () => {
     const hr = await app.as('HR_MANAGER')
     const consultants = async () => {
       const { figures } = (await hr.get('/dashboard')).data
@@ -79,7 +79,7 @@ describe('the landing page', () => {
   })
 })
 
-test('two people who open the landing page at once take three connections each, however much it asks', async () => {
+test('two users who open the home page at once use three connections each, however many queries it has', async () => {
   const { pool } = app.database
   const people = await Promise.all([app.as('CFO'), app.as('COUNTRY_MANAGER', { countryIDs: ['AE'] })])
   let [held, max] = [0, 0]
@@ -99,7 +99,7 @@ test('two people who open the landing page at once take three connections each, 
 })
 
 describe('the search', () => {
-  test('in the feedback finds words of message, answer and author, and a per cent sign as itself', async () => {
+  test('in the feedback finds text of message, answer and author, and a per cent sign as itself', async () => {
     const { data } = await visa.post('/submit-feedback', { kind: 'PROBLEM', message: 'Sheet shows 100% twice' })
     const found = async (searchInput: string) =>
       (await admin.get('/submit-feedback', { searchInput })).data.map(({ id }: { id: string }) => id)

@@ -31,7 +31,7 @@ test('450 rows are taken in three parts, each row once and in its order', async 
   )
 })
 
-test('whoever stops it keeps what was taken, and the rest is not asked for', async () => {
+test('stopping it keeps what is done, and the rest is not requested', async () => {
   let calls = 0
   const answer = await inBatches(
     ROWS,
@@ -45,7 +45,7 @@ test('whoever stops it keeps what was taken, and the rest is not asked for', asy
   deepEqual(answer.done, idsOf(ROWS.slice(0, 200)))
 })
 
-test('a failure in the middle says what was taken before it; whoever presses again goes on there', async () => {
+test('a failure in the middle reports what was done before it; trying again continues there', async () => {
   const parts: string[][] = []
   const taken: number[] = []
   const call = async (some: readonly (typeof ROWS)[number][]) => {

@@ -34,7 +34,7 @@ describe('a failure with a message', () => {
     expect(alert).toHaveBeenCalledTimes(2)
   })
 
-  it('is not an alert when a list got no answer: the list says so itself', () => {
+  it('is not an alert when a list got no answer: the list shows the error', () => {
     showError(networkError(), 'read')
     expect(alert).not.toHaveBeenCalled()
     showError(networkError(), 'action')
@@ -43,14 +43,14 @@ describe('a failure with a message', () => {
 })
 
 describe('a failed answer', () => {
-  it('is told without the raw name of the field, which stays with the field error', () => {
+  it('is shown without the raw name of the field, which stays in the field error', () => {
     const errors = [{ path: 'password', message: 'Use at least 15 characters.' }]
     const failure = new ApiError(400, { code: 'INVALID', message: 'password: Use at least 15 characters.', errors })
     expect(failure.message).toBe('Use at least 15 characters.')
     expect(failure.errors).toEqual(errors)
   })
 
-  it('keeps code, field errors and the record as it is now', async () => {
+  it('has code, field errors and the current record', async () => {
     const body = {
       success: false,
       message: 'Changed meanwhile.',

@@ -21,7 +21,7 @@ test.each([
   expect([0, 1, 2].map((failures) => retry(failures, error))).toEqual(tries)
 })
 
-test('without a connection a change fails at once and is told, rather than waiting in silence', async () => {
+test('without a connection a change fails at once with a message', async () => {
   onlineManager.setOnline(false)
   try {
     const change = queryClient.getMutationCache().build(queryClient, {

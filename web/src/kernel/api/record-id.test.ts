@@ -22,4 +22,4 @@ test.each([
   ['/company-settings', { id: '' }, true],
   ['/countries/:id/versions/:versionID', { id: 'AE', versionID: 'new' }, false],
   ['/clients', undefined, true],
-])('%s with %o asks the server: %s', (path, params, expected) => expect(namesRecords(path, params)).toBe(expected))
+])('%s with %o sends a request: %s', (path, params, expected) => expect(namesRecords(path, params)).toBe(expected))

@@ -18,6 +18,6 @@ test('the countries of the world are all that Intl knows, in the order of their 
   expect(worldCountries).toEqual(known)
 })
 
-test('a code is told by its name, and what is no code comes back as it is', () => {
+test('a code is shown by its name, and other text stays as it is', () => {
   expect(['IN', 'AE', 'QQ', 'Qatar', ''].map(countryName)).toEqual(['India', 'United Arab Emirates', 'QQ', 'Qatar', ''])
 })

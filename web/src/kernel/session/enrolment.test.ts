@@ -5,7 +5,7 @@ afterEach(() => registerNavigation(null))
 const demanded = { code: 'TWO_FACTOR_ENROL_REQUIRED' }
 
 describe('a role that demands two-factor sign-in', () => {
-  it('is led to where it is set up by the refusal that asks for it, and by no other', () => {
+  it('is linked from the refusal that needs it, and from no other', () => {
     const lead = vi.fn()
     registerNavigation(lead)
     expect(leadsToEnrolment({ code: 'FORBIDDEN' }, 'read')).toBe(false)
@@ -14,7 +14,7 @@ describe('a role that demands two-factor sign-in', () => {
     expect(lead).toHaveBeenCalledOnce()
   })
 
-  it('is told in words when something was done that is refused', () => {
+  it('reads a message when an action is refused', () => {
     registerNavigation(() => {})
     expect(leadsToEnrolment(demanded, 'action')).toBe(false)
   })

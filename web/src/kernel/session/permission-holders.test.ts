@@ -13,7 +13,7 @@ test('a missing permission names the own role, a role that has it, and an admini
   expect(words).toContain('or an administrator for another role')
 })
 
-test('an administrator is not told to ask an administrator', () => {
+test('an administrator is not advised to ask an administrator', () => {
   expect(missingPermissionMessage('ADMIN', right('order-form-margin', 'view'))).not.toMatch(/administrator for/)
 })
 

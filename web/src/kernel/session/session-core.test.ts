@@ -179,7 +179,7 @@ describe('a page that wakes after the token’s time', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('holds nobody back when the first gets no answer', async () => {
+  it('does not block when the first gets no answer', async () => {
     const { tab, server } = browser(recordWith(tokenFor(-60)))
     const { call } = tab()
     const cut = new AbortController()
@@ -217,7 +217,7 @@ describe('a role that was changed', () => {
   const answering = (given: object) => () =>
     Response.json({ success: true, data: { tokens: recordWith('new').tokens, user: given } })
 
-  it('comes with the next refresh, and the record keeps its shape', async () => {
+  it('arrives with the next refresh, and the stored record keeps its shape', async () => {
     const { tab, server, kept } = browser()
     const promoted = { ...user, name: 'Mira Haddad-Klein', role: 'HR_VICE_PRESIDENT' }
     server.refreshAnswers = [answering({ ...promoted, email: 'mira@example.com' })]
@@ -273,7 +273,7 @@ describe('a refresh that fails', () => {
     expect([server.refreshes(), kept.size, changes]).toEqual([1, 0, ['expired']])
   })
 
-  it('keeps nobody waiting for ever, and goes on by itself: one at a time, however many wait', async () => {
+  it('never waits for ever, and continues by itself: one at a time, however many wait', async () => {
     const { tab, server, kept, patience } = browser()
     const one = tab()
     patience.isOver = true
@@ -306,7 +306,7 @@ describe('a session that ends over something unsaved', () => {
   const over = () => Response.json({ success: false }, { status: 401 })
   const change = { url: '/api/v1/clients', method: 'POST', headers: { 'idempotency-key': 'k-1' }, body: '{"name":"A"}' }
 
-  it('clears the record at once, and sends what was asked again when the same person has signed in', async () => {
+  it('clears the page at once, and repeats the request when the same user has signed in', async () => {
     const { tab, server, kept, typed } = browser()
     typed.isUnsaved = true
     server.refreshAnswers = [over]
@@ -342,7 +342,7 @@ describe('a session that ends over something unsaved', () => {
     expect(server.heard).toHaveLength(2)
   })
 
-  it('tells other tabs that it ended by itself, and not that somebody signed out', async () => {
+  it('notifies other tabs that the session expired, not that the user signed out', async () => {
     const { tab, server, storage } = browser()
     const told: boolean[] = []
     let before = storage.getItem(SESSION_KEY)

@@ -10,7 +10,7 @@ it('labels the record types and events of the audit trail', () => {
   expect([entityLabel('application'), entityLabel('credit-note')]).toEqual(['Installation', 'Credit note'])
 })
 
-it('puts stored codes into words and leaves names, numbers and short codes alone', () => {
+it('labels stored codes and leaves names, numbers and short codes alone', () => {
   expect([codeLabels('ON_NOTICE'), codeLabels('HR_MANAGER'), codeLabels('ACTIVE')]).toEqual([
     'On notice',
     'HR Manager',

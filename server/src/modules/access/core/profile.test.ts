@@ -87,7 +87,7 @@ describe('my picture', () => {
       .png()
       .toBuffer()
 
-  it('is drawn anew without hidden data, and every colleague sees it', async () => {
+  it('is encoded again without metadata, and every colleague sees it', async () => {
     const [me, other] = [await app.as('CFO'), await app.as('VISA_TEAM')]
     expect((await me.get('/profile/picture')).status).toBe(404)
     const { status, data } = await me.upload(
@@ -156,7 +156,7 @@ describe('saved views', () => {
     [{ state: [] }],
     [{ screen: 'Candidates; drop table' }],
     [{ userId: crypto.randomUUID() }],
-  ])('refuses what cannot be kept: %j', async (more) => {
+  ])('refuses what cannot be stored: %j', async (more) => {
     const me = await app.as('HR_MANAGER')
     expect((await me.post('/saved-views', { ...view, ...more })).status).toBe(400)
   })

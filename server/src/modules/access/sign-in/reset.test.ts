@@ -46,7 +46,7 @@ const waitingForLocks = async () => {
 afterEach(() => app.setNow(null))
 
 describe('asking for a new password', () => {
-  it('is answered alike for known, unknown, disabled and malformed addresses, and mails only the first', async () => {
+  it('has the same answer for known, unknown, disabled and malformed addresses, and emails only the first', async () => {
     const [person, disabled] = [await personIn(app, 'CFO'), await personIn(app, 'CFO')]
     await db.updateTable('appUser').set({ active: false }).where('id', '=', disabled.id).execute()
     const times: number[] = []
@@ -95,7 +95,7 @@ describe('asking for a new password', () => {
 })
 
 describe('choosing a new password by mail', () => {
-  it('works once, ends all sessions, does not sign in, opens a locked account and tells its owner', async () => {
+  it('works once, ends all sessions, does not sign in, unlocks the account and notifies its owner', async () => {
     const person = await personIn(app, 'CFO')
     const inside = await person.caller()
     for (let i = 0; i < 5; i++) await person.signIn({ password: WRONG })
@@ -155,7 +155,7 @@ describe('choosing a new password by mail', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  it('belongs to its person: what else stands in the body changes nothing', async () => {
+  it('belongs to its user: other fields of the body change nothing', async () => {
     const [person, victim] = [await personIn(app, 'CFO'), await personIn(app, 'ADMIN')]
     const token = await tokenFor(person.email)
     for (const more of [{ email: victim.email }, { username: victim.email }, { id: victim.id }])
@@ -203,7 +203,7 @@ describe('choosing a new password by mail', () => {
 describe('whether a link is still good', () => {
   const check = (token: unknown, ip = '10.40.0.1') => postFrom(app, ip, '/reset-password/check', { token })
 
-  it('is told without using it up, with what it is for and how long the password must be', async () => {
+  it('can be checked without using it, with its purpose and the minimum length of the password', async () => {
     const person = await personIn(app, 'CFO')
     const token = await tokenFor(person.email)
     for (let i = 0; i < 2; i++)
@@ -231,7 +231,7 @@ describe('whether a link is still good', () => {
     expect((await check('_'.repeat(43))).data).toEqual({ good: false, purpose: null, passwordMinLength: 15 })
   })
 
-  it('is told sixty times a minute to one network, uses of links counted in', async () => {
+  it('can be checked sixty times a minute per network, uses of links included', async () => {
     const answers: number[] = []
     for (let i = 0; i < 61; i++) answers.push((await check('_'.repeat(43), '10.41.0.1')).status)
     expect(answers).toEqual([...Array(60).fill(200), 429])

@@ -16,14 +16,14 @@ describe('a token', () => {
     expiresAt: new Date('2026-11-21T09:10:00Z'),
   }
 
-  it('says whom and which session it speaks for until it runs out, and nothing as the other kind', async () => {
+  it('identifies user and session until it expires, and is not valid as the other kind', async () => {
     const token = await signToken(secrets, 'at+jwt', claims, now)
     expect(await readToken(secrets, 'at+jwt', token, now)).toEqual(claims)
     expect(await readToken(secrets, 'rt+jwt', token, now)).toBeNull()
     expect(await readToken(secrets, 'at+jwt', token, claims.expiresAt)).toBeNull()
   })
 
-  it('is not believed what its head says about algorithm and keys', async () => {
+  it('ignores algorithm and keys named in its header', async () => {
     const token = await signToken(secrets, 'at+jwt', claims, now)
     const [, body, signature] = token.split('.')
     for (const head of [
@@ -40,7 +40,7 @@ describe('a token', () => {
   })
 })
 
-it('a token signed with the older key is still good after a new one was added, and not when the key is gone', async () => {
+it('a token signed with the older key is valid after a new one is added, and not once the key is removed', async () => {
   const now = new Date('2026-11-21T09:00:00Z')
   const claims = { userID: 'u', sessionID: 's', generation: 1, expiresAt: new Date('2026-11-21T09:10:00Z') }
   const token = await signToken(secrets, 'at+jwt', claims, now)
@@ -67,7 +67,7 @@ describe('what a refresh token gets', () => {
   })
 })
 
-it('names the device in words', () => {
+it('names the device', () => {
   expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe(
     'Firefox on Windows',
   )

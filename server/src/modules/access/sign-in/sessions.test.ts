@@ -58,7 +58,7 @@ describe('refreshing', () => {
     expect((await refresh(answers[7]!.data.tokens.refreshToken)).status).toBe(200)
   })
 
-  it('with a used-up token after the grace ends the whole session, writes it down and tells its owner', async () => {
+  it('with a used token after the grace period ends the session, is audited and notifies the owner', async () => {
     const person = await personIn(app, 'CFO')
     const { refreshToken } = await person.caller()
     const { tokens } = (await refresh(refreshToken)).data
@@ -113,7 +113,7 @@ describe('the limits of a session', () => {
     expect((await refresh(refreshToken)).status).toBe(401)
   })
 
-  it('what a person does keeps it awake, but never longer than twelve hours', async () => {
+  it('activity extends it, but never beyond twelve hours', async () => {
     let { refreshToken } = await (await personIn(app, 'CFO')).caller()
     for (let minutes = 20; minutes < 720; minutes += 20) {
       app.setNow(inMinutes(minutes))
@@ -147,7 +147,7 @@ describe('a session ends at once', () => {
     expect((await refresh(caller.refreshToken)).status).toBe(401)
   })
 
-  it('never by somebody else, unless by an administrator, which is written down', async () => {
+  it('never by another user, except by an administrator, which is audited', async () => {
     const victim = await (await personIn(app, 'CFO')).caller()
     const other = await app.as('COO')
     expect((await other.put('/logout', { id: victim.staff!.id })).status).toBe(403)
@@ -261,7 +261,7 @@ it('names the device, the address and the time of each session, newest first', a
       expect(Math.abs(Date.now() - Date.parse(moment))).toBeLessThan(60_000)
 })
 
-it('keeps refusals apart: what is forbidden is 403 and never 401, so that no page refreshes for it', async () => {
+it('distinguishes refusals: forbidden is 403 and never 401, so that no page refreshes for it', async () => {
   const caller = await app.as('CFO')
   expect((await caller.get('/users')).status).toBe(403)
   const person = await personIn(app, 'CFO')

@@ -251,7 +251,7 @@ describe('a request that is not signed in', () => {
     ).toBe(401)
   })
 
-  it('is refused with a refresh token, an edited token and a token of another house', async () => {
+  it('is refused with a refresh token, an edited token and a token of another company', async () => {
     const person = await personIn(app, 'CFO')
     const { refreshToken, token } = await person.caller()
     const [head, , signature] = token!.split('.')

@@ -54,7 +54,7 @@ const restorePassword = async (id: string) =>
     .execute()
 
 describe('a code', () => {
-  it('is good for its half minute and the ones beside it', () => {
+  it('is valid for its half minute and the ones next to it', () => {
     const secret = newTwoFactorSecret()
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: START })
     for (const seconds of [-30, 0, 29, 59])
@@ -64,7 +64,7 @@ describe('a code', () => {
       expect(stepOfCode(secret, wrong, new Date(START))).toBeNull()
   })
 
-  it('for recovery is one of ten, readable on paper', () => {
+  it('for recovery is one of ten, readable in print', () => {
     const codes = newRecoveryCodes()
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[A-HJ-KM-NP-Z2-9]{5}-[A-HJ-KM-NP-Z2-9]{5}$/)
@@ -138,7 +138,7 @@ describe('two-factor sign-in', () => {
     expect((await person.signIn({ otp: codeNow(secret) })).code).toBe('ACCOUNT_LOCKED')
   })
 
-  it('being asked for the code uses up nothing of the network either', async () => {
+  it('being asked for the code does not count against the network either', async () => {
     const person = await personIn(app, 'CFO')
     await enrolled(person)
     for (let i = 0; i < 25; i++) expect((await person.signIn({ ip: '10.50.0.1' })).code).toBe('OTP_REQUIRED')
@@ -172,7 +172,7 @@ describe('two-factor sign-in', () => {
     )
   })
 
-  it('can be taken away by an administrator for somebody who has lost everything', async () => {
+  it('can be removed by an administrator for a user who has lost their device and codes', async () => {
     const person = await personIn(app, 'CFO')
     const { caller } = await enrolled(person)
     const admin = await app.as('ADMIN')
@@ -216,7 +216,7 @@ describe('every path that checks a password or a code', () => {
     expect((await caller.get('/profile')).data.twoFactorEnabled).toBe(true)
   })
 
-  it('needs the password anew, and nothing is enrolled without the code', async () => {
+  it('needs the password again, and nothing is enrolled without the code', async () => {
     const caller = await (await personIn(app, 'CFO')).caller()
     for (const body of [
       { action: 'ENROL' },

@@ -44,7 +44,7 @@ describe('a new user', () => {
     expect(await eventsOf(user.id)).toEqual(['user.created', 'user.invitation-accepted', 'user.signed-in'])
   })
 
-  it('keeps the invitation when somebody asks for a new password, until one of the two links is used', async () => {
+  it('keeps the invitation when a new password is requested, until one of the two links is used', async () => {
     const { id, email } = await create({ email: 'forgetful@example.com' })
     const invited = tokenIn((await newestMailTo(app, email))!.textBody)
     await app.anonymous.post('/forgot-password', { email })
@@ -86,7 +86,7 @@ describe('a new user', () => {
     expect((await admin.put(`/users/${id}`, { version: data.version, name: 'Rania Omar' })).status).toBe(200)
   })
 
-  it('has an address that nobody else has, in whatever letters', async () => {
+  it('has an address of its own, whatever its case', async () => {
     await create({ email: 'once@example.com' })
     expect(await admin.post('/users', newUser({ email: 'ONCE@example.com' }))).toMatchObject({
       status: 409,
@@ -146,7 +146,7 @@ describe('the list of users', () => {
     expect((await admin.get('/users', { teamID: 'mine' })).status).toBe(400)
   })
 
-  it('is paged and sorted, with no field that tells how somebody signs in', async () => {
+  it('is paged and sorted, without any field about signing in', async () => {
     const { data, meta } = await admin.get('/users', { sort: '-createdAt', pageSize: 2 })
     expect(data).toHaveLength(2)
     expect(meta!.total).toBeGreaterThan(2)
@@ -170,7 +170,7 @@ describe('the list of users', () => {
 })
 
 describe('changing a user', () => {
-  it('keeps the old and the new values, and names a change of role', async () => {
+  it('stores the old and the new values, and names a change of role', async () => {
     const { id } = await create({ email: 'change@example.com' })
     const answer = await admin.put(`/users/${id}`, {
       version: 1,
@@ -196,14 +196,14 @@ describe('changing a user', () => {
     expect((await admin.get(`/users/${id}/history?before=${data[0].id}`)).data).toHaveLength(1)
   })
 
-  it('made on an older edition is refused with the present one', async () => {
+  it('based on an older version is refused with the current one', async () => {
     const { id } = await create({ email: 'stale@example.com' })
     await admin.put(`/users/${id}`, { version: 1, name: 'First Change' })
     const { status, code, current } = await admin.put(`/users/${id}`, { version: 1, name: 'Second Change' })
     expect([status, code, current.name]).toEqual([409, 'STALE_VERSION', 'First Change'])
   })
 
-  it('never gives oneself another role, switches oneself off or leaves the house without administrator', async () => {
+  it('never changes one’s own role, deactivates oneself or leaves the company without an administrator', async () => {
     const me = admin.staff!.id
     const { version } = (await admin.get(`/users/${me}`)).data
     expect((await admin.put(`/users/${me}`, { version, role: 'CFO' })).code).toBe('OWN_ROLE')
@@ -294,7 +294,7 @@ describe('what everybody may know', () => {
     expect(await own(await app.as('CFO', { countryIDs: ['IN'] }))).toBe(10)
   })
 
-  it('is what each role may do, in plain words', async () => {
+  it('lists what each role may do, in plain language', async () => {
     const { data } = await (await app.as('VISA_TEAM')).get('/roles')
     expect(data).toHaveLength(21)
     const bd = data.find(({ role }: { role: string }) => role === 'BUSINESS_DEVELOPMENT')

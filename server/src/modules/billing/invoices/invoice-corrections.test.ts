@@ -16,7 +16,7 @@ import { remindOfUnbilled } from '../unbilled/unbilled-reminders.actions.ts'
 
 const { app, executive, manager, make, documents } = await createBillingTestApp()
 
-test('a correction on two invoices names both to whoever credits the month, each in its own currency', async () => {
+test('a correction on two invoices names both when the month is credited, each in its own currency', async () => {
   const { db } = app.appContext
   const september = await make.month({ month: '2026-09' })
   const { clientID, contractID, orderFormID, timesheetID } = september

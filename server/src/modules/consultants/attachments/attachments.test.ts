@@ -23,7 +23,7 @@ async function createPerson(countryId = 'AE'): Promise<string> {
 const upload = (type: string, caller = hr, fields: Record<string, string> = {}) =>
   caller.upload(`/candidates/${id}/upload-attachment`, PDF, { type, ...fields })
 
-test('a file comes back as it went in, to preview and to save', async () => {
+test('a file is returned as it was uploaded, to preview and to save', async () => {
   const { status, data } = await upload('RESUME', hr, { note: 'Latest' })
   expect(status).toBe(201)
   expect(data).toMatchObject([
@@ -47,7 +47,7 @@ test('a file comes back as it went in, to preview and to save', async () => {
   })
 })
 
-test('identity papers lie sealed in the store, and their reading leaves a trace', async () => {
+test('identity documents are encrypted in the store, and reading them is audited', async () => {
   const { data } = await upload('PASSPORT')
   const { rows } = await sql<{
     sealed: boolean
@@ -101,7 +101,7 @@ describe('who may do what with which type', () => {
     )
   })
 
-  test('somebody of another country gets 404 for the list, the file and its removal', async () => {
+  test('a user of another country gets 404 for the list, the file and its removal', async () => {
     const { data } = await upload('RESUME')
     const foreign = await app.as('HR_MANAGER', { countryIDs: ['SA'] })
     expect((await foreign.get(`/candidates/${id}/attachments`)).status).toBe(404)
@@ -128,7 +128,7 @@ test.each([
   ['a script that calls itself a PDF', { ...PDF, content: '<script>alert(1)</script>' }, { type: 'RESUME' }, 415],
   ['a page', { name: 'cv.html', content: '<html></html>' }, { type: 'RESUME' }, 415],
   ['nothing in it', { ...PDF, content: '' }, { type: 'RESUME' }, 400],
-])('a file with %s is refused, and nothing is kept', async (_what, file, fields, status) => {
+])('a file with %s is refused, and nothing is stored', async (_what, file, fields, status) => {
   const mine = await createPerson()
   expect(
     (await hr.upload(`/candidates/${mine}/upload-attachment`, file, fields as Record<string, string>)).status,
@@ -146,7 +146,7 @@ test('a renewed passport moves the expiry day of the record along, an older one 
   })
 })
 
-test('a file that is removed is gone from the record, and stays on the history for those who may see it', async () => {
+test('a removed file is no longer on the record, and stays in the history for those who may see it', async () => {
   id = await createPerson()
   const { data } = await upload('PASSPORT')
   expect((await (await app.as('VISA_TEAM')).del(`/candidates/attachments/${data[0].id}`)).data).toEqual({
@@ -159,7 +159,7 @@ test('a file that is removed is gone from the record, and stays on the history f
   ).not.toContain('PASSPORT')
 })
 
-test('a photo is drawn anew, shown to those who see faces, and to nobody else', async () => {
+test('a photo is encoded again, and shown only to those who may see photos', async () => {
   id = await createPerson()
   const picture = { name: 'me.png', content: await smallPortrait(120) }
   expect((await hr.upload(`/candidates/${id}/photo`, picture, {}, 'PUT')).data).toEqual({ hasPhoto: true })
@@ -217,7 +217,7 @@ test('a new photo takes the old one out of the store’s books', async () => {
   expect((await hr.get(`/candidates/${id}/photo`)).status).toBe(200)
 })
 
-test('a file whose content is gone from the store is said to be lost, while the store itself is ready', async () => {
+test('a file whose content is missing is reported as lost, while the store itself is ready', async () => {
   const { data } = await upload('RESUME')
   const { key } = await app.appContext.db
     .selectFrom('document as a')

@@ -32,7 +32,7 @@ const rowsOf = async (query: ReturnType<typeof sql>) =>
   (await query.execute(app.appContext.db)).rows as Record<string, unknown>[]
 
 describe('new bank details', () => {
-  test('wait, masked, until another person approves them; then they count, and the consultant is warned twice', async () => {
+  test('wait, masked, until another user approves them; then they are effective, and the consultant is warned twice', async () => {
     const id = await createPerson()
     const proposed = await propose(id)
     expect(proposed).toMatchObject({
@@ -54,7 +54,7 @@ describe('new bank details', () => {
     expect(JSON.stringify(mails)).not.toContain(IBAN)
   })
 
-  test('are told to every address that is or was lately known, once each', async () => {
+  test('are notified to every current and recent address, once each', async () => {
     const id = await createPerson('Warned Everywhere')
     const change = (version: number, addresses: object) => proposer.put(`/candidates/${id}`, { version, ...addresses })
     await change(1, { workEmail: 'old.work@example.com' })
@@ -111,7 +111,7 @@ describe('new bank details', () => {
 })
 
 describe('four eyes', () => {
-  test('nobody decides on what they proposed, also with the right to decide', async () => {
+  test('a proposer does not decide on their own proposal, even with the right to decide', async () => {
     const change = (await propose(await createPerson())).data
     await sql`update consultant_bank_change set proposed_by = ${approver.staff!.id} where id = ${change.id}`.execute(
       app.appContext.db,
@@ -127,7 +127,7 @@ describe('four eyes', () => {
     expect((await decide(second, change.id, 'APPROVED')).status).toBe(200)
   })
 
-  test('of two approvers at once one wins, the other is told, and one account counts', async () => {
+  test('of two approvers at once one wins, the other gets a conflict, and one account is effective', async () => {
     const id = await createPerson()
     const change = (await propose(id)).data
     const both = await Promise.all([
@@ -158,7 +158,7 @@ describe('four eyes', () => {
     expect((await decide(await app.as(role), change.id, 'APPROVED')).status).toBe(status)
   })
 
-  test('a rejection says why; a withdrawal is the proposer’s own', async () => {
+  test('a rejection has a reason; only the proposer withdraws', async () => {
     const change = (await propose(await createPerson())).data
     expect(await decide(approver, change.id, 'REJECTED')).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
     expect((await decide(await app.as('HR_ASSOCIATE'), change.id, 'WITHDRAWN')).code).toBe('NOT_PROPOSER')
@@ -168,7 +168,7 @@ describe('four eyes', () => {
 })
 
 describe('the numbers of an account', () => {
-  test('stand sealed in the database and in no diff, log or queue', async () => {
+  test('are encrypted in the database and in no diff, log or queue', async () => {
     const id = await createPerson('Sealed Away')
     const change = (await propose(id)).data
     await decide(approver, change.id, 'APPROVED')
@@ -204,7 +204,7 @@ describe('the numbers of an account', () => {
     expect(await reads()).toHaveLength(2)
   })
 
-  test('an IBAN that somebody else is paid to is named to the one who decides', async () => {
+  test('an IBAN that another consultant is paid to is named to the approver', async () => {
     const other = await createPerson('First Owner')
     await decide(approver, (await propose(other)).data.id, 'APPROVED')
     const change = (await propose(await createPerson('Second Owner'))).data
@@ -222,7 +222,7 @@ describe('the numbers of an account', () => {
   })
 })
 
-test('staff of another country propose no account, change no pay, no state, no dependants and no picture of somebody here', async () => {
+test('staff of another country cannot propose an account or change pay, status, dependants or photo of a consultant', async () => {
   const id = await createPerson()
   const associate = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
   const manager = await app.as('HR_MANAGER', { countryIDs: ['SA'] })

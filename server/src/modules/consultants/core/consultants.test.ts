@@ -35,7 +35,7 @@ const PRIYA = {
 }
 const add = async (person: object = {}) => (await hr.post('/candidates', { ...PRIYA, ...person })).data
 
-describe('adding somebody', () => {
+describe('adding a consultant', () => {
   test('gives a code, begins as PRE_JOINING and tidies what was typed', async () => {
     const reply = await hr.post('/candidates', {
       ...PRIYA,
@@ -57,7 +57,7 @@ describe('adding somebody', () => {
     expect(reply.data.pay).toBeNull()
   })
 
-  test('takes somebody with a single name', async () => {
+  test('accepts a single name', async () => {
     expect(await add({ name: 'Ramachandran' })).toMatchObject({ name: 'Ramachandran', firstName: null, lastName: null })
   })
 
@@ -86,7 +86,7 @@ describe('adding somebody', () => {
     expect(reply).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
-  test('an associate of another country neither adds, sees, changes nor counts somebody of this one', async () => {
+  test('an associate of another country neither adds, sees, changes nor counts a consultant of this one', async () => {
     const { id, version } = await add({ name: 'Out Of Reach' })
     const foreign = await app.as('HR_ASSOCIATE', { countryIDs: ['SA'] })
     expect(await foreign.post('/candidates', PRIYA)).toMatchObject({ status: 400, errors: [{ path: 'countryID' }] })
@@ -102,8 +102,8 @@ describe('adding somebody', () => {
   })
 })
 
-describe('changing somebody', () => {
-  test('keeps what was not sent, counts the version up and writes what changed on the timeline', async () => {
+describe('changing a consultant', () => {
+  test('leaves unsent fields, increases the version and records the changes in the history', async () => {
     const { id } = await add()
     const reply = await hr.put(`/candidates/${id}`, {
       version: 1,
@@ -121,7 +121,7 @@ describe('changing somebody', () => {
     expect(last.changes).toContainEqual({ field: 'title', from: 'Java Developer', to: 'Architect' })
   })
 
-  test('keeps schooling, work history, languages, skills and whom to call, each list as a whole, and tells it on the timeline', async () => {
+  test('stores education, work history, languages, skills and emergency contacts, each list as a whole, and records it in the history', async () => {
     const { id } = await add({ name: 'Learned Person' })
     const lists = {
       education: [{ degree: 'BSc Computing', institute: 'Khalifa University', year: 2012, attested: true }],
@@ -169,13 +169,13 @@ describe('changing somebody', () => {
     expect(late).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { version: 2, site: 'Head office' } })
   })
 
-  test('of two who change at once one wins and the other is told', async () => {
+  test('of two simultaneous changes one wins and the other gets a conflict', async () => {
     const { id } = await add()
     const both = await Promise.all(['A', 'B'].map((site) => hr.put(`/candidates/${id}`, { version: 1, site })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('nobody gets more tags at once than the form takes', async () => {
+  test('bulk tagging does not exceed the limit of the form', async () => {
     const tags = Array.from({ length: 29 }, (_, i) => `Tag ${i}`)
     const { id } = await add({ name: 'Well Tagged', tags })
     const change = (addTags: string[]) => hr.put('/candidates/bulk', { ids: [id], change: { addTags } })
@@ -187,7 +187,7 @@ describe('changing somebody', () => {
     expect((await change(['One more', 'TAG 1'])).status).toBe(200)
   })
 
-  test('nobody is linked to a client that is being archived', async () => {
+  test('no consultant is linked to a client that is being archived', async () => {
     const [{ id }, leaving] = [await add(), await aClient('Leaving Bank', 'LEAVING')]
     const { waiting } = await app.appContext.db.transaction().execute(async (archiving) => {
       await archiving.updateTable('client').set({ archivedAt: new Date() }).where('id', '=', leaving).execute()
@@ -213,14 +213,14 @@ describe('changing somebody', () => {
 })
 
 describe('archiving', () => {
-  test('takes somebody who never joined out of every list', async () => {
+  test('removes a consultant who never joined from every list', async () => {
     const { id } = await add({ name: 'Never Joined' })
     expect((await hr.del(`/candidates/${id}`)).data).toEqual({ id })
     expect((await hr.get(`/candidates/${id}`)).status).toBe(404)
     expect((await hr.get('/candidates', { searchInput: 'Never Joined' })).meta!.total).toBe(0)
   })
 
-  test('is refused for somebody at work, saying what holds the record', async () => {
+  test('is refused for an active consultant, listing what uses the record', async () => {
     const { id } = await add()
     await hr.put(`/candidates/${id}/status`, { status: 'ACTIVE', version: 1 })
     expect(await hr.del(`/candidates/${id}`)).toMatchObject({

@@ -103,7 +103,7 @@ test.each([
   else expect(found.sort()).toEqual([...names].sort())
 })
 
-test('who asks for what expires gets what expires first, unless another order is asked for', async () => {
+test('the expiry filter sorts by expiry, unless another order is requested', async () => {
   expect(await namesOf({ view: 'expiring' })).toEqual(['José', 'Priya', 'Mahmoud'])
   expect(await namesOf({ expiring: '90' })).toEqual(['Rami', 'Priya', 'Mahmoud'])
   expect(await namesOf({ expiring: '90', document: 'PASSPORT' })).toEqual(['Priya', 'Mahmoud'])
@@ -126,7 +126,7 @@ test.each([
   expect((await hr.get('/candidates', query)).status).toBe(400)
 })
 
-describe('nobody filters, sorts or searches by what they may not see', () => {
+describe('no user filters, sorts or searches by what they may not see', () => {
   test.each([
     ['TALENT_ACQUISITION', { nationality: 'IN' }, 'nationality'],
     ['TALENT_ACQUISITION', { sort: 'passportExpiry' }, 'sort'],

@@ -71,7 +71,7 @@ test('a passport is spoken of from half a year on, by ever more people, once at 
   expect(await at(7)).toMatchObject({ visa: 5, manager: 3, countryManager: 1 })
 })
 
-test('visa, permit, ID and medical card are spoken of 90 days before, each on its own; nobody hears of who has gone', async () => {
+test('visa, permit, ID and medical card have a reminder 90 days before, each of its own; none for consultants who have left', async () => {
   const day = daysOn(90)
   const documents = { visaExpiry: day, workPermitExpiry: day, residenceExpiry: day, medicalExpiry: day }
   const id = await consultant('Omar Said', documents)
@@ -86,7 +86,7 @@ test('visa, permit, ID and medical card are spoken of 90 days before, each on it
   expect(await heard(visa, gone)).toEqual([])
 })
 
-test('the end of a probation is said to the HR manager and the account managers 30, 14 and 3 days before', async () => {
+test('the HR manager and the account managers are reminded of the end of a probation 30, 14 and 3 days before', async () => {
   const clientId = await clientIn(app, 'AE', seller.staff!.id)
   const id = await consultant('Lina Khoury')
   await joined(id)
@@ -119,7 +119,7 @@ test('the end of a probation is said to the HR manager and the account managers 
   expect(await heard(visa, id)).toEqual([])
 })
 
-test('whoever works with an expired work authorisation is named to HR, the visa team, the country manager and the COO, once', async () => {
+test('a consultant working with an expired work authorisation is reported to HR, the visa team, the country manager and the COO, once', async () => {
   const expired = { visaExpiry: daysOn(-1) }
   const id = await consultant('Bilal Ahmed', expired)
   const national = await consultant('Reem Ali', expired, { nationality: 'AE' })

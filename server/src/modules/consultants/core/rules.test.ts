@@ -54,7 +54,7 @@ test('a dependant is neither unborn nor older than 120, and the fault names whic
   ])
 })
 
-test('29 February comes round as 1 March', () => {
+test('29 February has its anniversary on 1 March', () => {
   expect(yearsAfter('2004-02-29', 16)).toBe('2020-02-29')
   expect(yearsAfter('2004-02-29', 17)).toBe('2021-03-01')
 })

@@ -49,7 +49,7 @@ test.each(PAIRS)('from %s to %s goes the head of HR exactly when the table says 
   else expect(reply).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' })
 })
 
-test('only the head of HR bars somebody from being hired again', async () => {
+test('only the head of HR marks a consultant as do not rehire', async () => {
   const id = await createPerson('EXITED')
   expect(
     (await associate.put(`/candidates/${id}/status`, { status: 'DO_NOT_HIRE', version: 1, reason: 'Fraud' })).status,
@@ -96,7 +96,7 @@ test('joining sets the days, and the move is on the timeline with its reason', a
   expect(entry.changes).toContainEqual({ field: 'status', from: 'PRE_JOINING', to: 'ACTIVE' })
 })
 
-test('why somebody leaves is told to those only who see the exit reason', async () => {
+test('only users who see the exit reason read why a consultant leaves', async () => {
   const id = await createPerson('ACTIVE')
   await head.put(`/candidates/${id}/status`, { status: 'ON_NOTICE', version: 1, reason: 'Ill for months' })
   const of = async (role: 'TALENT_ACQUISITION' | 'ASSOCIATE_DIRECTOR' | 'HR_ASSOCIATE') =>
@@ -143,7 +143,7 @@ test.each([
   })
 })
 
-test('an old mistake in the days holds up neither another edit nor a move, but is not made anew', async () => {
+test('an old error in the dates blocks neither other edits nor status changes, but cannot be repeated', async () => {
   const id = await createPerson('ACTIVE')
   await app.appContext.db.updateTable('consultant').set({ contractEnd: '2020-01-01' }).where('id', '=', id).execute()
   expect((await head.put(`/candidates/${id}`, { version: 1, site: 'Branch' })).status).toBe(200)
@@ -155,7 +155,7 @@ test('an old mistake in the days holds up neither another edit nor a move, but i
   })
 })
 
-test('of two who move somebody at once one wins', async () => {
+test('of two simultaneous status changes one wins', async () => {
   const id = await createPerson('ACTIVE')
   const both = await Promise.all([
     head.put(`/candidates/${id}/status`, { status: 'BENCH', version: 1 }),

@@ -30,7 +30,7 @@ const count = async (condition: ReturnType<typeof sql>) => {
   return rows[0]!.n
 }
 
-test('the demo company has 240 consultants in the statuses and with the papers that the field asks for', async () => {
+test('the demo company has 240 consultants in all statuses and with their documents', async () => {
   expect(await count(sql`true`)).toBe(240)
   expect(await count(sql`status = 'ACTIVE'`)).toBe(190)
   expect(await count(sql`status = 'EXITED'`)).toBe(20)
@@ -78,7 +78,7 @@ test('the people of the demo company are believable', async () => {
   }
 })
 
-test('the same seed makes the same people in another house', async () => {
+test('the same seed makes the same people in another company', async () => {
   const people = sql<object>`select id, code, name, title, joined_date, passport_expiry from consultant order by code`
   const other = await createTestApp({ modules: [{ name: 'consultants', routes: consultantRoutes }] })
   await makePeople(other)

@@ -28,7 +28,7 @@ const PLAIN = [
   'GOSI998877',
 ]
 
-test('every number stands sealed: no table, log or diff holds one in the clear', async () => {
+test('every number is encrypted: no table, log or diff has one in plain text', async () => {
   const person = { name: 'Priya Nair', countryID: 'AE', identity: NUMBERS }
   const made = await hr.post('/candidates', person, { 'idempotency-key': 'once' })
   expect(made.data.identity.passportNumber).toBe('•••• 67X')
@@ -53,7 +53,7 @@ test('every number stands sealed: no table, log or diff holds one in the clear',
   expect((await hr.get(`/candidates/${id}`)).data.dependants).toMatchObject([{ passportNumber: 'Z7654321' }])
 })
 
-test('a sealed number that is moved to another person opens for nobody', async () => {
+test('an encrypted number that is moved to another person cannot be decrypted', async () => {
   const [one, two] = [await add({ passportNumber: 'A1111111' }), await add({ passportNumber: 'B2222222' })]
   await sql`update consultant_identity set passport_number_sealed = (select passport_number_sealed from consultant_identity where consultant_id = ${one.id})
     where consultant_id = ${two.id}`.execute(app.appContext.db)
@@ -134,7 +134,7 @@ describe('the numbers in the answer to a change or a conflict', () => {
     ).rows.length
   const child = { name: 'Arun', relation: 'CHILD', passportNumber: 'Z7654321' }
 
-  test('are masked: only the record itself shows them in full, and says so on the trail', async () => {
+  test('are masked: only the record itself shows them in full, which is audited', async () => {
     const { id } = await add({ passportNumber: 'K1234567' })
     const dependants = await hr.put(`/candidates/${id}/dependants`, { version: 1, dependants: [child] })
     expect(dependants.data.dependants).toMatchObject([{ passportNumber: '•••• 21' }])
@@ -232,7 +232,7 @@ describe('dependants', () => {
     expect(second.data.dependants).toMatchObject([{ id: a.id, name: 'A B' }])
   })
 
-  test('of somebody else cannot be taken over', async () => {
+  test('of another consultant cannot be taken over', async () => {
     const [one, two] = [await add(), await add()]
     const { data } = await hr.put(`/candidates/${one.id}/dependants`, {
       version: 1,
@@ -244,7 +244,7 @@ describe('dependants', () => {
 })
 
 describe('the same number twice', () => {
-  test('is said when it is entered and found again by the whole number, however it is typed', async () => {
+  test('is warned of when entered, and found by the whole number, however it is typed', async () => {
     const first = await add({ passportNumber: 'DUP7654321' }, 'First Holder')
     const second = await add({}, 'Second Holder')
     const reply = await visa.put(`/candidates/${second.id}/identity`, { version: 1, passportNumber: 'dup 765 4321' })

@@ -64,7 +64,7 @@ const changed = (change: Record<number, string>) => GOOD.map((cell, i) => change
 const count = async () =>
   (await sql<{ n: number }>`select count(*) as n from consultant`.execute(app.appContext.db)).rows[0]!.n
 
-test('a check says what would happen and writes nothing', async () => {
+test('a dry run reports what would happen and writes nothing', async () => {
   const { result } = await send(
     [GOOD, changed({ 0: 'Bilal Ahmed', 4: 'Pakistan', 6: 'bilal@example.com', 7: 'X7654321' })],
     'CHECK',
@@ -77,7 +77,7 @@ test('a check says what would happen and writes nothing', async () => {
   expect(await count()).toBe(0)
 })
 
-test('what is worth a look keeps no row out: a passport that has expired, and a day that could be read both ways', async () => {
+test('warnings do not exclude a row: an expired passport, and an ambiguous date', async () => {
   const late = changed({ 6: 'late@example.com', 7: 'L1234567', 8: '03/04/2020' })
   const { result } = await send([GOOD, late], 'CHECK')
   expect(result).toMatchObject({ good: 2, bad: [], remarkTotal: 2 })
@@ -90,7 +90,7 @@ test('what is worth a look keeps no row out: a passport that has expired, and a 
   ])
 })
 
-test('one bad row keeps all others out, and each bad cell is named by its line and field', async () => {
+test('one bad row stops the import, and each bad cell is named by its line and field', async () => {
   const rows = [
     GOOD,
     changed({ 0: '', 6: 'a@example.com', 7: 'A1111111' }),
@@ -182,7 +182,7 @@ test('a spreadsheet with only one part of the name gets a message with what to a
   expect(result.columns).toContainEqual(expect.objectContaining({ field: 'name', madeOf: ['firstName', 'lastName'] }))
 })
 
-test('a sheet takes a phone number exactly as the form does, and refuses it in the same words', async () => {
+test('a spreadsheet accepts a phone number exactly as the form does, and refuses it with the same message', async () => {
   const typed = ['00971 50 123 4567', '(+971) 50-123-4567', '971501234567', '+971 50 1234567 / +971 4 5550100', '12345']
   const asForm = await Promise.all(
     typed.map((mobile, n) => hr.post('/candidates', { name: `Form ${n}`, countryID: 'AE', mobile })),

@@ -19,7 +19,7 @@ describe('pay', () => {
     ],
   }
 
-  test('is set in editions: what has begun is never rewritten', async () => {
+  test('is set in versions: what has started is never rewritten', async () => {
     const { id } = await add()
     const first = await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })
     expect(first.data.pay).toMatchObject({
@@ -36,7 +36,7 @@ describe('pay', () => {
     expect(back).toMatchObject({ status: 422, code: 'PAY_IN_THE_PAST', errors: [{ path: 'effectiveFrom' }] })
   })
 
-  test('what is agreed beside the components goes on until an edition says otherwise, and is on the trail', async () => {
+  test('agreed terms outside the components continue until another version changes them, and are audited', async () => {
     const { id } = await add()
     const from = async (version: number, effectiveFrom: string, more: object) =>
       (await manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, ...more })).data.pay.versions[0]
@@ -56,7 +56,7 @@ describe('pay', () => {
     expect(tooFine).toMatchObject({ status: 400, errors: [{ path: 'standbyRate' }] })
   })
 
-  test('a day before the last edition that counts is refused', async () => {
+  test('a date before the last effective version is refused', async () => {
     const { id } = await add()
     await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 1 })
     expect(await manager.put(`/candidates/${id}/pay`, { ...PAY, version: 2 })).toMatchObject({
@@ -65,7 +65,7 @@ describe('pay', () => {
     })
   })
 
-  test('a change keeps the editions of later days, and replaces one of the same day with both on the trail', async () => {
+  test('a change keeps later versions, and replaces one of the same date, both audited', async () => {
     const { id } = await add()
     const from = (version: number, effectiveFrom: string, amount: string) =>
       manager.put(`/candidates/${id}/pay`, { ...PAY, version, effectiveFrom, components: [{ code: 'BASIC', amount }] })

@@ -24,7 +24,7 @@ app.setNow('2026-11-21T09:00:00Z')
 for (const row of [...PEOPLE, { name: 'Abroad', status: 'ACTIVE', countryId: 'SA' }])
   await app.appContext.db.insertInto('consultant').values(row).execute()
 
-test('the report of a country counts its people, its movement and its papers', async () => {
+test('the report of a country counts its consultants, their movement and their documents', async () => {
   const { data } = await (await app.as('HR_VICE_PRESIDENT')).get('/candidates-reports/AE')
   expect(data).toMatchObject({ country: { id: 'AE', name: 'United Arab Emirates' }, asOf: '2026-11-21', headcount: 3 })
   expect(data.byNationality).toEqual([

@@ -10,7 +10,7 @@ const cfo = await app.as('CFO')
 const entity = await legalEntityIn(app)
 const make = agreementsOf(app, { seller, approver: cfo, legalEntityID: entity })
 
-test('papers are added to a signed agreement, listed, read and removed; what was agreed stays', async () => {
+test('documents are added to a signed agreement, listed, read and removed; the signed copy stays', async () => {
   const msa = await make.active()
   const added = await seller.upload(
     `${MSA}/${msa.id}/documents`,
@@ -53,7 +53,7 @@ test('own clients and own countries: everything else does not exist', async () =
   expect(reply.status).toBe(404)
 })
 
-test('lists filter by what ends soon, by status and words, and are taken away as a sheet', async () => {
+test('lists are filtered by end date, status and search, and exported as a spreadsheet', async () => {
   const soon = await make.active({ endDate: '2026-07-10', title: 'Ends in July' })
   const far = await make.active({ endDate: '2027-07-10', title: 'Ends next year' })
   const ids = async (query: object) =>
@@ -96,7 +96,7 @@ test.each([
   expect(reply.errors!.map((error) => error.path).join(' ')).toContain(path)
 })
 
-test('a signed file must be a PDF by its content, and nothing is kept of a refused one', async () => {
+test('a signed file must be a PDF by its content, and a refused one is not stored', async () => {
   const made = await make.draft()
   for (const file of [
     { name: 'signed.pdf', content: 'no pdf at all' },

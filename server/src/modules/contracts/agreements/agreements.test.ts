@@ -86,7 +86,7 @@ test.each([
   expect(reply).toMatchObject({ status: 422, code: errorCode(rule) })
 })
 
-test('whoever wrote an agreement does not approve it, whatever their role has become', async () => {
+test('a contributor to an agreement does not approve it, even in another role', async () => {
   const writer = await app.as('BUSINESS_DEVELOPMENT')
   const clientID = await clientIn(app, 'AE', writer.staff!.id)
   const { data } = await writer.upload(MSA, signedPdf(), {
@@ -160,7 +160,7 @@ test('a statement of work needs an active master agreement and ends with it', as
   expect(list.data.map(({ id }: { id: string }) => id)).toEqual([within.id])
 })
 
-test('an amendment is a new edition: side by side with the old one, which it supersedes; statements of work follow it', async () => {
+test('an amendment is a new version: compared with the old one, which it supersedes; statements of work move to it', async () => {
   const msa = await make.active({
     endDate: '2027-12-31',
     rateCard: '[{"title":"Tester","unit":"DAY","rate":"900","currency":"AED"}]',
@@ -256,7 +256,7 @@ test('a renewal follows on the day after the end, for as long again, once', asyn
   expect(overlapping.status).toBeGreaterThanOrEqual(400)
 })
 
-test('a termination today ends it at once, one on a day to come is kept until then; statements of work come first', async () => {
+test('a termination today ends it at once, a later one is stored until then; statements of work come first', async () => {
   const msa = await make.active({ endDate: '2027-12-31' })
   const sow = await make.active({ msaID: msa.id, clientID: msa.clientID, endDate: '2027-06-30' }, SOW)
   const held = await cfo.post(`${MSA}/${msa.id}/terminate`, { reason: 'The client leaves', version: msa.version })

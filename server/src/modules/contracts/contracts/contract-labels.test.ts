@@ -55,7 +55,7 @@ const printed = async (who: Caller, path: string, body: object) => {
   return { ...made.data, text: await textOf((await who.get(`${path}/${made.data.id}/download`)).bytes) }
 }
 
-test('an employment contract names parties and papers, work, pay, time, and the clauses of its end', async () => {
+test('an employment contract names parties and documents, work, pay, time, and the clauses of its end', async () => {
   const at = await placement()
   const said = {
     ...{ payDay: 31, tickets: 1, medicalCategory: 'B', nonCompeteMonths: 12 },
@@ -82,7 +82,7 @@ test('an employment contract names parties and papers, work, pay, time, and the 
   expect(text).not.toMatch(/\d{4}-\d{2}-\d{2}/)
 })
 
-test('what HR left open is not left out: without a pay day the law says when the pay is due', async () => {
+test('without a pay day the contract states the legal due date of pay', async () => {
   const { orderFormID } = await placement('IN')
   const { text } = await printed(associate, '/candidate-contracts', { orderFormID, endDate: null })
   expect(text).toContain('begins on 1 January 2026 and has no end')
@@ -122,7 +122,7 @@ test('a work order names agreements, parties, the assignment, its rates and over
   expect(text).not.toContain('10,800')
 })
 
-test('the note about tax says what holds where the client is invoiced, unless somebody wrote one', async () => {
+test('the tax note follows the country where the client is invoiced, unless one was entered', async () => {
   const inQatar = await placement('QA')
   const free = await printed(seller, '/client-contracts', { orderFormID: inQatar.orderFormID })
   expect(free.text).toContain('No VAT applies.')

@@ -28,7 +28,7 @@ describe('who sees what', () => {
     ['VISA_TEAM', 200],
     ['FINANCE_EXECUTIVE_PAYROLL', 200],
     ['MANAGING_DIRECTOR', 200],
-  ] as const)('%s asks for an employment contract: %i', async (role, status) => {
+  ] as const)('%s needs an employment contract: %i', async (role, status) => {
     const contract = await employed(await placement())
     expect((await (await app.as(role)).get(`${CANDIDATE}/${contract.id}`)).status).toBe(status)
   })

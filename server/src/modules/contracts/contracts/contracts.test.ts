@@ -71,7 +71,7 @@ test('an employment contract: HR drafts from the order form, HR management appro
   expect((await reads.where('entityId', '=', id).execute()).length).toBeGreaterThanOrEqual(2)
 })
 
-test('whoever wrote or submitted an employment contract does not approve it', async () => {
+test('a contributor or submitter of an employment contract does not approve it', async () => {
   const { orderFormID } = await placement()
   const other = await app.as('HR_MANAGER')
   const made = ok(await manager.post(CANDIDATE, { orderFormID }))
@@ -183,7 +183,7 @@ test('without an active master agreement a client contract is not sent, but with
   expect(await move(cfo, CLIENT, checked, 'SENT')).toMatchObject({ status: 200 })
 })
 
-test('the database keeps two contracts of one placement from being in force at once', async () => {
+test('the database refuses two contracts of one placement in force at once', async () => {
   const at = await placement()
   const first = await sold(at)
   const later = { startDate: '2026-05-01', endDate: '2026-12-31' }

@@ -72,7 +72,7 @@ test('a signed contract begins on its first day and is over after its last; a se
   ).toHaveLength(1)
 })
 
-test('a termination on a day to come takes effect after that day, and says why', async () => {
+test('a future termination takes effect after that day, with its reason', async () => {
   const contract = await employed(await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' }))
   const ending = { reason: 'Resigned', effectiveDate: '2026-08-31', version: contract.version }
   const kept = await manager.post(`${CANDIDATE}/${contract.id}/terminate`, ending)
@@ -86,7 +86,7 @@ test('a termination on a day to come takes effect after that day, and says why',
   })
 })
 
-test('an edition that began after the last day of its placement never held: the one before it ends on that day', async () => {
+test('a version that started after the last day of its placement was never effective: the one before it ends on that day', async () => {
   const at = await placementIn(app, { startDate: '2026-01-01', endDate: '2026-12-31' })
   const contract = await employed(at)
   const change = { startDate: '2026-06-12', reason: 'Raise', version: contract.version }
@@ -147,7 +147,7 @@ test('agreements expire, renew themselves, or wait for their termination', async
   ])
 })
 
-test('each reminder of an end rings once, and reaches more people the nearer it comes', async () => {
+test('each reminder of an end is sent once, and to more people the nearer it is', async () => {
   const [clientID, legalEntityID] = [await clientIn(app, 'AE', seller.staff!.id), await legalEntityIn(app)]
   const msa = await activeMsa(app, { clientID, legalEntityID }, { endDate: '2026-12-31' })
   const contract = await employed(

@@ -31,7 +31,7 @@ const ok = (reply: Reply): { id: string; version: number } => {
   return reply.data
 }
 
-test('whoever changed what an employment contract says does not approve it, whoever else wrote in it since', async () => {
+test('a user who changed an employment contract does not approve it, even after later changes by others', async () => {
   const [associate, manager] = [await app.as('HR_ASSOCIATE'), await app.as('HR_MANAGER')]
   const path = '/candidate-contracts'
   const made = ok(await associate.post(path, { orderFormID }))
@@ -45,7 +45,7 @@ test('whoever changed what an employment contract says does not approve it, whoe
   ok(await (await app.as('HR_MANAGER')).put(`${path}/${made.id}/status`, sending))
 })
 
-test('whoever changed what a client contract says does not check its rates', async () => {
+test('a user who changed a client contract does not confirm its rates', async () => {
   const [writer, another] = [await app.as('FINANCE_MANAGER_INVOICE'), await app.as('FINANCE_MANAGER_INVOICE')]
   const path = '/client-contracts'
   const made = ok(await seller.post(path, { orderFormID }))
@@ -66,7 +66,7 @@ async function becomes(who: Caller, role: string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 }
 
-test('whoever drafted or changed an agreement does not approve its signature, whoever else wrote in it since', async () => {
+test('a user who drafted or changed an agreement does not approve its signature, even after later changes by others', async () => {
   const [drafter, writer] = [await app.as('BUSINESS_DEVELOPMENT'), await app.as('BUSINESS_DEVELOPMENT')]
   const legalEntityID = await legalEntityIn(app, 'AE')
   const { db } = app.appContext

@@ -39,7 +39,7 @@ async function twoThatMeet() {
   return { first, both: [await sent(next), await sent(amendment)] as const }
 }
 
-test('an order form has one contract of a kind in the making, whoever asks twice at once', async () => {
+test('an order form has one draft contract of a kind, also after two simultaneous requests', async () => {
   const { orderFormID } = await placementIn(app)
   const replies = await Promise.all([1, 2, 3].map(() => associate.post(PATH, { orderFormID })))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -102,7 +102,7 @@ async function amendmentOf({ orderFormID }: Placed, terms: object = {}): Promise
   return id
 }
 
-test('whoever drafts the contract of a next term while its amendment is in the making is told of that; when it is cancelled at that moment, it is drafted', async () => {
+test('drafting the contract of a next term during an open amendment is refused with the reason; once that is cancelled, it is drafted', async () => {
   app.setNow('2026-06-15T08:00:00Z')
   const { db } = app.appContext
   const at = await placementIn(app)
@@ -129,7 +129,7 @@ test('whoever drafts the contract of a next term while its amendment is in the m
   expect(made, made.message).toMatchObject({ status: 201, data: { orderFormID, revision: 3, leaveDays: 25 } })
 })
 
-test('the next edition of a work order keeps what was negotiated on it, and loses what the approved term took away', async () => {
+test('the next version of a work order keeps its negotiated terms, and drops what the approved term removed', async () => {
   app.setNow('2026-06-15T08:00:00Z')
   const { db } = app.appContext
   const at = await placementIn(app, { manager: seller.staff!.id })

@@ -33,7 +33,7 @@ test('the demo company has agreements and contracts in the states one wants to s
     ).toBeGreaterThan(0)
 })
 
-test('every record of the demo opens, with its history, its papers and its chain', async () => {
+test('every record of the demo opens, with its history, its documents and its hierarchy', async () => {
   for (const path of [
     '/client/master-service-agreement',
     '/client/statement-of-work',
@@ -54,7 +54,7 @@ test('every record of the demo opens, with its history, its papers and its chain
   expect((await director.get(`/client/master-service-agreement/${largest.id}/chain`)).status).toBe(200)
 })
 
-test('in the chains of the demo every placement stands under its contract, and the sums count each once', async () => {
+test('in the hierarchies of the demo every placement is under its contract, and the sums count each once', async () => {
   const { data } = await director.get('/client/master-service-agreement', { status: 'ACTIVE', pageSize: 30 })
   let contracts = 0
   for (const { id } of data) {

@@ -135,7 +135,7 @@ describe('a clause is changed', () => {
   })
 })
 
-describe('words of one country', () => {
+describe('text of one country', () => {
   test('its contracts use it, with the Arabic text; other countries use the general template', async () => {
     const { app } = users
     const hra = await app.as('HR_ASSOCIATE', { email: 'words.hra@example.com' })

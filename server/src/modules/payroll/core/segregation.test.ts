@@ -21,7 +21,7 @@ beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
 const generated = (order: object) => generatedBy(executive, order)
 const linesOf = async (id: string) => (await executive.get(`${RUNS}/${id}/lines`)).data
 
-test('preparer, reviewer, approver and releaser are different people in any role; a run above the limit goes to the managing director', async () => {
+test('preparer, reviewer, approver and releaser are different users in any role; a run above the limit goes to the managing director', async () => {
   const legalEntityID = await payingEntityIn(app)
   await employedIn(app, { legalEntityID })
   const run = await generated({ month: '2026-10', legalEntityID })

@@ -67,7 +67,7 @@ test('a contract is linked to an order once, and concurrent orders have differen
   expect(await executive.put(`${LINKS}/${second.data.id}`, first)).toMatchObject({ status: 422, code: 'OVERLAPS_NONE' })
 })
 
-test('the database itself keeps two concurrent links from covering one contract twice', async () => {
+test('the database refuses two concurrent links that cover one contract twice', async () => {
   const { contractID, clientID } = await make.contract()
   const drafts = await Promise.all(
     [1, 2].map(async () => (await executive.upload(ORDERS, [], { ...make.fields(), clientID })).data),

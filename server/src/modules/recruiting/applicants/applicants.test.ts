@@ -296,7 +296,7 @@ describe('duplicates', () => {
     expect(await undo(manager)).toMatchObject({ status: 200, data: { status: 'DO_NOT_HIRE' } })
   })
 
-  test('keep a do-not-hire when somebody in process is merged into it', async () => {
+  test('keep do not hire when an applicant in process is merged into it', async () => {
     const [one, two] = [await created(), await created()]
     const barred = (await step(manager, one, 'DO_NOT_HIRE', { reason: 'Fraud' })).data as Applicant
     await submitted(two.id, await clientIn(app, 'AE', seller.staff!.id))

@@ -100,7 +100,7 @@ describe('a spreadsheet of applicants', () => {
     expect(readSkill(typed)).toEqual(skill)
   })
 
-  test('cells that belong together are asked for together', () => {
+  test('cells that belong together are required together', () => {
     expect(groupErrors({ expectedPay: '100', consentUntil: '2027-01-01', nationality: 'Nowhere' })).toMatchObject([
       { path: 'payCurrency' },
       { path: 'payPeriod' },

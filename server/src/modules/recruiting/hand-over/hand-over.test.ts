@@ -194,7 +194,7 @@ describe('the submission follows its order form', () => {
     expect(second.orderFormID).not.toBe(first.orderFormID)
   })
 
-  test('somebody who accepted and does not join opens the filled job again, with what it closed', async () => {
+  test('an applicant who accepted and does not join reopens the filled job, with what it closed', async () => {
     const { id, jobID } = await selected('SELECTED', 1)
     const { db } = app.appContext
     const waiting = await good(recruiter.post('/applicants', { name: 'Arjun Reddy', countryID: 'AE' }), 201)

@@ -231,7 +231,7 @@ describe('an interview', () => {
     expect(history.map(({ event }: { event: string }) => event)).toContain('interview.scorecard-submitted')
   })
 
-  test('that nobody came to makes the submission a no-show, which can be scheduled again', async () => {
+  test('without attendance makes the submission a no-show, which can be scheduled again', async () => {
     const submissionID = await shortlisted()
     const interview = await arranged(submissionID)
     app.setNow('2026-06-17T12:00:00Z')

@@ -163,7 +163,7 @@ describe('a job', () => {
     expect(await admin.get(`/jobs/${draft.id}`)).toMatchObject({ status: 404 })
   })
 
-  test('keeps two people from overwriting each other', async () => {
+  test('refuses to overwrite another user’s change', async () => {
     const job = await created()
     const change = { title: 'Other', version: job.version }
     expect(await seller.put(`/jobs/${job.id}`, change)).toMatchObject({ status: 200, data: { title: 'Other' } })
@@ -213,7 +213,7 @@ describe('leaving the status open', () => {
     expect(await statusOf(closed)).toBe('JOB_CLOSED')
   })
 
-  test('happens by itself when as many people joined as there are openings', async () => {
+  test('happens automatically when as many applicants joined as there are openings', async () => {
     const job = await opened({ openings: 1 })
     const rival = await submissionOn(job, 'SUBMITTED_TO_CLIENT')
     await submissionOn(job, 'JOINED')

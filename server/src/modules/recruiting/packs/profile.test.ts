@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { identifies, printedProfile, profileLine } from './profile.rules.ts'
 
-describe('the words of a profile', () => {
+describe('the text of a profile', () => {
   const SOURCE = {
     ...{ name: 'Al Amin Rahman', title: 'Lead at Oryx Telecom', totalYears: '1', city: 'Doha', residenceCountry: 'QA' },
     ...{ nationality: 'SD', visaStatus: null, willRelocate: true, employer: 'Oryx Telecom', skills: [], education: [] },

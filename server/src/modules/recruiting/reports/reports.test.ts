@@ -93,7 +93,7 @@ describe('the dashboard of recruiting', () => {
     for (const { count, href } of funnel) expect(await rowsBehind(href), href).toBe(count)
   })
 
-  test('says the times in calendar and business days', async () => {
+  test('reports the times in calendar and business days', async () => {
     const { times, tiles, offers } = await dashboard()
     expect(times).toEqual([
       { measure: 'TO_SUBMIT', medianDays: 7, medianBusinessDays: 5, count: 1 },

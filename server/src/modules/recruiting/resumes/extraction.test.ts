@@ -108,7 +108,7 @@ test.each([
   expect(found(text, name)).toEqual(expected)
 })
 
-test('skills have their years and stand once; a part of a longer name is no skill', () => {
+test('skills have their years and are listed once; a part of a longer name is no skill', () => {
   expect(found(CLASSIC, 'skill')).toEqual(
     expect.arrayContaining([
       { name: 'Java', years: '8' },

@@ -87,7 +87,7 @@ describe('the intake', () => {
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('names what is broken, locked, scanned or dangerous, and goes on with the rest', async () => {
+  test('names what is broken, locked, scanned or dangerous, and continues with the rest', async () => {
     const bomb = zipOf([...docxParts, { name: 'word/media.bin', content: Buffer.alloc(250 * 1024 * 1024) }])
     const macros = zipOf([...docxParts, { name: 'word/vbaProject.bin', content: 'x' }])
     const broken = Buffer.concat([smallPdf(['Broken']).subarray(0, 200), Buffer.alloc(100)])

@@ -18,7 +18,7 @@ const times = async (who: Caller, subject: string) =>
     (one: { subject: string }) => one.subject === subject,
   ).length
 
-test('a job of which the client has seen nobody for 30 days, then every week; with the first submission it is silent', async () => {
+test('a job without submissions for 30 days has a reminder, then every week; none after the first submission', async () => {
   const { lead, seller, recruiter } = team
   const job = await openJob(team, { title: 'Slow job' })
   const subject = `Job ${job.number} Slow job has no submission`

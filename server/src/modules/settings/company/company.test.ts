@@ -110,7 +110,7 @@ describe('public holidays', () => {
     const again = await admin.post(`${PATH}/${certain.id}/confirm`, { version: certain.version })
     expect(again).toMatchObject({ status: 422, code: 'HOLIDAY_CERTAIN' })
   })
-  test('are seen by everybody, changed by the administrator, and none stands twice', async () => {
+  test('are seen by all users, changed by the administrator, and none exists twice', async () => {
     const visa = await app.as('VISA_TEAM')
     const [first] = await calendar('QA', visa)
     expect((await visa.get(`${PATH}/${first!.id}`)).status).toBe(200)
@@ -142,7 +142,7 @@ describe('public holidays', () => {
 
 describe('a delegation', () => {
   const PATH = '/delegations'
-  test('hands approvals to a colleague for some days, tells them, and ends', async () => {
+  test('delegates approvals to a colleague for some days, notifies them, and ends', async () => {
     const cfo = await app.as('CFO', { name: 'Vikram Malhotra' })
     const coo = await app.as('COO')
     const give = (more: object) =>
@@ -158,7 +158,7 @@ describe('a delegation', () => {
     expect((await cfo.del(`${PATH}/${given.data.id}`)).status).toBe(200)
     expect((await give({})).status).toBe(201)
   })
-  test('goes neither to oneself, nor to the administrator, nor into the past; and who approves nothing has none', async () => {
+  test('goes neither to oneself, nor to the administrator, nor into the past; users who approve nothing have none', async () => {
     const cfo = await app.as('CFO')
     const seller = await app.as('BUSINESS_DEVELOPMENT')
     const give = (by: Caller, toID: string, firstDay = today) =>
@@ -256,7 +256,7 @@ describe('every day', () => {
         .orderBy('createdAt')
         .execute()
     ).map(({ subject }) => subject)
-  test('a country takes what begins, and those who reckon hear of what comes in thirty days, once', async () => {
+  test('a country applies what takes effect, and payroll is notified thirty days before, once', async () => {
     const cfo = await app.as('CFO')
     await db()
       .updateTable('country')
@@ -282,7 +282,7 @@ describe('every day', () => {
     ).toHaveLength(1)
     expect((await toldOn(cfo)).join(), 'the words of papers are no figures').not.toContain('Offer letter')
   })
-  test('four days without a rate are told, then once a week, a day later when a night was missed', async () => {
+  test('four days without a rate are reported, then once a week, a day later when a run was missed', async () => {
     const cfo = await app.as('CFO')
     for (const day of ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-12-01']) await runOn(day)
     expect(await toldOn(cfo)).toEqual(['No exchange rate for 4 days', 'No exchange rate for 11 days'])

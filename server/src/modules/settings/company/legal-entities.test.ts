@@ -20,7 +20,7 @@ const add = (code: string, more: object = {}) =>
   admin.post(PATH, { code, name: `Demo ${code}`, countryID: 'AE', numberPrefix: code.replace('-', ''), ...more })
 
 describe('a legal entity', () => {
-  test('has the customs of its country for what is not said, and can be chosen by everybody', async () => {
+  test('has the defaults of its country, and can be chosen by all users', async () => {
     const { status, data } = await add('OM-1', { countryID: 'OM', nameArabic: 'ديمو' })
     expect(status).toBe(201)
     expect(data).toMatchObject({
@@ -37,7 +37,7 @@ describe('a legal entity', () => {
     })
     expect((await seller.get(PATH)).status).toBe(403)
   })
-  test('is changed field by field, never over somebody else’s change, and its history says what', async () => {
+  test('is changed field by field, never over another user’s change, and its history shows what', async () => {
     const { data } = await add('ED-1')
     const changed = await admin.put(`${PATH}/${data.id}`, {
       taxNumber: '100999000000003',
@@ -58,7 +58,7 @@ describe('a legal entity', () => {
     const [last] = (await admin.get(`${PATH}/${data.id}/history`)).data
     expect(last.changes).toContainEqual({ field: 'vatRounding', from: 'LINE', to: 'CATEGORY' })
   })
-  test('says what invoices name: who keeps its registration, where e-invoices reach it, which account clients pay to', async () => {
+  test('has what invoices name: registration, e-invoice address, bank account', async () => {
     const { data } = await add('IV-1')
     const said = { registrar: 'Dubai Economy and Tourism', eInvoiceEndpoint: { scheme: '0235', id: '1009990000' } }
     const changed = await admin.put(`${PATH}/${data.id}`, { ...said, invoiceBank: BANK, version: 1 })
@@ -92,7 +92,7 @@ describe('a legal entity', () => {
   ])('is refused with %s', async (_what, more, path) => {
     expect(await add('BAD', more)).toMatchObject({ status: 400, errors: [{ path }] })
   })
-  test('is archived, not erased: it leaves the choices, keeps its papers and can come back', async () => {
+  test('is archived, not deleted: no longer offered, keeps its documents and can be restored', async () => {
     const { data } = await add('AR-1')
     expect((await admin.del(`${PATH}/${data.id}`)).status).toBe(200)
     const chosen = async () =>
@@ -106,7 +106,7 @@ describe('a legal entity', () => {
 })
 
 describe('the account wages are paid from', () => {
-  test('lies sealed, is shown masked, and in full only to who may edit it, which the trail remembers', async () => {
+  test('is encrypted, shown masked, and in full only to users who may edit it, which is audited', async () => {
     const cfo = await app.as('CFO')
     const { data } = await add('BK-1', { bank: BANK })
     expect(data.bank.iban).toBe(`•••• ${iban.slice(-4)}`)
@@ -120,7 +120,7 @@ describe('the account wages are paid from', () => {
     const { bankSealed } = await sealedBankOf(db(), data.id)
     expect(unsealedBank(app.appContext.secrets, data.id, bankSealed)).toMatchObject(BANK)
   })
-  test('cannot be moved to another legal entity, and whoever approves pay hears of a change', async () => {
+  test('cannot be moved to another legal entity, and pay approvers are notified of a change', async () => {
     const cfo = await app.as('CFO')
     const { data } = await add('BK-2', { bank: BANK })
     const { data: other } = await add('BK-3')
@@ -139,7 +139,7 @@ describe('numbers', () => {
   const seriesOf = async (legalEntityID: string, series: string) =>
     (await admin.get('/settings/number-series', { legalEntityID, series })).data[0]
 
-  test('every paper of a new legal entity has a series', async () => {
+  test('every document type of a new legal entity has a number series', async () => {
     const legalEntityID = await entity('NS-1')
     const { data, meta } = await admin.get('/settings/number-series', { legalEntityID, pageSize: 50 })
     expect(meta!.total).toBe(SERIES_NAMES.length)
@@ -182,7 +182,7 @@ describe('numbers', () => {
     expect(await at(one, 'SOW', '2026-12-31')).toBe('SOW-NS3-2026-0001')
     expect(await at(two, 'MSA', '2026-12-31')).toBe('MSA-NS4-2026-0001')
   })
-  test('are taken only in a transaction, and only for a legal entity there is', async () => {
+  test('are assigned only in a transaction, and only for an existing legal entity', async () => {
     const numbering = {
       series: 'MSA',
       legalEntityID: '00000000-0000-4000-8000-000000000000',
@@ -191,7 +191,7 @@ describe('numbers', () => {
     await expect(nextNumber(db(), numbering)).rejects.toThrow(/in the transaction/)
     await expect(take(numbering)).rejects.toMatchObject({ status: 404 })
   })
-  test('a new pattern holds for the future, and the count goes on', async () => {
+  test('a new pattern applies to the future, and the count continues', async () => {
     const legalEntityID = await entity('NS-5')
     const numbering = { series: 'MSA', legalEntityID, day: '2026-11-21' } as const
     await take(numbering)

@@ -6,7 +6,7 @@ import { nextNumber } from './number-series.actions.ts'
 
 const app = await createTestApp({ modules: [] })
 
-test('the first papers of a legal entity are numbered without a gap, however many people write them at once', async () => {
+test('the first documents of a legal entity are numbered without a gap, however many are created at once', async () => {
   const { db } = app.appContext
   for (let round = 0; round < 60; round += 1) {
     const legalEntityID = await legalEntityIn(app)

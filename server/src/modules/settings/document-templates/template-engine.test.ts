@@ -13,7 +13,7 @@ const { id, version } = (await admin.get('/email-templates', { code: 'EMPLOYEE_D
 const preview = (body: string, subject = 'Subject') => admin.post(`/email-templates/${id}/preview`, { subject, body })
 
 /** Attacks on templates, for the mail EMPLOYEE_DATA_FORM. */
-describe('what an administrator gone bad writes is refused by its rule, and named', () => {
+describe('a dangerous text by an administrator is refused, naming the rule', () => {
   test.each([
     // body, code, part of the message
     ['<p>{{ nope }}</p>', 'TEMPLATE_VARIABLE_UNKNOWN', 'no variable nope'],
@@ -61,12 +61,12 @@ describe('what an administrator gone bad writes is refused by its rule, and name
     expect(await preview(body)).toMatchObject({ status: 422, code })
   })
 
-  test('an error names its line and the words at fault, for the page to mark them', async () => {
+  test('an error names its line and text, for the page to mark them', async () => {
     const saved = await admin.put(`/email-templates/${id}`, { body: '<p>Dear</p>\n<p>{{ nope }}</p>', version })
     expect(saved.errors).toMatchObject([{ path: 'body', places: [{ line: 2, words: 'nope', isName: true }] }])
   })
 
-  test('in a text of several lines each fault is told with its line', async () => {
+  test('in a text of several lines each error has its line', async () => {
     const reply = await preview('<p>Dear,</p>\n<p>{{ one }}</p>\n<p><a href="/profile">x</a></p>')
     expect(reply.errors!.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Line 2: This mail has no variable one/),
@@ -167,7 +167,7 @@ describe('what people are called never becomes markup, language or headers', () 
 })
 
 describe('how values are written', () => {
-  test('days and links in words and as they are, lines with their breaks, nothing where there is nothing', () => {
+  test('dates and links are formatted, line breaks are kept, missing values are empty', () => {
     const { text, html } = mail(
       '<p>{{ validUntil }}{% if documents %}<br />{{ documents }}{% endif %}</p><p><a href="{{ formLink }}">Open</a></p>',
       { validUntil: '2026-03-01', documents: 'One\nTwo', formLink: 'https://muster.example.com/f?token=a&b=c' },

@@ -29,8 +29,8 @@ const REMINDER = {
   ...{ startDate: '2026-12-01', endDate: '2027-11-30', validUntil: '2026-11-27', daysLeft: 3 },
 }
 
-describe('what the house came with', () => {
-  test('every mail has words that pass its own rules, and a preview of them reads well', async () => {
+describe('default templates', () => {
+  test('every email has a text that passes its own rules, and a readable preview', async () => {
     const { data, meta } = await admin.get('/email-templates', { pageSize: 200 })
     expect(meta!.total).toBe(TEMPLATE_CODES.length)
     for (const { id, code } of data) {
@@ -62,7 +62,7 @@ describe('what the house came with', () => {
   })
 })
 
-test('a mail that nothing sends yet says with what it comes, and every other one is sent by some part of the house', async () => {
+test('an email that is not sent yet names its future module, and every other one is sent by some module', async () => {
   const modules = path.join(import.meta.dirname, '../..')
   const senders = globSync('**/*.{actions,jobs,documents}.ts', { cwd: modules })
     .map((file) => readFileSync(path.join(modules, file), 'utf8'))
@@ -76,7 +76,7 @@ test('a mail that nothing sends yet says with what it comes, and every other one
 })
 
 describe('versions', () => {
-  test('every save writes a new one; the old ones stay, and nobody can change them', async () => {
+  test('every save creates a new version; the old ones stay, and cannot be changed', async () => {
     const { id, subject, version } = await theTemplate('TIMESHEET_REMINDER')
     const change = { subject: 'Your timesheet, {{ consultantFirstName }}', note: 'Friendlier', version }
     const saved = await admin.put(`/email-templates/${id}`, change)
@@ -131,7 +131,7 @@ describe('versions', () => {
   })
 })
 
-describe('words of one country', () => {
+describe('text of one country', () => {
   test('its mails are written with them, all others with the general ones, and so are its own when they go', async () => {
     const made = await admin.post('/email-templates', {
       ...{ code: 'OFFER_REMINDER', countryID: 'SA' },
@@ -230,7 +230,7 @@ describe('preview and test', () => {
     expect(shown('daysLeft')).toBe(`${Math.max(0, ahead)}`)
   })
 
-  test('a test goes to the caller’s own address and nowhere else, in words that are not saved', async () => {
+  test('a test email goes only to the caller’s own address, with the unsaved text', async () => {
     const { id } = await theTemplate('PAYSLIP')
     const sent = await admin.post(`/email-templates/${id}/test-send`, { subject: 'Try {{ periodMonth }}' })
     expect(sent).toMatchObject({ status: 200, data: { to: 'admin.of.words@example.com' } })

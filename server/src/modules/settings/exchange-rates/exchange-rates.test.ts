@@ -115,7 +115,7 @@ describe('which rate holds', () => {
 })
 
 describe('a rate', () => {
-  test('is entered by one and approved by another, and both are told', async () => {
+  test('is entered by one user and approved by another, and both are notified', async () => {
     const entered = await enter('AED', today, '3.6730')
     expect(entered).toMatchObject({
       status: 201,
@@ -151,7 +151,7 @@ describe('a rate', () => {
       constraint: 'exchange_rate_maker_is_not_checker',
     })
   })
-  test('in use is not edited but superseded; what was reckoned keeps its own', async () => {
+  test('in use is not edited but superseded; past calculations keep their own', async () => {
     const first = (await enter('AED', '2026-11-20', '3.6725')).data
     await approve(first.id)
     expect(await admin.put(`${PATH}/${first.id}`, { rate: '3.7', version: 2 })).toMatchObject({

@@ -50,12 +50,12 @@ test.each([
   ['3672.5', '1 USD = 3672.5 AED is more than 10 times the rate of 20 Nov 2026 (3.6725).'],
   ['0.0036725', '1 USD = 0.0036725 AED is less than one tenth of the rate of 20 Nov 2026 (3.6725).'],
   ['3.7', null],
-])('says it in words: %s', (rate, words) => {
+])('explains it: %s', (rate, words) => {
   expect(describeChange({ currency: 'AED', rate }, { date: '2026-11-20', rate: '3.6725' })).toBe(words)
 })
 
-describe('whoever enters a rate', () => {
-  test('more than 20 % off gives a reason, which the approver reads and the history keeps', async () => {
+describe('the user who enters a rate', () => {
+  test('more than 20 % off needs a reason, which the approver reads and the history stores', async () => {
     const refused = await enter('AED', today, '4.6')
     expect(refused).toMatchObject({
       status: 422,
@@ -84,7 +84,7 @@ describe('whoever enters a rate', () => {
     expect(await waiting()).toBe(2)
     expect(await approve(data.id, 'Compared with the circular')).toMatchObject({ data: { status: 'APPROVED' } })
   })
-  test('is asked for the day before those that are known as well', async () => {
+  test('is requested for the day before the known ones too', async () => {
     expect(await enter('AED', '2024-01-02', '36.7')).toMatchObject({ code: 'RATE_CHANGE_UNEXPLAINED' })
     expect((await enter('AED', '2024-01-02', '3.67')).status).toBe(201)
   })

@@ -34,7 +34,7 @@ const heard = async (who: Caller, id: string) =>
 
 const remind = (day: string) => remindOfConsultants(app.appContext, { countryID: 'AE', day }, app.appContext.now())
 
-test('all reminders of the house are there, and reach nobody who may not see what they are about', async () => {
+test('all reminders are listed, and reach no user who may not see their subject', async () => {
   const { data, meta } = await admin.get(PATH, { pageSize: 100 })
   expect(meta!.total).toBe(REMINDER_CODES.length)
   expect(data.map(({ code }: ReminderRule) => code)).toEqual(REMINDER_CODES)
@@ -97,7 +97,7 @@ const NAMED: Record<string, string> = {
   ...{ 'stand-in': 'STAND_INS', consultant: 'CONSULTANT', lead: 'JOB_LEAD', assignee: 'ASSIGNEE', panel: 'PANEL' },
 }
 
-test('the house begins with the reminders of the design: each at its times, to its people', async () => {
+test('the company starts with the default reminders: each with its times and recipients', async () => {
   const { data } = await admin.get(PATH, { pageSize: 100 })
   const begins = (data as ReminderRule[]).map(({ code, steps }) => [code, steps])
   const designed = FIRST_RULES.trim()
@@ -117,7 +117,7 @@ test('the house begins with the reminders of the design: each at its times, to i
   expect(begins).toEqual(designed)
 })
 
-test('when it comes and who hears of it is the company’s to say; the change stands in its history', async () => {
+test('the company sets its times and recipients; the change is in its history', async () => {
   const made = await associate.post('/candidates', {
     ...{ name: 'Priya Nair', countryID: 'AE', title: 'Developer', nationality: 'IN' },
     identity: { passportNumber: 'P1234567', passportExpiry: daysAfter(TODAY, 120) },
@@ -149,7 +149,7 @@ test('when it comes and who hears of it is the company’s to say; the change st
   ])
 })
 
-test('one that is switched off says nothing, and still looks', async () => {
+test('one that is switched off sends nothing, and still runs its check', async () => {
   const made = await associate.post('/candidates', {
     ...{ name: 'Omar Said', countryID: 'AE', title: 'Developer', nationality: 'IN' },
     identity: { visaExpiry: daysAfter(TODAY, 30) },

@@ -90,7 +90,7 @@ test.each([
   expect(reply).toMatchObject({ status, errors: [{ path, message: expect.stringContaining(message) }] })
 })
 
-test('somebody who has left stays in the team until taken out, but joins no other', async () => {
+test('a user who has left stays in the team until removed, but joins no other', async () => {
   const leaver = await app.as('TALENT_ACQUISITION')
   const { data: team } = await admin.post('/teams', {
     name: 'With leaver',

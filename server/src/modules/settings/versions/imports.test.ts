@@ -26,7 +26,7 @@ async function findErrors(by: Caller, path: string, lines: readonly string[]) {
   )
 }
 
-test('Rates: days to come and doubles are told beside a rate or a currency that cannot be read', async () => {
+test('Rates: future dates and duplicates are reported together with unreadable rates and currencies', async () => {
   const held = { currency: 'GBP', date: '2026-11-18', rate: '0.76', source: 'x' }
   expect((await maker.post('/currency-exchanger', held)).status).toBe(201)
   const lines = [
@@ -44,13 +44,13 @@ test('Rates: days to come and doubles are told beside a rate or a currency that 
   ])
 })
 
-test('The work is called by plain words, not by its code', async () => {
+test('The job is named by its label, not by its code', async () => {
   const file = { name: 'rates.csv', type: 'text/csv', content: 'Day,Code,Rate,Bank\n2026-11-19,EUR,0.25,x' }
   const { title } = await outcomeOf(maker, await maker.upload('/currency-exchanger/import', file, { mode: 'CHECK' }))
   expect(title).toBe('Check of exchange rates in rates.csv')
 })
 
-test('Holidays: an unknown country and a double are told beside a yes or no that is neither', async () => {
+test('Holidays: an unknown country and a duplicate are reported together with an invalid yes or no', async () => {
   const lines = [
     'Country,Date,Occasion,Paid',
     'Atlantis,2027-01-01,New Year,perhaps',
@@ -63,7 +63,7 @@ test('Holidays: an unknown country and a double are told beside a yes or no that
   ])
 })
 
-test('Premiums: overlaps and ages are told beside a premium or a relation that cannot be read', async () => {
+test('Premiums: overlaps and ages are reported together with unreadable premiums and relations', async () => {
   const policy = { insurer: 'Pearl Insurance', policyNumber: 'PI-1', countryID: 'AE', category: 'B' }
   const dates = { validFrom: '2026-01-01', validTo: '2026-12-31' }
   const { data } = await admin.post('/medical-card-policies', { ...policy, ...dates, premiums: [] })

@@ -36,7 +36,7 @@ test('Rates are decided together as they were seen: one that was changed since i
   expect((await cfo.put(`${PATH}/status`, { ids: [aed.id], status: 'APPROVED' })).status).toBe(400)
 })
 
-test('Whoever entered or changed a rate never decides on it, though a colleague wrote in it after them', async () => {
+test('A user who entered or changed a rate never approves it, even after a colleague’s change', async () => {
   const { id, version } = await enter('INR', '88')
   const { data: changed } = await admin.put(`${PATH}/${id}`, { rate: '88.1', version })
   expect(changed._contributors.map(({ name }: { name: string }) => name)).toEqual(['Meera Krishnan', 'Salma Khalil'])
@@ -52,7 +52,7 @@ test('Whoever entered or changed a rate never decides on it, though a colleague 
   expect((await cfo.put(`${PATH}/${id}/status`, one)).status).toBe(200)
 })
 
-test('Whoever proposed or changed an edition never decides on it, and is told why', async () => {
+test('A user who proposed or changed a version never approves it, and reads why', async () => {
   const [first, second] = [await app.as('ADMIN'), await app.as('ADMIN')]
   const { versionID: _id, revision: _number, ...values } = (await parametersOf(app.appContext.db, 'KW', today))!
   const { data } = await first.post('/settings/countries/KW/parameters', {

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 
 describe('what an empty database starts with', () => {
-  test('ten countries whose editions fit the schema, in force without a gap', async () => {
+  test('ten countries with versions that fit the schema, effective without a gap', async () => {
     const rows = await db().selectFrom('settingVersion').selectAll().where('kind', '=', 'COUNTRY_PARAMETERS').execute()
     for (const { values, countryId, number } of rows)
       expect(CountryParameters.safeParse(values).error, `${countryId} ${number}`).toBeUndefined()
@@ -77,7 +77,7 @@ describe('what an empty database starts with', () => {
   })
 })
 
-describe('a new edition', () => {
+describe('a new version', () => {
   test('is proposed by one person, approved by another, and then holds from its day', async () => {
     const proposed = await propose('AE', '2027-01-01', { vat: { name: 'VAT', standardPercent: '7', note: null } })
     expect(proposed).toMatchObject({
@@ -174,7 +174,7 @@ describe('a new edition', () => {
     expect((await parametersOf(db(), 'EG', '2027-02-01'))!.cashRounding).toBe(false)
   })
 
-  test('is refused when it says nothing new, or what no country can have', async () => {
+  test('is refused when nothing changed, or with values that no country can have', async () => {
     expect(await propose('PK', '2027-01-01', {})).toMatchObject({ status: 422, code: 'NOTHING_CHANGES' })
     const wrong = await propose('PK', '2027-01-01', {
       gradeBands: [{ grade: 'Senior', min: '30000', max: '20000' }],
@@ -195,7 +195,7 @@ describe('a new edition', () => {
   })
 })
 
-describe('editions of one country', () => {
+describe('versions of one country', () => {
   const approve = async (country: string, from: string, change: Partial<CountryParameters>) => {
     const { data } = await propose(country, from, change)
     return decide(cfo, data.revision.id, 'APPROVED')
@@ -212,7 +212,7 @@ describe('editions of one country', () => {
         .execute()
     ).map(({ number, status, from, to }) => `${number} ${status} ${from}..${to ?? ''}`)
 
-  test('follow one another without a gap, also when one comes between', async () => {
+  test('are consecutive without a gap, also when one is inserted', async () => {
     await approve('IN', '2028-01-01', { nominalBillableDays: '20' })
     await approve('IN', '2027-01-01', { nominalBillableDays: '22' })
     expect(await spans('IN')).toEqual([
@@ -250,7 +250,7 @@ describe('editions of one country', () => {
       select kind, country_id, 99, values, '2027-06-01', 'x', 'APPROVED' from setting_version where country_id = 'BH' and kind = 'COUNTRY_PARAMETERS' and number = 1`
     await expect(twin.execute(db())).rejects.toMatchObject({ constraint: 'setting_version_overlap' })
   })
-  test('two who decide on the same one at once: one wins, the other is told', async () => {
+  test('two simultaneous decisions: one wins, the other gets a conflict', async () => {
     const { data } = await propose('SA', '2029-01-01', { cashRounding: true })
     const answers = await Promise.all([
       decide(cfo, data.revision.id, 'APPROVED'),

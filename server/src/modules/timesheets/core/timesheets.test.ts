@@ -60,7 +60,7 @@ test('a timesheet is generated from the placement, entered, submitted by one per
   expect(history[2].changes).toContainEqual({ field: 'days.2026-11-10', from: 'WORK 8', to: 'WORK/OFF 4' })
 })
 
-test('nobody approves what they submitted, singly or in bulk; a returned timesheet has a reason and is submitted again', async () => {
+test('no user approves what they submitted, singly or in bulk; a returned timesheet has a reason and is submitted again', async () => {
   const [own, other] = [await timesheet(), await timesheet()]
   const mine = await done(step(manager, own, 'SUBMITTED'))
   const theirs = await done(step(associate, other, 'SUBMITTED'))

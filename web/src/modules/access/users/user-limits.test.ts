@@ -5,7 +5,7 @@ const salma = { id: 's', name: 'Salma Khalil', role: 'ADMIN', active: true } as 
 const anita = { id: 'a', name: 'Anita Desai', role: 'HR_ASSOCIATE', active: true } as const
 
 describe('what an administrator may not do, and why', () => {
-  it('nobody changes their own role or deactivates themselves', () => {
+  it('no user changes their own role or deactivates themselves', () => {
     const own = { user: salma, myID: 's', administrators: 3 }
     expect(whyRoleStays(own)).toMatch(/own role/)
     expect(whyStaysActive(own)).toMatch(/yourself/)

@@ -11,7 +11,7 @@ test.each([
   [receipt('500.00', '0.00'), /^Posted and applied to the invoices below/, /allocated later/],
   [receipt('0.00', '500.00', 'DRAFT'), /^Waiting to be posted/, /^None\. The payment is unallocated/],
   [receipt('0.00', '500.00', 'REVERSED'), /^Reversed/, /^None\. The payment is unallocated/],
-])('a receipt says what it is applied to, and only that: %o', (given, hint, none) => {
+])('a receipt shows what it is applied to, and only that: %o', (given, hint, none) => {
   expect(receiptHint(given)).toMatch(hint)
   expect(withoutInvoices(given)).toMatch(none)
 })

@@ -23,7 +23,7 @@ test('a form with no more than a name and a country is a client; what is empty i
   })
 })
 
-test('half an e-invoice address, a short tax number and a thin Saudi address are told at their fields', () => {
+test('half an e-invoice address, a short tax number and an incomplete Saudi address have errors at their fields', () => {
   const half = filled({ eInvoiceEndpoint: { scheme: '0235', id: '' } })
   expect(Object.keys(complaints(NewClientForm, half))).toEqual(['eInvoiceEndpoint.id'])
   expect(Object.keys(complaints(NewClientForm, filled({ taxNumber: '123' })))).toEqual(['taxNumber'])

@@ -7,16 +7,16 @@ const open = (
   role: 'HR_MANAGER' | 'HR_VICE_PRESIDENT',
 ) => Object.fromEntries(movesOffered({ status, title }, { role }).map(({ to, whyNot }) => [to, whyNot]))
 
-it('offers the ways from where the consultant stands', () => {
+it('offers the transitions from the current status', () => {
   expect(open('ACTIVE', 'Engineer', 'HR_MANAGER')).toEqual({ BENCH: undefined, ON_NOTICE: undefined })
 })
 
-it('says that a title is missing before somebody becomes active', () => {
+it('requires a title before a consultant becomes active', () => {
   expect(open('PRE_JOINING', null, 'HR_MANAGER').ACTIVE).toMatch(/title/)
   expect(open('PRE_JOINING', 'Engineer', 'HR_MANAGER').ACTIVE).toBeUndefined()
 })
 
-it('names who may bar somebody from being hired again', () => {
+it('names who may set do not rehire', () => {
   expect(open('EXITED', 'Engineer', 'HR_MANAGER').DO_NOT_HIRE).toBe('Only HR Vice President can do this.')
   expect(open('EXITED', 'Engineer', 'HR_VICE_PRESIDENT').DO_NOT_HIRE).toBeUndefined()
 })

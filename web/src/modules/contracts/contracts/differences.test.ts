@@ -4,7 +4,7 @@ import { pairedRows } from './differences.ts'
 const from = (day: string, unit = 'MONTH') => `from ${day} · ${unit} · AED`
 const row = (field: string, item: string | null, left: unknown, right: unknown) => ({ field, item, left, right })
 
-test('a rate that took the place of another stands beside it, and what only came or went stands alone', () => {
+test('a replaced rate is shown next to the old one, and additions and removals alone', () => {
   const rows = [
     row('rates', from('2026-10-02'), { amount: '31700' }, null),
     row('rates', from('2026-11-02'), null, { amount: '33285' }),

@@ -21,7 +21,7 @@ it('leaves out bands without a row', () => {
   expect(expiryBands([], '2026-11-21')).toEqual([])
 })
 
-it('tells work as late by the moment it is due, and where there is only a day from the next day on', () => {
+it('marks work as late after its due time, or from the next day if only a date is set', () => {
   const now = new Date(2026, 10, 22, 9, 30)
   const at = (hour: number) => ({ dueOn: '2026-11-22', dueAt: new Date(2026, 10, 22, hour).toISOString() })
   expect([isLate(at(9), now), isLate(at(10), now)]).toEqual([true, false])

@@ -15,7 +15,7 @@ test('a week begins on Monday', () => {
   ])
 })
 
-test('interviews that overlap stand side by side, the next one has the whole width again', () => {
+test('overlapping interviews share the width, the next one has the whole width again', () => {
   const rows = [at('09:00', '10:00'), at('09:30', '10:30'), at('10:00', '11:00'), at('12:00', '13:00')]
   const placed = placedOn(rows, '2026-11-25', 'UTC').map(({ from, lane, lanes }) => [from / 60, lane, lanes])
   expect(placed).toEqual([

@@ -1,10 +1,7 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
 import type { BankChange } from '@muster/contract/consultants/bank.contract.ts'
-import { type FormEvent, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
-import { dialogHeaderProps } from '../../../ui/dialog/dialogHeaderProps.ts'
+import { VerdictDialog } from '../../../ui/dialog/VerdictDialog.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
-import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { bankApi } from '../endpoints.ts'
 
 export type Verdict = 'APPROVED' | 'REJECTED' | 'WITHDRAWN'
@@ -28,47 +25,18 @@ interface BankDecisionDialogProps {
   onClose(): void
 }
 
-/** Names the effect of the decision; a rejection needs a reason. */
+/** Approves, rejects or withdraws proposed bank details. */
 export function BankDecisionDialog({ change, verdict, onClose }: BankDecisionDialogProps) {
   const { title, verb, done } = WORDS[verdict]
-  const [problem, setProblem] = useState<string | null>(null)
   const decide = useAction(bankApi.decide, { done, refreshes: ['dashboard', 'notifications'] })
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    if (verdict === 'REJECTED' && !reason) return setProblem('Enter a reason for the rejection.')
-    try {
-      await decide.mutateAsync({ params: { id: change.id }, body: { status: verdict, reason: reason || null } })
-      onClose()
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : 'Something went wrong. Try again.')
-    }
-  }
   return (
-    <Modal {...dialogHeaderProps} opened onClose={onClose} title={title} size="md">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <HelperText>{consultantTransitionHint(change, verdict)}</HelperText>
-        <Textarea
-          name="reason"
-          mt="md"
-          label={verdict === 'REJECTED' ? 'Reason' : 'Comment'}
-          required={verdict === 'REJECTED'}
-          maxLength={500}
-          autosize
-          minRows={2}
-          error={problem}
-          onChange={() => setProblem(null)}
-          data-autofocus
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={decide.isPending} {...(verdict === 'REJECTED' ? { color: 'red.9' } : {})}>
-            {verb}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <VerdictDialog
+      title={title}
+      verb={verb}
+      effect={consultantTransitionHint(change, verdict)}
+      isRejection={verdict === 'REJECTED'}
+      decide={(reason) => decide.mutateAsync({ params: { id: change.id }, body: { status: verdict, reason } })}
+      onClose={onClose}
+    />
   )
 }

@@ -4,42 +4,34 @@ import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { respond } from '../../../kernel/api/send.ts'
-import { useCountryToday, useDayFrom } from '../../../kernel/lists/country-date.ts'
 import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
 import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
-import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
-import { isDay } from '../../../ui/format/day.ts'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { RecipientField } from './RecipientField.tsx'
+import { useOfferExpiry } from './useOfferExpiry.tsx'
 
 /** Emails the offer letter with its expiry date; when it was sent before, this is a reminder. */
 export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version, person, offer, status } = orderForm
   const isReminder = status === 'OFFER_SENT'
   const [to, setTo] = useState(person?.email ?? offer?.sentTo ?? '')
-  const today = useCountryToday(orderForm.countryID)
-  const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
+  const { expiresOn, error, field } = useOfferExpiry(orderForm)
   const [isPreviewing, setPreviewing] = useState(false)
   const email = useAction(recordDocumentApi.emailOfferLetter, {
     done: ({ offer }) =>
       mailStatusLabel(isReminder ? 'The reminder' : 'The offer', offer?.deliveries?.[0]?.state ?? null),
     refreshes: INVALIDATED_KEYS,
   })
-  const validationError = !isDay(expiresOn)
-    ? 'Enter the expiry date of the offer.'
-    : expiresOn < today
-      ? 'Enter today or a later date.'
-      : ''
   return (
     <>
       <OrderFormDialog
         title={`${isReminder ? 'Send reminder' : 'Send offer'}: ${orderFormName(orderForm)}`}
         verb={isReminder ? 'Send reminder' : 'Send offer'}
-        problem={validationError}
+        problem={error}
         aside={
           <Button variant="subtle" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => setPreviewing(true)}>
             Preview letter
@@ -58,20 +50,11 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderFor
             : 'The letter is generated from the approved terms, stored with a SHA-256 hash and emailed as a PDF.'}
         </HelperText>
         <RecipientField value={to} onChange={setTo} />
-        <DateBox
-          key={today}
-          label="Offer valid until"
-          initial={expiresOn}
-          earliest={today}
-          today={today}
-          onChange={setExpiresOn}
-          error={validationError || undefined}
-          required
-        />
+        {field}
       </OrderFormDialog>
       <OfferLetter
         orderForm={orderForm}
-        expiresOn={validationError ? undefined : expiresOn}
+        expiresOn={error ? undefined : expiresOn}
         isOpen={isPreviewing}
         onClose={() => setPreviewing(false)}
       />

@@ -1,8 +1,7 @@
 import { Stack } from '@mantine/core'
 import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
 import { daysPaid } from '@muster/contract/payroll/calculation/days-paid.rules.ts'
-import type { PayItem } from '@muster/contract/payroll/core/items.contract.ts'
-import { payItemTypeLabels, varianceCauseLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
+import { varianceCauseLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import { ExplainedLine } from '../../../ui/calculation/CalculationLine.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { formatAmount } from '../../../ui/format/number.ts'
@@ -11,45 +10,26 @@ import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
+import { PayItemSections } from '../PayItemSections.tsx'
 import { timesheetsHref } from '../resolution-links.ts'
 import type { VisibleRecord } from './LineDrawer.tsx'
 
-const GROUPS: readonly { type: PayItem['type']; title: string }[] = [
-  { type: 'EARN', title: payItemTypeLabels.EARN },
-  { type: 'DED', title: payItemTypeLabels.DED },
-  { type: 'ER_COST', title: payItemTypeLabels.ER_COST },
-  { type: 'INFO', title: payItemTypeLabels.INFO },
-]
+const TYPES = ['EARN', 'DED', 'ER_COST', 'INFO'] as const
 
 /** Every figure of a line; each can be opened to show its calculation, by day. */
 export function LineFigures({ line }: { line: VisibleRecord }) {
   const { items, currency = '', explain, net } = line
-  const money = (amount: string) => formatAmount(amount, 'always', currency)
   return (
     <>
-      {items &&
-        GROUPS.map(({ type, title }) => {
-          const some = items.filter((item) => item.type === type)
-          return (
-            some.length > 0 && (
-              <Section key={type} title={title}>
-                <Stack gap={0}>
-                  {some.map((item, at) => (
-                    <ExplainedLine
-                      key={`${item.code} ${item.sourceID ?? at}`}
-                      label={labelOf(item)}
-                      value={money(item.amount)}
-                      explained={item.explain}
-                    />
-                  ))}
-                </Stack>
-              </Section>
-            )
-          )
-        })}
+      {items && <PayItemSections items={items} types={TYPES} currency={currency} />}
       {explain && net !== undefined && (
         <Stack gap={0}>
-          <ExplainedLine label="Net pay" value={`${currency} ${money(net)}`} explained={explain} isTotal />
+          <ExplainedLine
+            label="Net pay"
+            value={`${currency} ${formatAmount(net, 'always', currency)}`}
+            explained={explain}
+            isTotal
+          />
         </Stack>
       )}
       <SkippedDeduction line={line} />
@@ -58,9 +38,6 @@ export function LineFigures({ line }: { line: VisibleRecord }) {
     </>
   )
 }
-
-export const labelOf = ({ label, quantity, unit }: PayItem) =>
-  quantity === null ? label : `${label}, ${trimmed(quantity, 2)} ${unit}`.trim()
 
 function SkippedDeduction({
   line: { skippedDeductions = [], carriedForward, currency = '' },

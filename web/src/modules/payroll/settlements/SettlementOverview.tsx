@@ -1,7 +1,7 @@
 import { Button, Flex, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { compare, isZero, trimmed } from '@muster/contract/kernel/math/rational.ts'
-import { lineFindingLabels, payItemTypeLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
+import { lineFindingLabels } from '@muster/contract/payroll/core/payroll-line.labels.ts'
 import { noticePaidByLabels } from '@muster/contract/payroll/settlements/settlement.labels.ts'
 import type { FinalSettlementRecord } from '@muster/contract/payroll/settlements/settlements.contract.ts'
 import { Suspense, useState } from 'react'
@@ -19,8 +19,8 @@ import { Section } from '../../../ui/record/Section.tsx'
 import { Alert } from '../../../ui/states/Alert.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { LINE_STATUSES, PATH, payrollRunHref } from '../labels.ts'
+import { PayItemSections } from '../PayItemSections.tsx'
 import { resolutionLink } from '../resolution-links.ts'
-import { labelOf } from '../runs/LineFigures.tsx'
 import { SettlementStatusCard } from './SettlementStatusCard.tsx'
 import { SettlementDue } from './settlementColumns.tsx'
 import { CLEARANCES } from './settlementLabels.ts'
@@ -114,6 +114,8 @@ function Moved({ settlement, moved }: Shown & { moved: NonNullable<FinalSettleme
   )
 }
 
+const TYPES = ['EARN', 'DED', 'ER_COST'] as const
+
 /** Every figure; each can be opened to show its calculation. */
 function Figures({ settlement: { items, currency, explain, net, owed, preparedAt } }: Shown) {
   if (preparedAt === null || currency === null)
@@ -122,39 +124,14 @@ function Figures({ settlement: { items, currency, explain, net, owed, preparedAt
         <HelperText>Not calculated yet. Prepare the settlement to calculate it.</HelperText>
       </Section>
     )
-  const money = (amount: string) => formatAmount(amount, 'always', currency)
   const isOwed = compare(owed, '0') > 0
   return (
     <>
-      {(
-        [
-          ['EARN', payItemTypeLabels.EARN],
-          ['DED', payItemTypeLabels.DED],
-          ['ER_COST', payItemTypeLabels.ER_COST],
-        ] as const
-      ).map(([type, title]) => {
-        const some = items.filter((item) => item.type === type)
-        return (
-          some.length > 0 && (
-            <Section key={type} title={title}>
-              <Stack gap={0}>
-                {some.map((item, at) => (
-                  <ExplainedLine
-                    key={`${item.code} ${item.sourceID ?? at}`}
-                    label={labelOf(item)}
-                    value={money(item.amount)}
-                    explained={item.explain}
-                  />
-                ))}
-              </Stack>
-            </Section>
-          )
-        )
-      })}
+      <PayItemSections items={items} types={TYPES} currency={currency} />
       <Stack gap={0}>
         <ExplainedLine
           label={isOwed ? 'Owed by consultant' : 'Net pay'}
-          value={`${currency} ${money(isOwed ? owed : net)}`}
+          value={`${currency} ${formatAmount(isOwed ? owed : net, 'always', currency)}`}
           explained={explain}
           isTotal
         />

@@ -1,7 +1,5 @@
 import { Stack } from '@mantine/core'
-import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { CountrySettings } from '@muster/contract/settings/country-rules/countries.contract.ts'
-import { IconEdit } from '@tabler/icons-react'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { VersionsTable } from '../../../kernel/records/VersionsTable.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
@@ -10,6 +8,7 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 import { countrySettingsApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
 import { WaitingVersions } from '../versions/PendingVersions.tsx'
+import { proposeButton } from '../versions/VersionedSettings.tsx'
 import { versionStatusLabel } from '../versions/versionColumns.tsx'
 import { LeaveRulesTable } from './LeaveRulesTable.tsx'
 import { ParameterGroups } from './ParameterGroups.tsx'
@@ -30,15 +29,7 @@ export const CountryScreen = () => (
         ? { tone: 'done', word: `Version ${revision.number}` }
         : { tone: 'warning', word: 'No active version' },
     })}
-    buttons={({ id }) => [
-      {
-        label: 'Propose change',
-        icon: IconEdit,
-        needs: right('settings', 'create'),
-        isPrimary: true,
-        to: `${PATH}/${id}/propose`,
-      },
-    ]}
+    buttons={({ id }) => [proposeButton(`${PATH}/${id}/propose`)]}
     parts={[
       { key: 'active', label: 'Active', part: (country) => <InForce country={country} /> },
       {

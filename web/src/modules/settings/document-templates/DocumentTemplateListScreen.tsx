@@ -1,16 +1,9 @@
-import { Box } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
-import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
-import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
-import { formatDate } from '../../../ui/format/day.ts'
-import { RouteLink } from '../../../ui/link/RouteLink.tsx'
-import { PageHead } from '../../../ui/list/page/PageHead.tsx'
-import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { FailedState } from '../../../ui/states/states.tsx'
-import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+import { EmptyCell } from '../../../ui/cells/cells.tsx'
 import { documentTemplateApi } from '../endpoints.ts'
+import { VersionedSettings } from '../versions/VersionedSettings.tsx'
 
 export const DocumentTemplateListScreen = () => (
   <Allowed needs={right('settings', 'view')} refusal="You don’t have access to settings">
@@ -19,41 +12,15 @@ export const DocumentTemplateListScreen = () => (
 )
 
 /** The printed documents, with the template version in force. */
-function DocumentTemplates() {
-  const { data, error, refetch } = useEndpoint(documentTemplateApi.all, {})
-  return (
-    <Box pb={64}>
-      <PageHead title="Document templates" hint="Content of letters and contracts" />
-      {error && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <FieldsSkeleton groups={2} />}
-      {data && (
-        <PlainTable
-          name="Document templates"
-          heads={['Document', 'For', 'Active', 'Since', 'Source', 'Next version']}
-          isFramed
-        >
-          {data.map(({ id, name, _country, revision, next, waiting }) => (
-            <tr key={id}>
-              <th scope="row">
-                <RouteLink href={`/settings/document-templates/${id}`}>{name}</RouteLink>
-              </th>
-              <td>{_country?.name ?? 'All countries'}</td>
-              <td>{revision ? `Version\u00a0${revision.number}` : <EmptyCell />}</td>
-              <td>
-                <DateCell value={revision?.effectiveFrom} />
-              </td>
-              <td>{revision?.source ?? <EmptyCell />}</td>
-              <td>
-                {next && (
-                  <StatusBadge tone="info">{`Version ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>
-                )}{' '}
-                {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
-                {!next && waiting === 0 && <EmptyCell />}
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
-      )}
-    </Box>
-  )
-}
+const DocumentTemplates = () => (
+  <VersionedSettings
+    title="Document templates"
+    hint="Content of letters and contracts"
+    name="Document templates"
+    path="/settings/document-templates"
+    heads={['Document', 'For']}
+    about={({ _country }) => _country?.name ?? 'All countries'}
+    none={<EmptyCell />}
+    asked={useEndpoint(documentTemplateApi.all, {})}
+  />
+)

@@ -1,7 +1,6 @@
 import { Flex, Paper, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { DocumentTemplateSetting } from '@muster/contract/settings/document-templates/document-templates.contract.ts'
-import { IconEdit } from '@tabler/icons-react'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { VersionsTable } from '../../../kernel/records/VersionsTable.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../../ui/states/states.tsx'
 import { documentTemplateApi } from '../endpoints.ts'
 import { plainHistoryFormat } from '../history-labels.ts'
 import { WaitingVersions } from '../versions/PendingVersions.tsx'
+import { proposeButton } from '../versions/VersionedSettings.tsx'
 import { versionStatusLabel } from '../versions/versionColumns.tsx'
 import { DocumentTemplatePreview } from './DocumentPreview.tsx'
 
@@ -32,15 +32,7 @@ export const DocumentTemplateScreen = () => (
         ? { tone: 'done', word: `Version ${revision.number}` }
         : { tone: 'neutral', word: 'Same as all countries' },
     })}
-    buttons={({ id }) => [
-      {
-        label: 'Propose change',
-        icon: IconEdit,
-        needs: right('settings', 'create'),
-        isPrimary: true,
-        to: `${PATH}/${id}/propose`,
-      },
-    ]}
+    buttons={({ id }) => [proposeButton(`${PATH}/${id}/propose`)]}
     parts={[
       { key: 'text', label: 'Text', part: (documentTemplate) => <TemplateText documentTemplate={documentTemplate} /> },
       {

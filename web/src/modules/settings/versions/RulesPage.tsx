@@ -1,6 +1,4 @@
 import { Box, Stack } from '@mantine/core'
-import { right } from '@muster/contract/kernel/api/permission.ts'
-import { IconEdit } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { HeadButtons } from '../../../kernel/records/HeadButtons.tsx'
@@ -12,6 +10,7 @@ import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { FailedState } from '../../../ui/states/states.tsx'
 import { rulesHistoryFormat } from '../history-labels.ts'
 import { WaitingVersions } from './PendingVersions.tsx'
+import { proposeButton } from './VersionedSettings.tsx'
 import { versionStatusLabel } from './versionColumns.tsx'
 
 type Versions = ComponentProps<typeof WaitingVersions>['versions']
@@ -31,10 +30,9 @@ interface RulesPageProps<T> {
 export function RulesPage<T extends { versions: Versions }>(props: RulesPageProps<T>) {
   const { title, hint, proposal, history, children } = props
   const { data, error, refetch } = props.asked
-  const propose = { label: 'Propose change', icon: IconEdit, needs: right('settings', 'create'), to: proposal }
   return (
     <Box pb={64}>
-      <PageHead title={title} hint={hint} actions={<HeadButtons buttons={[{ ...propose, isPrimary: true }]} />} />
+      <PageHead title={title} hint={hint} actions={<HeadButtons buttons={[proposeButton(proposal)]} />} />
       {error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <FieldsSkeleton groups={2} />}
       {data && (

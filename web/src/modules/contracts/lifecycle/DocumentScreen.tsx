@@ -1,0 +1,117 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import type { Right } from '@muster/contract/kernel/api/permission.ts'
+import { type ReactNode, useState } from 'react'
+import type { Answer, EndpointRef } from '../../../kernel/api/send.ts'
+import { remember } from '../../../kernel/lists/names.ts'
+import type { HeadButton } from '../../../kernel/records/HeadButtons.tsx'
+import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
+import { contractHistoryFormat } from '../displayValues.ts'
+import { documentMenu, editButtons, type OpenDialog, printButton } from './documentActions.ts'
+import { type Document, type DocumentKind, KINDS, numberOf, statusOf } from './documents.ts'
+
+// What brings viewers, schemas or other weight along comes when it is opened.
+const VersionsTab = lazyNamed(() => import('./AmendmentsTab.tsx'), 'VersionsTab')
+const ChainTab = lazyNamed(() => import('./ChainTab.tsx'), 'ChainTab')
+const DocumentDialogs = lazyNamed(() => import('./ContractDialogs.tsx'), 'DocumentDialogs')
+
+/** What the record of each kind has in addition to the fields of a document. */
+interface Recorded extends Omit<Document, 'kind'> {
+  clientID: string
+  candidateID?: string | null
+  editable: boolean
+  updatedAt: string
+  _updatedBy?: { name: string } | null
+}
+
+interface DocumentScreenProps<E extends Endpoint> {
+  kind: DocumentKind
+  endpoint: EndpointRef<E>
+  needs: Right
+  /** The name of the id in the address. */
+  param: string
+  titleOf(one: Answer<E>): string
+  /** The records that it names. */
+  named(one: Answer<E>): Parameters<typeof remember>[0]
+  /** The right to print it; without one, it is not printed here. */
+  print?: Right
+  /** Buttons before `Edit` and `Amend`. */
+  buttons?(one: Answer<E>): readonly HeadButton[]
+  overview(one: Answer<E>, doc: Document): ReactNode
+  files(doc: Document): ReactNode
+  /** Whether the reader sees its files and terms. */
+  seesFiles?: boolean
+  seesTerms?: boolean
+  /** The master agreement that it is below; without one, there is no tab for the hierarchy. */
+  msaOf?(one: Answer<E>): string | null
+}
+
+/** An agreement or a contract, from the draft to its end. */
+export function DocumentScreen<E extends Endpoint>(props: DocumentScreenProps<E>) {
+  const { kind, endpoint, needs, param, titleOf, named, print, buttons } = props
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  return (
+    <RecordScreen
+      endpoint={endpoint}
+      needs={needs}
+      path={KINDS[kind].path}
+      param={param}
+      head={(one) => {
+        remember(named(one))
+        const { updatedAt, _updatedBy, ...recorded } = recordedOf(one)
+        return {
+          title: titleOf(one),
+          code: numberOf(recorded),
+          status: statusOf(kind, recorded.status),
+          meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },
+        }
+      }}
+      buttons={(one) => [
+        ...(print ? [printButton(() => setDialog('print'), print)] : []),
+        ...(buttons?.(one) ?? []),
+        ...editButtons(kind, recordedOf(one)),
+      ]}
+      menu={(one) => documentMenu(kind, recordedOf(one), setDialog)}
+      parts={partsOf(props)}
+      history={{ endpoint: KINDS[kind].lines.history, format: contractHistoryFormat }}
+    >
+      {(one) => {
+        const { clientID, candidateID = null } = recordedOf(one)
+        const doc = documentOf(kind, one)
+        return (
+          dialog && (
+            <DocumentDialogs
+              open={dialog}
+              doc={doc}
+              clientID={clientID}
+              candidateID={candidateID}
+              onClose={() => setDialog(null)}
+            />
+          )
+        )
+      }}
+    </RecordScreen>
+  )
+}
+
+const recordedOf = (one: unknown) => one as Recorded
+const documentOf = (kind: DocumentKind, one: unknown): Document => ({ ...recordedOf(one), kind })
+
+function partsOf<E extends Endpoint>(props: DocumentScreenProps<E>): readonly RecordPart<Answer<E>>[] {
+  const { kind, overview, files, seesFiles = true, seesTerms = true, msaOf } = props
+  return [
+    { key: 'overview', label: 'Overview', part: (one) => overview(one, documentOf(kind, one)) },
+    { key: 'documents', label: 'Documents', isSeen: seesFiles, part: (one) => files(documentOf(kind, one)) },
+    {
+      key: 'versions',
+      label: 'Versions',
+      part: (one) => <VersionsTab doc={documentOf(kind, one)} maySeeTerms={seesTerms} />,
+    },
+    {
+      key: 'hierarchy',
+      label: 'Contract hierarchy',
+      isSeen: msaOf !== undefined && seesTerms,
+      part: (one) => <ChainTab msaID={msaOf?.(one) ?? null} openID={recordedOf(one).id} />,
+    },
+  ]
+}

@@ -1,0 +1,96 @@
+import { Box } from '@mantine/core'
+import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { DatedVersion } from '@muster/contract/settings/versions/versions.contract.ts'
+import { IconEdit } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { useEndpoint } from '../../../kernel/api/endpoint.ts'
+import type { HeadButton } from '../../../kernel/records/HeadButtons.tsx'
+import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { DateCell, EmptyCell } from '../../../ui/cells/cells.tsx'
+import { formatDate } from '../../../ui/format/day.ts'
+import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import { PageHead } from '../../../ui/list/page/PageHead.tsx'
+import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
+import { FailedState } from '../../../ui/states/states.tsx'
+import { PlainTable } from '../../../ui/table/PlainTable.tsx'
+
+interface VersionedSetting {
+  readonly id: string
+  readonly name: string
+  readonly revision: DatedVersion | null
+  /** The next approved version that is not effective yet. */
+  readonly next: DatedVersion | null
+  /** The number of proposed versions. */
+  readonly waiting: number
+}
+
+interface VersionedSettingsProps<S extends VersionedSetting> {
+  title: string
+  hint: string
+  /** The accessible name of the table. */
+  name: string
+  /** The address of a setting is below it. */
+  path: string
+  /** The titles of the name and of the column after it. */
+  heads: readonly [string, string]
+  about(setting: S): string
+  /** Shown while a setting has no active version. */
+  none: ReactNode
+  asked: Pick<ReturnType<typeof useEndpoint>, 'error' | 'refetch'> & { data: readonly S[] | undefined }
+}
+
+/** Settings with the active version of each, and the next and the proposed ones. */
+export function VersionedSettings<S extends VersionedSetting>(props: VersionedSettingsProps<S>) {
+  const { title, hint, name, path, heads, about, none } = props
+  const { data, error, refetch } = props.asked
+  return (
+    <Box pb={64}>
+      <PageHead title={title} hint={hint} />
+      {error && <FailedState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <FieldsSkeleton groups={2} />}
+      {data && (
+        <PlainTable name={name} heads={[...heads, 'Active', 'Since', 'Source', 'Next version']} isFramed>
+          {data.map((setting) => (
+            <tr key={setting.id}>
+              <th scope="row">
+                <RouteLink href={`${path}/${setting.id}`}>{setting.name}</RouteLink>
+              </th>
+              <td>{about(setting)}</td>
+              <VersionCells setting={setting} none={none} />
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+    </Box>
+  )
+}
+
+const VersionCells = ({
+  setting: { revision, next, waiting },
+  none,
+}: {
+  setting: VersionedSetting
+  none: ReactNode
+}) => (
+  <>
+    <td>{revision ? `Version\u00a0${revision.number}` : none}</td>
+    <td>
+      <DateCell value={revision?.effectiveFrom} />
+    </td>
+    <td>{revision?.source ?? <EmptyCell />}</td>
+    <td>
+      {next && <StatusBadge tone="info">{`Version ${next.number} from ${formatDate(next.effectiveFrom)}`}</StatusBadge>}{' '}
+      {waiting > 0 && <StatusBadge tone="warning">{`${waiting} waiting`}</StatusBadge>}
+      {!next && waiting === 0 && <EmptyCell />}
+    </td>
+  </>
+)
+
+/** Leads to the form for the next version. */
+export const proposeButton = (to: string): HeadButton => ({
+  label: 'Propose change',
+  icon: IconEdit,
+  needs: right('settings', 'create'),
+  isPrimary: true,
+  to,
+})

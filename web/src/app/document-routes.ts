@@ -3,6 +3,9 @@ import type { Page } from './router.tsx'
 
 /** Agreements and contracts: those with clients below the clients, those of consultants below the consultants. */
 export const documentRoutes = (page: Page) =>
+  [...masterAgreementRoutes(page), ...statementOfWorkRoutes(page), ...contractRoutes(page)] as const
+
+const masterAgreementRoutes = (page: Page) =>
   [
     page(
       '/clients/master-agreements',
@@ -30,6 +33,10 @@ export const documentRoutes = (page: Page) =>
       () => import('../modules/contracts/agreements/EditAgreementScreen.tsx'),
       'AmendMsaScreen',
     ),
+  ] as const
+
+const statementOfWorkRoutes = (page: Page) =>
+  [
     page(
       '/clients/statements-of-work',
       () => import('../modules/contracts/agreements/AgreementListScreen.tsx'),
@@ -56,6 +63,10 @@ export const documentRoutes = (page: Page) =>
       () => import('../modules/contracts/agreements/EditAgreementScreen.tsx'),
       'AmendSowScreen',
     ),
+  ] as const
+
+const contractRoutes = (page: Page) =>
+  [
     page(
       '/clients/contracts',
       () => import('../modules/contracts/contracts/ContractListScreen.tsx'),

@@ -3,6 +3,9 @@ import type { Page } from './router.tsx'
 
 /** What a placement earns and costs: the month with its timesheets and payroll, purchase orders, margin set-ups with their what-if, medical policies. */
 export const moneyRoutes = (page: Page) =>
+  [...timesheetRoutes(page), ...purchaseOrderRoutes(page), ...marginRoutes(page), ...medicalCardRoutes(page)] as const
+
+const timesheetRoutes = (page: Page) =>
   [
     page('/timesheets', () => import('../modules/timesheets/TimesheetListScreen.tsx'), 'TimesheetListScreen'),
     page('/timesheets/grid', () => import('../modules/timesheets/bulk-grid/BulkGridScreen.tsx'), 'ManyGridScreen'),
@@ -50,6 +53,10 @@ export const moneyRoutes = (page: Page) =>
       () => import('../modules/timesheets/record/TimesheetScreen.tsx'),
       'TimesheetScreen',
     ),
+  ] as const
+
+const purchaseOrderRoutes = (page: Page) =>
+  [
     page(
       '/purchase-orders',
       () => import('../modules/purchase-orders/PurchaseOrderListScreen.tsx'),
@@ -71,6 +78,10 @@ export const moneyRoutes = (page: Page) =>
       () => import('../modules/purchase-orders/PurchaseOrderFormScreen.tsx'),
       'EditPurchaseOrderScreen',
     ),
+  ] as const
+
+const marginRoutes = (page: Page) =>
+  [
     page(
       '/margin',
       () => import('../modules/order-forms/margin/setups/MarginSetupListScreen.tsx'),
@@ -92,6 +103,10 @@ export const moneyRoutes = (page: Page) =>
       () => import('../modules/order-forms/margin/setups/MarginSetupFormScreen.tsx'),
       'EditMarginSetupScreen',
     ),
+  ] as const
+
+const medicalCardRoutes = (page: Page) =>
+  [
     page(
       '/medical-cards',
       () => import('../modules/settings/medical/MedicalPolicyListScreen.tsx'),

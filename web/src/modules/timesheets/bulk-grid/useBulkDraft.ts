@@ -48,6 +48,78 @@ export const wrongIn = (days: readonly TimesheetDay[], edits: Days = NO_DAYS): {
     .map(({ path, message }) => ({ date: path.split('.')[1] ?? '', message }))
     .filter(({ date }) => edits.has(date))
 
+/** Puts days over those of the server. Answers the draft, and the days as they were. */
+function withChanges(
+  draft: Draft,
+  rows: ReadonlyMap<string, GridRow>,
+  changes: readonly RowChange[],
+): { draft: Draft; before: RowChange[] } {
+  const edits = new Map(draft.edits)
+  const refused = new Map(draft.refused)
+  const before: RowChange[] = []
+  for (const { id, days } of changes) {
+    const row = rows.get(id)
+    if (!row?.isOpen) continue
+    const kept = draft.kept.get(id)?.days ?? NO_DAYS
+    const own = new Map(edits.get(id))
+    const was: TimesheetDay[] = []
+    for (const day of days) {
+      const saved = kept.get(day.date) ?? row.days.find(({ date }) => date === day.date)
+      const now = own.get(day.date) ?? saved
+      if (!saved || !now || isSameDay(now, day)) continue
+      was.push(now)
+      if (isSameDay(saved, day)) own.delete(day.date)
+      else own.set(day.date, day)
+    }
+    if (was.length === 0) continue
+    before.push({ id, days: was })
+    refused.delete(id)
+    if (own.size === 0) edits.delete(id)
+    else edits.set(id, own)
+  }
+  return { draft: { ...draft, edits, refused }, before }
+}
+
+interface Sendable extends RowChange {
+  version: number
+}
+
+/** The rows that can be saved now, with their valid days. */
+const sendableOf = (draft: Draft, rows: ReadonlyMap<string, GridRow>): Sendable[] =>
+  [...draft.edits].flatMap(([id, own]) => {
+    const row = rows.get(id)
+    if (!row || draft.refused.has(id)) return []
+    const wrong = new Set(wrongIn(daysNow(row, draft.kept.get(id)?.days, own), own).map(({ date }) => date))
+    const days = [...own.values()].filter(({ date }) => !wrong.has(date))
+    return days.length > 0 ? [{ id, version: draft.kept.get(id)?.version ?? row.version, days }] : []
+  })
+
+interface SaveAnswer {
+  saved: { id: string; version: number }[]
+  refused: { id: string; message: string; errors: { message: string }[] }[]
+}
+
+/** The draft after the server has saved or refused what was sent. */
+function withAnswer(draft: Draft, timesheets: readonly Sendable[], answer: SaveAnswer): Draft {
+  const edits = new Map(draft.edits)
+  const kept = new Map(draft.kept)
+  const refused = new Map(draft.refused)
+  for (const { id, version } of answer.saved) {
+    const sent = timesheets.find((timesheet) => timesheet.id === id)?.days ?? []
+    kept.set(id, {
+      version,
+      days: new Map([...(kept.get(id)?.days ?? []), ...sent.map((day) => [day.date, day] as const)]),
+    })
+    // What was typed on while it was on its way stays.
+    const left = new Map([...(edits.get(id) ?? [])].filter(([, day]) => !sent.includes(day)))
+    if (left.size === 0) edits.delete(id)
+    else edits.set(id, left)
+  }
+  for (const { id, message, errors } of answer.refused)
+    refused.set(id, [...new Set([message, ...errors.map((error) => error.message)])].join(' '))
+  return { edits, kept, refused }
+}
+
 /**
  * The days of many timesheets while a person types: saved after a pause, only those that differ, each timesheet by itself. One that is
  * refused gives its reason and never blocks the others.
@@ -65,62 +137,28 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
     live.current.draft = draft
     setShown(draft)
   }
-  /** Puts days over those of the server. Answers the days as they were. */
   const put = (changes: readonly RowChange[]): RowChange[] => {
-    const { draft } = live.current
-    const edits = new Map(draft.edits)
-    const refused = new Map(draft.refused)
-    const before: RowChange[] = []
-    for (const { id, days } of changes) {
-      const row = live.current.rows.get(id)
-      if (!row?.isOpen) continue
-      const kept = draft.kept.get(id)?.days ?? NO_DAYS
-      const own = new Map(edits.get(id))
-      const was: TimesheetDay[] = []
-      for (const day of days) {
-        const saved = kept.get(day.date) ?? row.days.find(({ date }) => date === day.date)
-        const now = own.get(day.date) ?? saved
-        if (!saved || !now || isSameDay(now, day)) continue
-        was.push(now)
-        if (isSameDay(saved, day)) own.delete(day.date)
-        else own.set(day.date, day)
-      }
-      if (was.length === 0) continue
-      before.push({ id, days: was })
-      refused.delete(id)
-      if (own.size === 0) edits.delete(id)
-      else edits.set(id, own)
-    }
+    const { draft, before } = withChanges(live.current.draft, live.current.rows, changes)
     if (before.length === 0) return before
-    keep({ ...draft, edits, refused })
+    keep(draft)
     setState({ is: 'changed' })
     return before
   }
-
-  /** The rows that can be saved now, with their valid days. */
-  const sendable = () => {
-    const { draft, rows: known } = live.current
-    return [...draft.edits].flatMap(([id, own]) => {
-      const row = known.get(id)
-      if (!row || draft.refused.has(id)) return []
-      const wrong = new Set(wrongIn(daysNow(row, draft.kept.get(id)?.days, own), own).map(({ date }) => date))
-      const days = [...own.values()].filter(({ date }) => !wrong.has(date))
-      return days.length > 0 ? [{ id, version: draft.kept.get(id)?.version ?? row.version, days }] : []
-    })
+  const sendable = () => sendableOf(live.current.draft, live.current.rows)
+  const isChanged = () => live.current.draft.edits.size > 0
+  const finish = (at: Date | null): boolean => {
+    setState({ is: 'saved', at, held: live.current.draft.edits.size })
+    return !isChanged()
   }
 
   const attempt = async (): Promise<boolean> => {
     const timesheets = sendable().slice(0, MAX)
-    if (timesheets.length === 0) {
-      const held = live.current.draft.edits.size
-      setState({ is: 'saved', at: null, held })
-      return held === 0
-    }
+    if (timesheets.length === 0) return finish(null)
     setState({ is: 'saving' })
     const body = { timesheets: timesheets.map(({ days, ...timesheet }) => ({ ...timesheet, days: days.map(entryOf) })) }
     try {
       const answer = await send(timesheetApi.saveMany, { body }, { isQuiet: true })
-      taken(timesheets, answer)
+      keep(withAnswer(live.current.draft, timesheets, answer))
     } catch (failure) {
       const message = failure instanceof ApiError ? failure.message : 'Couldn’t save. Try again.'
       setState({ is: 'failed', message })
@@ -129,48 +167,10 @@ export function useManyDraft(rows: readonly GridRow[]): ManyDraft {
     }
     for (const line of [timesheetApi.list, timesheetApi.derivedStatus])
       void cache.invalidateQueries({ queryKey: keyOf(line), refetchType: 'none' })
-    if (sendable().length > 0) return attempt()
-    const held = live.current.draft.edits.size
-    setState({ is: 'saved', at: new Date(), held })
-    return held === 0
+    return sendable().length > 0 ? attempt() : finish(new Date())
   }
 
-  type Sent = ReturnType<typeof sendable>
-  type Answer = {
-    saved: { id: string; version: number }[]
-    refused: { id: string; message: string; errors: { message: string }[] }[]
-  }
-  const taken = (timesheets: Sent, { saved, refused: no }: Answer) => {
-    const { draft } = live.current
-    const edits = new Map(draft.edits)
-    const kept = new Map(draft.kept)
-    const refused = new Map(draft.refused)
-    for (const { id, version } of saved) {
-      const sent = timesheets.find((timesheet) => timesheet.id === id)?.days ?? []
-      kept.set(id, {
-        version,
-        days: new Map([...(kept.get(id)?.days ?? []), ...sent.map((day) => [day.date, day] as const)]),
-      })
-      // What was typed on while it was on its way stays.
-      const left = new Map([...(edits.get(id) ?? [])].filter(([, day]) => !sent.includes(day)))
-      if (left.size === 0) edits.delete(id)
-      else edits.set(id, left)
-    }
-    for (const { id, message, errors } of no)
-      refused.set(id, [...new Set([message, ...errors.map((error) => error.message)])].join(' '))
-    keep({ edits, kept, refused })
-  }
-
-  const isChanged = () => live.current.draft.edits.size > 0
   const saving = useSaving({ put, attempt, isChanged })
-
-  return {
-    ...shown,
-    state,
-    change: saving.change,
-    undo: saving.undo,
-    redo: saving.redo,
-    saveNow: saving.saveNow,
-    isChanged,
-  }
+  const { change, undo, redo, saveNow } = saving
+  return { ...shown, state, change, undo, redo, saveNow, isChanged }
 }

@@ -1,9 +1,9 @@
 import type { DayType } from '@muster/contract/timesheets/day.contract.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { After } from './gridKeys.ts'
 import classes from './TimesheetGrid.module.css'
 import { DAY_CODES, type GridColumn } from './timesheetGrid.ts'
-import type { After } from './useGridKeys.ts'
 
 interface DayCellProps {
   /** `3:0`: line and column. */

@@ -39,22 +39,7 @@ export function TimesheetGrid({
 }: TimesheetGridProps) {
   const { days, problems, warnings } = draft
   const keys = useGridKeys({ draft, hoursPerDay, isReadOnly })
-  const { at, range, editing, problems: typingProblems, go, edit } = keys
-  const isIn = ({ row, col }: Place) =>
-    row >= range.from.row && row <= range.to.row && col >= range.from.col && col <= range.to.col
-  const press = (place: Place) => (event: PointerEvent) => {
-    const isHere = place.row === at.row && place.col === at.col
-    if (event.button !== 0 || (editing && isHere)) return
-    // The second press on a cell opens it, by mouse and by finger.
-    if (isHere && document.activeElement === event.currentTarget) {
-      event.preventDefault()
-      return edit(place)
-    }
-    go(place, event.shiftKey)
-  }
-  const drag = (place: Place) => (event: PointerEvent) => {
-    if (event.buttons === 1 && event.pointerType === 'mouse' && !editing) go(place, true)
-  }
+  const { problems: typingProblems, go } = keys
   const said = [...problems, ...typingProblems]
   const open = (date: string) => go({ row: days.findIndex((day) => day.date === date), col: 0 })
   return (
@@ -97,47 +82,11 @@ export function TimesheetGrid({
                   }
                   problems={[...said, ...warnings].filter(({ date }) => date === day.date)}
                 />
-                {GRID_COLUMNS.map((column, col) => {
-                  const place = { row, col }
-                  const isEdited = editing?.place.row === row && editing.place.col === col
-                  return (
-                    <DayCell
-                      key={column.id}
-                      at={`${row}:${col}`}
-                      label={`${column.title}, ${formatDate(day.date)}`}
-                      column={column}
-                      type={column.id === 'type' ? day.type : column.id === 'otherHalf' ? day.otherHalf : null}
-                      text={textOf(day, column.id)}
-                      editing={isEdited ? editing.text : null}
-                      isActive={at.row === row && at.col === col}
-                      isSelected={isIn(place)}
-                      isReadOnly={isReadOnly || (column.kind === 'type' && day.leaveID !== null)}
-                      hint={column.kind === 'type' && day.leaveID ? AS_APPROVED : undefined}
-                      onPress={press(place)}
-                      onDrag={drag(place)}
-                      onCommit={keys.commit}
-                      onCancel={keys.cancel}
-                    />
-                  )
-                })}
+                <DayCells day={day} row={row} keys={keys} isReadOnly={isReadOnly} />
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" className={classes.date}>
-                Total
-              </th>
-              <td colSpan={2} />
-              <td data-kind="hours">{sumOf(days, 'hours')}</td>
-              {OVERTIME_KINDS.map((kind) => (
-                <td key={kind} data-kind="hours">
-                  {sumOf(days, kind)}
-                </td>
-              ))}
-              <td colSpan={2} />
-            </tr>
-          </tfoot>
+          <Totals days={days} />
         </table>
       </div>
       <Problems
@@ -151,6 +100,74 @@ export function TimesheetGrid({
     </div>
   )
 }
+
+interface DayCellsProps {
+  day: TimesheetDay
+  row: number
+  keys: ReturnType<typeof useGridKeys>
+  isReadOnly: boolean
+}
+
+/** The cells of a day. */
+function DayCells({ day, row, keys, isReadOnly }: DayCellsProps) {
+  const { at, range, editing, go, edit } = keys
+  const isIn = ({ row, col }: Place) =>
+    row >= range.from.row && row <= range.to.row && col >= range.from.col && col <= range.to.col
+  const press = (place: Place) => (event: PointerEvent) => {
+    const isHere = place.row === at.row && place.col === at.col
+    if (event.button !== 0 || (editing && isHere)) return
+    // The second press on a cell opens it, by mouse and by finger.
+    if (isHere && document.activeElement === event.currentTarget) {
+      event.preventDefault()
+      return edit(place)
+    }
+    go(place, event.shiftKey)
+  }
+  const drag = (place: Place) => (event: PointerEvent) => {
+    if (event.buttons === 1 && event.pointerType === 'mouse' && !editing) go(place, true)
+  }
+  return GRID_COLUMNS.map((column, col) => {
+    const place = { row, col }
+    const isEdited = editing?.place.row === row && editing.place.col === col
+    return (
+      <DayCell
+        key={column.id}
+        at={`${row}:${col}`}
+        label={`${column.title}, ${formatDate(day.date)}`}
+        column={column}
+        type={column.id === 'type' ? day.type : column.id === 'otherHalf' ? day.otherHalf : null}
+        text={textOf(day, column.id)}
+        editing={isEdited ? editing.text : null}
+        isActive={at.row === row && at.col === col}
+        isSelected={isIn(place)}
+        isReadOnly={isReadOnly || (column.kind === 'type' && day.leaveID !== null)}
+        hint={column.kind === 'type' && day.leaveID ? AS_APPROVED : undefined}
+        onPress={press(place)}
+        onDrag={drag(place)}
+        onCommit={keys.commit}
+        onCancel={keys.cancel}
+      />
+    )
+  })
+}
+
+const Totals = ({ days }: { days: readonly TimesheetDay[] }) => (
+  <tfoot>
+    <tr>
+      <th scope="row" className={classes.date}>
+        Total
+      </th>
+      <td colSpan={2} />
+      <td data-kind="hours">{sumOf(days, 'hours')}</td>
+      {OVERTIME_KINDS.map((kind) => (
+        <td key={kind} data-kind="hours">
+          {sumOf(days, kind)}
+        </td>
+      ))}
+      <td colSpan={2} />
+    </tr>
+  </tfoot>
+)
 
 interface DateHeadProps {
   day: TimesheetDay

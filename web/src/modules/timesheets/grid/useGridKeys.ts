@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { copied, cornersOf, DAY_CODES, filledDown, GRID_COLUMNS, type Place, pasted, textOf } from './timesheetGrid.ts'
+import { type After, type Editing, isDayCode, pressKey, useSelection } from './gridKeys.ts'
+import { copied, filledDown, GRID_COLUMNS, type Place, pasted, textOf } from './timesheetGrid.ts'
 import type { DayProblem, TimesheetDraft } from './useTimesheetDraft.ts'
 
 interface Grid {
@@ -8,37 +9,22 @@ interface Grid {
   isReadOnly: boolean
 }
 
-/** The cell after a field was left: below, next to it, the same, or wherever the user has moved. */
-export type After = 'down' | 'right' | 'left' | 'here' | 'stay'
-
-export interface Editing {
-  place: Place
-  /** What the box begins with: the cell as it is, or the letter that opened it. */
-  text: string
-}
-
-const CODES = new Set(Object.values(DAY_CODES))
 const LAST_COL = GRID_COLUMNS.length - 1
+/** A week. */
+const PAGE = 7
 const cellID = ({ row, col }: Place) => `[data-at="${row}:${col}"]`
 
-/** Where one is in the grid, what is selected, and what every key does there, as in a spreadsheet. */
-export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
+/** The active cell, the selection and the cell that is edited, and what changes them. */
+function useCells({ draft, hoursPerDay, isReadOnly }: Grid) {
   const { days } = draft
   const table = useRef<HTMLTableElement>(null)
-  const [at, setAt] = useState<Place>({ row: 0, col: 0 })
-  const [anchor, setAnchor] = useState<Place>(at)
+  const last = { row: days.length - 1, col: LAST_COL }
+  const { at, range, move, setAnchor } = useSelection(last)
   const [editing, setEditing] = useState<Editing | null>(null)
   const [validationErrors, setErrors] = useState<readonly DayProblem[]>([])
-  const range = cornersOf(at, anchor)
-  const lastRow = days.length - 1
 
   const go = (to: Place, isExtending = false) => {
-    const place = {
-      row: Math.max(0, Math.min(lastRow, to.row)),
-      col: Math.max(0, Math.min(LAST_COL, to.col)),
-    }
-    setAt(place)
-    if (!isExtending) setAnchor(place)
+    const place = move(to, isExtending)
     table.current?.querySelector<HTMLElement>(cellID(place))?.focus()
   }
   const take = ({ days: next, problems: validationErrors }: { days: typeof days; problems: readonly DayProblem[] }) => {
@@ -70,43 +56,19 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
     setEditing(null)
     go(editing.place)
   }
+  return {
+    ...{ table, last, at, range, column, editing, problems: validationErrors },
+    ...{ setAnchor, go, take, fill, edit, commit, cancel },
+  }
+}
 
-  const moveBy = (event: KeyboardEvent): Place | null => {
-    const isFar = event.ctrlKey || event.metaKey
-    const { row, col } = at
-    switch (event.key) {
-      case 'ArrowUp':
-        return { row: isFar ? 0 : row - 1, col }
-      case 'ArrowDown':
-        return { row: isFar ? lastRow : row + 1, col }
-      case 'ArrowLeft':
-        return { row, col: isFar ? 0 : col - 1 }
-      case 'ArrowRight':
-        return { row, col: isFar ? LAST_COL : col + 1 }
-      case 'Home':
-        return { row: isFar ? 0 : row, col: 0 }
-      case 'End':
-        return { row: isFar ? lastRow : row, col: LAST_COL }
-      case 'PageUp':
-        return { row: row - 7, col }
-      case 'PageDown':
-        return { row: row + 7, col }
-      default:
-        return null
-    }
-  }
-  const withControl = (event: KeyboardEvent): boolean => {
-    const key = event.key.toLowerCase()
-    if (key === 'a') {
-      setAnchor({ row: 0, col: 0 })
-      go({ row: lastRow, col: LAST_COL }, true)
-    } else if (isReadOnly) return false
-    else if (key === 'z' && !event.shiftKey) draft.undo()
-    else if (key === 'y' || key === 'z') draft.redo()
-    else if (key === 'd') take(filledDown(days, range, hoursPerDay))
-    else return false
-    return true
-  }
+/** Where one is in the grid, what is selected, and what every key does there, as in a spreadsheet. */
+export function useGridKeys(grid: Grid) {
+  const { draft, hoursPerDay, isReadOnly } = grid
+  const { days } = draft
+  const { last, column, setAnchor, take, fill, ...cells } = useCells(grid)
+  const { at, range, editing, go, edit } = cells
+
   const typed = (event: KeyboardEvent): boolean => {
     const kind = GRID_COLUMNS[at.col]?.kind
     if (isReadOnly || !kind) return false
@@ -118,7 +80,7 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
       if (key !== ' ' && key.toLowerCase() !== 'x') return false
       edit(at)
     } else if (kind === 'type') {
-      if (!CODES.has(key.toUpperCase())) return false
+      if (!isDayCode(key)) return false
       fill(key, column)
       if (range.from.row === range.to.row) go({ row: at.row + 1, col: at.col })
     } else if (kind === 'text' || /[\d.,-]/.test(key)) edit(at, key)
@@ -127,13 +89,8 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.altKey) return
-    const to = moveBy(event)
-    if (to) {
-      event.preventDefault()
-      return go(to, event.shiftKey)
-    }
-    if (event.key === 'Escape') return setAnchor(at)
-    if (event.ctrlKey || event.metaKey ? withControl(event) : typed(event)) event.preventDefault()
+    const fillDown = () => take(filledDown(days, range, hoursPerDay))
+    pressKey(event, { at, last, page: PAGE, isReadOnly, go, setAnchor, draft, fillDown, typed })
   }
   const onCopy = (event: ClipboardEvent) => {
     if (editing) return
@@ -145,14 +102,11 @@ export function useGridKeys({ draft, hoursPerDay, isReadOnly }: Grid) {
     event.preventDefault()
     const result = pasted(days, range, event.clipboardData.getData('text/plain'), hoursPerDay)
     take(result)
-    setAnchor({ row: Math.min(lastRow, range.from.row + result.days.length - 1), col: at.col })
+    setAnchor({ row: Math.min(last.row, range.from.row + result.days.length - 1), col: at.col })
   }
   const onCut = (event: ClipboardEvent) => {
     onCopy(event)
     if (!editing && !isReadOnly) fill('')
   }
-  return {
-    ...{ table, at, range, editing, problems: validationErrors, go, edit, commit, cancel },
-    handlers: { onKeyDown, onCopy, onPaste, onCut },
-  }
+  return { ...cells, handlers: { onKeyDown, onCopy, onPaste, onCut } }
 }

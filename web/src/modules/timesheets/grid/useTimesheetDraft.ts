@@ -60,23 +60,10 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     live.current.draft = draft
     setShown(draft)
   }
-  /** Puts days over those of the server; what is the same again is no change any more. Answers the days as they were. */
   const put = (next: readonly TimesheetDay[]): TimesheetDay[] => {
-    const { draft, days } = live.current
-    const edits = new Map(draft.edits)
-    const refused = new Map(draft.refused)
-    const before: TimesheetDay[] = []
-    for (const day of next) {
-      const kept = days.find(({ date }) => date === day.date)
-      const was = edits.get(day.date) ?? kept
-      if (!kept || !was || isSameDay(was, day)) continue
-      before.push(was)
-      refused.delete(day.date)
-      if (isSameDay(kept, day)) edits.delete(day.date)
-      else edits.set(day.date, day)
-    }
+    const { draft, before } = withDays(live.current.draft, live.current.days, next)
     if (before.length === 0) return before
-    keep({ edits, refused })
+    keep(draft)
     setState({ is: 'changed' })
     return before
   }
@@ -115,11 +102,7 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     const failed = failure instanceof ApiError ? failure : null
     const message = failed?.message ?? 'Couldn’t save. Try again.'
     const { draft } = live.current
-    const refused = new Map(draft.refused)
-    for (const { path, message } of failed?.errors ?? []) {
-      const date = sent.find((day) => path.includes(day.date))?.date
-      if (date) refused.set(date, message)
-    }
+    const refused = withRefusals(draft.refused, failed?.errors ?? [], sent)
     if (refused.size > draft.refused.size) {
       keep({ ...draft, refused })
       // The others go without them.
@@ -135,19 +118,46 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
   const isChanged = () => live.current.draft.edits.size > 0
   const saving = useSaving({ put, attempt, isChanged })
 
+  const { change, undo, redo, saveNow } = saving
   const days = over(timesheet?.days ?? [], shown.edits)
   return {
     days,
     problems: problemsIn(days, shown, timesheet),
     warnings: (timesheet?.warnings ?? []).map(warned).filter(({ date }) => !shown.edits.has(date)),
-    state,
-    change: saving.change,
-    undo: saving.undo,
-    redo: saving.redo,
-    saveNow: saving.saveNow,
-    isChanged,
+    ...{ state, change, undo, redo, saveNow, isChanged },
     version: () => live.current.version,
   }
+}
+
+/** Puts days over those of the server; what is the same again is no change any more. Answers the draft, and the days as they were. */
+function withDays(draft: Draft, days: readonly TimesheetDay[], next: readonly TimesheetDay[]) {
+  const edits = new Map(draft.edits)
+  const refused = new Map(draft.refused)
+  const before: TimesheetDay[] = []
+  for (const day of next) {
+    const kept = days.find(({ date }) => date === day.date)
+    const was = edits.get(day.date) ?? kept
+    if (!kept || !was || isSameDay(was, day)) continue
+    before.push(was)
+    refused.delete(day.date)
+    if (isSameDay(kept, day)) edits.delete(day.date)
+    else edits.set(day.date, day)
+  }
+  return { draft: { edits, refused }, before }
+}
+
+/** The refused days with those that the server names now. */
+function withRefusals(
+  refused: Draft['refused'],
+  errors: readonly { path: string; message: string }[],
+  sent: readonly TimesheetDay[],
+): Draft['refused'] {
+  const all = new Map(refused)
+  for (const { path, message } of errors) {
+    const date = sent.find((day) => path.includes(day.date))?.date
+    if (date) all.set(date, message)
+  }
+  return all
 }
 
 const over = (days: readonly TimesheetDay[], edits: Edits) => days.map((day) => edits.get(day.date) ?? day)

@@ -7,7 +7,7 @@ import { download } from '../../../kernel/api/downloads.ts'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
-import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
@@ -16,7 +16,7 @@ import { monthName } from '../../../ui/month/months.ts'
 import { FieldGroup } from '../../../ui/record/FieldList.tsx'
 import { useDraftGuard } from '../../../ui/wizard/useDraftGuard.tsx'
 import { INVALIDATED_KEYS, timesheetApi } from '../endpoints.ts'
-import { useTimesheetDraft } from '../grid/useTimesheetDraft.ts'
+import { type TimesheetDraft, useTimesheetDraft } from '../grid/useTimesheetDraft.ts'
 import { standingsIn, timesheetHistoryFormat, toVisibleTimesheet, type VisibleTimesheet } from '../labels.ts'
 import { TimesheetMonth } from './TimesheetMonth.tsx'
 
@@ -84,37 +84,7 @@ function TimesheetView({ id }: { id: string }) {
               ]
             : []
         }
-        parts={[
-          {
-            key: 'month',
-            label: 'Month',
-            part: (record) => (
-              <>
-                <TimesheetMonth timesheet={toVisibleTimesheet(record)} draft={draft} />
-                <Whose timesheet={toVisibleTimesheet(record)} />
-              </>
-            ),
-          },
-          {
-            key: 'documents',
-            label: 'Documents',
-            isSeen: seesAll,
-            part: (record) => <TimesheetDocuments timesheet={toVisibleTimesheet(record)} />,
-          },
-          { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <TimesheetComments id={id} /> },
-          // A tab only: there is no space next to the grid.
-          {
-            key: 'history',
-            label: 'History',
-            part: (record) => (
-              <RecordHistory
-                endpoint={timesheetApi.history}
-                id={id}
-                format={timesheetHistoryFormat(toVisibleTimesheet(record).days)}
-              />
-            ),
-          },
-        ]}
+        parts={partsOf(id, draft, seesAll)}
       >
         {(record) =>
           isRemoving && <RemoveDialog timesheet={toVisibleTimesheet(record)} onClose={() => setRemoving(false)} />
@@ -124,6 +94,38 @@ function TimesheetView({ id }: { id: string }) {
     </>
   )
 }
+
+const partsOf = (id: string, draft: TimesheetDraft, seesAll: boolean): readonly RecordPart<Timesheet>[] => [
+  {
+    key: 'month',
+    label: 'Month',
+    part: (record) => (
+      <>
+        <TimesheetMonth timesheet={toVisibleTimesheet(record)} draft={draft} />
+        <Whose timesheet={toVisibleTimesheet(record)} />
+      </>
+    ),
+  },
+  {
+    key: 'documents',
+    label: 'Documents',
+    isSeen: seesAll,
+    part: (record) => <TimesheetDocuments timesheet={toVisibleTimesheet(record)} />,
+  },
+  { key: 'comments', label: 'Comments', isSeen: seesAll, part: () => <TimesheetComments id={id} /> },
+  // A tab only: there is no space next to the grid.
+  {
+    key: 'history',
+    label: 'History',
+    part: (record) => (
+      <RecordHistory
+        endpoint={timesheetApi.history}
+        id={id}
+        format={timesheetHistoryFormat(toVisibleTimesheet(record).days)}
+      />
+    ),
+  },
+]
 
 /** A draft that was never submitted can go; the server looks at its documents and corrections. */
 const isFresh = ({ status, submittedAt }: Timesheet) => status === 'DRAFT' && submittedAt === null

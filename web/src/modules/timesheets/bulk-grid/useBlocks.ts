@@ -1,0 +1,48 @@
+import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
+import { useState } from 'react'
+import type { Range } from '../grid/timesheetGrid.ts'
+import { copiedBlock, filledRows, type ManyRow, pastedBlock } from './bulkGrid.ts'
+import { daysNow, type ManyDraft } from './useBulkDraft.ts'
+
+export interface RowError {
+  id: string
+  message: string
+}
+
+interface Blocks {
+  rows: readonly GridRow[]
+  dates: readonly string[]
+  draft: ManyDraft
+  range: Range
+}
+
+/** The range within the rows from its first one to its last. */
+const lifted = ({ from, to }: Range): Range => ({
+  from: { row: 0, col: from.col },
+  to: { row: to.row - from.row, col: to.col },
+})
+
+/** Blocks of cells that are written, filled and copied. Only the rows that are touched are generated: a key press in a thousand rows costs one. */
+export function useBlocks({ rows, dates, draft, range }: Blocks) {
+  const [validationErrors, setErrors] = useState<readonly RowError[]>([])
+  /** The rows with their days as they are typed, without the one at `end`. */
+  const current = (from: number, end: number): ManyRow[] =>
+    rows.slice(from, end).map((row) => {
+      const days = daysNow(row, draft.kept.get(row.id)?.days, draft.edits.get(row.id))
+      return { id: row.id, hoursPerDay: row.hoursPerDay, days }
+    })
+  const take = ({ changes, problems }: ReturnType<typeof pastedBlock>) => {
+    setErrors(problems.map(({ id, message }) => ({ id, message })))
+    draft.change(changes)
+  }
+  return {
+    problems: validationErrors,
+    current,
+    writeBlock: (text: string, within = range) => {
+      const height = Math.max(within.to.row - within.from.row + 1, text.split('\n').length)
+      take(pastedBlock(current(within.from.row, within.from.row + height), dates, lifted(within), text))
+    },
+    fillDown: () => take(filledRows(current(range.from.row, range.to.row + 1), dates, lifted(range))),
+    copied: () => copiedBlock(current(range.from.row, range.to.row + 1), dates, lifted(range)),
+  }
+}

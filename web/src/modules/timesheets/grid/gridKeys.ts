@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useState } from 'react'
+import { cornersOf, DAY_CODES, type Place } from './timesheetGrid.ts'
+
+/** The cell after a field was left: below, next to it, the same, or wherever the user has moved. */
+export type After = 'down' | 'right' | 'left' | 'here' | 'stay'
+
+export interface Editing {
+  place: Place
+  /** What the box begins with: the cell as it is, or the letter that opened it. */
+  text: string
+}
+
+const CODES = new Set(Object.values(DAY_CODES))
+/** Whether a key is the code of a type of day. */
+export const isDayCode = (key: string) => CODES.has(key.toUpperCase())
+
+/** The active cell of a grid and what is selected from there; `last` is the cell at its end. */
+export function useSelection(last: Place) {
+  const [at, setAt] = useState<Place>({ row: 0, col: 0 })
+  const [anchor, setAnchor] = useState<Place>(at)
+  return {
+    at,
+    range: cornersOf(at, anchor),
+    setAnchor,
+    /** Goes to the cell, or extends the selection to it; answers the cell within the grid. */
+    move: ({ row, col }: Place, isExtending = false): Place => {
+      const place = { row: Math.max(0, Math.min(last.row, row)), col: Math.max(0, Math.min(last.col, col)) }
+      setAt(place)
+      if (!isExtending) setAnchor(place)
+      return place
+    },
+  }
+}
+
+interface Grid {
+  at: Place
+  last: Place
+  /** The number of rows that a page has. */
+  page: number
+  isReadOnly: boolean
+  go(to: Place, isExtending?: boolean): void
+  setAnchor(place: Place): void
+  draft: { undo(): void; redo(): void }
+  fillDown(): void
+  /** Keys without Ctrl that do not move; false for those that do nothing. */
+  typed(event: KeyboardEvent): boolean
+}
+
+/** A key in a grid of days, as in a spreadsheet. */
+export function pressKey(event: KeyboardEvent, grid: Grid): void {
+  const to = movedBy(event, grid)
+  if (to) {
+    event.preventDefault()
+    return grid.go(to, event.shiftKey)
+  }
+  if (event.key === 'Escape') return grid.setAnchor(grid.at)
+  if (event.ctrlKey || event.metaKey ? withControl(event, grid) : grid.typed(event)) event.preventDefault()
+}
+
+/** The cell that a key leads to; with Ctrl at the edge. */
+function movedBy({ key, ctrlKey, metaKey }: KeyboardEvent, { at: { row, col }, last, page }: Grid): Place | null {
+  const isFar = ctrlKey || metaKey
+  const ways: Readonly<Record<string, Place>> = {
+    ArrowUp: { row: isFar ? 0 : row - 1, col },
+    ArrowDown: { row: isFar ? last.row : row + 1, col },
+    ArrowLeft: { row, col: isFar ? 0 : col - 1 },
+    ArrowRight: { row, col: isFar ? last.col : col + 1 },
+    Home: { row: isFar ? 0 : row, col: 0 },
+    End: { row: isFar ? last.row : row, col: last.col },
+    PageUp: { row: row - page, col },
+    PageDown: { row: row + page, col },
+  }
+  return ways[key] ?? null
+}
+
+function withControl(event: KeyboardEvent, { last, isReadOnly, go, setAnchor, draft, fillDown }: Grid): boolean {
+  const key = event.key.toLowerCase()
+  if (key === 'a') {
+    setAnchor({ row: 0, col: 0 })
+    go(last, true)
+  } else if (isReadOnly) return false
+  else if (key === 'z' && !event.shiftKey) draft.undo()
+  else if (key === 'y' || key === 'z') draft.redo()
+  else if (key === 'd') fillDown()
+  else return false
+  return true
+}

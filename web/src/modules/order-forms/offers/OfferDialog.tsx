@@ -6,20 +6,21 @@ import { useAction } from '../../../kernel/api/endpoint.ts'
 import { respond } from '../../../kernel/api/send.ts'
 import { NoMailServer } from '../../../kernel/records/Deliveries.tsx'
 import { mailStatusLabel } from '../../../kernel/records/delivery-labels.ts'
+import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { FilePreview } from '../../../ui/files/FilePreview.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
 import { RecipientField } from './RecipientField.tsx'
-import { useOfferExpiry } from './useOfferExpiry.tsx'
+import { useOfferExpiry } from './useOfferExpiry.ts'
 
 /** Emails the offer letter with its expiry date; when it was sent before, this is a reminder. */
 export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version, person, offer, status } = orderForm
   const isReminder = status === 'OFFER_SENT'
   const [to, setTo] = useState(person?.email ?? offer?.sentTo ?? '')
-  const { expiresOn, error, field } = useOfferExpiry(orderForm)
+  const { expiresOn, error, today, field } = useOfferExpiry(orderForm)
   const [isPreviewing, setPreviewing] = useState(false)
   const email = useAction(recordDocumentApi.emailOfferLetter, {
     done: ({ offer }) =>
@@ -50,7 +51,7 @@ export function OfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderFor
             : 'The letter is generated from the approved terms, stored with a SHA-256 hash and emailed as a PDF.'}
         </HelperText>
         <RecipientField value={to} onChange={setTo} />
-        {field}
+        <DateBox key={today} {...field} />
       </OrderFormDialog>
       <OfferLetter
         orderForm={orderForm}

@@ -1,14 +1,15 @@
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { HelperText } from '../../../ui/states/HelperText.tsx'
 import { OrderFormDialog } from '../OrderFormDialog.tsx'
 import { INVALIDATED_KEYS, recordDocumentApi } from '../record/recordEndpoints.ts'
 import { orderFormName, type VisibleOrderForm } from '../record/visibleOrderForm.ts'
-import { useOfferExpiry } from './useOfferExpiry.tsx'
+import { useOfferExpiry } from './useOfferExpiry.ts'
 
 /** Generates a new version of the letter without sending it. */
 export function WriteOfferDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
   const { id, version } = orderForm
-  const { expiresOn, error, field } = useOfferExpiry(orderForm)
+  const { expiresOn, error, today, field } = useOfferExpiry(orderForm)
   const write = useAction(recordDocumentApi.generateOfferLetter, {
     done: 'Offer letter generated',
     refreshes: INVALIDATED_KEYS,
@@ -22,7 +23,7 @@ export function WriteOfferDialog({ orderForm, onClose }: { orderForm: VisibleOrd
       onClose={onClose}
     >
       <HelperText>The letter is stored as a new version with a SHA-256 hash. Earlier versions are kept.</HelperText>
-      {field}
+      <DateBox key={today} {...field} />
     </OrderFormDialog>
   )
 }

@@ -49,12 +49,9 @@ interface Grid {
 /** A key in a grid of days, as in a spreadsheet. */
 export function pressKey(event: KeyboardEvent, grid: Grid): void {
   const to = movedBy(event, grid)
-  if (to) {
-    event.preventDefault()
-    return grid.go(to, event.shiftKey)
-  }
-  if (event.key === 'Escape') return grid.setAnchor(grid.at)
-  if (event.ctrlKey || event.metaKey ? withControl(event, grid) : grid.typed(event)) event.preventDefault()
+  if (event.key === 'Escape') grid.setAnchor(grid.at)
+  else if (to || (event.ctrlKey || event.metaKey ? withControl(event, grid) : grid.typed(event))) event.preventDefault()
+  if (to) grid.go(to, event.shiftKey)
 }
 
 /** The cell that a key leads to; with Ctrl at the edge. */

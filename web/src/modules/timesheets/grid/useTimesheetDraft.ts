@@ -102,7 +102,7 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     const failed = failure instanceof ApiError ? failure : null
     const message = failed?.message ?? 'Couldn’t save. Try again.'
     const { draft } = live.current
-    const refused = withRefusals(draft.refused, failed?.errors ?? [], sent)
+    const refused = withRefused(draft.refused, failed?.errors ?? [], sent)
     if (refused.size > draft.refused.size) {
       keep({ ...draft, refused })
       // The others go without them.
@@ -147,7 +147,7 @@ function withDays(draft: Draft, days: readonly TimesheetDay[], next: readonly Ti
 }
 
 /** The refused days with those that the server names now. */
-function withRefusals(
+function withRefused(
   refused: Draft['refused'],
   errors: readonly { path: string; message: string }[],
   sent: readonly TimesheetDay[],

@@ -1,9 +1,8 @@
 import { useCountryToday, useDayFrom } from '../../../kernel/lists/country-date.ts'
-import { DateBox } from '../../../ui/fields/dates/DateBox.tsx'
 import { isDay } from '../../../ui/format/day.ts'
 import type { VisibleOrderForm } from '../record/visibleOrderForm.ts'
 
-/** The expiry date of an offer letter: the field, its value and its error. */
+/** The expiry date of an offer letter with its error, and its field. */
 export function useOfferExpiry({ countryID, offer }: VisibleOrderForm) {
   const today = useCountryToday(countryID)
   const [expiresOn, setExpiresOn] = useDayFrom(offer?.nextExpiresOn ?? today)
@@ -15,17 +14,12 @@ export function useOfferExpiry({ countryID, offer }: VisibleOrderForm) {
   return {
     expiresOn,
     error,
-    field: (
-      <DateBox
-        key={today}
-        label="Offer valid until"
-        initial={expiresOn}
-        earliest={today}
-        today={today}
-        onChange={setExpiresOn}
-        error={error || undefined}
-        required
-      />
-    ),
+    /** The key of its `DateBox`, which begins again once the day in the country is known. */
+    today,
+    field: {
+      ...{ label: 'Offer valid until', initial: expiresOn, earliest: today, today, required: true },
+      onChange: setExpiresOn,
+      error: error || undefined,
+    },
   }
 }

@@ -76,57 +76,39 @@ const signedOut = () =>
     { status: 401 },
   )
 
-/**
- * Keeps one session over any number of tabs. A 401 renews the tokens once, whoever else is waiting, and each request is sent once more;
- * nothing else renews (a 403 is an answer, not an expiry).
- */
-export function sessionOver(
-  { fetch, storage, alone, wait, now }: Surroundings,
-  { onChange = () => {}, onConnection = () => {} }: Recipients = {},
+/** The record in local storage; other tabs hear of its changes. */
+function storedSession(storage: Surroundings['storage'], onChange: (why: Change) => void) {
+  return {
+    current: () => parseRecord(storage.getItem(SESSION_KEY)),
+    keep({ tokens, user }: SessionRecord) {
+      const { accessToken, refreshToken } = tokens
+      const { id, name, role } = user
+      storage.setItem(SESSION_KEY, JSON.stringify({ tokens: { accessToken, refreshToken }, user: { id, name, role } }))
+      onChange('kept')
+    },
+    end() {
+      storage.removeItem(SESSION_KEY)
+      onChange('signed out')
+    },
+    /** Clears the record and notifies the other tabs of the reason (docs/domain/screens.md). */
+    expire() {
+      if (storage.getItem(SESSION_KEY) !== null) {
+        storage.setItem(SESSION_KEY, EXPIRED)
+        storage.removeItem(SESSION_KEY)
+      }
+      onChange('expired')
+    },
+  }
+}
+
+/** Renews the tokens, one renewal at a time; the answer is null when the session is over. */
+function renewals(
+  { fetch, alone, wait }: Surroundings,
+  { current, keep, expire }: ReturnType<typeof storedSession>,
+  onConnection: (isLost: boolean) => void,
 ) {
-  /** The token of a request whose answer the others that carry it wait for. */
-  let held: { token: string; until: Promise<void> } | null = null
-  /** The last token that was taken, whatever the clock of this machine says of it. */
-  let taken: string | undefined
   /** The renewal that is under way in this tab. */
   let renewing: Promise<SessionRecord | null> | null = null
-  /** The session is over, but somebody may sign in again on the page: requests wait for it. */
-  let paused: PromiseWithResolvers<SessionRecord | null> | null = null
-
-  const current = () => parseRecord(storage.getItem(SESSION_KEY))
-  const waiting = () => paused?.promise ?? null
-
-  function keep({ tokens, user }: SessionRecord) {
-    const { accessToken, refreshToken } = tokens
-    const { id, name, role } = user
-    storage.setItem(SESSION_KEY, JSON.stringify({ tokens: { accessToken, refreshToken }, user: { id, name, role } }))
-    onChange('kept')
-  }
-
-  function end() {
-    storage.removeItem(SESSION_KEY)
-    onChange('signed out')
-  }
-
-  /** Clears the record and notifies the other tabs of the reason (docs/domain/screens.md). */
-  function expire() {
-    if (storage.getItem(SESSION_KEY) !== null) {
-      storage.setItem(SESSION_KEY, EXPIRED)
-      storage.removeItem(SESSION_KEY)
-    }
-    onChange('expired')
-  }
-
-  /** Lets requests wait for somebody who signs in again; until `resume`. */
-  function pause() {
-    paused ??= Promise.withResolvers()
-  }
-
-  /** With the new record those that waited are sent again; with null they hear that the session is over. */
-  function resume(record: SessionRecord | null) {
-    paused?.resolve(record)
-    paused = null
-  }
 
   /**
    * One try to have another access token than `used`. The record is read again inside the lock: when another tab has renewed meanwhile,
@@ -169,31 +151,76 @@ export function sessionOver(
     }
   }
 
+  return (used: string | null): Promise<SessionRecord | null> => {
+    renewing ??= renewInTheEnd(used).finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+}
+
+/** Requests with one token wait for the answer to the first of them. */
+function heldRequests() {
+  /** The token of a request whose answer the others that carry it wait for. */
+  let held: { token: string; until: Promise<void> } | null = null
+  return {
+    /** What a request with this token waits for. */
+    waitFor: (token: string | undefined) => (held && held.token === token ? held.until : null),
+    /** Makes later requests with this token wait until the answer is called. */
+    hold(token: string): () => void {
+      if (held?.token === token) return () => {}
+      const { promise: until, resolve } = Promise.withResolvers<void>()
+      const mine = { token, until }
+      held = mine
+      return () => {
+        if (held === mine) held = null
+        resolve()
+      }
+    },
+  }
+}
+
+/**
+ * Keeps one session over any number of tabs. A 401 renews the tokens once, whoever else is waiting, and each request is sent once more;
+ * nothing else renews (a 403 is an answer, not an expiry).
+ */
+export function sessionOver(
+  surroundings: Surroundings,
+  { onChange = () => {}, onConnection = () => {} }: Recipients = {},
+) {
+  const { fetch, storage, wait, now } = surroundings
+  const stored = storedSession(storage, onChange)
+  const { current, keep, end } = stored
+  const renewOnce = renewals(surroundings, stored, onConnection)
+  const { waitFor, hold } = heldRequests()
+  /** The last token that was taken, whatever the clock of this machine says of it. */
+  let taken: string | undefined
+  /** The session is over, but somebody may sign in again on the page: requests wait for it. */
+  let paused: PromiseWithResolvers<SessionRecord | null> | null = null
+  const waiting = () => paused?.promise ?? null
+
+  /** Lets requests wait for somebody who signs in again; until `resume`. */
+  function pause() {
+    paused ??= Promise.withResolvers()
+  }
+
+  /** With the new record those that waited are sent again; with null they hear that the session is over. */
+  function resume(record: SessionRecord | null) {
+    paused?.resolve(record)
+    paused = null
+  }
+
   /** Sees to it that the access token is another than `used`. Null when the session is over; throws when nobody answers for long. */
   async function renew(used: string | null): Promise<SessionRecord | null> {
     if (paused) return paused.promise
     const record = current()
     if (record && record.tokens.accessToken !== used) return record
-    renewing ??= renewInTheEnd(used).finally(() => {
-      renewing = null
-    })
+    const renewing = renewOnce(used)
     const impatient = wait(CALL_PATIENCE_MS).then(() => {
       throw new TypeError('No response.')
     })
     const found = await Promise.race([renewing, impatient])
     return found ?? waiting()
-  }
-
-  /** Makes later requests with this token wait until the answer is called. */
-  function hold(token: string): () => void {
-    if (held?.token === token) return () => {}
-    const { promise: until, resolve } = Promise.withResolvers<void>()
-    const mine = { token, until }
-    held = mine
-    return () => {
-      if (held === mine) held = null
-      resolve()
-    }
   }
 
   /**
@@ -207,8 +234,9 @@ export function sessionOver(
     out.signal?.throwIfAborted()
     const once = (token: string | undefined) =>
       send(url, { ...init, headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers })
-    if (held && held.token === current()?.tokens.accessToken) {
-      await Promise.race([held.until, wait(HOLD_MS)])
+    const holding = waitFor(current()?.tokens.accessToken)
+    if (holding) {
+      await Promise.race([holding, wait(HOLD_MS)])
       out.signal?.throwIfAborted()
       if (paused ? !(await paused.promise) : !current()) return signedOut()
     }

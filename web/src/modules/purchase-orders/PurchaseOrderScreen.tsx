@@ -1,10 +1,11 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../kernel/api/endpoint.ts'
 import { remember } from '../../kernel/lists/names.ts'
-import { RecordScreen } from '../../kernel/records/RecordScreen.tsx'
+import { type RecordPart, RecordScreen } from '../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
@@ -73,37 +74,7 @@ export function PurchaseOrderScreen() {
             ]
           : []
       }
-      parts={[
-        {
-          key: 'overview',
-          label: 'Overview',
-          part: (order) => <OrderOverview order={toVisiblePurchaseOrder(order)} />,
-        },
-        {
-          key: 'contracts',
-          label: 'Contracts',
-          isSeen: seesAll,
-          part: (order) => <OrderContracts order={toVisiblePurchaseOrder(order)} />,
-        },
-        {
-          key: 'consumption',
-          label: 'Consumption',
-          isSeen: seesAll,
-          part: (order) => <OrderUses order={toVisiblePurchaseOrder(order)} />,
-        },
-        {
-          key: 'amendments',
-          label: 'Amendments',
-          isSeen: seesAll,
-          part: (order) => <OrderAmendments order={toVisiblePurchaseOrder(order)} />,
-        },
-        {
-          key: 'documents',
-          label: 'Documents',
-          isSeen: seesAll,
-          part: (order) => <OrderDocuments order={toVisiblePurchaseOrder(order)} />,
-        },
-      ]}
+      parts={partsOf(seesAll)}
       history={{ endpoint: orderApi.history, format: orderHistoryFormat }}
     >
       {(order) =>
@@ -112,6 +83,38 @@ export function PurchaseOrderScreen() {
     </RecordScreen>
   )
 }
+
+const partsOf = (seesAll: boolean): readonly RecordPart<PurchaseOrder>[] => [
+  {
+    key: 'overview',
+    label: 'Overview',
+    part: (order) => <OrderOverview order={toVisiblePurchaseOrder(order)} />,
+  },
+  {
+    key: 'contracts',
+    label: 'Contracts',
+    isSeen: seesAll,
+    part: (order) => <OrderContracts order={toVisiblePurchaseOrder(order)} />,
+  },
+  {
+    key: 'consumption',
+    label: 'Consumption',
+    isSeen: seesAll,
+    part: (order) => <OrderUses order={toVisiblePurchaseOrder(order)} />,
+  },
+  {
+    key: 'amendments',
+    label: 'Amendments',
+    isSeen: seesAll,
+    part: (order) => <OrderAmendments order={toVisiblePurchaseOrder(order)} />,
+  },
+  {
+    key: 'documents',
+    label: 'Documents',
+    isSeen: seesAll,
+    part: (order) => <OrderDocuments order={toVisiblePurchaseOrder(order)} />,
+  },
+]
 
 function RemoveDialog({ order: { id, number }, onClose }: { order: VisibleOrder; onClose(): void }) {
   const { history } = useRouter()

@@ -25,11 +25,8 @@ const cardsIn = (column: Element | null | undefined) => [
   ...(column?.querySelectorAll<HTMLElement>('[data-card]:not([data-ghost])') ?? []),
 ]
 
-/**
- * The board by keyboard. Arrows, or j and k, step through the cards; the space bar picks one up, arrows choose among the columns that it
- * may be moved to, space or Enter moves it, Escape puts it back.
- */
-export function useCardKeys(props: CardKeysProps) {
+/** The card that was picked up by keyboard. */
+function useHeldCard(props: CardKeysProps) {
   const { board } = props
   const held = useRef<Held | null>(null)
   const letGo = useEffectEvent(() => {
@@ -73,6 +70,16 @@ export function useCardKeys(props: CardKeysProps) {
     if (isDropped && to) props.onDrop(now.move, to)
     else props.tell(`${props.nameOf(now.move.id)} stays in ${props.titleOf(now.move.from)}.`)
   }
+  return { held, pickUp, choose, finish }
+}
+
+/**
+ * The board by keyboard. Arrows, or j and k, step through the cards; the space bar picks one up, arrows choose among the columns that it
+ * may be moved to, space or Enter moves it, Escape puts it back.
+ */
+export function useCardKeys(props: CardKeysProps) {
+  const { board } = props
+  const { held, pickUp, choose, finish } = useHeldCard(props)
 
   const whileHeld = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]

@@ -26,20 +26,14 @@ interface RowsEditorProps {
 
 const ICON = { size: 16, stroke: 1.7 }
 
-/** A list inside a form: dependants, contacts, bank accounts. Rows are added, removed and moved by buttons. */
-export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, fold }: RowsEditorProps) {
-  const { form, problems } = useSchemaFormContext()
+/** The rows of a list with the key of each, and what changes them. */
+function useRows(name: string, blank: RowsEditorProps['blank']) {
+  const { form } = useSchemaFormContext()
   const found = valueAt(form.getValues(), name)
   const rows: unknown[] = Array.isArray(found) ? found : []
   // Each row keeps its key when another is removed, so that no control takes over a neighbour's text.
-  const errorID = useId()
   const [keys, setKeys] = useState(() => rows.map((_, index) => index))
   const shown = keys.length === rows.length ? keys : rows.map((_, index) => index)
-
-  const validationError = form.errors[name] ?? problems?.[name]
-
-  const [opened, setOpened] = useState<readonly number[]>([])
-  const hasError = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${index}.`))
 
   const box = useRef<HTMLDivElement>(null)
   /** Where the focus goes with the next drawing: into a new row; from one that is gone to the button below. */
@@ -50,77 +44,68 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
     if (at) box.current?.querySelector<HTMLElement>(at)?.focus()
   })
 
-  const add = () => {
-    const key = Math.max(-1, ...shown) + 1
-    wanted.current = `[data-row="${key}"] :is(input, textarea, select)`
-    setKeys([...shown, key])
-    setOpened([...opened, key])
-    const now = valueAt(form.getValues(), name)
-    const row = typeof blank === 'function' ? blank(Array.isArray(now) ? now : []) : { ...blank }
-    // A list that may be absent begins with its first row.
-    if (Array.isArray(now)) form.insertListItem(name, row)
-    else form.setFieldValue(name, [row])
+  return {
+    rows,
+    shown,
+    box,
+    /** Answers the key of the new row. */
+    add: () => {
+      const key = Math.max(-1, ...shown) + 1
+      wanted.current = `[data-row="${key}"] :is(input, textarea, select)`
+      setKeys([...shown, key])
+      const now = valueAt(form.getValues(), name)
+      const row = typeof blank === 'function' ? blank(Array.isArray(now) ? now : []) : { ...blank }
+      // A list that may be absent begins with its first row.
+      if (Array.isArray(now)) form.insertListItem(name, row)
+      else form.setFieldValue(name, [row])
+      return key
+    },
+    remove: (index: number) => {
+      wanted.current = '[data-add]'
+      setKeys(shown.filter((_, at) => at !== index))
+      form.removeListItem(name, index)
+    },
+    move: (from: number, to: number) => {
+      const next = [...shown]
+      next.splice(to, 0, ...next.splice(from, 1))
+      setKeys(next)
+      form.reorderListItem(name, { from, to })
+    },
   }
-  const remove = (index: number) => {
-    wanted.current = '[data-add]'
-    setKeys(shown.filter((_, at) => at !== index))
-    form.removeListItem(name, index)
-  }
-  const move = (from: number, to: number) => {
-    const next = [...shown]
-    next.splice(to, 0, ...next.splice(from, 1))
-    setKeys(next)
-    form.reorderListItem(name, { from, to })
-  }
+}
+
+/** A list inside a form: dependants, contacts, bank accounts. Rows are added, removed and moved by buttons. */
+export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, fold }: RowsEditorProps) {
+  const { form, problems } = useSchemaFormContext()
+  const errorID = useId()
+  const { rows, shown, box, add, remove, move } = useRows(name, blank)
+  const validationError = form.errors[name] ?? problems?.[name]
+  const [opened, setOpened] = useState<readonly number[]>([])
+  const hasError = (index: number) => Object.keys(form.errors).some((path) => path.startsWith(`${name}.${index}.`))
   return (
     <Stack ref={box} gap={12} data-wide>
-      {shown.map((key, index) => {
-        const title = `${capital(noun)} ${index + 1}`
-        const isOpen = !fold || opened.includes(key) || hasError(index)
-        const said = fold?.((rows[index] ?? {}) as Row)
-        return (
-          <fieldset key={key} className={classes.rowBox} data-row={key}>
-            <legend className="sr-only">{title}</legend>
-            <div className="text-sm text-semibold" aria-hidden="true">
-              {said?.title ? `${title}: ${said.title}` : title}
-            </div>
-            <Group gap={2} align="stretch" wrap="nowrap">
-              {fold && (
-                <IconButton
-                  name={`${isOpen ? 'Collapse' : 'Expand'} ${noun} ${index + 1}`}
-                  aria-expanded={isOpen}
-                  onClick={() => setOpened(isOpen ? opened.filter((one) => one !== key) : [...opened, key])}
-                >
-                  {isOpen ? <IconChevronUp {...ICON} /> : <IconChevronDown {...ICON} />}
-                </IconButton>
-              )}
-              {isOrdered && index > 0 && (
-                <IconButton name={`Move ${noun} ${index + 1} up`} onClick={() => move(index, index - 1)}>
-                  <IconArrowUp {...ICON} />
-                </IconButton>
-              )}
-              {isOrdered && index < shown.length - 1 && (
-                <IconButton name={`Move ${noun} ${index + 1} down`} onClick={() => move(index, index + 1)}>
-                  <IconArrowDown {...ICON} />
-                </IconButton>
-              )}
-              <IconButton name={`Remove ${noun} ${index + 1}`} onClick={() => remove(index)}>
-                <IconTrash {...ICON} />
-              </IconButton>
-            </Group>
-            {said && !isOpen && <p className="full-row text-dimmed text-sm">{said.text}</p>}
-            <div className={classes.rowFields} hidden={!isOpen}>
-              {children(`${name}.${index}`, index)}
-            </div>
-          </fieldset>
-        )
-      })}
+      {shown.map((key, index) => (
+        <RowBox
+          key={key}
+          rowKey={key}
+          noun={noun}
+          index={index}
+          said={fold?.((rows[index] ?? {}) as Row)}
+          isOpen={!fold || opened.includes(key) || hasError(index)}
+          onFold={(isOpen) => setOpened(isOpen ? opened.filter((one) => one !== key) : [...opened, key])}
+          onUp={isOrdered && index > 0 ? () => move(index, index - 1) : undefined}
+          onDown={isOrdered && index < shown.length - 1 ? () => move(index, index + 1) : undefined}
+          onRemove={() => remove(index)}
+        >
+          {children(`${name}.${index}`, index)}
+        </RowBox>
+      ))}
       {shown.length < max && (
         <Button
           variant="default"
           size="xs"
           leftSection={<IconPlus {...ICON} />}
-          onClick={add}
+          onClick={() => setOpened([...opened, add()])}
           className="self-start"
           data-path={name}
           data-add
@@ -131,6 +116,62 @@ export function RowsEditor({ name, noun, blank, children, max = 50, isOrdered, f
       )}
       {validationError && <Input.Error id={errorID}>{validationError}</Input.Error>}
     </Stack>
+  )
+}
+
+interface RowBoxProps {
+  rowKey: number
+  noun: string
+  index: number
+  /** What a folded row says of itself; absent where rows are not folded. */
+  said: { title: string; text: string } | undefined
+  isOpen: boolean
+  onFold(isOpen: boolean): void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onRemove(): void
+  children: ReactNode
+}
+
+/** A row with its buttons. */
+function RowBox({ rowKey, noun, index, said, isOpen, onFold, onUp, onDown, onRemove, children }: RowBoxProps) {
+  const number = index + 1
+  const title = `${capital(noun)} ${number}`
+  return (
+    <fieldset className={classes.rowBox} data-row={rowKey}>
+      <legend className="sr-only">{title}</legend>
+      <div className="text-sm text-semibold" aria-hidden="true">
+        {said?.title ? `${title}: ${said.title}` : title}
+      </div>
+      <Group gap={2} align="stretch" wrap="nowrap">
+        {said && (
+          <IconButton
+            name={`${isOpen ? 'Collapse' : 'Expand'} ${noun} ${number}`}
+            aria-expanded={isOpen}
+            onClick={() => onFold(isOpen)}
+          >
+            {isOpen ? <IconChevronUp {...ICON} /> : <IconChevronDown {...ICON} />}
+          </IconButton>
+        )}
+        {onUp && (
+          <IconButton name={`Move ${noun} ${number} up`} onClick={onUp}>
+            <IconArrowUp {...ICON} />
+          </IconButton>
+        )}
+        {onDown && (
+          <IconButton name={`Move ${noun} ${number} down`} onClick={onDown}>
+            <IconArrowDown {...ICON} />
+          </IconButton>
+        )}
+        <IconButton name={`Remove ${noun} ${number}`} onClick={onRemove}>
+          <IconTrash {...ICON} />
+        </IconButton>
+      </Group>
+      {said && !isOpen && <p className="full-row text-dimmed text-sm">{said.text}</p>}
+      <div className={classes.rowFields} hidden={!isOpen}>
+        {children}
+      </div>
+    </fieldset>
   )
 }
 

@@ -26,16 +26,13 @@ interface Upload {
   stop: AbortController
 }
 
-/** A place to drop files or choose them, with progress, cancel and a named reason for each that is refused. */
-export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) {
+/** Files on their way, one upload after the other. */
+function useUploads({ rules, upload, isMany }: Required<Omit<FileDropProps, 'what'>>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [isOver, setOver] = useState(false)
+  /** What was uploaded last, for people who listen. */
   const [done, setDone] = useState('')
-  const picker = useRef<HTMLInputElement>(null)
-  const hint = useId()
   const change = (id: number, next: Partial<Upload>) =>
     setUploads((before) => before.map((item) => (item.id === id ? { ...item, ...next } : item)))
-
   const remove = (id: number) => setUploads((before) => before.filter((item) => item.id !== id))
 
   const send = async (item: Upload) => {
@@ -63,73 +60,88 @@ export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) 
       .filter((item) => item.state === 'waiting')
       .reduce((last, item) => last.then(() => send(item)), Promise.resolve())
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
+  const stop = (item: Upload) => {
+    item.stop.abort()
+    remove(item.id)
   }
+  return { uploads, done, take, stop, retry: (item: Upload) => void send({ ...item }) }
+}
+
+/** A place to drop files or choose them, with progress, cancel and a named reason for each that is refused. */
+export function FileDrop({ what, rules, upload, isMany = true }: FileDropProps) {
+  const { uploads, done, take, stop, retry } = useUploads({ rules, upload, isMany })
   return (
     <div>
-      <Stack
-        py="lg"
-        px="md"
-        ta="center"
-        bdrs="lg"
-        c="dimmed"
-        gap={0}
-        align="center"
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <IconUpload size={22} stroke={1.7} aria-hidden />
-        <Text mt={8} c="var(--text)" fw={500}>
-          Drop {what} here, or{' '}
-          <LinkButton fw={600} aria-describedby={hint} onClick={() => picker.current?.click()}>
-            choose {isMany ? 'files' : 'a file'}
-          </LinkButton>
-        </Text>
-        <Text id={hint} size="xs" mt={2}>
-          {rules.words}, up to {formatBytes(rules.maxBytes)}
-          {isMany && ` each, at most ${rules.max} at a time`}
-        </Text>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label={`Choose ${what}`}
-          accept={rules.endings.join()}
-          multiple={isMany}
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
-        />
-      </Stack>
+      <DropZone what={what} rules={rules} isMany={isMany} onFiles={take} />
       <p className="sr-only" role="status">
         {done}
       </p>
       {uploads.length > 0 && (
         <Box component="ul" mt="xs" className="plain-list divided" aria-live="polite">
           {uploads.map((item) => (
-            <UploadRow
-              key={item.id}
-              upload={item}
-              onRetry={() => void send({ ...item, stop: item.stop })}
-              onRemove={() => {
-                item.stop.abort()
-                remove(item.id)
-              }}
-            />
+            <UploadRow key={item.id} upload={item} onRetry={() => retry(item)} onRemove={() => stop(item)} />
           ))}
         </Box>
       )}
     </div>
+  )
+}
+
+interface DropZoneProps extends Required<Pick<FileDropProps, 'what' | 'rules' | 'isMany'>> {
+  onFiles(files: FileList | null): void
+}
+
+function DropZone({ what, rules, isMany, onFiles }: DropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles(event.dataTransfer.files)
+  }
+  return (
+    <Stack
+      py="lg"
+      px="md"
+      ta="center"
+      bdrs="lg"
+      c="dimmed"
+      gap={0}
+      align="center"
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconUpload size={22} stroke={1.7} aria-hidden />
+      <Text mt={8} c="var(--text)" fw={500}>
+        Drop {what} here, or{' '}
+        <LinkButton fw={600} aria-describedby={hint} onClick={() => picker.current?.click()}>
+          choose {isMany ? 'files' : 'a file'}
+        </LinkButton>
+      </Text>
+      <Text id={hint} size="xs" mt={2}>
+        {rules.words}, up to {formatBytes(rules.maxBytes)}
+        {isMany && ` each, at most ${rules.max} at a time`}
+      </Text>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={`Choose ${what}`}
+        accept={rules.endings.join()}
+        multiple={isMany}
+        onChange={(event) => {
+          onFiles(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
@@ -32,6 +32,30 @@ export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 
   problems?: Readonly<Record<string, string>>
 }
 
+/** What the server refused: at its fields, as a whole, or because of a newer version. */
+function useRefused(form: UseFormReturnType<Values>, initial: Values) {
+  const [fieldErrors, setFieldErrors] = useState<readonly FieldFailure[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [stale, setStale] = useState<Stale | null>(null)
+  const [attempts, setAttempts] = useState(0)
+
+  const showFieldErrors = (errors: readonly FieldFailure[]) => {
+    form.setErrors(byField(errors))
+    setFieldErrors(errors)
+  }
+  const countAttempt = () => setAttempts((count) => count + 1)
+  const refuse = (failure: RuleViolation) => {
+    const errors = byField(failure.errors ?? [])
+    if (failure.code === 'STALE_VERSION' && failure.current)
+      setStale(staleFrom(form.getValues(), initial, failure.current))
+    else if (Object.keys(errors).length > 0) {
+      showFieldErrors(failure.errors ?? [])
+      countAttempt()
+    } else setRefusal(failure.message ?? 'Couldn’t save. Try again.')
+  }
+  return { fieldErrors, showFieldErrors, refusal, setRefusal, stale, setStale, attempts, countAttempt, refuse }
+}
+
 /**
  * A form over the contract's own schema, uncontrolled so that typing renders nothing. Errors appear on blur and on submit; what the
  * server refuses comes back to its field; a stale version opens the dialog of both sides.
@@ -50,27 +74,10 @@ export function useSchemaForm<S extends z.ZodObject>(
     validateInputOnBlur: true,
   })
   const [isSaving, setSaving] = useState(false)
-  const [fieldErrors, setFieldErrors] = useState<readonly FieldFailure[]>([])
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [stale, setStale] = useState<Stale | null>(null)
-  const [attempts, setAttempts] = useState(0)
+  const { fieldErrors, showFieldErrors, refusal, setRefusal, stale, setStale, attempts, countAttempt, refuse } =
+    useRefused(form, initial)
   const labels = useRef(new Map<string, string>())
   const isDone = useRef(false)
-
-  const showFieldErrors = (errors: readonly FieldFailure[]) => {
-    form.setErrors(byField(errors))
-    setFieldErrors(errors)
-  }
-
-  const refuse = (failure: RuleViolation) => {
-    const errors = byField(failure.errors ?? [])
-    if (failure.code === 'STALE_VERSION' && failure.current)
-      setStale(staleFrom(form.getValues(), initial, failure.current))
-    else if (Object.keys(errors).length > 0) {
-      showFieldErrors(failure.errors ?? [])
-      setAttempts((count) => count + 1)
-    } else setRefusal(failure.message ?? 'Couldn’t save. Try again.')
-  }
 
   const submit = async () => {
     if (isSaving) return
@@ -78,7 +85,7 @@ export function useSchemaForm<S extends z.ZodObject>(
     const parsed = z.safeParse(schema, fitted(schema, form.getValues()))
     if (!parsed.success || unmatched.current.size > 0) {
       form.validate()
-      return setAttempts((count) => count + 1)
+      return countAttempt()
     }
     setSaving(true)
     try {

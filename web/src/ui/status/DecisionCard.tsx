@@ -77,19 +77,24 @@ export function DecisionCard(props: DecisionCardProps) {
   )
 }
 
-function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
-  const [code, setCode] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
+const NOTHING_ENTERED = { code: null as string | null, reason: '' }
+
+/** The entered reason, what is missing of it, and the decision itself. */
+function useDecision(onDecide: DecisionCardProps['onDecide']) {
+  const [entered, setEntered] = useState(NOTHING_ENTERED)
   const [missing, setMissing] = useState<'code' | 'reason' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const codeBox = useRef<HTMLInputElement>(null)
   const reasonBox = useRef<HTMLTextAreaElement>(null)
-  const hasCodes = codes !== undefined && actions.some(({ needsCode }) => needsCode)
-  const stated = reason.trim() || null
+  const enter = (part: Partial<typeof NOTHING_ENTERED>) => {
+    setEntered((before) => ({ ...before, ...part }))
+    setMissing(null)
+  }
   const decide = async ({ to, needsCode, needsReason }: DecisionAction) => {
+    const stated = entered.reason.trim() || null
     setFailure(null)
-    if (needsCode && !code) {
+    if (needsCode && !entered.code) {
       setMissing('code')
       return codeBox.current?.focus()
     }
@@ -99,15 +104,20 @@ function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
     }
     setBusy(to)
     try {
-      await onDecide(to, { code: needsCode ? code : null, reason: stated })
-      setReason('')
-      setCode(null)
+      await onDecide(to, { code: needsCode ? entered.code : null, reason: stated })
+      setEntered(NOTHING_ENTERED)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'Something went wrong. Try again.')
     } finally {
       setBusy(null)
     }
   }
+  return { ...entered, missing, failure, busy, codeBox, reasonBox, enter, decide }
+}
+
+function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
+  const { code, reason, missing, failure, busy, codeBox, reasonBox, enter, decide } = useDecision(onDecide)
+  const hasCodes = codes !== undefined && actions.some(({ needsCode }) => needsCode)
   return (
     <Flex direction="column" gap="sm" data-decision>
       <Flex gap="sm" wrap="wrap" align="start">
@@ -117,10 +127,7 @@ function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
             label={codes.label}
             data={[...codes.options]}
             value={code}
-            onChange={(next) => {
-              setCode(next)
-              setMissing(null)
-            }}
+            onChange={(next) => enter({ code: next })}
             error={missing === 'code' && 'Choose a reason.'}
             w={220}
             clearable
@@ -135,10 +142,7 @@ function Decide({ actions, codes, after, onDecide }: DecisionCardProps) {
           flex="1 1 240px"
           value={reason}
           error={missing === 'reason' && 'Enter a reason.'}
-          onChange={(event) => {
-            setReason(event.currentTarget.value)
-            setMissing(null)
-          }}
+          onChange={(event) => enter({ reason: event.currentTarget.value })}
         />
       </Flex>
       {failure && (

@@ -59,8 +59,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isLong = useFixedColumns(table, rows, visible)
   // Some browsers tell a table by how it is laid out.
   const role = (word: string) => (isLong ? word : undefined)
-  const ticked = pageIDs.filter((id) => selection[id]).length
-  const isAll = ticked > 0 && ticked === pageIDs.length
   return (
     <section
       ref={keys.ref}
@@ -83,13 +81,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <tr role={role('row')}>
             {onSelection && (
               <th className={classes.tick} scope="col" role={role('columnheader')}>
-                <Tick
-                  name={isAll ? 'Deselect all on this page' : 'Select all on this page'}
-                  checked={isAll}
-                  isMixed={!isAll && ticked > 0}
-                  isDisabled={pageIDs.length === 0}
-                  onChange={() => onSelection((before) => withSelected(before, pageIDs, !isAll))}
-                />
+                <TickAll pageIDs={pageIDs} selection={selection} onSelection={onSelection} />
               </th>
             )}
             {visible.map((column) => (
@@ -152,26 +144,27 @@ function useToggle(pageIDs: readonly string[], onSelection: DataTableProps<objec
   }, [])
 }
 
-interface TickProps {
-  name: string
-  checked: boolean
-  isMixed: boolean
-  /** Nothing is there yet. */
-  isDisabled: boolean
-  onChange(): void
+interface TickAllProps {
+  pageIDs: readonly string[]
+  selection: Selection
+  onSelection: Dispatch<SetStateAction<Selection>>
 }
 
-function Tick({ name, checked, isMixed, isDisabled, onChange }: TickProps) {
+/** Selects all rows of the page, or none. */
+function TickAll({ pageIDs, selection, onSelection }: TickAllProps) {
+  const ticked = pageIDs.filter((id) => selection[id]).length
+  const isAll = ticked > 0 && ticked === pageIDs.length
   return (
     <label className={classes.tickLabel}>
       <input
         type="checkbox"
-        aria-label={name}
-        checked={checked}
-        disabled={isDisabled}
-        onChange={onChange}
+        aria-label={isAll ? 'Deselect all on this page' : 'Select all on this page'}
+        checked={isAll}
+        // Nothing is there yet.
+        disabled={pageIDs.length === 0}
+        onChange={() => onSelection((before) => withSelected(before, pageIDs, !isAll))}
         ref={(box) => {
-          if (box) box.indeterminate = isMixed
+          if (box) box.indeterminate = !isAll && ticked > 0
         }}
       />
     </label>

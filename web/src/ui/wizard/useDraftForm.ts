@@ -48,78 +48,17 @@ export interface DraftForm extends SchemaForm {
 const PAUSE_MS = 1500
 const RETRY_MS = 10_000
 
-/**
- * A form that keeps itself as a draft: after a pause, before one leaves, and again until somebody answers. What is not right yet is left
- * out and said, never in the way of the rest. Somebody else's newer version opens the dialog of both sides.
- */
-export function useDraftForm<S extends z.ZodObject>(
-  schema: S,
-  initial: Values,
-  options: DraftFormOptions<S>,
-): DraftForm {
-  const [state, setState] = useState<DraftState>(options.isKept ? { is: 'saved', at: null, held: 0 } : { is: 'new' })
-  const [stale, setStale] = useState<Stale | null>(null)
-  const labels = useRef(new Map<string, string>())
-  const unmatched = useRef(new Map<string, string>())
-  const listeners = useRef(new Set<() => void>())
+/** Saves after a pause, one save after the other, and at the latest when the page is left. */
+function useDelayedSave(attempt: () => Promise<boolean>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Counted up by every change; what was saved is the count at that time. */
+  /** `made` counts up with every change; `saved` is that count at the last save. */
   const edits = useRef({ made: 0, saved: 0, held: 0, isOver: false, isStale: false })
-  const base = useRef(initial)
   const running = useRef<Promise<boolean> | null>(null)
-
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: initial,
-    validate: (values) => ({ ...complaints(schema, values), ...unmatchedTexts(unmatched.current) }),
-    validateInputOnBlur: true,
-    onValuesChange: () => {
-      edits.current.made += 1
-      setState((before) => (before.is === 'saving' || before.is === 'changed' ? before : { is: 'changed' }))
-      schedule(PAUSE_MS)
-      for (const tell of listeners.current) tell()
-    },
-  })
 
   const schedule = (wait: number) => {
     clearTimeout(timer.current)
     if (!edits.current.isOver) timer.current = setTimeout(() => void saveNow(), wait)
   }
-
-  const attempt = async (): Promise<boolean> => {
-    const count = edits.current.made
-    const values = structuredClone(form.getValues())
-    const { sound, faulty, placed } = soundPart(schema, values)
-    const held = faulty.filter((path) => !options.isHidden?.(path, values)).length
-    setState({ is: 'saving' })
-    try {
-      await options.save(sound)
-    } catch (failure) {
-      refuse((failure ?? {}) as RuleViolation, placed)
-      return false
-    }
-    base.current = values
-    edits.current.saved = count
-    edits.current.held = held
-    if (edits.current.made === count) setState({ is: 'saved', at: new Date(), held })
-    else {
-      setState({ is: 'changed' })
-      schedule(PAUSE_MS)
-    }
-    return true
-  }
-
-  const refuse = (failure: RuleViolation, placed: (path: string) => string) => {
-    const message = failure.message ?? 'Couldn’t save. Try again.'
-    setState({ is: 'failed', message })
-    if (failure.code === 'STALE_VERSION' && failure.current) {
-      edits.current.isStale = true
-      setStale(staleFrom(form.getValues(), base.current, failure.current))
-    } else if (failure.errors?.length)
-      form.setErrors(Object.fromEntries(failure.errors.map((error) => [placed(error.path), error.message])))
-    else if (!failure.status || failure.status >= 500) schedule(RETRY_MS)
-  }
-
   const saveNow = async (inAnyCase = false): Promise<boolean> => {
     clearTimeout(timer.current)
     while (running.current !== null) await running.current
@@ -143,16 +82,98 @@ export function useDraftForm<S extends z.ZodObject>(
   }, [])
 
   return {
-    form,
-    labels,
-    unmatched,
-    state,
-    stale,
-    show: options.show,
-    isSaving: state.is === 'saving',
-    refusal: null,
-    attempts: 0,
+    edits,
+    schedule,
     saveNow,
+    finish: () => {
+      edits.current.isOver = true
+      clearTimeout(timer.current)
+    },
+  }
+}
+
+/** The form itself; `onEdit` is called with each change. */
+function useUncontrolled(schema: z.ZodObject, initial: Values, onEdit: () => void) {
+  const labels = useRef(new Map<string, string>())
+  const unmatched = useRef(new Map<string, string>())
+  const listeners = useRef(new Set<() => void>())
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate: (values) => ({ ...complaints(schema, values), ...unmatchedTexts(unmatched.current) }),
+    validateInputOnBlur: true,
+    onValuesChange: () => {
+      onEdit()
+      for (const tell of listeners.current) tell()
+    },
+  })
+  const onChange = (listener: () => void) => {
+    listeners.current.add(listener)
+    return () => void listeners.current.delete(listener)
+  }
+  return { form, labels, unmatched, onChange }
+}
+
+/**
+ * A form that keeps itself as a draft: after a pause, before one leaves, and again until somebody answers. What is not right yet is left
+ * out and said, never in the way of the rest. Somebody else's newer version opens the dialog of both sides.
+ */
+export function useDraftForm<S extends z.ZodObject>(
+  schema: S,
+  initial: Values,
+  options: DraftFormOptions<S>,
+): DraftForm {
+  const [state, setState] = useState<DraftState>(options.isKept ? { is: 'saved', at: null, held: 0 } : { is: 'new' })
+  const [stale, setStale] = useState<Stale | null>(null)
+  const base = useRef(initial)
+
+  const attempt = async (): Promise<boolean> => {
+    const count = edits.current.made
+    const values = structuredClone(form.getValues())
+    const { sound, faulty, placed } = soundPart(schema, values)
+    const held = faulty.filter((path) => !options.isHidden?.(path, values)).length
+    setState({ is: 'saving' })
+    try {
+      await options.save(sound)
+    } catch (failure) {
+      refuse((failure ?? {}) as RuleViolation, placed)
+      return false
+    }
+    base.current = values
+    edits.current.saved = count
+    edits.current.held = held
+    if (edits.current.made === count) setState({ is: 'saved', at: new Date(), held })
+    else {
+      setState({ is: 'changed' })
+      schedule(PAUSE_MS)
+    }
+    return true
+  }
+  const { edits, schedule, saveNow, finish } = useDelayedSave(attempt)
+  const { form, labels, unmatched, onChange } = useUncontrolled(schema, initial, () => {
+    edits.current.made += 1
+    setState((before) => (before.is === 'saving' || before.is === 'changed' ? before : { is: 'changed' }))
+    schedule(PAUSE_MS)
+  })
+
+  const refuse = (failure: RuleViolation, placed: (path: string) => string) => {
+    setState({ is: 'failed', message: failure.message ?? 'Couldn’t save. Try again.' })
+    if (failure.code === 'STALE_VERSION' && failure.current) {
+      edits.current.isStale = true
+      setStale(staleFrom(form.getValues(), base.current, failure.current))
+    } else if (failure.errors?.length)
+      form.setErrors(Object.fromEntries(failure.errors.map((error) => [placed(error.path), error.message])))
+    else if (!failure.status || failure.status >= 500) schedule(RETRY_MS)
+  }
+  /** The next change is held against their version again. */
+  const closeStale = () => {
+    edits.current.isStale = false
+    setStale(null)
+  }
+
+  return {
+    ...{ form, labels, unmatched, state, stale, saveNow, finish, onChange },
+    ...{ show: options.show, isSaving: state.is === 'saving', refusal: null, attempts: 0 },
     submit: async () => void (await saveNow()),
     isRequired: (path) => isRequired(schema, path) || options.needs?.(path) === true,
     isChanged: () => {
@@ -163,23 +184,10 @@ export function useDraftForm<S extends z.ZodObject>(
       if (!stale) return
       options.settled(stale.current)
       const { version: _version, ...merged } = mergedWith(stale, form.getValues(), takeTheirs)
-      edits.current.isStale = false
-      setStale(null)
+      closeStale()
       form.setValues(merged)
       await saveNow(true)
     },
-    // The next change is held against their version again.
-    keepEditing: () => {
-      edits.current.isStale = false
-      setStale(null)
-    },
-    finish: () => {
-      edits.current.isOver = true
-      clearTimeout(timer.current)
-    },
-    onChange: (listener) => {
-      listeners.current.add(listener)
-      return () => void listeners.current.delete(listener)
-    },
+    keepEditing: closeStale,
   }
 }

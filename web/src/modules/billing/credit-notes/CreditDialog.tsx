@@ -39,12 +39,6 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
     done: ({ reference }) => `${reference} created. Another person must approve it.`,
     refreshes: INVALIDATED_KEYS,
   })
-  const put = (number: number, typed: string | null) => {
-    const next = new Map(chosen)
-    if (typed === null) next.delete(number)
-    else next.set(number, typed)
-    setChosen(next)
-  }
   const validationError =
     chosen.size === 0
       ? 'Select at least one line.'
@@ -67,23 +61,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
       onClose={onClose}
     >
       <HelperText>The invoice does not change. The credit note gets its number when it is issued.</HelperText>
-      <Flex
-        component="ul"
-        direction="column"
-        gap={0}
-        className={`${classes.credit} plain-list divided`}
-        aria-label="Lines to credit"
-      >
-        {creditable.map((line) => (
-          <CreditLine
-            key={line.id}
-            line={line}
-            currency={currency}
-            typed={chosen.get(line.number)}
-            onChange={(typed) => put(line.number, typed)}
-          />
-        ))}
-      </Flex>
+      <CreditLines lines={creditable} currency={currency} chosen={chosen} onChange={setChosen} />
       <CorrectedNotice corrected={correctedAmong(invoice, chosen)} />
       <NativeSelect
         label="Legal reason"
@@ -112,6 +90,42 @@ export function CreditDialog({ invoice, onClose }: { invoice: VisibleInvoice; on
 const correctedAmong = ({ lines = [], corrected = [] }: VisibleInvoice, chosen: ReadonlyMap<number, string>) => {
   const months = new Set(lines.filter(({ number }) => chosen.has(number)).map(({ month }) => month))
   return corrected.filter(({ month }) => months.has(month))
+}
+
+interface CreditLinesProps {
+  lines: readonly BillingLine[]
+  currency: string
+  /** What is typed for the selected lines, by number. */
+  chosen: ReadonlyMap<number, string>
+  onChange(chosen: ReadonlyMap<number, string>): void
+}
+
+function CreditLines({ lines, currency, chosen, onChange }: CreditLinesProps) {
+  const put = (number: number, typed: string | null) => {
+    const next = new Map(chosen)
+    if (typed === null) next.delete(number)
+    else next.set(number, typed)
+    onChange(next)
+  }
+  return (
+    <Flex
+      component="ul"
+      direction="column"
+      gap={0}
+      className={`${classes.credit} plain-list divided`}
+      aria-label="Lines to credit"
+    >
+      {lines.map((line) => (
+        <CreditLine
+          key={line.id}
+          line={line}
+          currency={currency}
+          typed={chosen.get(line.number)}
+          onChange={(typed) => put(line.number, typed)}
+        />
+      ))}
+    </Flex>
+  )
 }
 
 interface CreditLineProps {

@@ -117,16 +117,7 @@ function Ready() {
         {...(can(MAKE)
           ? {
               onSelected: (ids, clear) => setSelected({ ids, clear }),
-              bulk: (ids, clear) => (
-                <Button
-                  variant="subtle"
-                  size="xs"
-                  leftSection={<IconReceipt size={16} stroke={1.7} />}
-                  onClick={() => setChosen({ ids, clear })}
-                >
-                  Generate invoices
-                </Button>
-              ),
+              bulk: (ids, clear) => <GenerateButton onClick={() => setChosen({ ids, clear })} />,
             }
           : {})}
         empty={{
@@ -142,6 +133,12 @@ function Ready() {
     </>
   )
 }
+
+const GenerateButton = ({ onClick }: { onClick(): void }) => (
+  <Button variant="subtle" size="xs" leftSection={<IconReceipt size={16} stroke={1.7} />} onClick={onClick}>
+    Generate invoices
+  </Button>
+)
 
 interface Chosen {
   readonly ids: readonly string[]

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { isZero } from '@muster/contract/kernel/math/rational.ts'
 import { IconBell, IconCoins } from '@tabler/icons-react'
@@ -156,6 +156,16 @@ function InvoiceStep({
         : isPortal && !portal.trim()
           ? 'Enter the portal reference.'
           : ''
+  const take = (reason: string | null) =>
+    step.mutateAsync({
+      params: { id },
+      body: {
+        ...{ status: to as 'ISSUED', reason, version },
+        ...(isIssue && { issueDate: day }),
+        ...(isLate && { lateReason: late.trim() }),
+        ...(isPortal && { portalReference: portal.trim() }),
+      },
+    })
   return (
     <StepDialog
       stale={INVALIDATED_KEYS}
@@ -165,17 +175,7 @@ function InvoiceStep({
       isDestructive={to === 'CANCELLED' || to === 'WRITTEN_OFF'}
       needsReason={needsReason}
       problem={validationError}
-      onTake={(reason) =>
-        step.mutateAsync({
-          params: { id },
-          body: {
-            ...{ status: to as 'ISSUED', reason, version },
-            ...(isIssue && { issueDate: day }),
-            ...(isLate && { lateReason: late.trim() }),
-            ...(isPortal && { portalReference: portal.trim() }),
-          },
-        })
-      }
+      onTake={take}
       onClose={onClose}
     >
       {ANSWERED.includes(to) && <InvoiceFacts invoice={invoice} />}
@@ -191,30 +191,22 @@ function InvoiceStep({
           latest={issueUpTo ?? undefined}
         />
       )}
-      {isLate && (
-        <TextInput
-          label="Late reason"
-          required
-          maxLength={500}
-          autoComplete="off"
-          value={late}
-          onChange={(event) => setLate(event.currentTarget.value)}
-        />
-      )}
+      {isLate && <Line label="Late reason" maxLength={500} value={late} onChange={setLate} />}
       {isPortal && (
-        <TextInput
-          label="Client portal reference"
-          required
-          data-autofocus
-          maxLength={120}
-          autoComplete="off"
-          value={portal}
-          onChange={(event) => setPortal(event.currentTarget.value)}
-        />
+        <Line label="Client portal reference" maxLength={120} value={portal} onChange={setPortal} data-autofocus />
       )}
     </StepDialog>
   )
 }
+
+interface LineProps extends Omit<TextInputProps, 'onChange'> {
+  onChange(typed: string): void
+}
+
+/** A required line of text. */
+const Line = ({ onChange, ...rest }: LineProps) => (
+  <TextInput {...rest} required autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
+)
 
 /** Transitions by which a person confirms the amount. */
 const ANSWERED: readonly InvoiceTransition['to'][] = ['IN_REVIEW', 'APPROVED', 'ISSUED', 'WRITTEN_OFF']

@@ -85,34 +85,14 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
             aria-label="Applied to invoices"
           >
             {read.map((one) => (
-              <li key={one.billingID}>
-                <span>
-                  {one.number}
-                  <span className="subline">
-                    due {formatDate(one.dueDate)}, {one.currency} {formatAmount(one.open, 'always', one.currency)}{' '}
-                    outstanding
-                  </span>
-                </span>
-                <AmountBox
-                  aria-label={`${one.currency} for ${one.number}`}
-                  placeholder="0"
-                  styles={AT_THE_END}
-                  initial={amountOf(one)}
-                  onChange={(amount) => setTyped(new Map(typed).set(one.billingID, amount))}
-                />
-                {one.isCross && (
-                  <AmountBox
-                    // Recalculated when the other amount changes, until the user enters the agreed amount.
-                    key={defaultTaken(one, one.given, data.currency)}
-                    aria-label={`${data.currency} applied for ${one.number}`}
-                    description={`${data.currency} applied, as agreed with the client`}
-                    placeholder="0"
-                    styles={AT_THE_END}
-                    initial={one.takenText}
-                    onChange={(taken) => setTakenTyped(new Map(takenTyped).set(one.billingID, taken))}
-                  />
-                )}
-              </li>
+              <AllocatedInvoice
+                key={one.billingID}
+                invoice={one}
+                amount={amountOf(one)}
+                currency={data.currency}
+                onAmount={(amount) => setTyped(new Map(typed).set(one.billingID, amount))}
+                onTaken={(taken) => setTakenTyped(new Map(takenTyped).set(one.billingID, taken))}
+              />
             ))}
           </Flex>
           {invoices.length > 0 && (
@@ -125,6 +105,47 @@ export function AllocateDialog({ from, onClose }: AllocateDialogProps) {
     </ActionDialog>
   )
 }
+
+interface AllocatedInvoiceProps {
+  invoice: Proposal['invoices'][number] & { given: string | null; isCross: boolean; takenText: string }
+  amount: string
+  /** Of the credit. */
+  currency: string
+  onAmount(amount: string): void
+  onTaken(taken: string): void
+}
+
+/** The amount for an invoice; in another currency, also the amount that it takes from the credit. */
+const AllocatedInvoice = ({ invoice, amount, currency, onAmount, onTaken }: AllocatedInvoiceProps) => (
+  <li>
+    <span>
+      {invoice.number}
+      <span className="subline">
+        due {formatDate(invoice.dueDate)}, {invoice.currency} {formatAmount(invoice.open, 'always', invoice.currency)}{' '}
+        outstanding
+      </span>
+    </span>
+    <AmountBox
+      aria-label={`${invoice.currency} for ${invoice.number}`}
+      placeholder="0"
+      styles={AT_THE_END}
+      initial={amount}
+      onChange={onAmount}
+    />
+    {invoice.isCross && (
+      <AmountBox
+        // Recalculated when the other amount changes, until the user enters the agreed amount.
+        key={defaultTaken(invoice, invoice.given, currency)}
+        aria-label={`${currency} applied for ${invoice.number}`}
+        description={`${currency} applied, as agreed with the client`}
+        placeholder="0"
+        styles={AT_THE_END}
+        initial={invoice.takenText}
+        onChange={onTaken}
+      />
+    )}
+  </li>
+)
 
 /** Today’s exchange rate, until the user enters the agreed amount. */
 const defaultTaken = ({ rate }: Proposal['invoices'][number], given: string | null, currency: string | undefined) =>

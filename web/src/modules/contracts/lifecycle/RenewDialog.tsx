@@ -29,15 +29,7 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
     done: (draft) => `${draft.number} drafted`,
     refreshes: INVALIDATED_KEYS,
   })
-  const startError =
-    startDate !== '' && !isDay(startDate)
-      ? 'Enter a date such as 1 Jan 2027.'
-      : endsOn && startDate !== '' && startDate <= endsOn
-        ? `The current term ends on ${formatDate(endsOn)}. Choose a later start date.`
-        : ''
-  const needsStart = startDate === '' && endsOn === null && !other ? 'Enter the start date of the next term.' : ''
-  const endError =
-    endDate !== '' && (!isDay(endDate) || endDate < startDate) ? 'The end date must be after the start date.' : ''
+  const { startError, endError, needsStart } = errorsIn(doc, { startDate, endDate, other })
   const confirm = async () => {
     const draft = await renew.mutateAsync({
       params: { id },
@@ -96,4 +88,21 @@ export function RenewDialog({ doc, clientID, candidateID, onClose }: RenewDialog
       />
     </DocumentDialog>
   )
+}
+
+/** What is wrong with the dates of the next term. */
+function errorsIn(
+  { endsOn }: Document,
+  { startDate, endDate, other }: { startDate: string; endDate: string; other: string },
+) {
+  const startError =
+    startDate !== '' && !isDay(startDate)
+      ? 'Enter a date such as 1 Jan 2027.'
+      : endsOn && startDate !== '' && startDate <= endsOn
+        ? `The current term ends on ${formatDate(endsOn)}. Choose a later start date.`
+        : ''
+  const needsStart = startDate === '' && endsOn === null && !other ? 'Enter the start date of the next term.' : ''
+  const endError =
+    endDate !== '' && (!isDay(endDate) || endDate < startDate) ? 'The end date must be after the start date.' : ''
+  return { startError, needsStart, endError }
 }

@@ -50,19 +50,64 @@ const Amount = ({ label, hint, currency, typed, onType }: AmountProps) => (
   />
 )
 
+/** What is typed of an amendment. */
+interface Typed {
+  effectiveDate: string
+  rate: string
+  billedStandby: string
+  paidStandby: string
+  /** The amounts of the pay components. */
+  amounts: readonly string[]
+  end: string
+  reason: string
+}
+
+const typedOf = ({ bill, pay, endDate }: VisibleOrderForm): Typed => ({
+  effectiveDate: '',
+  rate: bill?.rate ?? '',
+  billedStandby: bill?.standbyRate ?? '',
+  paidStandby: pay?.standbyRate ?? '',
+  amounts: pay?.components.map(({ amount }) => amount) ?? [],
+  end: endDate ?? '',
+  reason: '',
+})
+
+const errorOf = ({ effectiveDate, rate, billedStandby, paidStandby, amounts, reason }: Typed): string => {
+  if (!isDay(effectiveDate)) return 'Enter the effective date.'
+  if ([rate, billedStandby, paidStandby, ...amounts].some((typed) => amountError(typed))) return UNREAD
+  return reason.trim() ? '' : 'Enter a reason.'
+}
+
+/** The changed terms; unchanged ones are left out. */
+function bodyOf({ version, bill, pay, endDate }: VisibleOrderForm, typed: Typed, preview: boolean) {
+  const { effectiveDate, rate, billedStandby, paidStandby, amounts, end, reason } = typed
+  const components = pay?.components ?? []
+  const next = amounts.map((typed, index) =>
+    typed === components[index]?.amount ? typed : (parseAmount(typed) ?? typed),
+  )
+  const isPaid = components.some(({ amount }, index) => amount !== next[index])
+  const billChange = {
+    ...(rate && rate !== bill?.rate && { rate: parseAmount(rate) ?? rate }),
+    ...editedStandby(billedStandby, bill?.standbyRate),
+  }
+  const payChange = {
+    ...(isPaid && { components: components.map((one, index) => ({ ...one, amount: next[index] ?? one.amount })) }),
+    ...editedStandby(paidStandby, pay?.standbyRate),
+  }
+  const hasChanges = (part: object) => Object.keys(part).length > 0
+  return {
+    ...{ version, effectiveDate, reason: reason.trim(), preview },
+    ...(hasChanges(billChange) && { bill: billChange }),
+    ...(hasChanges(payChange) && { pay: payChange }),
+    ...(end !== endDate && isDay(end) ? { endDate: end } : {}),
+  }
+}
+
 /** Amends an active placement: previews the impact, then creates the amendment as a draft. */
 export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderForm; onClose(): void }) {
-  const { id, version, bill, pay, endDate, startDate } = orderForm
+  const { id } = orderForm
   const router = useRouter()
-  const components = pay?.components ?? []
-  const hint = useStandbyHint(orderForm)
-  const [effectiveDate, setEffectiveDate] = useState('')
-  const [rate, setRate] = useState(bill?.rate ?? '')
-  const [billedStandby, setBilledStandby] = useState(bill?.standbyRate ?? '')
-  const [paidStandby, setPaidStandby] = useState(pay?.standbyRate ?? '')
-  const [amounts, setAmounts] = useState(() => components.map(({ amount }) => amount))
-  const [end, setEnd] = useState(endDate ?? '')
-  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState(() => typedOf(orderForm))
   const [isPreviewRequested, setPreviewRequested] = useState(false)
   const [impact, setImpact] = useState<Impact | null>(null)
   const preview = useAction(recordApi.change)
@@ -70,49 +115,17 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
     done: 'Amendment created as draft',
     refreshes: INVALIDATED_KEYS,
   })
-  const edit =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      setImpact(null)
-    }
-  const hasInvalidAmount = [rate, billedStandby, paidStandby, ...amounts].some((typed) => amountError(typed))
-  const validationError = !isDay(effectiveDate)
-    ? 'Enter the effective date.'
-    : hasInvalidAmount
-      ? UNREAD
-      : !reason.trim()
-        ? 'Enter a reason.'
-        : ''
-  const bodyOf = (preview: boolean) => {
-    const next = amounts.map((typed, index) =>
-      typed === components[index]?.amount ? typed : (parseAmount(typed) ?? typed),
-    )
-    const isPaid = components.some(({ amount }, index) => amount !== next[index])
-    const billChange = {
-      ...(rate && rate !== bill?.rate && { rate: parseAmount(rate) ?? rate }),
-      ...editedStandby(billedStandby, bill?.standbyRate),
-    }
-    const payChange = {
-      ...(isPaid && { components: components.map((one, index) => ({ ...one, amount: next[index] ?? one.amount })) }),
-      ...editedStandby(paidStandby, pay?.standbyRate),
-    }
-    const hasChanges = (part: object) => Object.keys(part).length > 0
-    return {
-      ...{ version, effectiveDate, reason: reason.trim(), preview },
-      ...(hasChanges(billChange) && { bill: billChange }),
-      ...(hasChanges(payChange) && { pay: payChange }),
-      ...(end !== endDate && isDay(end) ? { endDate: end } : {}),
-    }
-  }
+  const validationError = errorOf(typed)
+  const set = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
   const previewImpact = async () => {
     setPreviewRequested(true)
     if (validationError) return
-    const answer = await preview.mutateAsync({ params: { id }, body: bodyOf(true) }).catch(() => null)
+    const body = bodyOf(orderForm, typed, true)
+    const answer = await preview.mutateAsync({ params: { id }, body }).catch(() => null)
     setImpact(answer?.impact ?? null)
   }
   const createAmendment = async () => {
-    const { orderFormID } = await create.mutateAsync({ params: { id }, body: bodyOf(false) })
+    const { orderFormID } = await create.mutateAsync({ params: { id }, body: bodyOf(orderForm, typed, false) })
     if (orderFormID) router.history.push(`/order-form-setups/new?draft=${orderFormID}&step=review`)
   }
   return (
@@ -138,54 +151,77 @@ export function ChangeDialog({ orderForm, onClose }: { orderForm: VisibleOrderFo
       <HelperText>
         Nothing changes yet. The amendment goes through all reviews and activates on its effective date.
       </HelperText>
-      <SimpleGrid minColWidth="min(200px, 100%)" autoFlow="auto-fit" spacing="sm" className="items-start">
-        <DateBox
-          label="Effective from"
-          initial={effectiveDate}
-          earliest={startDate ? daysAfter(startDate, 1) : todayHere()}
-          latest={endDate ?? undefined}
-          onChange={edit(setEffectiveDate)}
-          required
-        />
-        <DateBox label="End date" initial={end} onChange={edit(setEnd)} />
-        {bill && (
-          <>
-            <Amount
-              label={`Bill rate per ${bill.unit ? PER_UNIT[bill.unit] : 'unit'}`}
-              currency={bill.currency}
-              typed={rate}
-              onType={edit(setRate)}
-            />
-            <Amount
-              label="On-call bill rate per day"
-              currency={bill.currency}
-              typed={billedStandby}
-              onType={edit(setBilledStandby)}
-            />
-          </>
-        )}
-        {components.map(({ code, label }, index) => (
-          <Amount
-            key={`${code} ${index}`}
-            label={label ?? payComponentLabels[code]}
-            currency={pay?.currency}
-            typed={amounts[index] ?? ''}
-            onType={(typed) => edit(setAmounts)(amounts.with(index, typed))}
-          />
-        ))}
-        {components.length > 0 && (
-          <Amount
-            label="On-call pay per day"
-            {...(hint && { hint })}
-            currency={pay?.currency}
-            typed={paidStandby}
-            onType={edit(setPaidStandby)}
-          />
-        )}
-      </SimpleGrid>
-      <ReasonBox value={reason} onChange={setReason} isRequired isLater />
+      <TermFields
+        orderForm={orderForm}
+        typed={typed}
+        onType={(part) => {
+          set(part)
+          setImpact(null)
+        }}
+      />
+      <ReasonBox value={typed.reason} onChange={(reason) => set({ reason })} isRequired isLater />
       {impact && <ChangeImpact impact={impact} isApart />}
     </OrderFormDialog>
+  )
+}
+
+interface TermFieldsProps {
+  orderForm: VisibleOrderForm
+  typed: Typed
+  onType(part: Partial<Typed>): void
+}
+
+/** The dates, rates and pay that can be amended. */
+function TermFields({ orderForm, typed, onType }: TermFieldsProps) {
+  const { bill, pay, startDate, endDate } = orderForm
+  const hint = useStandbyHint(orderForm)
+  const components = pay?.components ?? []
+  return (
+    <SimpleGrid minColWidth="min(200px, 100%)" autoFlow="auto-fit" spacing="sm" className="items-start">
+      <DateBox
+        label="Effective from"
+        initial={typed.effectiveDate}
+        earliest={startDate ? daysAfter(startDate, 1) : todayHere()}
+        latest={endDate ?? undefined}
+        onChange={(effectiveDate) => onType({ effectiveDate })}
+        required
+      />
+      <DateBox label="End date" initial={typed.end} onChange={(end) => onType({ end })} />
+      {bill && (
+        <>
+          <Amount
+            label={`Bill rate per ${bill.unit ? PER_UNIT[bill.unit] : 'unit'}`}
+            currency={bill.currency}
+            typed={typed.rate}
+            onType={(rate) => onType({ rate })}
+          />
+          <Amount
+            label="On-call bill rate per day"
+            currency={bill.currency}
+            typed={typed.billedStandby}
+            onType={(billedStandby) => onType({ billedStandby })}
+          />
+        </>
+      )}
+      {components.map(({ code, label }, index) => (
+        <Amount
+          key={`${code} ${index}`}
+          label={label ?? payComponentLabels[code]}
+          currency={pay?.currency}
+          typed={typed.amounts[index] ?? ''}
+          onType={(amount) => onType({ amounts: typed.amounts.with(index, amount) })}
+        />
+      ))}
+      {components.length > 0 && (
+        <Amount
+          label="On-call pay per day"
+          {...(hint && { hint })}
+          currency={pay?.currency}
+          typed={typed.paidStandby}
+          onType={(paidStandby) => onType({ paidStandby })}
+        />
+      )}
+    </SimpleGrid>
   )
 }
 

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
 import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
-import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
+import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { TextCell } from '../../../ui/cells/cells.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -81,43 +81,7 @@ export function ApplicantScreen() {
             ]
           : []),
       ]}
-      parts={[
-        { key: 'profile', label: 'Profile', part: (applicant) => <ApplicantProfile applicant={applicant} /> },
-        {
-          key: 'timeline',
-          label: 'Timeline',
-          isSeen: readsNotes,
-          part: ({ id }) => (
-            <>
-              <ApplicantTimeline id={id} />
-              {isFull && <MailLog applicantID={id} />}
-            </>
-          ),
-        },
-        {
-          key: 'submissions',
-          label: 'Submissions',
-          isSeen: readsNotes,
-          part: ({ id }) => <SubmissionsOfApplicant applicantID={id} />,
-        },
-        {
-          key: 'matching',
-          label: 'Matching jobs',
-          isSeen: isFull,
-          part: ({ id, skills }) => <ApplicantMatches applicantID={id} hasSkills={skills.length > 0} />,
-        },
-        {
-          key: 'documents',
-          label: 'Documents',
-          isSeen: isFull,
-          part: (applicant) => <ApplicantDocuments applicant={applicant} />,
-        },
-        {
-          key: 'history',
-          label: 'History',
-          part: ({ id }) => <RecordHistory endpoint={applicantApi.history} format={applicantHistoryFormat} id={id} />,
-        },
-      ]}
+      parts={partsOf(isFull, readsNotes)}
     >
       {(applicant) => (
         <>
@@ -130,6 +94,44 @@ export function ApplicantScreen() {
     </RecordScreen>
   )
 }
+
+const partsOf = (isFull: boolean, readsNotes: boolean): readonly RecordPart<Applicant>[] => [
+  { key: 'profile', label: 'Profile', part: (applicant) => <ApplicantProfile applicant={applicant} /> },
+  {
+    key: 'timeline',
+    label: 'Timeline',
+    isSeen: readsNotes,
+    part: ({ id }) => (
+      <>
+        <ApplicantTimeline id={id} />
+        {isFull && <MailLog applicantID={id} />}
+      </>
+    ),
+  },
+  {
+    key: 'submissions',
+    label: 'Submissions',
+    isSeen: readsNotes,
+    part: ({ id }) => <SubmissionsOfApplicant applicantID={id} />,
+  },
+  {
+    key: 'matching',
+    label: 'Matching jobs',
+    isSeen: isFull,
+    part: ({ id, skills }) => <ApplicantMatches applicantID={id} hasSkills={skills.length > 0} />,
+  },
+  {
+    key: 'documents',
+    label: 'Documents',
+    isSeen: isFull,
+    part: (applicant) => <ApplicantDocuments applicant={applicant} />,
+  },
+  {
+    key: 'history',
+    label: 'History',
+    part: ({ id }) => <RecordHistory endpoint={applicantApi.history} format={applicantHistoryFormat} id={id} />,
+  },
+]
 
 /** The five facts that decide whether somebody fits. */
 function factsOf(applicant: Applicant) {

@@ -125,18 +125,7 @@ function MailForm({
         <HelperText>
           {`Filled in for each applicant: ${template.variables.map(({ name, label }) => `{{ ${name} }} (${label.toLowerCase()})`).join(', ')}.`}
         </HelperText>
-        {isRejection && (
-          <NumberInput
-            label="Send after (days)"
-            description="It can be cancelled until then, on the record of the applicant."
-            maw={220}
-            min={REJECTION_DELAY_DAYS.min}
-            max={REJECTION_DELAY_DAYS.max}
-            allowDecimal={false}
-            value={delayDays}
-            onChange={(days) => setDelayDays(Number(days) || REJECTION_DELAY_DAYS.min)}
-          />
-        )}
+        {isRejection && <DelayField days={delayDays} onChange={setDelayDays} />}
         <MailPreview applicants={applicants} content={content} />
         {refused.length > 0 && <NotSent applicants={applicants} refused={refused} />}
       </Stack>
@@ -153,6 +142,19 @@ function MailForm({
     </>
   )
 }
+
+const DelayField = ({ days, onChange }: { days: number; onChange(days: number): void }) => (
+  <NumberInput
+    label="Send after (days)"
+    description="It can be cancelled until then, on the record of the applicant."
+    maw={220}
+    min={REJECTION_DELAY_DAYS.min}
+    max={REJECTION_DELAY_DAYS.max}
+    allowDecimal={false}
+    value={days}
+    onChange={(typed) => onChange(Number(typed) || REJECTION_DELAY_DAYS.min)}
+  />
+)
 
 const NotSent = ({
   applicants,

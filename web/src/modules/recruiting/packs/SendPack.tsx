@@ -115,61 +115,7 @@ function PackForm({ jobID, draft, chosen, onPreview, onClose }: PackFormProps) {
     <>
       <Stack gap="md" flex="1 1 auto" p="8px 20px 24px">
         <NoMailServer />
-        <PackApplicants
-          submissions={draft.submissions}
-          chosen={entered.submissionIDs}
-          layout={entered.layout}
-          onPreview={onPreview}
-          onChange={(submissionIDs) => set({ submissionIDs })}
-        />
-        <Input.Wrapper
-          label="Profile"
-          labelElement="div"
-          description={
-            entered.layout === 'BLIND'
-              ? 'Without name, employers, city and nationality. Contact details and pay are never shown.'
-              : 'With name and employers. Contact details and pay are never shown.'
-          }
-        >
-          <SegmentChoice
-            label="Profile"
-            path="layout"
-            segments={LAYOUTS}
-            chosen={entered.layout}
-            onChoose={(layout) => set({ layout: layout as PackLayout })}
-          />
-        </Input.Wrapper>
-        <Contacts
-          contacts={draft.contacts}
-          chosen={entered.contactIDs}
-          error={errorAt('contactIDs')}
-          onChange={(contactIDs) => set({ contactIDs })}
-        />
-        <TextInput
-          label="Subject"
-          required
-          maxLength={300}
-          error={errorAt('subject')}
-          value={entered.subject}
-          onChange={(event) => set({ subject: event.currentTarget.value })}
-        />
-        <Textarea
-          label="Cover note"
-          description="In the email and on the page of the client."
-          autosize
-          minRows={3}
-          maxLength={5000}
-          error={errorAt('message')}
-          value={entered.message}
-          onChange={(event) => set({ message: event.currentTarget.value })}
-        />
-        <DateBox
-          label="Links work until"
-          maw={220}
-          error={errorAt('expiresOn')}
-          initial={entered.expiresOn}
-          onChange={(expiresOn) => set({ expiresOn })}
-        />
+        <PackFields draft={draft} entered={entered} errorAt={errorAt} onPreview={onPreview} onEnter={set} />
         {send.error && send.error.errors.length === 0 && (
           <Alert tone="danger" role="alert">
             {send.error.message}
@@ -190,6 +136,74 @@ function PackForm({ jobID, draft, chosen, onPreview, onClose }: PackFormProps) {
     </>
   )
 }
+
+interface PackFieldsProps {
+  draft: PackDraft
+  entered: Entered
+  errorAt(name: string): string | undefined
+  onPreview(isOpen: boolean): void
+  onEnter(part: Partial<Entered>): void
+}
+
+const PackFields = ({ draft, entered, errorAt, onPreview, onEnter }: PackFieldsProps) => (
+  <>
+    <PackApplicants
+      submissions={draft.submissions}
+      chosen={entered.submissionIDs}
+      layout={entered.layout}
+      onPreview={onPreview}
+      onChange={(submissionIDs) => onEnter({ submissionIDs })}
+    />
+    <Input.Wrapper
+      label="Profile"
+      labelElement="div"
+      description={
+        entered.layout === 'BLIND'
+          ? 'Without name, employers, city and nationality. Contact details and pay are never shown.'
+          : 'With name and employers. Contact details and pay are never shown.'
+      }
+    >
+      <SegmentChoice
+        label="Profile"
+        path="layout"
+        segments={LAYOUTS}
+        chosen={entered.layout}
+        onChoose={(layout) => onEnter({ layout: layout as PackLayout })}
+      />
+    </Input.Wrapper>
+    <Contacts
+      contacts={draft.contacts}
+      chosen={entered.contactIDs}
+      error={errorAt('contactIDs')}
+      onChange={(contactIDs) => onEnter({ contactIDs })}
+    />
+    <TextInput
+      label="Subject"
+      required
+      maxLength={300}
+      error={errorAt('subject')}
+      value={entered.subject}
+      onChange={(event) => onEnter({ subject: event.currentTarget.value })}
+    />
+    <Textarea
+      label="Cover note"
+      description="In the email and on the page of the client."
+      autosize
+      minRows={3}
+      maxLength={5000}
+      error={errorAt('message')}
+      value={entered.message}
+      onChange={(event) => onEnter({ message: event.currentTarget.value })}
+    />
+    <DateBox
+      label="Links work until"
+      maw={220}
+      error={errorAt('expiresOn')}
+      initial={entered.expiresOn}
+      onChange={(expiresOn) => onEnter({ expiresOn })}
+    />
+  </>
+)
 
 interface ContactsProps {
   contacts: PackDraft['contacts']

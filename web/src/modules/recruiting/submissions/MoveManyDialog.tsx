@@ -25,13 +25,7 @@ export function MoveManyDialog({ rows, clear, onClose }: BulkProps<SubmissionRow
   const stated = reason.trim() || null
   const offered = [...new Set(rows.flatMap(({ status }) => targetsFor(role, status)))]
   const rejects = to !== null && isRejection(to)
-  const problem = !to
-    ? 'Choose where to move them.'
-    : rejects && !code
-      ? 'Choose why the applicants were rejected.'
-      : to === 'WITHDRAWN' && !stated
-        ? 'Enter a reason.'
-        : undefined
+  const problem = problemOf({ to, rejects, code, stated })
   return (
     <StepOfMany
       rows={rows}
@@ -87,4 +81,18 @@ export function MoveManyDialog({ rows, clear, onClose }: BulkProps<SubmissionRow
       />
     </StepOfMany>
   )
+}
+
+interface Entered {
+  to: SubmissionStatus | null
+  rejects: boolean
+  code: RejectReason | null
+  stated: string | null
+}
+
+/** What is missing. */
+function problemOf({ to, rejects, code, stated }: Entered): string | undefined {
+  if (!to) return 'Choose where to move them.'
+  if (rejects && !code) return 'Choose why the applicants were rejected.'
+  return to === 'WITHDRAWN' && !stated ? 'Enter a reason.' : undefined
 }

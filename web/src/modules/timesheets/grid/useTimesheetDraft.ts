@@ -41,15 +41,10 @@ export interface TimesheetDraft {
   version(): number
 }
 
-/**
- * The days of a timesheet while a person types: saved after a pause, only those that differ. A day that is not right yet, or that the server
- * refuses, is not sent and shown as an error, and never blocks the others.
- */
-export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined): TimesheetDraft {
-  const cache = useQueryClient()
+/** What is typed over the days of the server; `onEdit` is called when something differs. */
+function useEdits(timesheet: Timesheet | undefined, onEdit: () => void) {
   const [shown, setShown] = useState(NOTHING)
-  const [state, setState] = useState<DraftState>({ is: 'new' })
-  const live = useRef({ draft: NOTHING, version: 0, days: [] as readonly TimesheetDay[], isBusy: false })
+  const live = useRef({ draft: NOTHING, version: 0, days: [] as readonly TimesheetDay[] })
   useEffect(() => {
     if (!timesheet) return
     live.current.version = timesheet.version
@@ -64,9 +59,20 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     const { draft, before } = withDays(live.current.draft, live.current.days, next)
     if (before.length === 0) return before
     keep(draft)
-    setState({ is: 'changed' })
+    onEdit()
     return before
   }
+  return { shown, live, keep, put, isChanged: () => live.current.draft.edits.size > 0 }
+}
+
+/**
+ * The days of a timesheet while a person types: saved after a pause, only those that differ. A day that is not right yet, or that the server
+ * refuses, is not sent and shown as an error, and never blocks the others.
+ */
+export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined): TimesheetDraft {
+  const cache = useQueryClient()
+  const [state, setState] = useState<DraftState>({ is: 'new' })
+  const { shown, live, keep, put, isChanged } = useEdits(timesheet, () => setState({ is: 'changed' }))
 
   const attempt = async (): Promise<boolean> => {
     const { draft, version, days } = live.current
@@ -115,7 +121,6 @@ export function useTimesheetDraft(id: string, timesheet: Timesheet | undefined):
     return false
   }
 
-  const isChanged = () => live.current.draft.edits.size > 0
   const saving = useSaving({ put, attempt, isChanged })
 
   const { change, undo, redo, saveNow } = saving

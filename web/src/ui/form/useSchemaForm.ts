@@ -1,4 +1,4 @@
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import type { FieldFailure } from '@muster/contract/kernel/api/envelope.ts'
 import { useRef, useState } from 'react'
 import * as z from 'zod'
@@ -33,7 +33,7 @@ export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 
 }
 
 /** What the server refused: at its fields, as a whole, or because of a newer version. */
-function useRefused(form: UseFormReturnType<Values>, initial: Values) {
+function useRefused(form: ReturnType<typeof useForm<Values>>, initial: Values) {
   const [fieldErrors, setFieldErrors] = useState<readonly FieldFailure[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)

@@ -67,7 +67,7 @@ const typedOf = ({ bill, pay, endDate }: VisibleOrderForm): Typed => ({
   rate: bill?.rate ?? '',
   billedStandby: bill?.standbyRate ?? '',
   paidStandby: pay?.standbyRate ?? '',
-  amounts: pay?.components.map(({ amount }) => amount) ?? [],
+  amounts: (pay?.components ?? []).map(({ amount }) => amount),
   end: endDate ?? '',
   reason: '',
 })

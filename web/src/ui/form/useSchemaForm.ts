@@ -33,7 +33,7 @@ export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 
 }
 
 /** What the server refused: at its fields, as a whole, or because of a newer version. */
-function useRefused(form: ReturnType<typeof useForm<Values>>, initial: Values) {
+function useRefused(form: Pick<ReturnType<typeof useForm<Values>>, 'getValues' | 'setErrors'>, initial: Values) {
   const [fieldErrors, setFieldErrors] = useState<readonly FieldFailure[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)

@@ -1,6 +1,6 @@
 import { type Company, openApp, startMuster, tokenOf } from './company.ts'
 import type { Order } from './load.process.ts'
-import { type Figures, median, startGenerator } from './load.ts'
+import { type Figures, type Generator, median, startGenerator } from './load.ts'
 import { type Served, serve } from './processes.ts'
 import type { Line } from './report.ts'
 import { statementsOf } from './statements.ts'
@@ -14,7 +14,7 @@ export const PLAIN = '/api/v1/candidates'
 
 type Work = Omit<Order, 'port' | 'connections' | 'milliseconds'>
 
-interface Operation {
+export interface Operation {
   readonly name: string
   readonly muster: Work
   readonly bare: Work
@@ -77,22 +77,37 @@ export async function compareApi(company: Company, { rounds, milliseconds, only 
   try {
     for (const operation of operations(accessToken, record)) {
       if (only && !only.includes(operation.name)) continue
-      const pair: Pair = { muster: [], bare: [] }
-      const warming = { connections: CONNECTIONS, milliseconds: WARM_MS }
-      await generator.run(bare, { ...operation.bare, ...warming })
-      await generator.run(muster, { ...operation.muster, ...warming })
-      const order = { connections: CONNECTIONS, milliseconds }
-      for (let round = 0; round < rounds; round += 1) {
-        pair.bare.push(await generator.run(bare, { ...operation.bare, ...order }))
-        pair.muster.push(await generator.run(muster, { ...operation.muster, ...order }))
-      }
-      lines.push(...linesOf(operation, pair))
+      lines.push(...(await compareOperation({ muster, bare, generator }, operation, { rounds, milliseconds })))
     }
   } finally {
     generator.stop()
     await Promise.all([bare.stop(), muster.stop()])
   }
   return lines
+}
+
+interface Sides {
+  readonly muster: Served
+  readonly bare: Served
+  readonly generator: Generator
+}
+
+/** One operation on both sides, rounds interleaved. */
+export async function compareOperation(
+  { muster, bare, generator }: Sides,
+  operation: Operation,
+  { rounds, milliseconds }: Pick<ApiOptions, 'rounds' | 'milliseconds'>,
+): Promise<Line[]> {
+  const pair: Pair = { muster: [], bare: [] }
+  const warming = { connections: CONNECTIONS, milliseconds: WARM_MS }
+  await generator.run(bare, { ...operation.bare, ...warming })
+  await generator.run(muster, { ...operation.muster, ...warming })
+  const order = { connections: CONNECTIONS, milliseconds }
+  for (let round = 0; round < rounds; round += 1) {
+    pair.bare.push(await generator.run(bare, { ...operation.bare, ...order }))
+    pair.muster.push(await generator.run(muster, { ...operation.muster, ...order }))
+  }
+  return linesOf(operation, pair)
 }
 
 export async function someConsultant({ address }: Served, token: string): Promise<string> {
@@ -103,13 +118,13 @@ export async function someConsultant({ address }: Served, token: string): Promis
   return data[0].id
 }
 
-async function startBare(company: Company, token: string, record: string): Promise<Served> {
+const startBare = (company: Company, token: string, record: string) =>
+  serveBare(company, token, { list: LIST, 'first-page': PLAIN, record: `/api/v1/candidates/${record}` })
+
+/** A bare server that runs the statements which Muster runs for these paths, each under its name. */
+export async function serveBare(company: Company, token: string, paths: Record<string, string>): Promise<Served> {
   const { app, close } = await openApp(company)
-  const plans = await statementsOf(app, token, {
-    list: LIST,
-    'first-page': PLAIN,
-    record: `/api/v1/candidates/${record}`,
-  })
+  const plans = await statementsOf(app, token, paths)
   await close()
   if (process.env.BENCH_VERBOSE) console.log(plans)
   return serve('bench/bare.process.ts', { DATABASE_URL: company.url, BARE_PLANS: JSON.stringify(plans) }, '/')

@@ -1,7 +1,9 @@
 import type { Db } from '@muster/server/kernel/db/db.ts'
 import { smallDocx } from '@muster/server/modules/recruiting/demo/docx.demo.ts'
 import { sql } from 'kysely'
+import { compareOperation, type Operation, serveBare } from './api.ts'
 import { type Company, makeCompany, startMuster, tokenOf } from './company.ts'
+import { startGenerator } from './load.ts'
 import type { Postgres } from './postgres.ts'
 import type { Served } from './processes.ts'
 import type { Line } from './report.ts'
@@ -14,6 +16,11 @@ const MANAGER = 'tas.manager@example.com'
 /** CVs that one request sends. */
 const FILES = 200
 const STALL = { max: 50 }
+/** Against a bare server with the same statements: one page, and one boolean search. */
+const BARE = {
+  list: '/api/v1/applicants',
+  search: `/api/v1/applicants?query=${encodeURIComponent('java AND (spring OR quarkus) NOT junior')}`,
+}
 
 /** Applicants with some 4 KB of text each: a few words that are searched, among many that are not. */
 const scaleApplicants = (count: number) => async (db: Db) => {
@@ -51,7 +58,10 @@ function lists(applicants: number): ScaleParams {
 }
 
 /** 100,000 applicants with their CVs to 10,000; then CVs that are read per second, and the event loop meanwhile. */
-export async function measureRecruiting(postgres: Postgres, { rounds }: { rounds: number }): Promise<Line[]> {
+export async function measureRecruiting(
+  postgres: Postgres,
+  options: { readonly rounds: number; readonly milliseconds: number },
+): Promise<Line[]> {
   const size = { consultants: 100, clients: 10 }
   const few = await makeCompany(postgres, 'bench_applicants_10000', { ...size, more: scaleApplicants(SMALL) })
   const many = await makeCompany(postgres, 'bench_applicants_100000', { ...size, more: scaleApplicants(LARGE) })
@@ -59,11 +69,38 @@ export async function measureRecruiting(postgres: Postgres, { rounds }: { rounds
     const lines = await compareCompanies(
       { company: few, lists: lists(SMALL) },
       { company: many, lists: lists(LARGE) },
-      rounds,
+      options.rounds,
     )
-    return [...lines, ...(await readCVs(few))]
+    return [...lines, ...(await compareToBare(many, options)), ...(await readCVs(few))]
   } finally {
     await Promise.all([few.drop(), many.drop()])
+  }
+}
+
+/** The list and the search of 100,000 applicants to a bare Fastify + pg with the same statements. */
+export async function compareToBare(
+  company: Company,
+  options: { readonly rounds: number; readonly milliseconds: number },
+): Promise<Line[]> {
+  const muster = await startMuster(company)
+  const token = await tokenOf(muster.address, RECRUITER)
+  const bare = await serveBare(company, token, BARE)
+  const generator = startGenerator()
+  const lines: Line[] = []
+  try {
+    for (const [name, path] of Object.entries(BARE)) {
+      const operation: Operation = {
+        name: `applicants, ${name}`,
+        goals: { rate: 0.5 },
+        muster: { method: 'GET', paths: [path], headers: { authorization: `Bearer ${token}` } },
+        bare: { method: 'GET', paths: [`/${name}`], headers: {} },
+      }
+      lines.push(...(await compareOperation({ muster, bare, generator }, operation, options)))
+    }
+    return lines
+  } finally {
+    generator.stop()
+    await Promise.all([bare.stop(), muster.stop()])
   }
 }
 

@@ -70,7 +70,7 @@ const PARTS: Record<string, { readonly title: string; readonly run: Part }> = {
   },
   recruiting: {
     title: '100,000 applicants with CVs to 10,000, p50 of two connections; CVs read',
-    run: (postgres) => measureRecruiting(postgres, { rounds }),
+    run: (postgres) => measureRecruiting(postgres, { rounds, milliseconds: quick ? 1500 : 3000 }),
   },
   stall: {
     title: 'The event loop beside heavy work, 100,000 consultants',

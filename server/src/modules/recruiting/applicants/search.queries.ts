@@ -29,12 +29,20 @@ export const hasPhrase = (query: SearchNode): boolean => {
   return query.kind === 'NOT' ? hasPhrase(query.of) : hasPhrase(query.left) || hasPhrase(query.right)
 }
 
+/** Letters beyond ASCII that were looked up before. */
+const MAX_LETTERS = 5_000
+const simpleLetters = new Map<string, string>()
+function simpleLetter(char: string): string {
+  const known = simpleLetters.get(char)
+  if (known !== undefined) return known
+  const simple = char.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const letter = simple.length === char.length ? simple : char
+  if (simpleLetters.size < MAX_LETTERS) simpleLetters.set(char, letter)
+  return letter
+}
+
 /** As `search_text` of the database: small letters without accents, one character for each, so that places stay the same. */
-const plain = (text: string) =>
-  Array.from(text, (char) => {
-    const simple = char.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-    return simple.length === char.length ? simple : char
-  }).join('')
+const plain = (text: string) => text.replace(/[^ -~]/gu, simpleLetter).toLowerCase()
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

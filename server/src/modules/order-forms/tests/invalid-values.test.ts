@@ -21,13 +21,12 @@ import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
-let users: TestUsers
+const users = await testUsersIn()
 /** The order forms that each stage begins with; what is refused leaves them there for the next. */
 const at: Record<'APPROVAL' | 'OFFER_SENT' | 'RUNNING', string> = { APPROVAL: '', OFFER_SENT: '', RUNNING: '' }
 let expiredClientID = ''
 
 beforeAll(async () => {
-  users = await testUsersIn()
   at.RUNNING = (await draftIn(users)).id
   await moveToStage(users, at.RUNNING, 'VISA_IN_PROGRESS')
   at.OFFER_SENT = (await draftIn(users)).id

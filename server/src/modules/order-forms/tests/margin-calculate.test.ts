@@ -4,20 +4,16 @@ import { calculateMargin } from '@muster/contract/margin/margin.rules.ts'
 import { MARGIN_EXAMPLES, MARGIN_RESULTS } from '@muster/contract/margin/margin-examples.rules.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { marginSetupRoutes } from '../../margin/margin-setups.routes.ts'
 
-let app: TestApp
-let cfo: Caller
-let seller: Caller
+const app = await createTestApp({ modules: [{ name: 'order-forms', routes: marginSetupRoutes }] })
+const cfo = await app.as('CFO')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
 const TODAY = new Date().toISOString().slice(0, 10)
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  app = await createTestApp({ modules: [{ name: 'order-forms', routes: marginSetupRoutes }] })
-  cfo = await app.as('CFO')
-  seller = await app.as('BUSINESS_DEVELOPMENT')
   // The rates of docs/domain/money.md; EGP is eight days old, PKR forty, GBP has none.
   await rates(day(0), { AED: '3.6725', SAR: '3.75', OMR: '0.3845', INR: '88.00', KWD: '0.3070' })
   await rates(day(-8), { EGP: '48.2' })

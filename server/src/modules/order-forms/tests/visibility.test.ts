@@ -9,7 +9,6 @@ import {
   moveToStage,
   SETUP,
   step,
-  type TestUsers,
   termsOf,
   testUsersIn,
   visibleBy,
@@ -19,10 +18,9 @@ import { activeMsa, clientIn, placementIn } from '../../../kernel/testing/fixtur
 /** Each story walks through many steps and letters. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let users: TestUsers
+const users = await testUsersIn()
 let foreign: { clientID: string; candidateID: string; msaID: string }
 beforeAll(async () => {
-  users = await testUsersIn()
   const { app, legalEntityID } = users
   const colleague = await app.as('BUSINESS_DEVELOPMENT')
   const clientID = await clientIn(app, 'AE', colleague.staff!.id)

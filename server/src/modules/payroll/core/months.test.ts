@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
 import { outcomeOf } from '../../../kernel/testing/background-work.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   amounts,
   createPayrollTestApp,
@@ -21,13 +19,8 @@ import { calculateRun } from '../runs/calculate.actions.ts'
 
 /** What ties months together: lines on hold that a run between pays, arrears, shortfalls, loans, what was entered once or monthly. */
 const RUNS = '/payrolls'
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo } = await createPayrollTestApp())
-})
+const { app, manager, cfo, ...first } = await createPayrollTestApp()
+let { executive } = first
 beforeEach(async () => {
   app.setNow('2026-11-02T08:00:00Z')
   // Nobody may begin more than ten pieces of work in a minute.

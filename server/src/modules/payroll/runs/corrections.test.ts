@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { addJob } from '../../../kernel/jobs/jobs.ts'
-import type { TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
 import {
   amounts,
   createPayrollTestApp,
@@ -28,13 +26,8 @@ import { loadRun } from './payrolls.queries.ts'
 
 /** What becomes known late, is taken back, or goes wrong beside a run, and must neither be paid twice nor forgotten. */
 const RUNS = '/payrolls'
-let app: TestApp
-let executive: Caller
-let manager: Caller
-let cfo: Caller
-beforeAll(async () => {
-  ;({ app, executive, manager, cfo } = await createPayrollTestApp())
-})
+const { app, manager, cfo, ...first } = await createPayrollTestApp()
+let { executive } = first
 beforeEach(async () => {
   // Nobody may begin more than ten pieces of work in a minute.
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')

@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { broken } from '../../../cli/check/invariants.ts'
 import { AppError } from '../../../kernel/app/errors.ts'
 import { createDb, createPool, type Db, inTransaction } from '../../../kernel/db/db.ts'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import type { Caller } from '../../../kernel/testing/caller.ts'
+import { createTestApp } from '../../../kernel/testing/app.ts'
 import { LINKS, ORDERS, ordersOf } from '../../../kernel/testing/fixtures/purchase-orders.ts'
 import { type ConsumptionParams, consume, giveBack, release, reserve } from './consumption.actions.ts'
 import { ordersCovering } from './consumption.queries.ts'
 
 const CONNECTIONS = 20
 
-let app: TestApp
-let manager: Caller
-let db: Db
-let make: ReturnType<typeof ordersOf>
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  manager = await app.as('FINANCE_MANAGER_INVOICE')
-  const seller = await app.as('BUSINESS_DEVELOPMENT')
-  make = ordersOf(app, { writer: manager, opener: manager, seller })
-  const pool = createPool(app.database.connection, { size: CONNECTIONS })
-  db = createDb(pool)
-  return () => pool.end()
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const manager = await app.as('FINANCE_MANAGER_INVOICE')
+const seller = await app.as('BUSINESS_DEVELOPMENT')
+const make = ordersOf(app, { writer: manager, opener: manager, seller })
+const pool = createPool(app.database.connection, { size: CONNECTIONS })
+const db = createDb(pool)
+afterAll(() => pool.end())
 
 const context = (db: Db) => ({ db, staff: null, actor: 'Billing', now: new Date('2026-06-15T08:00:00Z') })
 const line = (

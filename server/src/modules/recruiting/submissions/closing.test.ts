@@ -1,23 +1,12 @@
 import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import type { JobStatus } from '@muster/contract/recruiting/jobs/states.contract.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
-import {
-  openJob,
-  type RecruitingTeam,
-  readyApplicant,
-  recruitingTeam,
-  type Versioned,
-} from '../../../kernel/testing/fixtures/recruiting.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../kernel/testing/app.ts'
+import { openJob, readyApplicant, recruitingTeam, type Versioned } from '../../../kernel/testing/fixtures/recruiting.ts'
 
-let app: TestApp
-let team: RecruitingTeam
-
-beforeAll(async () => {
-  app = await createTestApp()
-  app.setNow('2026-06-15T08:00:00Z')
-  team = await recruitingTeam(app)
-})
+const app = await createTestApp()
+app.setNow('2026-06-15T08:00:00Z')
+const team = await recruitingTeam(app)
 
 async function submissionOn({ id: jobId }: Versioned, status: string) {
   const applicantID = await readyApplicant(app, 'Priya Nair', {}, { withResume: false })

@@ -5,21 +5,18 @@ import { modulesWith } from '@muster/server/app.ts'
 import { broken } from '@muster/server/cli/check/invariants.ts'
 import { addressesOf } from '@muster/server/kernel/http/pages.ts'
 import { randomFrom } from '@muster/server/kernel/security/random.ts'
-import { createTestApp, type TestApp } from '@muster/server/kernel/testing/app.ts'
+import { createTestApp } from '@muster/server/kernel/testing/app.ts'
 import { isAdmitted } from '@muster/server/kernel/testing/expected-permissions.ts'
 import { homeOf } from '@muster/server/kernel/testing/tasks.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testAccess } from './server/module.testing.ts'
 import { badges } from './server/module.ts'
 
-/** The module of CONTRIBUTING.md "A module in an hour", from `examples/badges`: its manifest is all that the application is given. */
+/** The module of CONTRIBUTING.md "Adding a module", from `examples/badges`: its manifest is all that the application is given. */
 const modules = modulesWith(badges)
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ modules })
-  await sql.raw(readFileSync(new URL('badges.sql', import.meta.url), 'utf8')).execute(app.appContext.db)
-})
+const app = await createTestApp({ modules })
+await sql.raw(readFileSync(new URL('badges.sql', import.meta.url), 'utf8')).execute(app.appContext.db)
 
 const badge = (number: string, holder = 'Mariam Al Suwaidi') => ({ number, holder, validTo: '2027-12-31' })
 

@@ -38,7 +38,8 @@ export interface TestApp {
 
 /**
  * The whole program on a separate database, without listening: real rows, sessions and files in a temporary folder. With the demo
- * company it is a copy of the one that all files of a run share, so give its hook the time to make it: four minutes on a busy machine.
+ * company it is a copy of the one that all files of a run share. Call it at the top of a file: what it registers to run after the tests
+ * does not run when it is called within a hook.
  */
 export async function createTestApp({
   environment: variables = {},

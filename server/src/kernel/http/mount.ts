@@ -208,6 +208,7 @@ async function answer(
     request.socket.setTimeout?.(WORK_MS)
     const uploads = received?.files ?? []
     const requested = { staff, params, query, body, files: uploads, key }
+    await route.admit?.(callFor(appContext, appContext.db, route, request, requested))
     if (endpoint.download) return await changeAndSend(appContext, route, request, reply, requested)
     const owner = staff?.id ?? request.ip
     const files = endpoint.upload ? await storeUploads(appContext, uploads, endpoint.upload, owner) : uploads

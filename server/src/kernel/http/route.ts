@@ -56,6 +56,8 @@ export interface Route {
   readonly name: string
   readonly endpoint: Endpoint
   readonly handle: (call: Call) => unknown
+  /** Of an open address: refuses the call before any of its files is stored. */
+  readonly admit?: (call: Call) => Promise<void>
 }
 
 /** Ties each endpoint of a contract to its function. A missing handler or a wrong answer shape does not compile. */
@@ -65,6 +67,16 @@ export const routes = <C extends Endpoints>(endpoints: C, handlers: Handlers<C>)
     endpoint,
     handle: handlers[name as keyof C] as unknown as Route['handle'],
   }))
+
+/** One of the routes with a check that comes before its files are stored. */
+export const admittedBy = <E extends Endpoint>(
+  endpoint: E,
+  all: readonly Route[],
+  admit: (call: Call<E>) => Promise<void>,
+): readonly Route[] =>
+  all.map((route) =>
+    route.endpoint === endpoint ? { ...route, admit: admit as unknown as Route['admit'] & object } : route,
+  )
 
 export const rightsOf = (staff: Staff | null) => ({
   may: (right: Right) => staff !== null && mayRole(staff, right),

@@ -4,9 +4,9 @@ import {
   jobLinkEndpoints,
   openFormEndpoints,
 } from '@muster/contract/recruiting/forms/links.contract.ts'
-import { routes } from '../../../kernel/http/route.ts'
+import { admittedBy, routes } from '../../../kernel/http/route.ts'
 import { applicantLinks, jobLinks } from './links.actions.ts'
-import { readOpenForm, submitOpenForm } from './open-form.actions.ts'
+import { admitSubmission, readOpenForm, submitOpenForm } from './open-form.actions.ts'
 import { activateDraft, discardDraft, saveDraft } from './versions.actions.ts'
 import { formHistory, getActiveVersion, getForm, getVersion, listVersions } from './versions.queries.ts'
 
@@ -23,5 +23,9 @@ export const formRoutes = [
   }),
   ...routes(applicantLinkEndpoints, applicantLinks),
   ...routes(jobLinkEndpoints, jobLinks),
-  ...routes(openFormEndpoints, { read: readOpenForm, submit: submitOpenForm }),
+  ...admittedBy(
+    openFormEndpoints.submit,
+    routes(openFormEndpoints, { read: readOpenForm, submit: submitOpenForm }),
+    admitSubmission,
+  ),
 ]

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { joinList } from '@muster/contract/kernel/api/labels.ts'
 import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
 import type { NewApplicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
@@ -10,6 +11,7 @@ import { type AuditContext, notify } from '../../../kernel/app/events.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { saveFile } from '../../../kernel/files/files.ts'
 import type { Upload } from '../../../kernel/files/upload-types.ts'
+import { runIdempotent } from '../../../kernel/http/idempotency.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
@@ -22,6 +24,7 @@ import {
 } from '../applicants/applicants.queries.ts'
 import { type ApplicantColumns, applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
+import { applyBar } from '../erasure/bars.actions.ts'
 import { jobName, loadJob } from '../jobs/jobs.queries.ts'
 import { attachResume } from '../resumes/resumes.actions.ts'
 import { answerColumns, internalFields } from './answers.queries.ts'
@@ -184,6 +187,7 @@ async function writeAnswers(
   await recordApplicantChange(call, 'updated', after, { before, more: { formVersion: body.formVersion } })
   const resume = files.get('resume')
   if (resume) await attachResume(call, after, resume)
+  await applyBar(call, before.id)
   return after
 }
 
@@ -197,10 +201,31 @@ const consentRetention = (
     createdOn: createdAt.toISOString().slice(0, 10),
   })
 
-/** Submits the form: under the lock of the link, so that one applicant answers once. */
+/** Before the files are stored: the token is known, and its link takes answers. */
+export async function admitSubmission({ db, body, now, ip }: SubmitCall): Promise<void> {
+  await consumeLinkAttempt(db, ip, now)
+  await assertOpen(db, await loadLink(db, body.token), now)
+}
+
+/**
+ * Submits the form: under the lock of the link, so that one applicant answers once. For a job the same answers again within a day, as of a
+ * double click, are one application.
+ */
 export async function submitOpenForm(call: SubmitCall): Promise<OpenForm> {
-  const { db, body, now } = call
+  const { db, body, files, appContext } = call
   const link = await loadLink(db, body.token, { lock: true })
+  if (link.jobId === null) return acceptAnswers(call, link)
+  const { token: _token, ...answers } = body
+  const secret = appContext.secrets.derive('idempotency')
+  const content = [answers, files.map(({ sha256 }) => sha256)]
+  const key = createHmac('sha256', secret).update(JSON.stringify(content)).digest('hex')
+  const asked = { userID: link.id, key, request: 'POST /open/forms/submission', body: content, secret }
+  const answer = await runIdempotent(db, asked, async () => ({ status: 200, body: await acceptAnswers(call, link) }))
+  return answer.body as OpenForm
+}
+
+async function acceptAnswers(call: SubmitCall, link: LinkRow): Promise<OpenForm> {
+  const { db, body, now } = call
   await assertOpen(db, link, now)
   const { active } = await loadForm(db, 'APPLICANT')
   const definition = askedOfApplicants(definitionOf(active))

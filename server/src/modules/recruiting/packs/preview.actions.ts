@@ -44,7 +44,7 @@ export async function sentProfile(call: Call<typeof packEndpoints.profile>): Pro
     .where('item.submissionId', '=', item.id)
     .executeTakeFirstOrThrow(() => notFound('profile'))
   await writeAuditEntry(call, {
-    event: `${SUBMISSION_ENTITY}.profile-read`,
+    event: `${SUBMISSION_ENTITY}.profile-viewed`,
     ...submissionAuditSubject(await loadSubmission(db, null, { id: item.id })),
   })
   return { ...(await readFile(appContext, file)), inline: query.inline === 'true' }

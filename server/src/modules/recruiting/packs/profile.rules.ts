@@ -3,6 +3,7 @@ import { visaStatusLabels } from '@muster/contract/recruiting/applicants/applica
 import { languageLevelLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { PackLayout } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import type { PrintedProfile } from './profile.documents.ts'
+import { mentionsAny, replaceTerms } from './redaction.rules.ts'
 
 interface Named {
   readonly name: string
@@ -50,13 +51,8 @@ const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g
 const PHONE = /\+?\(?\d(?:[\s()./-]{0,2}\d){7,14}/g
 const WEB = /\b(?:https?:\/\/|www\.|linkedin\.com|github\.com)\S*/gi
 
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')
-/** The words anywhere in a text, but not within longer words. */
-const wordsPattern = (words: readonly string[]) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
-
 /** The name and its parts, longest first. Parts of one or two letters, as in "Al Amin", would match ordinary words. */
-const nameWords = (name: string) =>
+export const namePartsOf = (name: string) =>
   [...new Set([name, ...name.split(/[\s-]+/).filter((part) => part.length > 2)])].sort((a, b) => b.length - a.length)
 
 export const employersOf = ({ employer, experience }: Pick<ProfileSource, 'employer' | 'experience'>) => [
@@ -66,21 +62,18 @@ export const employersOf = ({ employer, experience }: Pick<ProfileSource, 'emplo
 /** Takes contacts out of a text, and out of a blind profile the name and the employers as well. */
 function redactor(source: ProfileSource, layout: PackLayout): (text: string) => string {
   const known = source.contacts.filter((one) => one.trim().length > 4)
-  const contacts = known.length > 0 ? wordsPattern(known) : null
-  const names = layout === 'BLIND' ? wordsPattern(nameWords(source.name)) : null
+  const names = layout === 'BLIND' ? namePartsOf(source.name) : []
   const employers = layout === 'BLIND' ? employersOf(source) : []
-  const named = employers.length > 0 ? wordsPattern(employers) : null
   return (text) => {
-    let clean = text.replace(EMAIL, '[removed]').replace(WEB, '[removed]').replace(PHONE, '[removed]')
-    if (contacts) clean = clean.replace(contacts, '[removed]')
-    if (named) clean = clean.replace(named, 'a confidential employer')
-    return names ? clean.replace(names, 'the candidate') : clean
+    const clean = text.replace(EMAIL, '[removed]').replace(WEB, '[removed]').replace(PHONE, '[removed]')
+    const named = replaceTerms(replaceTerms(clean, known, '[removed]'), employers, 'a confidential employer')
+    return replaceTerms(named, names, 'the candidate')
   }
 }
 
 /** Whether a text that is written by hand names the person or an employer, which a blind profile must not. */
 export const identifies = (source: Pick<ProfileSource, 'name' | 'employer' | 'experience'>, text: string): boolean =>
-  wordsPattern([...nameWords(source.name), ...employersOf(source)]).test(text)
+  mentionsAny(text, [...namePartsOf(source.name), ...employersOf(source)])
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region' })
 const countryName = (code: string | null) => (code === null ? null : (regions.of(code) ?? code))

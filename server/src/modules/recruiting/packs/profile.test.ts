@@ -46,4 +46,16 @@ describe('the text of a profile', () => {
   ])('"%s" identifies them: %s', (text, expected) => {
     expect(identifies(SOURCE, text)).toBe(expected)
   })
+  test.each([
+    ['José Núñez', 'Meet Jose, called NUNEZ by all.', 'Meet the candidate, called the candidate by all.'],
+    ['Jose Nunez', 'José Nu\u0301ñez leads.', 'the candidate leads.'],
+    ['Jürgen Groß', 'Ask Jurgen Gross or GROß.', 'Ask the candidate or the candidate.'],
+    ['Łukasz Sørensen', 'Lukasz (Sorensen)', 'the candidate (the candidate)'],
+    ['Renee', 'Renée’s team, not Reneeville', 'the candidate’s team, not Reneeville'],
+  ])('of %s hide the name also with other accents: %s', (name, text, expected) => {
+    const source = { ...SOURCE, name, employer: 'Société Générale', pitch: `${text} Before at SOCIETE GENERALE.` }
+    const printing = { layout: 'BLIND', position: 1, company: 'D', jobTitle: 'Lead', printedOn: '2026-06-15' } as const
+    expect(printedProfile(source, printing).note).toBe(`${expected} Before at a confidential employer.`)
+    expect(identifies(source, text)).toBe(true)
+  })
 })

@@ -1,14 +1,16 @@
 import type { sharedShortlistEndpoints, Verdict } from '@muster/contract/recruiting/submissions/packs.contract.ts'
 import type { RejectReason, SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { verdictLabels, verdictReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import { failedSubmissionGuards } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { conflict, invalid, notFound } from '../../../kernel/app/errors.ts'
 import { writeAuditEntry } from '../../../kernel/app/events.ts'
 import { type Db, inTransaction } from '../../../kernel/db/db.ts'
 import { readFile } from '../../../kernel/files/files.ts'
 import type { Download } from '../../../kernel/files/upload-types.ts'
 import type { Call } from '../../../kernel/http/route.ts'
-import { consumeRateLimit } from '../../../kernel/security/rate-limit.ts'
+import { consumeRateLimit, countUses } from '../../../kernel/security/rate-limit.ts'
 import { consumeLinkAttempt } from '../../access/sign-in/attempts.actions.ts'
+import { submissionFacts } from '../submissions/guards.queries.ts'
 import { notifyAboutSubmission, submissionAuditSubject } from '../submissions/persistence.actions.ts'
 import {
   type LoadedSubmission,
@@ -23,6 +25,9 @@ type Endpoints = typeof sharedShortlistEndpoints
 type LinkCall = Pick<Call<Endpoints['get']>, 'db' | 'body' | 'now' | 'ip'>
 
 const CALLS_PER_LINK = 60
+const HOUR_MS = 3_600_000
+/** Changes of one contact’s answer about one profile that colleagues are notified of; further ones are only recorded. */
+const TOLD_PER_HOUR = 3
 
 /** Every call counts for its network before the token is looked at, and for its link then. */
 async function open({ db, body, now, ip }: LinkCall): Promise<OpenLink> {
@@ -133,12 +138,21 @@ async function recordAnswer(call: AnswerCall, link: OpenLink, submission: Loaded
   const isShortlisted =
     verdict === 'INTERESTED' &&
     submission.status === ('SUBMITTED_TO_CLIENT' satisfies SubmissionStatus) &&
+    (await mayBeShortlisted(call, submission)) &&
     (await moveSubmissionByProgram(context, submission.id, { status: 'SHORTLISTED' }))
+  const changes = await countUses(db, `verdict ${link.id} ${submission.id}`, now, HOUR_MS)
+  if (changes > TOLD_PER_HOUR && !isShortlisted) return
   await notifyAboutSubmission(context, submission, {
     to: [submission.recruiterId, link.sentBy, link.leadId],
     subject: `Client feedback for ${submission.applicantName}: ${verdictLabels[verdict].toLowerCase()}`,
     message: messageOf({ verdict, reasonCode, comment, times: proposedTimes.length, isShortlisted }, submission, actor),
   })
+}
+
+/** By the guards of the board, which a move of the program does not ask; the recruiter decides where they fail. */
+async function mayBeShortlisted(call: AnswerCall, submission: LoadedSubmission): Promise<boolean> {
+  const facts = await submissionFacts(call, submission)
+  return failedSubmissionGuards(facts, ['jobIsOpen', 'mayBeHired']).length === 0
 }
 
 interface Said {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { bodyOfMail } from '../../../kernel/mail/sealed.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import {
+  openJob,
+  type RecruitingTeam,
+  readyApplicant,
+  recruitingTeam,
+} from '../../../kernel/testing/fixtures/recruiting.ts'
+
+let app: TestApp
+let team: RecruitingTeam
+let contactID: string
+const NOW = '2026-06-15T08:00:00Z'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow(NOW)
+  team = await recruitingTeam(app)
+  const contact = { clientId: team.clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' }
+  const { db } = app.appContext
+  contactID = (await db.insertInto('clientContact').values(contact).returning('id').executeTakeFirstOrThrow()).id
+})
+beforeEach(() => app.setNow(NOW))
+
+/** A submission that the client has, with the answer of the contact by link. */
+async function sent() {
+  const { db, secrets } = app.appContext
+  const job = await openJob(team)
+  const applicantID = await readyApplicant(app, 'Priya Nair')
+  const { data: made } = await team.recruiter.post('/applicant-submissions', { jobID: job.id, applicantID })
+  const pack = await team.lead.post('/submission-packs', {
+    ...{
+      jobID: job.id,
+      submissions: [{ id: made.id, version: made.version }],
+      contactIDs: [contactID],
+      subject: 'One',
+    },
+  })
+  expect(pack.status, pack.message).toBe(201)
+  const mail = await db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .where('entityId', '=', pack.data.id)
+    .executeTakeFirstOrThrow()
+  const token = /token=(sl_[\w-]{43})/.exec(bodyOfMail(secrets, mail).text)![1]!
+  const answer = async (verdict: string) => {
+    const reply = await app.anonymous.post('/open/shortlists/answer', { token, position: 1, verdict })
+    expect(reply.status, reply.message).toBe(200)
+  }
+  const status = async () => (await team.lead.get(`/applicant-submissions/${made.id}`)).data.status
+  return { id: made.id as string, jobID: job.id, answer, status }
+}
+
+test('interest shortlists by itself while the job is open', async () => {
+  const { answer, status } = await sent()
+  await answer('INTERESTED')
+  expect(await status()).toBe('SHORTLISTED')
+})
+
+test('interest in a job that is not open is recorded and left to the recruiter', async () => {
+  const { jobID, answer, status } = await sent()
+  await app.appContext.db.updateTable('job').set({ status: 'ON_HOLD' }).where('id', '=', jobID).execute()
+  await answer('INTERESTED')
+  expect(await status()).toBe('SUBMITTED_TO_CLIENT')
+})
+
+test('a contact who changes an answer again and again notifies the recruiter three times an hour', async () => {
+  const { id, answer } = await sent()
+  const told = async () => {
+    const { rows } = await sql`select from notification where user_id = ${team.recruiter.staff!.id}
+      and subject like 'Client feedback%' and metadata ->> 'entityID' = ${id}`.execute(app.appContext.db)
+    return rows.length
+  }
+  for (const verdict of ['MAYBE', 'NOT_INTERESTED', 'MAYBE', 'NOT_INTERESTED', 'MAYBE']) await answer(verdict)
+  expect(await told()).toBe(3)
+  app.setNow('2026-06-15T09:00:00Z')
+  await answer('NOT_INTERESTED')
+  expect(await told()).toBe(4)
+})

@@ -251,12 +251,14 @@ export const interviewEndpoints = {
     body: NewInterview,
     ...asInterview,
     status: 201,
+    perMinute: 30,
   }),
   update: put(`${INTERVIEWS}/:id`, {
     summary: 'Changes an interview and sends the updated invitations.',
     may: edit,
     body: InterviewChange,
     ...asInterview,
+    perMinute: 30,
   }),
   move: put(`${INTERVIEWS}/:id/status`, {
     summary: 'Records that it was held or missed, or cancels it.',

@@ -27,10 +27,10 @@ const withdrawn = step(edit, [], { reason: true })
 /** The effect of an order form, or of a job that is not open any more. */
 const system = step(edit, [], { system: true })
 const SENDERS = ['TAS_LEAD', 'TAS_MANAGER', 'TAS_VICE_PRESIDENT', 'BUSINESS_DEVELOPMENT'] as const
-const selected = step(edit, ['hasOpenPositions'], {
+const selected = step(edit, ['mayBeHired', 'hasOpenPositions'], {
   roles: ['BUSINESS_DEVELOPMENT', 'COUNTRY_MANAGER', 'ASSOCIATE_DIRECTOR'],
 })
-const scheduled = step(edit, ['jobIsOpen', 'hasInterview'])
+const scheduled = step(edit, ['jobIsOpen', 'mayBeHired', 'hasInterview'])
 const closes = { CLIENT_REJECTED: clientRejected, WITHDRAWN: withdrawn, JOB_CLOSED: system } as const
 
 /** What must hold before a CV leaves the company. */

@@ -5,10 +5,13 @@ import type {
   NewInterview,
 } from '@muster/contract/recruiting/interviews/interviews.contract.ts'
 import { interviewErrors } from '@muster/contract/recruiting/interviews/interviews.rules.ts'
+import { failedSubmissionGuards } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import type * as z from 'zod'
 import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
+import { assertGuards } from '../../../kernel/transitions/checks.ts'
+import { submissionFacts } from '../submissions/guards.queries.ts'
 import { loadSubmission } from '../submissions/submissions.queries.ts'
 import { moveSubmission } from '../submissions/transitions.actions.ts'
 import { appointmentText, assertFreeSlot } from './conflicts.queries.ts'
@@ -62,6 +65,7 @@ export async function createInterview(call: Call<typeof interviewEndpoints.creat
   // A further round may be scheduled while one is; its submission is where it should be.
   if (submission.status !== 'INTERVIEW_SCHEDULED')
     await moveSubmission(call, { id: submission.id, status: 'INTERVIEW_SCHEDULED' })
+  else assertGuards(failedSubmissionGuards(await submissionFacts(call, submission), ['mayBeHired']))
   const row = await loadInterview(db, null, { id })
   await recordInterviewChange(call, 'created', row)
   await sendInvitations(call, row, { method: 'REQUEST' })

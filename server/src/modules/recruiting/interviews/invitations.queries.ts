@@ -64,7 +64,7 @@ export function placeText({ mode, place, link }: Pick<LoadedInterview, 'mode' | 
 interface Event {
   readonly now: Date
   readonly organizer: Organizer | null
-  /** The applicant reads for which job and client it is, the others with whom. */
+  /** The applicant reads for which job and client it is, the others with whom, and the note. */
   readonly isApplicant: boolean
   readonly attendee?: Invitee
   /** Of who is not on the panel any more, though the interview takes place. */
@@ -80,7 +80,8 @@ export const eventOf = (
   summary: isApplicant
     ? `Interview: ${row.jobTitle} at ${row.clientName} (round ${row.round})`
     : `Interview: ${row.applicantName} for ${row.jobTitle} (round ${row.round})`,
-  description: row.note,
+  // For the panel, as the form says: what it should ask or know is not for the applicant.
+  description: isApplicant ? null : row.note,
   location: placeText(row) || null,
   url: row.mode === 'VIDEO' ? row.link : null,
 })

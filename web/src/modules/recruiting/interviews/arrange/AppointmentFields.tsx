@@ -51,7 +51,7 @@ export function AppointmentFields({ proposal }: { proposal: InterviewProposal })
         name="note"
         label="Note"
         rows={2}
-        description="For all participants; it is part of the invitation."
+        description="For the panel: part of their invitation, not of the applicant’s."
       />
     </>
   )

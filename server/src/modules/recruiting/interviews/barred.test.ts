@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import { attachedEvent } from '../../../kernel/testing/fixtures/calendar.ts'
+import {
+  openJob,
+  type RecruitingTeam,
+  readyApplicant,
+  recruitingTeam,
+} from '../../../kernel/testing/fixtures/recruiting.ts'
+
+let app: TestApp
+let team: RecruitingTeam
+let jobID: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  team = await recruitingTeam(app)
+  jobID = (await openJob(team)).id
+})
+
+async function submissionIn(status: string) {
+  const { db } = app.appContext
+  const applicantID = await readyApplicant(app, 'Priya Nair', { email: `priya${Math.random()}@example.com` })
+  const { id } = await db
+    .insertInto('applicantSubmission')
+    .values({ jobId: jobID, applicantId: applicantID, clientId: team.clientID, countryId: 'AE', status })
+    .returning(['id'])
+    .executeTakeFirstOrThrow()
+  const set = (columns: object) => db.updateTable('applicant').set(columns).where('id', '=', applicantID).execute()
+  return { id, set }
+}
+const arrange = (submissionID: string, round = 1) =>
+  team.recruiter.post('/interviews', {
+    ...{ submissionID, round, startsAt: `2026-06-1${6 + round}T10:00:00.000Z`, durationMinutes: 60 },
+    ...{ zone: 'Asia/Dubai', mode: 'PHONE', note: 'Ask why they left.', panel: [{ userID: team.lead.staff!.id }] },
+  })
+const BAR = { status: 'DO_NOT_HIRE', reason: 'Forged certificate' }
+
+test('an applicant who was barred gets no interview, no further round and is not selected', async () => {
+  const [one, two] = [await submissionIn('SHORTLISTED'), await submissionIn('SHORTLISTED')]
+  await one.set(BAR)
+  expect(await arrange(one.id)).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
+  const selection = { status: 'SELECTED', version: 1 }
+  expect(await team.seller.put(`/applicant-submissions/${one.id}/status`, selection)).toMatchObject({
+    ...{ status: 422, code: 'MAY_BE_HIRED' },
+  })
+  expect((await arrange(two.id)).status).toBe(201)
+  await two.set(BAR)
+  expect(await arrange(two.id, 2)).toMatchObject({ status: 422, code: 'MAY_BE_HIRED' })
+})
+
+test('the note is for the panel and not in the invitation of the applicant', async () => {
+  const { id } = await submissionIn('SHORTLISTED')
+  const { data } = await arrange(id)
+  const mails = await app.appContext.db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .where('entityId', '=', data.id)
+    .orderBy('kind')
+    .execute()
+  const [applicant, colleague] = await Promise.all(mails.map((mail) => attachedEvent(app, mail)))
+  expect(mails.map(({ kind }) => kind)).toEqual(['APPLICANT', 'CLIENT_SUBMISSION'])
+  expect(colleague).toMatchObject({ DESCRIPTION: 'Ask why they left.' })
+  expect(applicant).not.toHaveProperty('DESCRIPTION')
+  expect(JSON.stringify([mails[0], applicant])).not.toContain('why they left')
+})

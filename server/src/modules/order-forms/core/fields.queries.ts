@@ -10,6 +10,7 @@ import { clientWithinReach } from '../../clients/references.queries.ts'
 import { consultantsIn } from '../../consultants/core/consultants.queries.ts'
 import { agreementsIn } from '../../contracts/agreements/agreements.queries.ts'
 import { fieldsOf, type OrderFormDbRow } from './scope.queries.ts'
+import { vacancyErrors } from './vacancies.queries.ts'
 
 /** The columns of the entered fields and the name of an existing consultant. */
 export function orderFormColumns(fields: OrderFormFields, consultantName: string | null): Updateable<DB['orderForm']> {
@@ -95,24 +96,7 @@ export async function referenceErrors(context: FieldRequest, fields: OrderFormFi
   if (recruiter && !(await isRecruiter(db, recruiter)))
     validationError('recruiterID', 'Choose a recruiter from the list.')
   validationErrors.push(...(await agreementErrors(context, fields, before)))
-  validationErrors.push(...(await vacancyErrors(db, fields, before)))
-  return validationErrors
-}
-
-/** A job of the client, and a submission for that job; recruiting sets them when it opens the order form. */
-async function vacancyErrors(db: Db, fields: OrderFormFields, before: OrderFormFields): Promise<FieldError[]> {
-  const { jobID, submissionID, clientID } = fields
-  const isNew = jobID !== before.jobID || submissionID !== before.submissionID || clientID !== before.clientID
-  if (!isNew || (!jobID && !submissionID)) return []
-  const validationErrors: FieldError[] = []
-  const job = jobID && (await db.selectFrom('job').select('clientId').where('id', '=', jobID).executeTakeFirst())
-  if (jobID && (!job || job.clientId !== clientID))
-    validationErrors.push({ path: 'jobID', message: 'Choose a job of this client.' })
-  const submission =
-    submissionID &&
-    (await db.selectFrom('applicantSubmission').select('jobId').where('id', '=', submissionID).executeTakeFirst())
-  if (submissionID && (!submission || submission.jobId !== jobID))
-    validationErrors.push({ path: 'submissionID', message: 'Choose a submission for this job.' })
+  validationErrors.push(...(await vacancyErrors(context, fields, before)))
   return validationErrors
 }
 

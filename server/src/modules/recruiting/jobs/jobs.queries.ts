@@ -9,40 +9,12 @@ import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { RecordKey } from '../../../kernel/db/filters.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
 import { instant, refTo } from '../../../kernel/records/refs.ts'
-import { teammatesOf } from '../../settings/teams/teams.queries.ts'
+import { jobInScope } from '../../order-forms/core/vacancies.queries.ts'
 import { customAnswers } from '../forms/answers.queries.ts'
 
 export const JOB_ENTITY = 'job'
 export type Jobs = SelectQueryBuilder<DB, 'job', object>
 type OfJob = ExpressionBuilder<DB, 'job'>
-
-/**
- * Whether a job is within somebody's reach: their countries, their own clients, the jobs they recruit for, or those of their teams: with
- * the team itself, or with a lead or recruiter of it.
- */
-const jobInScope = (scope: Scope) => (eb: OfJob) => {
-  const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
-  const conditions = [eb('job.archivedAt', 'is', null)]
-  if (countryIDs) conditions.push(eb('job.countryId', '=', sql<string>`any(${countryIDs}::text[])`))
-  if (ownClientsOf)
-    conditions.push(
-      eb(
-        'job.clientId',
-        'in',
-        eb.selectFrom('clientAccountManager as own').select('own.clientId').where('own.userId', '=', ownClientsOf),
-      ) as never,
-    )
-  if (assignedJobsOf) conditions.push(sql`job.id in ${jobsOf(sql`(${assignedJobsOf}::uuid)`)}` as never)
-  if (teamsOf)
-    conditions.push(
-      sql`(job.team_id in (select team_id from team_member where user_id = ${teamsOf}::uuid)
-        or job.lead_id in ${teammatesOf(teamsOf)} or job.id in ${jobsOf(teammatesOf(teamsOf))})` as never,
-    )
-  return eb.and(conditions)
-}
-
-const jobsOf = (users: ReturnType<typeof sql>) =>
-  sql`(select recruited.job_id from job_recruiter recruited where recruited.user_id in ${users})`
 
 /** Jobs within scope. Without a scope, all of them: for what was just written, and for jobs of the program. */
 export const jobsIn = (db: Db, scope: Scope | null): Jobs => {

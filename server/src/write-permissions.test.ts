@@ -179,7 +179,7 @@ const FURTHER = new Set([
   ...['POST /order-form-setup/:id/waivers', 'DELETE /order-forms-setups/:id/attachments/:attachmentID'],
   ...['PUT /client-contracts/:id/rates-check', 'PUT /final-settlements/:id/clearance', 'POST /mailbox/:id/send'],
   ...['PUT /jobs/:id/status', 'POST /jobs/:id/undo-status', 'PUT /applicants/:id/status'],
-  'POST /applicant-submissions/:id/email',
+  ...['POST /applicant-submissions/:id/email', 'POST /applicants/:id/notes'],
 ])
 
 function requiresMore(endpoint: Endpoint, role: Role): boolean {

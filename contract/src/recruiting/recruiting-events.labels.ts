@@ -38,7 +38,7 @@ export const recruitingEventLabels: Labels = {
     'submission',
   ),
   'applicant-submission.sent': 'sent the profile to the client',
-  'applicant-submission.profile-read': 'opened the profile as sent',
+  'applicant-submission.profile-viewed': 'opened the profile as sent',
   'applicant-submission.client-answered': 'gave feedback for the client',
   'job.link-revoked': 'revoked links for the client',
   'job.link-extended': 'extended links for the client',

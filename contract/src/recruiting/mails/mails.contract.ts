@@ -4,6 +4,7 @@ import { DELIVERY_STATES } from '../../kernel/api/mail-rules.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { Id, Instant, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { Submission } from '../submissions/shapes.contract.ts'
+import { submissionView } from '../submissions/visibility.contract.ts'
 import { BulkResult } from '../values.contract.ts'
 
 /** The templates of emails to applicants that a person sends. */
@@ -128,6 +129,7 @@ export const submissionMailEndpoints = {
       version: Version,
     }),
     returns: Submission,
+    view: submissionView,
     perMinute: 30,
   }),
 } satisfies Endpoints

@@ -3,16 +3,17 @@ import { countsQuery, del, type Endpoints, get, list, pageQuery, post, put } fro
 import { HistoryEntry, HistoryQuery } from '../../kernel/api/history.ts'
 import { right } from '../../kernel/api/permission.ts'
 import { commentBody, commentFields } from '../../kernel/records/comments.ts'
-import { CountryID, Day, flag, Id, many, prose, Ref, text, Version } from '../../kernel/values/fields.ts'
+import { CountryID, Day, flag, Id, many, Ref, text, Version } from '../../kernel/values/fields.ts'
 import { ApplicantSource } from '../applicants/shapes.contract.ts'
 import { BulkResult, countsOf, UserFilter } from '../values.contract.ts'
 import { NewSubmission, Submission, SubmissionChange, SubmissionRow, SubmissionStep } from './shapes.contract.ts'
 import { FUNNEL_STAGES } from './stages.rules.ts'
 import { RejectReason, SubmissionStatus } from './states.contract.ts'
+import { boardView, submissionView } from './visibility.contract.ts'
 
 const view = right('applicant-submissions', 'view')
 const edit = right('applicant-submissions', 'edit')
-const asSubmission = { returns: Submission } as const
+const asSubmission = { returns: Submission, view: submissionView } as const
 
 export const SubmissionNote = z.object({ ...commentFields, submissionID: Id, _mentions: z.array(Ref) })
 
@@ -46,6 +47,7 @@ export const submissionEndpoints = {
     summary: 'The submissions this person may see.',
     may: view,
     item: SubmissionRow,
+    view: submissionView,
     sorts: ['since', 'job', 'applicant', 'client', 'status', 'submittedAt', 'createdAt', 'updatedAt'],
     order: '-since',
     export: right('applicant-submissions', 'export'),
@@ -63,6 +65,7 @@ export const submissionEndpoints = {
     may: view,
     query: z.strictObject({ searchInput: pageQuery(['']).searchInput, ...filters }),
     returns: z.array(z.object({ status: SubmissionStatus, count: z.int(), cards: z.array(SubmissionRow) })),
+    view: boardView,
   }),
   get: get(`${SUBMISSIONS}/:id`, { summary: 'One submission.', may: view, ...asSubmission }),
   create: post(SUBMISSIONS, {
@@ -129,21 +132,6 @@ export const submissionEndpoints = {
     may: view,
     query: HistoryQuery,
     returns: z.array(HistoryEntry),
-  }),
-} satisfies Endpoints
-
-/** Emails about a submission. */
-export const submissionEmailEndpoints = {
-  email: post(`${SUBMISSIONS}/:id/email`, {
-    summary: 'Mails the applicant or the client contacts about a submission by template.',
-    may: edit,
-    body: z.strictObject({
-      template: z.enum(['CV_SUBMISSION', 'INTERVIEW_INVITE', 'REJECTION']),
-      contactIDs: z.array(Id).max(10, 'Maximum ten contacts.').default([]),
-      subject: text(300, 'Subject').optional(),
-      text: prose(20_000, 'Message').optional(),
-    }),
-    ...asSubmission,
   }),
 } satisfies Endpoints
 

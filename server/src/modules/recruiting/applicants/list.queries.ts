@@ -8,9 +8,11 @@ import { invalid } from '../../../kernel/app/errors.ts'
 import { importedBy } from '../../../kernel/batch/import.ts'
 import { countByStatus, matchesTerm, onDays, peopleNamed, withValues } from '../../../kernel/db/filters.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
+import { scopeFor } from '../../../kernel/db/scope.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { hasAnswers } from '../forms/answers.queries.ts'
+import { submissionsIn } from '../submissions/submissions.queries.ts'
 import {
   type Applicants,
   applicantsIn,
@@ -33,13 +35,16 @@ const SEARCHED = [
   { column: 'applicant.email', field: 'email' },
 ] as const
 
+/** Refuses a filter of a field of applicants that its reader does not see: its hits would tell the field. */
+export function assertFilterVisible(sees: MatchCall['sees'], filter: keyof typeof APPLICANT_FILTER_FIELDS): void {
+  if (!sees(applicantView, APPLICANT_FILTER_FIELDS[filter]))
+    throw invalid([{ path: filter, message: 'You don’t have permission to filter by this field. Remove this filter.' }])
+}
+
 export function matching(call: MatchCall): Applicants {
   const { query } = call
-  for (const [filter, field] of Object.entries(APPLICANT_FILTER_FIELDS))
-    if (query[filter as keyof typeof APPLICANT_FILTER_FIELDS] !== undefined && !call.sees(applicantView, field))
-      throw invalid([
-        { path: filter, message: 'You don’t have permission to filter by this field. Remove this filter.' },
-      ])
+  for (const filter of Object.keys(APPLICANT_FILTER_FIELDS) as (keyof typeof APPLICANT_FILTER_FIELDS)[])
+    if (query[filter] !== undefined) assertFilterVisible(call.sees, filter)
   let rows = byColumns(applicantsIn(call.db, call.scope), query)
   rows = byLists(rows, call, query)
   rows = byPay(rows, query)
@@ -80,7 +85,7 @@ function byColumns(all: Applicants, query: Query): Applicants {
 }
 
 /** The filters by skills, tags, owner, CV, job and answers. */
-function byLists(all: Applicants, { staff }: MatchCall, query: Query): Applicants {
+function byLists(all: Applicants, { db, staff }: MatchCall, query: Query): Applicants {
   const keys = (names: readonly string[]) => sql`array(select search_text(one) from unnest(${names}::text[]) one)`
   let rows = all
   if (query.skill?.length) rows = rows.where(sql<boolean>`applicant.skill_keys && ${keys(query.skill)}`)
@@ -91,9 +96,13 @@ function byLists(all: Applicants, { staff }: MatchCall, query: Query): Applicant
     rows = rows.where(query.hasResume ? has : sql<boolean>`not ${has}`)
   }
   if (query.notOnJobID)
+    // Of a job out of reach nothing is told: it leaves nobody out.
     rows = rows.where(
-      sql<boolean>`not exists (select from applicant_submission s where s.applicant_id = applicant.id
-        and s.job_id = ${query.notOnJobID}::uuid and s.archived_at is null)`,
+      'applicant.id',
+      'not in',
+      submissionsIn(db, scopeFor(staff, 'applicant-submissions'))
+        .select('applicantSubmission.applicantId')
+        .where('applicantSubmission.jobId', '=', query.notOnJobID),
     )
   if (query.answer?.length) rows = rows.where(hasAnswers('applicant', query.answer))
   return rows

@@ -1,6 +1,7 @@
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import type { ApplicantNote, applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import type * as z from 'zod'
+import { forbidden } from '../../../kernel/app/errors.ts'
 import { notify } from '../../../kernel/app/events.ts'
 import { scopeFor } from '../../../kernel/db/scope.ts'
 import type { Call } from '../../../kernel/http/route.ts'
@@ -40,24 +41,22 @@ const notes = commentsFor<LoadedApplicant, PlainNote, NoteBody, undefined>({
   }),
 })
 
-const readNotes = right('applicant-submissions', 'view')
+/** Business development, which sees applicants in part, neither reads nor writes notes on them. */
+const readNotes = right('applicants', 'view', 'full')
 
 export const listApplicantNotes = async (call: Call<(typeof applicantEndpoints)['notes']>): Promise<Note[]> =>
-  withMentions(call.db, await notes.comments(asReaderOfApplicants(call)))
+  withMentions(call.db, await notes.comments(call))
 
 export async function addApplicantNote(call: Call<(typeof applicantEndpoints)['addNote']>): Promise<Note> {
-  const { db, params, body, staff } = call
+  const { db, params, body, staff, may: mayDo } = call
+  if (!mayDo(readNotes)) throw forbidden()
   const row = await loadApplicant(db, scopeFor(staff, 'applicants'), { id: params.id })
   const mentioned = body.mentionIDs ?? []
   await assertMentioned(db, mentioned, {
     what: 'applicant',
     sees: async (reader) => {
       const seen = applicantsIn(db, scopeFor(reader, 'applicants')).where('applicant.id', '=', row.id)
-      return (
-        may(reader, readNotes) &&
-        may(reader, right('applicants', 'view')) &&
-        (await seen.select('applicant.id').execute()).length > 0
-      )
+      return may(reader, readNotes) && (await seen.select('applicant.id').execute()).length > 0
     },
   })
   const note = await notes.comment(asReaderOfApplicants(call))

@@ -121,28 +121,33 @@ export async function findRecruitingMails(call: Call<Endpoints['list']>): Promis
   return { rows, key: 'outboxMail.id', sorts: { createdAt: 'outboxMail.createdAt' }, present: presentMail(call) }
 }
 
-/** The row of an email to an applicant within reach, with the applicant; 404 otherwise. */
+/** The row of an email to an applicant within reach, with the applicant; one about a submission needs its reach as well. 404 otherwise. */
 export async function loadApplicantMail({ db, staff }: Pick<Call<Endpoints['cancel']>, 'db' | 'staff'>, id: string) {
   const mail = await decorateMails(db)
     .select(['outboxMail.entity', 'outboxMail.entityId', 'outboxMail.textBody', 'outboxMail.confidential'])
     .where('outboxMail.id', '=', id)
     .where('outboxMail.kind', '=', 'APPLICANT')
     .executeTakeFirst()
-  const applicantID = mail && (await applicantOf(db, mail))
+  const applicantID = mail && (await applicantOf({ db, staff }, mail))
   if (!applicantID) throw notFound('email')
   return { mail, applicant: await loadApplicant(db, scopeFor(staff, 'applicants'), { id: applicantID }) }
 }
 
-async function applicantOf(db: Db, { entity, entityId }: { entity: string | null; entityId: string | null }) {
+interface Subject {
+  readonly entity: string | null
+  readonly entityId: string | null
+}
+
+async function applicantOf({ db, staff }: Pick<Call<Endpoints['cancel']>, 'db' | 'staff'>, subject: Subject) {
+  const { entity, entityId } = subject
   if (entity === APPLICANT_ENTITY || entityId === null) return entityId
   const submissionID =
     entity === 'interview'
       ? db.selectFrom('interview').select('submissionId').where('id', '=', entityId)
       : db.selectFrom('applicantSubmission').select('id').where('id', '=', entityId)
-  const found = await db
-    .selectFrom('applicantSubmission')
-    .select('applicantId')
-    .where('id', 'in', submissionID as never)
+  const found = await submissionsIn(db, scopeFor(staff, 'applicant-submissions'))
+    .select('applicantSubmission.applicantId')
+    .where('applicantSubmission.id', 'in', submissionID as never)
     .executeTakeFirst()
   return found?.applicantId ?? null
 }

@@ -7,6 +7,7 @@ import {
   monthAfter,
 } from '@muster/contract/kernel/values/days.ts'
 import type { ApplicantSource } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import { percentOf } from '@muster/contract/recruiting/reports/durations.rules.ts'
 import {
   JOB_AGE_LIMITS,
@@ -47,7 +48,7 @@ export async function recruitingDashboard(call: Dashboard): Promise<RecruitingDa
       submissionAgesOf(call),
       timesOf(call, period),
       cohortsOf(call, period),
-      sourcesOf(call, period),
+      call.sees(applicantView, 'source') ? sourcesOf(call, period) : [],
       rejectionsOf(call, period),
       offersOf(call, period),
       groupsOf(call, 'recruiter', period),

@@ -12,6 +12,7 @@ import { OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissio
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertFilterVisible } from '../applicants/list.queries.ts'
 import { hasReached, isLate } from '../submissions/list.queries.ts'
 import type { Submissions } from '../submissions/submissions.queries.ts'
 import {
@@ -91,6 +92,7 @@ const grouped = (rows: Submissions, by: ReportGroup) =>
 export function findReport(call: Call<(typeof recruitingReportEndpoints)['reports']>): ListQuery {
   const { db, query } = call
   const { by } = query
+  if (query.source !== undefined || by === 'source') assertFilterVisible(call.sees, 'source')
   const period = periodOf(call)
   let cohort = cohortOf(call, period)
   if (query.source?.length)

@@ -109,8 +109,15 @@ export const availableSubmissionTransitions = (
 
 type Warning = Submission['warnings'][number]
 
-/** What the reviewer should know. Nothing here names a job or client that the reader may not see. */
-export async function warningsOf(db: Db, row: LoadedSubmission, facts: SubmissionFacts): Promise<Warning[]> {
+/**
+ * What the reviewer should know. Nothing here names a job or client that the reader may not see, or tells the pay to those who do not see it,
+ * who could move the pay range of the job until the warning comes.
+ */
+export async function warningsOf(
+  db: Db,
+  row: LoadedSubmission,
+  facts: SubmissionFacts & { readonly seesPay: boolean },
+): Promise<Warning[]> {
   const warnings: Warning[] = []
   const warn = (code: Warning['code'], message: string) => warnings.push({ code, message })
   if (!OPEN_STATUSES.includes(row.status as SubmissionStatus)) return warnings
@@ -129,7 +136,7 @@ export async function warningsOf(db: Db, row: LoadedSubmission, facts: Submissio
       'RIVAL',
       `The applicant is in process for ${rivals === 1 ? 'another job' : `${rivals} other jobs`} with other clients.`,
     )
-  if (isAboveBudget) warn('PAY_ABOVE_BUDGET', 'The expected pay is above the pay range of the job.')
+  if (isAboveBudget && facts.seesPay) warn('PAY_ABOVE_BUDGET', 'The expected pay is above the pay range of the job.')
   return warnings
 }
 

@@ -8,6 +8,7 @@ import { countByStatus, onDays, peopleNamed, refersTo, withValues } from '../../
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
+import { assertFilterVisible } from '../applicants/list.queries.ts'
 import { decorateSubmissionRows, presentSubmissionRow, type Submissions, submissionsIn } from './submissions.queries.ts'
 
 type Endpoints = typeof submissionEndpoints
@@ -33,7 +34,8 @@ function matching(call: ListCall | CountCall | BoardCall): Submissions {
 }
 
 /** The filters by a column and its values. */
-function byColumns(all: Submissions, { db, staff }: ListCall | CountCall | BoardCall, query: Query): Submissions {
+function byColumns(all: Submissions, { db, staff, sees }: ListCall | CountCall | BoardCall, query: Query): Submissions {
+  if (query.source !== undefined) assertFilterVisible(sees, 'source')
   let rows = withValues(all, {
     'applicantSubmission.jobId': query.jobID,
     'applicantSubmission.applicantId': query.applicantID,

@@ -1,9 +1,11 @@
 import type { Role } from '@muster/contract/access/roles.ts'
 import { may, right } from '@muster/contract/kernel/api/permission.ts'
+import { maySeeField } from '@muster/contract/kernel/api/views.ts'
 import type { Submission, SubmissionStage } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import { OPEN_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { submissionView } from '@muster/contract/recruiting/submissions/visibility.contract.ts'
 import type * as z from 'zod'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
@@ -35,7 +37,8 @@ const WHILE_OPEN = ['expectedPay', 'noticeDays', 'availableFrom', 'note'] as con
 /** The fields that this role changes in a submission of this status. */
 export function editableSubmissionFields(role: Role, status: SubmissionStatus): string[] {
   if (!may({ role }, right('applicant-submissions', 'edit')) || !OPEN_STATUSES.includes(status)) return []
-  return status === 'INTERNAL_REVIEW' ? [...WHILE_OPEN, ...BEFORE_REVIEW] : [...WHILE_OPEN]
+  const open = status === 'INTERNAL_REVIEW' ? [...WHILE_OPEN, ...BEFORE_REVIEW] : [...WHILE_OPEN]
+  return open.filter((field) => maySeeField(submissionView, role, field))
 }
 
 /** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
@@ -57,7 +60,7 @@ export async function readSubmission(
   const facts = await submissionFacts(call, loaded)
   const [stages, warnings, transitions] = await Promise.all([
     stagesOf(db, id),
-    warningsOf(db, loaded, facts),
+    warningsOf(db, loaded, { ...facts, seesPay: maySeeField(submissionView, staff.role, 'expectedPay') }),
     availableSubmissionTransitions(call, loaded, facts),
   ])
   return {
@@ -102,7 +105,7 @@ export const getSubmission = (call: Call<typeof submissionEndpoints.get>) =>
 
 export async function submissionHistory(call: Call<typeof submissionEndpoints.history>) {
   const { id: entityID } = await loadSubmission(call.db, call.scope, { id: call.params.id })
-  return historyOf(call, { entity: SUBMISSION_ENTITY, entityID, view: { resource: 'applicant-submissions' } })
+  return historyOf(call, { entity: SUBMISSION_ENTITY, entityID, view: submissionView })
 }
 
 /** The audit snapshot of a submission, under the names of the contract. */

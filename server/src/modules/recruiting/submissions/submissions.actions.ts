@@ -1,5 +1,6 @@
 import { RECRUITING_ROLES, type Role } from '@muster/contract/access/roles.ts'
 import { statusClause } from '@muster/contract/kernel/api/labels.ts'
+import { maySeeField } from '@muster/contract/kernel/api/views.ts'
 import { formatDateInWords } from '@muster/contract/kernel/values/days.ts'
 import type {
   NewSubmission,
@@ -10,6 +11,7 @@ import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/s
 import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
 import { submissionStatusLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { CREATE_GUARDS, failedSubmissionGuards } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
+import { submissionView } from '@muster/contract/recruiting/submissions/visibility.contract.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type * as z from 'zod'
 import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
@@ -20,7 +22,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { assertGuards } from '../../../kernel/transitions/checks.ts'
 import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
-import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
+import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { jobName, type LoadedJob, loadJob } from '../jobs/jobs.queries.ts'
 import { pairFacts } from './guards.queries.ts'
 import {
@@ -183,6 +185,8 @@ function assertEditable({ staff }: Call<Endpoints['update']>, row: LoadedSubmiss
   const open = editableSubmissionFields(staff.role, row.status as SubmissionStatus)
   const closed = Object.keys(change).filter((field) => !open.includes(field))
   if (closed.length === 0) return
+  if (closed.includes('expectedPay') && !maySeeField(submissionView, staff.role, 'expectedPay'))
+    throw invalid([{ path: 'expectedPay', message: 'You don’t have permission to change the expected pay.' }])
   const status = statusClause(submissionStatusLabels, row.status)
   if (open.length === 0)
     throw conflict('NOT_EDITABLE', `The submission of ${row.applicantName} ${status}. It can no longer be edited.`)

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mantine/core'
 import { formatMonthInWords } from '@muster/contract/kernel/values/days.ts'
 import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import type { RecruitingDashboard } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import {
   funnelStageLabels,
@@ -12,6 +13,7 @@ import {
   rejectReasonLabels,
   submissionStatusLabels,
 } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
+import { useSees } from '../../../kernel/session/permissions.ts'
 import { Bars, type ChartPoint } from '../../../ui/charts/charts.tsx'
 import { ChartCard, ChartRow } from '../../../ui/dashboard/ChartCard.tsx'
 import { formatCount } from '../../../ui/format/number.ts'
@@ -22,27 +24,30 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx'
 type Of<K extends keyof RecruitingDashboard> = RecruitingDashboard[K]
 
 /** The charts of recruiting and the tables of load and results. */
-export const DashboardCharts = ({ dashboard }: { dashboard: RecruitingDashboard }) => (
-  // Tooltips of charts wait outside the page’s width.
-  <Box style={{ overflowX: 'clip' }}>
-    <ChartRow>
-      <Funnel funnel={dashboard.funnel} />
-      <Cohorts cohorts={dashboard.cohorts} />
-      <SubmissionAges ages={dashboard.submissionAges} />
-      <JobAges ages={dashboard.jobAges} />
-      <Sources sources={dashboard.sources} />
-      <Rejections rejections={dashboard.rejections} />
-    </ChartRow>
-    <Box px="var(--gutter)" pb={64}>
-      <Stack gap="xl">
-        <Times times={dashboard.times} offers={dashboard.offers} />
-        <Groups title="Recruiters" of="Recruiter" groups={dashboard.recruiters} />
-        <Groups title="Clients" of="Client" groups={dashboard.clients} />
-        <Groups title="Countries" of="Country" groups={dashboard.countries} />
-      </Stack>
+export function DashboardCharts({ dashboard }: { dashboard: RecruitingDashboard }) {
+  const seesSource = useSees(applicantView)('source')
+  return (
+    // Tooltips of charts wait outside the page’s width.
+    <Box style={{ overflowX: 'clip' }}>
+      <ChartRow>
+        <Funnel funnel={dashboard.funnel} />
+        <Cohorts cohorts={dashboard.cohorts} />
+        <SubmissionAges ages={dashboard.submissionAges} />
+        <JobAges ages={dashboard.jobAges} />
+        {seesSource && <Sources sources={dashboard.sources} />}
+        <Rejections rejections={dashboard.rejections} />
+      </ChartRow>
+      <Box px="var(--gutter)" pb={64}>
+        <Stack gap="xl">
+          <Times times={dashboard.times} offers={dashboard.offers} />
+          <Groups title="Recruiters" of="Recruiter" groups={dashboard.recruiters} />
+          <Groups title="Clients" of="Client" groups={dashboard.clients} />
+          <Groups title="Countries" of="Country" groups={dashboard.countries} />
+        </Stack>
+      </Box>
     </Box>
-  </Box>
-)
+  )
+}
 
 const linked = (text: string | number, href: string) => ({ text, href })
 const percent = (value: number | null) => (value === null ? '–' : `${value} %`)

@@ -1,9 +1,10 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import type { ReportRow } from '@muster/contract/recruiting/reports/reports.contract.ts'
 import { reportColumnLabels, reportGroupLabels } from '@muster/contract/recruiting/reports/reports.labels.ts'
 import { ListScreen } from '../../../kernel/lists/ListScreen.tsx'
 import { Allowed } from '../../../kernel/session/Allowed.tsx'
-import { useMay } from '../../../kernel/session/permissions.ts'
+import { useMay, useSees } from '../../../kernel/session/permissions.ts'
 import { NameCell } from '../../../ui/cells/cells.tsx'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { formatCount } from '../../../ui/format/number.ts'
@@ -60,8 +61,10 @@ export const ReportScreen = () => (
 /** Submissions by recruiter, client, country, job, source or month; a row opens its submissions. */
 function Report() {
   const may = useMay()
+  const seesSource = useSees(applicantView)('source')
+  const options = optionsOf(reportGroupLabels).filter(({ value }) => seesSource || value !== 'source')
   const filters: readonly ListFilter[] = [
-    { name: 'by', label: 'Group by', kind: 'one', options: optionsOf(reportGroupLabels), isPinned: true },
+    { name: 'by', label: 'Group by', kind: 'one', options, isPinned: true },
     ...useReportFilters(false),
   ]
   return (

@@ -12,7 +12,7 @@ import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { useSchemaForm } from '../../../ui/form/useSchemaForm.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { SUBMISSION_KEYS } from '../endpoints.ts'
-import { submissionName } from './submissionLabels.ts'
+import { seesPay, submissionName } from './submissionLabels.ts'
 
 const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
   value,
@@ -24,7 +24,8 @@ export function EditSubmissionDrawer({ submission, onClose }: { submission: Subm
   const { id, version, expectedPay, noticeDays, availableFrom, note, pitch, rightToRepresent } = submission
   const update = useAction(submissionEndpoints.update, { done: 'Submission saved', refreshes: SUBMISSION_KEYS })
   const initial = {
-    ...{ version, expectedPay, noticeDays: noticeDays ?? '', availableFrom: availableFrom ?? '' },
+    ...{ version, noticeDays: noticeDays ?? '', availableFrom: availableFrom ?? '' },
+    ...(seesPay(submission) && { expectedPay }),
     ...{ note: note ?? '', pitch: pitch ?? '', rightToRepresent: rightToRepresent ?? '' },
   }
   const form = useSchemaForm(SubmissionChange, initial, {
@@ -33,19 +34,21 @@ export function EditSubmissionDrawer({ submission, onClose }: { submission: Subm
   })
   return (
     <FormDrawer title={`Edit ${submissionName(submission)}`} form={form} onClose={onClose}>
-      <OptionalGroup
-        name="expectedPay"
-        noun="expected pay"
-        blank={() => ({ amount: '', currency: '', period: 'MONTH' })}
-      >
-        <MoneyField
-          name="expectedPay.amount"
-          label="Expected pay"
-          currencyName="expectedPay.currency"
-          currencies={CURRENCIES}
-        />
-        <SelectField name="expectedPay.period" label="Pay period" options={PERIODS} />
-      </OptionalGroup>
+      {seesPay(submission) && (
+        <OptionalGroup
+          name="expectedPay"
+          noun="expected pay"
+          blank={() => ({ amount: '', currency: '', period: 'MONTH' })}
+        >
+          <MoneyField
+            name="expectedPay.amount"
+            label="Expected pay"
+            currencyName="expectedPay.currency"
+            currencies={CURRENCIES}
+          />
+          <SelectField name="expectedPay.period" label="Pay period" options={PERIODS} />
+        </OptionalGroup>
+      )}
       <NumberField name="noticeDays" label="Notice period" unit="days" />
       <DateField name="availableFrom" label="Available from" />
       <TextareaField name="rightToRepresent" label="Right to represent" wide />

@@ -13,7 +13,7 @@ import { jobApi, SUBMISSION_KEYS, submissionApi } from '../endpoints.ts'
 import { payText } from '../labels.ts'
 import { checklistOf, nextStep } from './checklist.ts'
 import { AgeCell } from './submissionColumns.tsx'
-import { daysText, expectedPayText, SUBMISSION_STATUSES, VERDICTS } from './submissionLabels.ts'
+import { daysText, expectedPayText, SUBMISSION_STATUSES, seesPay, VERDICTS } from './submissionLabels.ts'
 import { isRejection, transitionLabel, transitionLook, withArranging } from './submissionTransitions.ts'
 
 const ArrangeInterview = lazyNamed(() => import('../interviews/ArrangeInterview.tsx'), 'ArrangeInterview')
@@ -128,7 +128,9 @@ function useFigures(submission: Submission) {
   const { jobID, expectedPay, noticeDays, availableFrom } = submission
   const { data: job } = useEndpoint(jobApi.get, { params: { id: jobID } }, { staleTime: 60_000 })
   return [
-    { name: 'Expected pay', value: expectedPay ? expectedPayText(expectedPay) : 'Not entered' },
+    ...(seesPay(submission)
+      ? [{ name: 'Expected pay', value: expectedPay ? expectedPayText(expectedPay) : 'Not entered' }]
+      : []),
     ...(job?.pay ? [{ name: 'Pay range of the job', value: payText(job.pay) }] : []),
     { name: 'Notice period', value: noticeDays === null ? 'Not entered' : daysText(noticeDays) },
     ...(availableFrom ? [{ name: 'Available from', value: formatDate(availableFrom) }] : []),

@@ -4,7 +4,7 @@ import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
 import { jobHref } from '../labels.ts'
-import { applicantHref, daysText, expectedPayText } from './submissionLabels.ts'
+import { applicantHref, daysText, expectedPayText, seesPay } from './submissionLabels.ts'
 
 const long = (text: string | null) =>
   text && (
@@ -21,7 +21,7 @@ export const SubmissionFacts = ({ submission }: { submission: Submission }) => {
     { label: 'Job', value: <RouteLink href={jobHref({ id: jobID })}>{_job.name}</RouteLink> },
     { label: 'Client', value: _client.name },
     { label: 'Recruiter', value: submission._recruiter?.name ?? null },
-    { label: 'Expected pay', value: expectedPay && expectedPayText(expectedPay) },
+    ...(seesPay(submission) ? [{ label: 'Expected pay', value: expectedPay && expectedPayText(expectedPay) }] : []),
     { label: 'Notice period', value: noticeDays === null ? null : daysText(noticeDays) },
     { label: 'Available from', value: availableFrom && formatDate(availableFrom) },
     { label: 'CV', value: submission.resumeNumber === null ? null : `Version ${submission.resumeNumber}` },

@@ -1,4 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
+import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Suspense, useMemo } from 'react'
@@ -92,6 +93,7 @@ const AsList = ({ views }: SubmissionsProps) => (
     path={SUBMISSIONS}
     endpoint={submissionApi.list}
     columns={submissionColumns}
+    view={applicantView}
     rowName={submissionName}
     hrefOf={submissionHref}
     card={submissionCard}

@@ -22,6 +22,7 @@ import {
   expectedPayText,
   SUBMISSION_STATUSES,
   SUBMISSIONS,
+  seesPay,
   submissionHistoryFormat,
   submissionName,
 } from './submissionLabels.ts'
@@ -115,7 +116,14 @@ const factsOf = (submission: Submission) => [
     value: <RouteLink href={jobHref({ id: submission.jobID })}>{submission._job.name}</RouteLink>,
   },
   { name: 'Client', value: submission._client.name },
-  { name: 'Expected pay', value: submission.expectedPay ? expectedPayText(submission.expectedPay) : 'Not entered' },
+  ...(seesPay(submission)
+    ? [
+        {
+          name: 'Expected pay',
+          value: submission.expectedPay ? expectedPayText(submission.expectedPay) : 'Not entered',
+        },
+      ]
+    : []),
   { name: 'Recruiter', value: submission._recruiter?.name ?? 'None' },
   { name: 'In this status', value: <AgeCell row={submission} /> },
 ]

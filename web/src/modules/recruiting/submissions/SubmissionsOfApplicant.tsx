@@ -1,5 +1,5 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import type { View } from '@muster/contract/kernel/api/views.ts'
+import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import type { SubmissionRow } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
 import { pick, RecordRows } from '../../../kernel/records/RecordRows.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
@@ -15,7 +15,6 @@ const JOB: Column<SubmissionRow> = {
   cell: ({ _job }, href) => <NameCell name={_job.name} href={href} />,
 }
 const COLUMNS = [JOB, ...pick(submissionColumns, 'client', 'status', 'age', 'expectedPay', 'recruiter', 'submittedAt')]
-const VIEW: View = { resource: 'applicant-submissions' }
 
 /** The jobs that an applicant was submitted to, newest first. */
 export function SubmissionsOfApplicant({ applicantID }: { applicantID: string }) {
@@ -26,7 +25,7 @@ export function SubmissionsOfApplicant({ applicantID }: { applicantID: string })
       title="Submissions"
       endpoint={submissionApi.list}
       query={{ applicantID: [applicantID], sort: '-createdAt' }}
-      view={VIEW}
+      view={applicantView}
       columns={COLUMNS}
       hrefOf={submissionHref}
       empty={{ title: 'No submissions yet', text: 'Submit the applicant on the page of a job.' }}

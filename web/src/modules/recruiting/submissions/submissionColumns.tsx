@@ -39,6 +39,7 @@ const SHOWN: readonly SubmissionColumn[] = [
   {
     id: 'expectedPay',
     title: 'Expected pay',
+    field: 'expectedPay',
     align: 'end',
     cell: ({ expectedPay }) => (
       <TextCell value={expectedPay && <span className="figures nowrap">{expectedPayText(expectedPay)}</span>} />

@@ -1,9 +1,11 @@
 import { applicantSourceLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
+import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import { funnelStageLabels } from '@muster/contract/recruiting/reports/reports.labels.ts'
 import { rejectReasonLabels } from '@muster/contract/recruiting/submissions/submissions.labels.ts'
 import { send } from '../../../kernel/api/send.ts'
 import { useOwnCountries } from '../../../kernel/lists/countries.ts'
 import { asOptions } from '../../../kernel/lists/names.ts'
+import { useSees } from '../../../kernel/session/permissions.ts'
 import type { OptionSource } from '../../../ui/fields/choices/options.ts'
 import { optionsOf } from '../../../ui/format/labels.ts'
 import { filters } from '../../../ui/list/filters/filterKinds.ts'
@@ -26,9 +28,13 @@ export const jobs: OptionSource = {
 }
 
 const ANY_RECRUITER = withMe(recruiters)
+const SOURCE: ListFilter = {
+  ...{ name: 'source', label: 'Source', kind: 'many', options: optionsOf(applicantSourceLabels) },
+}
 
 export function useSubmissionFilters(): readonly ListFilter[] {
   const { options } = useOwnCountries()
+  const seesSource = useSees(applicantView)('source')
   return [
     filters.status(optionsOf(SUBMISSION_STATUSES)),
     { name: 'jobID', label: 'Job', kind: 'many', options: jobs },
@@ -39,7 +45,7 @@ export function useSubmissionFilters(): readonly ListFilter[] {
     { name: 'reasonCode', label: 'Reason for rejection', kind: 'many', options: optionsOf(rejectReasonLabels) },
     { name: 'teamID', label: 'Team', kind: 'many', options: teams },
     { name: 'reached', label: 'Reached stage', kind: 'one', options: optionsOf(funnelStageLabels) },
-    { name: 'source', label: 'Source', kind: 'many', options: optionsOf(applicantSourceLabels) },
+    ...(seesSource ? [SOURCE] : []),
     { name: 'submittedFrom', label: 'Submitted from', kind: 'day' },
     { name: 'submittedTo', label: 'Submitted to', kind: 'day' },
     { name: 'endedFrom', label: 'Ended from', kind: 'day' },

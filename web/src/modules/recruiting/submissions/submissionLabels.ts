@@ -42,6 +42,9 @@ export const submissionName = ({ _applicant, _job }: Pick<SubmissionRow, '_appli
 export const expectedPayText = ({ amount, currency, period }: NonNullable<SubmissionRow['expectedPay']>) =>
   `${currency} ${formatAmount(amount, 'needed', currency)} ${payPeriodLabels[period as keyof typeof payPeriodLabels] ?? ''}`
 
+/** Whether this reader sees the expected pay; to others the server does not send it. */
+export const seesPay = (submission: object): boolean => 'expectedPay' in submission
+
 export const daysText = (days: number) => counted(days, ['day', 'days'])
 /** `5 days, late`: never the colour alone. */
 export const ageText = ({ ageDays, age }: Pick<SubmissionRow, 'ageDays' | 'age'>) =>

@@ -19,6 +19,9 @@ const SHOWN = [
   { value: 'changes', label: 'Changes' },
 ]
 
+/** Business development sees applicants in part, without notes. */
+const FULL = right('applicants', 'view', 'full')
+
 interface Moment {
   readonly at: string
   readonly key: string
@@ -28,14 +31,15 @@ interface Moment {
 /** Notes and everything that happened to an applicant in one order, newest first. */
 export function ApplicantTimeline({ id }: { id: string }) {
   const [kind, setKind] = useState('all')
-  const notes = useEndpoint(applicantApi.notes, { params: { id } })
+  const readsNotes = useMay()(FULL)
+  const notes = useEndpoint(applicantApi.notes, { params: { id } }, { enabled: readsNotes })
   const { pages, all, inWords } = useRecordHistory({
     endpoint: applicantApi.history,
     id,
     format: applicantHistoryFormat,
   })
-  const mayWrite = useMay()(right('applicant-submissions', 'edit'))
-  const isLoading = !notes.data || !all
+  const mayWrite = useMay()(right('applicant-submissions', 'edit')) && readsNotes
+  const isLoading = (readsNotes && !notes.data) || !all
   const { labels, events = {} } = applicantHistoryFormat
   const moments: Moment[] = [
     ...(kind === 'changes' ? [] : (notes.data ?? [])).map((note) => ({
@@ -63,7 +67,9 @@ export function ApplicantTimeline({ id }: { id: string }) {
       {mayWrite && <NewNote id={id} add={applicantApi.addNote} />}
       <Section
         title="Timeline"
-        action={<SegmentedControl size="xs" aria-label="Show" data={SHOWN} value={kind} onChange={setKind} />}
+        action={
+          readsNotes && <SegmentedControl size="xs" aria-label="Show" data={SHOWN} value={kind} onChange={setKind} />
+        }
       >
         {error && isLoading && <FailedState compact error={error} onRetry={retry} />}
         {!error && isLoading && <FieldsSkeleton groups={1} fields={4} />}

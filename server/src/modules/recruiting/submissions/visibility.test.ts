@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller } from '../../../kernel/testing/caller.ts'
+import {
+  openJob,
+  type RecruitingTeam,
+  readyApplicant,
+  recruitingTeam,
+  type Versioned,
+} from '../../../kernel/testing/fixtures/recruiting.ts'
+
+let app: TestApp
+let team: RecruitingTeam
+/** A recruiter of no job, and a lead of another team. */
+let stranger: Caller
+let otherLead: Caller
+let job: Versioned
+let applicantID: string
+let submission: Versioned
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow('2026-06-15T08:00:00Z')
+  team = await recruitingTeam(app)
+  stranger = await app.as('TALENT_ACQUISITION')
+  otherLead = await app.as('TAS_LEAD')
+  job = await openJob(team)
+  // Above the pay range of the job.
+  const pay = { expectedPay: '19876', email: 'priya@example.com', source: 'REFERRAL' }
+  applicantID = await readyApplicant(app, 'Priya Nair', pay)
+  const made = await team.recruiter.post('/applicant-submissions', { jobID: job.id, applicantID, note: 'Strong' })
+  expect(made.status, made.message).toBe(201)
+  submission = made.data
+})
+
+const ADDRESSES = ['/applicant-submissions', '/applicant-submissions/board', '/applicant-submissions/:id']
+test.each([...ADDRESSES, '/applicant-submissions/:id/history'])(
+  'business development sees no expected pay at %s, recruiting does',
+  async (address) => {
+    const path = address.replace(':id', submission.id)
+    const [seen, hidden] = [await team.lead.get(path), await team.seller.get(path)]
+    expect([seen.status, hidden.status]).toEqual([200, 200])
+    expect(JSON.stringify(seen.data)).toContain('19876')
+    expect(JSON.stringify(hidden.data)).toMatch(/Strong|Priya/)
+    expect(JSON.stringify(hidden.data)).not.toMatch(/19876|expectedPay/)
+  },
+)
+
+test('business development learns the pay neither by a warning nor by changing it, and sees the note', async () => {
+  const { data: seen } = await team.lead.get(`/applicant-submissions/${submission.id}`)
+  expect(seen.warnings).toMatchObject([{ code: 'PAY_ABOVE_BUDGET' }])
+  expect(seen.editable).toContain('expectedPay')
+  const { data } = await team.seller.get(`/applicant-submissions/${submission.id}`)
+  expect(data).toMatchObject({ warnings: [], note: 'Strong', noticeDays: 30 })
+  expect(data.editable).not.toContain('expectedPay')
+  const pay = { amount: '1', currency: 'AED', period: 'MONTH' }
+  const change = { version: data.version, expectedPay: pay }
+  expect(await team.seller.put(`/applicant-submissions/${submission.id}`, change)).toMatchObject({
+    ...{ status: 400, errors: [{ path: 'expectedPay' }] },
+  })
+})
+
+test.each([
+  '/applicant-submissions',
+  '/applicant-submissions/counts',
+  '/applicant-submissions/board',
+  '/applicants',
+  '/applicants/counts',
+])('business development cannot filter %s by the source of applicants', async (path) => {
+  expect((await team.lead.get(path, { source: 'REFERRAL' })).status).toBe(200)
+  expect(await team.seller.get(path, { source: 'REFERRAL' })).toMatchObject({
+    ...{ status: 400, errors: [{ path: 'source' }] },
+  })
+})
+
+test('business development neither reads nor writes notes on applicants, nor is mentioned in them', async () => {
+  const path = `/applicants/${applicantID}/notes`
+  const note = { text: 'Asks for 19876', mentionIDs: [team.lead.staff!.id] }
+  expect((await team.recruiter.post(path, note)).status).toBe(201)
+  expect((await team.lead.get(path)).data).toHaveLength(1)
+  expect((await team.seller.get(path)).status).toBe(403)
+  expect((await team.seller.post(path, { text: 'Hello' })).status).toBe(403)
+  const mention = { text: 'Look', mentionIDs: [team.seller.staff!.id] }
+  expect(await team.recruiter.post(path, mention)).toMatchObject({ status: 400, errors: [{ path: 'mentionIDs.0' }] })
+  expect((await team.seller.get(`/applicants/${applicantID}`)).status).toBe(200)
+  expect(JSON.stringify((await team.seller.get(`/applicants/${applicantID}/history`)).data)).not.toContain('19876')
+})
+
+test('who is submitted to a job out of reach cannot be found by leaving them out', async () => {
+  const without = async (who: Caller) => {
+    const { data } = await who.get('/applicants', { notOnJobID: job.id })
+    return data.map(({ id }: { id: string }) => id)
+  }
+  expect(await without(team.recruiter)).not.toContain(applicantID)
+  expect(await without(stranger)).toContain(applicantID)
+})
+
+test('an email about a submission out of reach is neither read nor cancelled', async () => {
+  const { data: rejected } = await team.lead.put(`/applicant-submissions/${submission.id}/status`, {
+    ...{ status: 'INTERNAL_REJECTED', reasonCode: 'SKILL', version: submission.version },
+  })
+  const sent = { template: 'REJECTION', version: rejected.version }
+  const reply = await team.recruiter.post(`/applicant-submissions/${submission.id}/email`, sent)
+  expect(reply.status, reply.message).toBe(200)
+  const [mail] = (await team.recruiter.get('/recruiting-mails', { applicantID })).data
+  expect((await team.recruiter.get(`/recruiting-mails/${mail.id}`)).data.text).toContain('Java developer')
+  expect((await stranger.get(`/recruiting-mails/${mail.id}`)).status).toBe(404)
+  expect((await stranger.post(`/recruiting-mails/${mail.id}/cancellation`)).status).toBe(404)
+})
+
+test('the draft of an order form names a job and a submission within reach only', async () => {
+  const fields = { clientID: team.clientID, jobID: job.id, submissionID: submission.id }
+  const refused = await otherLead.post('/order-form-setup/drafts', fields)
+  expect(refused.status).toBe(400)
+  const paths = refused.errors!.map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['jobID', 'submissionID']))
+  const mine = await team.manager.post('/order-form-setup/drafts', fields)
+  expect(mine.errors?.filter(({ path }) => path === 'jobID' || path === 'submissionID') ?? []).toEqual([])
+})

@@ -43,7 +43,31 @@ create function prevent_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
-create trigger audit_entry_append_only before update or delete or truncate on audit_entry
+create trigger audit_entry_append_only before delete or truncate on audit_entry
+  for each statement execute function prevent_change();
+
+-- The one change an entry allows: it is emptied when the data of the person it is about is erased. What happened, when and by whom stays.
+create function prevent_rewrite() returns trigger language plpgsql as $$
+begin
+  if new.diff = '{}' and num_nonnulls(new.entity_name, new.reason, new.ip) = 0
+    and new.actor_name = (case when old.actor_id is null then 'Erased' else old.actor_name end)
+    and row (new.id, new.at, new.xact, new.actor_id, new.actor_role, new.event, new.entity, new.entity_id, new.country_id, new.request_id)
+      is not distinct from row (old.id, old.at, old.xact, old.actor_id, old.actor_role, old.event, old.entity, old.entity_id,
+        old.country_id, old.request_id)
+  then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+create trigger audit_entry_only_emptied before update on audit_entry for each row execute function prevent_rewrite();
+
+-- The entries that were emptied, with the later entry about the erasure. Their seals stay and prove their order, no longer their content.
+create table audit_erasure (
+  entry_id bigint primary key,
+  by_entry_id bigint not null check (by_entry_id > entry_id),
+  erased_at timestamptz not null default now()
+);
+create trigger audit_erasure_append_only before update or delete or truncate on audit_erasure
   for each statement execute function prevent_change();
 
 -- One link of the hash chain over the audit trail. No foreign key: a seal must survive the deletion of its entry.

@@ -205,6 +205,7 @@ create table applicant (
   consent_given_on date,
   consent_until date,
   consent_channel text check (consent_channel in ('FORM', 'EMAIL', 'PHONE', 'PAPER', 'PORTAL')),
+  consent_withdrawn_on date,
   -- When the data is archived, then erased, unless the consent is renewed; written by the retention job and by each change of the consent.
   retain_until date,
   erased_at timestamptz,
@@ -237,6 +238,8 @@ create table applicant (
     'WORK_PERMIT', 'OTHER')),
   reason text,
   state_since timestamptz not null default now(),
+  -- Of a withdrawal, which can be undone for 24 hours.
+  status_before_withdrawal text,
   candidate_id uuid references consultant (id),
   -- Set when it was merged into another, which then stands for both; with the columns of both before, for the undo.
   merged_into_id uuid references applicant (id) check (merged_into_id <> id),
@@ -251,6 +254,7 @@ create table applicant (
   check ((current_pay is null) = (current_pay_currency is null) and (current_pay is null) = (current_pay_period is null)),
   check ((expected_pay is null) = (expected_pay_currency is null) and (expected_pay is null) = (expected_pay_period is null)),
   check ((consent_given_on is null) = (consent_until is null) and consent_given_on <= consent_until),
+  check (consent_withdrawn_on is null or consent_given_on is null),
   check ((passport_fingerprint is null) = (passport_sealed is null)),
   check ((merged_into_id is null) = (merged_at is null)),
   check (answers = '{}' or form_version is not null)
@@ -290,9 +294,19 @@ create index applicant_retain_until on applicant (retain_until) where erased_at 
 create index applicant_candidate on applicant (candidate_id) where candidate_id is not null;
 create index applicant_merged_into on applicant (merged_into_id) where merged_into_id is not null;
 comment on column applicant.country_id is 'the country whose recruiting handles the applicant: decides who sees them; where they live is residence_country';
+comment on column applicant.consent_withdrawn_on is 'when a consent was withdrawn; null once there is one again';
 comment on column applicant.tag_keys is 'tags in small letters, without accents, written with them';
 comment on column applicant.passport_fingerprint is 'keyed fingerprint of the normalised number; the number itself is sealed and never shown';
 comment on column applicant.archived_at is 'deleted or merged: kept for the records, shown nowhere; the status ARCHIVED is another thing';
+
+-- What is left of a do-not-hire once the data of the applicant is erased: keyed fingerprints of email addresses, phone numbers and passport.
+create table applicant_bar (
+  applicant_id uuid not null references applicant (id),
+  fingerprint text not null,
+  expires_on date not null,
+  primary key (applicant_id, fingerprint)
+);
+create index applicant_bar_fingerprint on applicant_bar (fingerprint);
 
 -- CV files. One that waits in the intake queue belongs to no applicant yet.
 create table applicant_resume (

@@ -17,13 +17,14 @@ export const auditVerifyCommand: Command = {
     const anchors = await readAnchors(files[0] ? resolve(files[0]) : anchorFile(place.DATA_DIR))
     if (files[0] && anchors.length === 0) throw new Error(`${files[0]} has no anchors.`)
     return await withApp(place, async ({ db }) => {
-      const { ok, checked, unsealed, firstBad } = await verifyAudit(db, anchors)
+      const { ok, checked, unsealed, erased = 0, firstBad } = await verifyAudit(db, anchors)
       if (firstBad)
         complain(`Entry ${firstBad.entryID} is ${firstBad.problem}. The ${checked} entries before it are unchanged.`)
       else
         say(
           `All ${checked} sealed entries are unchanged; ${unsealed} are not sealed yet; ${anchors.length} anchors match.`,
         )
+      if (erased > 0) say(`${erased} of them were emptied when the data of a person was erased.`)
       if (anchors.length === 0) say('No anchors were found, so entries removed at the end can’t be detected.')
       return ok
     })

@@ -135,6 +135,10 @@ export interface Applicant {
   consentGivenOn: string | null
   consentUntil: string | null
   /**
+   * when a consent was withdrawn; null once there is one again
+   */
+  consentWithdrawnOn: string | null
+  /**
    * the country whose recruiting handles the applicant: decides who sees them; where they live is residence_country
    */
   countryId: string
@@ -194,6 +198,7 @@ export interface Applicant {
   sourceName: string | null
   stateSince: Generated<Timestamp>
   status: Generated<string>
+  statusBeforeWithdrawal: string | null
   /**
    * tags in small letters, without accents, written with them
    */
@@ -207,6 +212,12 @@ export interface Applicant {
   visaExpiry: string | null
   visaStatus: string | null
   willRelocate: boolean | null
+}
+
+export interface ApplicantBar {
+  applicantId: string
+  expiresOn: string
+  fingerprint: string
 }
 
 export interface ApplicantResume {
@@ -340,6 +351,12 @@ export interface AuditEntry {
   reason: string | null
   requestId: string | null
   xact: Generated<string>
+}
+
+export interface AuditErasure {
+  byEntryId: number
+  entryId: number
+  erasedAt: Generated<Timestamp>
 }
 
 export interface BackgroundJob {
@@ -2375,12 +2392,14 @@ export interface DB {
   allocation: Allocation
   allocationPart: AllocationPart
   applicant: Applicant
+  applicantBar: ApplicantBar
   applicantResume: ApplicantResume
   applicantSubmission: ApplicantSubmission
   appUser: AppUser
   arrearsCheckpoint: ArrearsCheckpoint
   auditCheckpoint: AuditCheckpoint
   auditEntry: AuditEntry
+  auditErasure: AuditErasure
   backgroundJob: BackgroundJob
   billedPeriod: BilledPeriod
   billing: Billing

@@ -31,7 +31,6 @@ const view = right('applicants', 'view')
 const full = right('applicants', 'view', 'full')
 const edit = right('applicants', 'edit')
 const create = right('applicants', 'create')
-const readNotes = right('applicant-submissions', 'view')
 const writeNotes = right('applicant-submissions', 'edit')
 const asApplicant = { returns: Applicant, view: applicantView } as const
 const removed = z.object({ id: Id })
@@ -174,13 +173,20 @@ export const applicantEndpoints = {
     body: z.strictObject({ version: Version }),
     ...asApplicant,
   }),
+  /** 409 NOTHING_TO_UNDO. */
+  undoWithdrawal: post(`${APPLICANTS}/:id/undo-withdrawal`, {
+    summary: 'Takes a withdrawal back within 24 hours, with the submissions that ended with it.',
+    may: edit,
+    body: z.strictObject({ version: Version }),
+    ...asApplicant,
+  }),
   notes: get(`${APPLICANTS}/:id/notes`, {
     summary: 'The notes on an applicant, oldest first.',
-    may: readNotes,
+    may: full,
     returns: z.array(ApplicantNote),
   }),
   addNote: post(`${APPLICANTS}/:id/notes`, {
-    summary: 'Adds a note to an applicant; mentioned people are notified.',
+    summary: 'Adds a note to an applicant, by those who read them; mentioned people are notified.',
     may: writeNotes,
     body: z.strictObject({ ...commentBody, mentionIDs: z.array(Id).max(20, 'Mention at most 20 people.').optional() }),
     returns: ApplicantNote,

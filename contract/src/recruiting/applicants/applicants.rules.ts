@@ -42,13 +42,19 @@ interface Retained {
   readonly consentGivenOn: string | null
   readonly consentUntil: string | null
   readonly createdOn: string
+  /** When a consent was withdrawn, where there is none since. */
+  readonly withdrawnOn?: string | null
 }
 
 /**
  * The last day on which the data is stored: so many months after the consent, or after the record was created when there is none, and
- * never beyond the consent.
+ * never beyond the consent; not longer than a consent that was withdrawn.
  */
-export function retainUntil({ consentGivenOn, consentUntil, createdOn }: Retained, months: number): string {
+export function retainUntil(
+  { consentGivenOn, consentUntil, createdOn, withdrawnOn = null }: Retained,
+  months: number,
+): string {
+  if (withdrawnOn !== null) return withdrawnOn
   const limit = monthsAfter(consentGivenOn ?? createdOn, months)
   return consentUntil !== null && consentUntil < limit ? consentUntil : limit
 }

@@ -245,6 +245,8 @@ export const Applicant = ApplicantRow.omit({ excerpt: true }).extend({
   duplicates: z.int(),
   /** The applicant that was merged into this one last, which can be separated again. */
   lastMerged: z.object({ name: z.string(), at: Instant }).nullable(),
+  /** Until when a withdrawal can be undone, with the submissions that ended with it. */
+  withdrawal: z.object({ until: Instant, submissions: z.int() }).nullable(),
   availableTransitions: z.array(availableTransition(ApplicantStatus)),
   editable: z.array(z.string()),
   createdBy: Id.nullable(),

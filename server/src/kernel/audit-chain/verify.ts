@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Anchor } from './anchors.ts'
-import { hashOf, NOTHING_BEFORE, textColumns } from './hash.ts'
+import { hashOf, NOTHING_BEFORE, SEALED_COLUMNS, textColumns } from './hash.ts'
 
 /**
  * CHANGED: the entry does not say any more what was sealed, or is in another's place. DELETED: only its seal is left.
@@ -16,6 +16,8 @@ export interface AuditVerdict {
   readonly checked: number
   /** Entries of the last minute, which the sealer has not reached. */
   readonly unsealed: number
+  /** Sealed entries that were emptied by an erasure, of which only the order is proven; left out when there are none. */
+  readonly erased?: number
   readonly firstBad?: { readonly entryID: number; readonly problem: AuditError }
 }
 
@@ -24,6 +26,8 @@ interface Link {
   readonly fields: (string | null)[] | null
   readonly previousHash: string | null
   readonly hash: string | null
+  /** An erasure emptied it, which a later entry of the trail says. */
+  readonly isErased: boolean
 }
 
 const BATCH = 2_000
@@ -45,6 +49,7 @@ async function readChain(db: Db, anchors: readonly Anchor[]): Promise<AuditVerdi
     (await sql<{ id: number | null }>`select max(entry_id) as id from audit_checkpoint`.execute(db)).rows[0]?.id ?? 0
   let previous = { id: 0, hash: NOTHING_BEFORE }
   let checked = 0
+  let erased = 0
   for (
     let links = await linksAfter(db, 0, newest);
     links.length > 0;
@@ -56,11 +61,14 @@ async function readChain(db: Db, anchors: readonly Anchor[]): Promise<AuditVerdi
         return { ok: false, checked, unsealed: await countAfter(db, newest), firstBad: validationError }
       previous = { id: link.id, hash: link.hash! }
       checked += 1
+      if (link.isErased) erased += 1
     }
   }
   const cut = missedAnchor(anchors, previous.id, Number.POSITIVE_INFINITY)
   const unsealed = await countAfter(db, newest)
-  return cut ? { ok: false, checked, unsealed, firstBad: cut } : { ok: true, checked, unsealed }
+  return cut
+    ? { ok: false, checked, unsealed, firstBad: cut }
+    : { ok: true, checked, unsealed, ...(erased > 0 && { erased }) }
 }
 
 /** An anchor between two neighbours of the chain remembers an entry that vanished with its seal. */
@@ -69,19 +77,33 @@ function missedAnchor(anchors: readonly Anchor[], after: number, before: number)
   return missed.length > 0 ? { entryID: Math.min(...missed), problem: 'CUT' as const } : null
 }
 
-function findError({ id, fields, previousHash, hash }: Link, expected: string, anchors: ReadonlyMap<number, string>) {
+const EMPTIED: readonly (readonly [(typeof SEALED_COLUMNS)[number], string | null])[] = [
+  ...([
+    ['entity_name', null],
+    ['diff', '{}'],
+    ['reason', null],
+    ['ip', null],
+  ] as const),
+]
+const isEmptied = (fields: readonly (string | null)[]) =>
+  EMPTIED.every(([column, value]) => fields[SEALED_COLUMNS.indexOf(column)] === value)
+
+function findError(link: Link, expected: string, anchors: ReadonlyMap<number, string>) {
+  const { id, fields, previousHash, hash, isErased } = link
   const found = (validationError: AuditError) => ({ entryID: id, problem: validationError })
   if (hash === null) return found('INSERTED')
   if (fields === null) return found('DELETED')
   if (previousHash !== expected) return found('UNCHAINED')
-  if (hashOf(expected, fields) !== hash) return found('CHANGED')
+  if (hashOf(expected, fields) !== hash && !(isErased && isEmptied(fields))) return found('CHANGED')
   return (anchors.get(id) ?? hash) === hash ? null : found('REWRITTEN')
 }
 
 async function linksAfter(db: Db, id: number, newest: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     select coalesce(audit_entry.id, audit_checkpoint.entry_id) as id, audit_checkpoint.previous_hash, audit_checkpoint.hash,
-      case when audit_entry.id is not null then ${textColumns()} end as fields
+      case when audit_entry.id is not null then ${textColumns()} end as fields,
+      exists (select from audit_erasure e join audit_entry by_entry on by_entry.id = e.by_entry_id
+        where e.entry_id = audit_entry.id and by_entry.event like '%.erased') as "isErased"
     from (select * from audit_entry where id > ${id} and id <= ${newest} order by id limit ${BATCH}) audit_entry
     full join (select * from audit_checkpoint where entry_id > ${id} order by entry_id limit ${BATCH}) audit_checkpoint
       on audit_checkpoint.entry_id = audit_entry.id

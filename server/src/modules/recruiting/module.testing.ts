@@ -10,7 +10,8 @@ jobs.edit POST /jobs/:id/undo-status /jobs/:id/documents
 jobs.edit DELETE /jobs/:id/documents/:documentID
 jobs.export EXPORT /jobs
 jobs.view GET /jobs /jobs/counts /jobs/:id /jobs/:id/description /jobs/:id/history /jobs/:id/documents /jobs/:id/documents/:documentID
-applicant-submissions.view GET /jobs/:id/notes /applicants/:id/notes
+applicant-submissions.view GET /jobs/:id/notes
+applicants.view/full GET /applicants/:id/notes
 applicant-submissions.edit POST /jobs/:id/notes /applicants/:id/notes
 applicant-submissions.create POST /applicant-submissions /applicant-submissions/bulk
 applicant-submissions.delete DELETE /applicant-submissions/:id
@@ -38,7 +39,7 @@ applicants.create POST /applicants /applicants/import /resumes /resumes/:id/conf
 applicants.create GET /applicants/import/template
 applicants.delete DELETE /applicants/:id
 applicants.edit PUT /applicants/:id /applicants/status /applicants/tags
-applicants.edit POST /applicants/:id/resume /applicants/:id/merge /applicants/:id/undo-merge /applicants/:id/documents
+applicants.edit POST /applicants/:id/resume /applicants/:id/merge /applicants/:id/undo-merge /applicants/:id/undo-withdrawal /applicants/:id/documents
 applicants.edit DELETE /applicants/:id/documents/:documentID /resumes/:id
 applicants.edit GET /recruiting-mails/templates
 applicants.edit POST /recruiting-mails /recruiting-mails/:id/cancellation

@@ -8,6 +8,7 @@ import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts
 import { recruitingPages } from '@muster/contract/recruiting/recruiting.pages.ts'
 import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-events.labels.ts'
 import { submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
+import { submissionView } from '@muster/contract/recruiting/submissions/visibility.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
 import { defineSearch, joinText, nameOf } from '../../kernel/app/search-source.ts'
 import { readDemoUsers } from '../access/users/users.demo.ts'
@@ -15,7 +16,6 @@ import { applicantsIn } from './applicants/applicants.queries.ts'
 import { applicantRoutes } from './applicants/applicants.routes.ts'
 import { applicantImport } from './applicants/import.actions.ts'
 import { findApplicants } from './applicants/list.queries.ts'
-import { applicantJobs, applicantSchedules } from './applicants/retention.jobs.ts'
 import { demoApplicants } from './demo/applicants.demo.ts'
 import { demoForms } from './demo/forms.demo.ts'
 import { demoInterviews } from './demo/interviews.demo.ts'
@@ -23,6 +23,7 @@ import { demoJobs } from './demo/jobs.demo.ts'
 import { demoPacks } from './demo/packs.demo.ts'
 import { demoResumes } from './demo/resumes.demo.ts'
 import { demoSubmissions } from './demo/submissions.demo.ts'
+import { applicantJobs, applicantSchedules } from './erasure/retention.jobs.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { formView } from './forms/versions.queries.ts'
 import { handOverRoutes } from './hand-over/hand-over.routes.ts'
@@ -135,7 +136,7 @@ export const recruiting = defineModule({
   auditViews: {
     job: jobView,
     applicant: applicantView,
-    'applicant-submission': { resource: 'applicant-submissions' },
+    'applicant-submission': submissionView,
     interview: { resource: 'applicant-submissions' },
     'recruiting-task': { resource: 'applicant-submissions' },
     form: formView,

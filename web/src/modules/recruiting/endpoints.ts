@@ -69,6 +69,7 @@ export const applicantApi = endpointRefs<typeof applicantEndpoints>()({
   duplicates: 'GET /applicants/duplicates',
   merge: 'POST /applicants/:id/merge',
   undoMerge: 'POST /applicants/:id/undo-merge',
+  undoWithdrawal: 'POST /applicants/:id/undo-withdrawal',
   notes: 'GET /applicants/:id/notes',
   addNote: 'POST /applicants/:id/notes',
   history: 'GET /applicants/:id/history',

@@ -13,6 +13,7 @@ import { reachesCountry, type Scope, type Staff } from '../../../kernel/db/scope
 import type { Call } from '../../../kernel/http/route.ts'
 import { creationColumns } from '../../../kernel/records/columns.ts'
 import { companySettings } from '../../settings/company/company.queries.ts'
+import { applyBar } from '../erasure/bars.actions.ts'
 import { answerColumns } from '../forms/answers.queries.ts'
 import { applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
 import { type ApplicantColumns, applicantColumns, passportColumns } from './columns.rules.ts'
@@ -88,6 +89,7 @@ export async function insertApplicant(call: CreateContext, body: NewApplicant): 
     .values(columns as Insertable<DB['applicant']>)
     .execute()
   await recordApplicantChange(call, 'created', await loadApplicant(db, null, { id }))
+  await applyBar(call, id)
   return id
 }
 
@@ -97,6 +99,20 @@ export const createApplicant = async (call: Call<Endpoints['create']>): Promise<
 export const assertNotErased = ({ erasedAt, number }: LoadedApplicant): void => {
   if (erasedAt !== null)
     throw conflict('NOT_EDITABLE', `The data of ${number} was erased. Create a new applicant instead.`)
+}
+
+/** A consent that there was and is not any more was withdrawn; the data is then stored until that day. */
+async function consentColumns(
+  { db, today }: Call<Endpoints['update']>,
+  before: LoadedApplicant,
+  consent: NewApplicant['consent'],
+) {
+  const withdrawnOn = consent ? null : before.consentGivenOn === null ? before.consentWithdrawnOn : today
+  const retained = {
+    ...{ consentGivenOn: consent?.givenOn ?? null, consentUntil: consent?.until ?? null, withdrawnOn },
+    createdOn: before.createdAt.toISOString().slice(0, 10),
+  }
+  return { consentWithdrawnOn: withdrawnOn, ...(await retentionColumns(db, retained)) }
 }
 
 /** Changes the given fields. */
@@ -115,14 +131,10 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
   await updateApplicantVersion(call, before.id, {
     ...columns,
     ...passportColumns(appContext.secrets, before.id, fields.passportNumber),
-    ...(fields.consent !== undefined &&
-      (await retentionColumns(db, {
-        consentGivenOn: columns.consentGivenOn as string | null,
-        consentUntil: columns.consentUntil as string | null,
-        createdOn: before.createdAt.toISOString().slice(0, 10),
-      }))),
+    ...(fields.consent !== undefined && (await consentColumns(call, before, fields.consent))),
   } as never)
   await recordApplicantChange(call, 'updated', await loadApplicant(db, null, { id: before.id }), { before })
+  await applyBar(call, before.id)
   return readApplicant(call, null, before.id)
 }
 

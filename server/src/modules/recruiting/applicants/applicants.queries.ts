@@ -117,19 +117,23 @@ export const presentApplicantRow = (row: DecoratedApplicant): Omit<ApplicantRow,
   version: row.version,
 })
 
-const wholeApplicants = (db: Db, scope: Scope | null) =>
-  applicantsIn(db, scope)
+const whole = (rows: Applicants) =>
+  rows
     .selectAll('applicant')
     .select(hasResume.as('hasResume'))
     .select((eb) => openSubmissionsOf(eb).as('openSubmissions'))
-export type LoadedApplicant = Awaited<ReturnType<ReturnType<typeof wholeApplicants>['execute']>>[number]
+export type LoadedApplicant = Awaited<ReturnType<ReturnType<typeof whole>['execute']>>[number]
 
 /** One applicant within scope, whole; 404 otherwise. */
 export async function loadApplicant(db: Db, scope: Scope | null, { id, lock }: RecordKey): Promise<LoadedApplicant> {
   if (lock) await applicantsIn(db, scope).select('applicant.id').where('applicant.id', '=', id).forUpdate().execute()
-  return wholeApplicants(db, scope)
+  return whole(applicantsIn(db, scope))
     .where('applicant.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('applicant'))
 }
+
+/** One applicant whatever became of it, also deleted or merged into another: for the erasure. */
+export const loadAnyApplicant = (db: Db, id: string): Promise<LoadedApplicant> =>
+  whole(db.selectFrom('applicant')).where('applicant.id', '=', id).executeTakeFirstOrThrow()
 
 export const applicantName = ({ number, name }: Pick<LoadedApplicant, 'number' | 'name'>) => `${number} ${name}`

@@ -16,7 +16,7 @@ import { mergeApplicants, undoMerge } from './merge.actions.ts'
 import { addApplicantNote, listApplicantNotes } from './notes.actions.ts'
 import { applicantHistory, getApplicant } from './record.queries.ts'
 import { findSearches, openSearch, removeSearch, saveSearch } from './searches.actions.ts'
-import { moveApplicant, moveApplicants, tagApplicants } from './transitions.actions.ts'
+import { moveApplicant, moveApplicants, tagApplicants, undoWithdrawal } from './transitions.actions.ts'
 
 export const applicantRoutes = [
   ...routes(applicantImportEndpoints, {
@@ -40,6 +40,7 @@ export const applicantRoutes = [
       duplicates: findDuplicates,
       merge: mergeApplicants,
       undoMerge,
+      undoWithdrawal,
       notes: listApplicantNotes,
       addNote: addApplicantNote,
       history: applicantHistory,

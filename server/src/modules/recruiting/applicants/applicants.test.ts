@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'
 import type { Caller } from '../../../kernel/testing/caller.ts'
 import { clientIn, signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
-import { applyRetention } from './retention.jobs.ts'
+import { applyRetention } from '../erasure/retention.jobs.ts'
 
 const app = await createTestApp()
 app.setNow('2026-06-15T08:00:00Z')

@@ -59,6 +59,7 @@ export function applicantColumns(fields: ApplicantFields): ApplicantColumns {
       consentGivenOn: one?.givenOn ?? null,
       consentUntil: one?.until ?? null,
       consentChannel: one?.channel ?? null,
+      ...(one && { consentWithdrawnOn: null }),
     })),
   }
 }

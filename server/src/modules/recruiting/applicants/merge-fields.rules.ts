@@ -62,6 +62,22 @@ const joined = (key: (entry: never) => string, ...lists: readonly (readonly unkn
 /** What is null for now is filled from the other record, so that nothing is lost. */
 const isEmpty = (row: LoadedApplicant, [first]: readonly Column[]) => row[first!] === null
 
+/**
+ * A consent that was withdrawn does not come back from the other record, which is of the same person, unless it was given later. The data is
+ * then stored until the withdrawal.
+ */
+function consentOf(row: LoadedApplicant, other: LoadedApplicant, merged: Readonly<Record<string, unknown>>) {
+  const withdrawals = [row.consentWithdrawnOn, other.consentWithdrawnOn].filter((day) => day !== null)
+  const withdrawnOn = withdrawals.sort().at(-1)
+  if (withdrawnOn === undefined) return {}
+  const givenOn = (merged.consentGivenOn ?? row.consentGivenOn) as string | null
+  if (givenOn !== null && givenOn > withdrawnOn) return { consentWithdrawnOn: null }
+  return {
+    ...{ consentGivenOn: null, consentUntil: null, consentChannel: null },
+    ...{ consentWithdrawnOn: withdrawnOn, retainUntil: withdrawnOn },
+  }
+}
+
 /** The columns that a merge changes in the record that stays. Lists are joined, its own entries first; notes are put below each other. */
 export function mergedColumns(
   row: LoadedApplicant,
@@ -80,6 +96,7 @@ export function mergedColumns(
       added.filter((entry) => !own.some((one) => key(one as never) === key(entry as never))),
     )
   }
+  Object.assign(merged, consentOf(row, other, merged))
   if (row.internalNotes && other.internalNotes && row.internalNotes !== other.internalNotes)
     merged.internalNotes = `${row.internalNotes}\n\n${other.internalNotes}`
   // An applicant who must not be hired stays so, also with open submissions.
@@ -87,7 +104,7 @@ export function mergedColumns(
     ['IN_PROCESS', 'OFFERED', 'HIRED'].includes(other.status) &&
     !['IN_PROCESS', 'OFFERED', 'HIRED', 'DO_NOT_HIRE'].includes(row.status)
   )
-    Object.assign(merged, { status: other.status, stateSince: other.stateSince })
+    Object.assign(merged, { status: other.status, stateSince: other.stateSince, statusBeforeWithdrawal: null })
   const changed = ([column, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(row[column as Column] ?? null)
   return Object.fromEntries(Object.entries(merged).filter(changed))

@@ -14,7 +14,7 @@ import { JSON_COLUMNS, MERGED_FIELDS, mergedColumns } from './merge-fields.rules
 import { PASSPORT_PURPOSE, passportContext } from './passport.rules.ts'
 import { recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
 import { readApplicant } from './record.queries.ts'
-import { syncApplicantStatus } from './transitions.actions.ts'
+import { syncApplicantStatus } from './status.actions.ts'
 
 type MergeCall = Call<(typeof applicantEndpoints)['merge']>
 

@@ -2,6 +2,7 @@ import { may, right } from '@muster/contract/kernel/api/permission.ts'
 import type { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { APPLICANT_FIELDS, type Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
+import { UNDO_MS } from '@muster/contract/recruiting/jobs/jobs.rules.ts'
 import { notFound } from '../../../kernel/app/errors.ts'
 import { historyOf } from '../../../kernel/app/history.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -10,6 +11,7 @@ import type { Call } from '../../../kernel/http/route.ts'
 import { refTo } from '../../../kernel/records/refs.ts'
 import { presentAnswers } from '../forms/answers.queries.ts'
 import { resumesOf } from '../resumes/resumes.queries.ts'
+import { withdrawnWith } from '../submissions/withdrawal.queries.ts'
 import {
   APPLICANT_ENTITY,
   applicantName,
@@ -27,6 +29,7 @@ interface ApplicantReadContext {
   readonly db: Db
   readonly staff: Staff
   readonly today: string
+  readonly now: Date
 }
 
 /** The fields that this role changes in an applicant; of erased data none. */
@@ -44,7 +47,7 @@ const decorated = (db: Db, scope: Scope | null, id: string) =>
 
 /** The whole record within scope, with the next actions of its reader. Without a scope when the caller has just written it. */
 export async function readApplicant(call: ApplicantReadContext, scope: Scope | null, id: string): Promise<Applicant> {
-  const { db, staff } = call
+  const { db, staff, now } = call
   const [shown, row] = await Promise.all([decorated(db, scope, id), loadApplicant(db, scope, { id })])
   const resumes = await resumesOf(db, id)
   return {
@@ -54,6 +57,7 @@ export async function readApplicant(call: ApplicantReadContext, scope: Scope | n
     resumes: resumes.map(({ text: _text, fields: _fields, ...resume }) => resume),
     duplicates: await countDuplicates(db, scope, row),
     lastMerged: await lastMergedInto(db, id),
+    withdrawal: await readWithdrawal(db, row, now),
     availableTransitions: await availableApplicantTransitions(call, row),
     editable: editableApplicantFields(staff, row.erasedAt),
     createdBy: row.createdBy,
@@ -71,6 +75,23 @@ async function lastMergedInto(db: Db, id: string): Promise<Applicant['lastMerged
     .orderBy('mergedAt', 'desc')
     .executeTakeFirst()
   return row ? { name: applicantName(row), at: row.mergedAt!.toISOString() } : null
+}
+
+/** Until when a withdrawal can be undone; null when there is none. */
+export function withdrawalOf(
+  { status, statusBeforeWithdrawal, stateSince, erasedAt }: LoadedApplicant,
+  now: Date,
+): Date | null {
+  if (status !== 'WITHDRAWN' || statusBeforeWithdrawal === null || erasedAt !== null) return null
+  const until = new Date(stateSince.getTime() + UNDO_MS)
+  return until > now ? until : null
+}
+
+async function readWithdrawal(db: Db, row: LoadedApplicant, now: Date): Promise<Applicant['withdrawal']> {
+  const until = withdrawalOf(row, now)
+  if (!until) return null
+  const submissions = await withdrawnWith(db, row.id, row.stateSince)
+  return { until: until.toISOString(), submissions: submissions.length }
 }
 
 /** The fields that both the record and its audit entries show. */

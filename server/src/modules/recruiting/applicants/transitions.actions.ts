@@ -7,9 +7,8 @@ import {
   type ApplicantStatus,
   applicantStates,
 } from '@muster/contract/recruiting/applicants/states.contract.ts'
-import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
-import { applicantStatusesTo, applicantStatusFor } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
-import { invalid } from '../../../kernel/app/errors.ts'
+import { sql } from 'kysely'
+import { conflict, invalid, staleVersion } from '../../../kernel/app/errors.ts'
 import { runEach } from '../../../kernel/batch/batch.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import {
@@ -18,13 +17,17 @@ import {
   transitionMany,
   transitionRules,
 } from '../../../kernel/transitions/transition.ts'
+import { liftBar } from '../erasure/bars.actions.ts'
 import { cancelWaitingRejections, mailApplicant } from '../mails/applicant-mail.actions.ts'
+import { lockOpenSubmissions, restoreWithdrawn, withdrawSubmissions } from '../submissions/withdrawal.actions.ts'
+import { withdrawnWith } from '../submissions/withdrawal.queries.ts'
 import { assertNotErased } from './applicants.actions.ts'
-import { APPLICANT_ENTITY, applicantName, type LoadedApplicant, loadApplicant } from './applicants.queries.ts'
+import { APPLICANT_ENTITY, applicantName, loadApplicant } from './applicants.queries.ts'
 import { tagKey } from './columns.rules.ts'
 import { applicantFacts } from './guards.queries.ts'
-import { type ApplicantWriteContext, recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
-import { readApplicant } from './record.queries.ts'
+import { recordApplicantChange, updateApplicantVersion } from './persistence.actions.ts'
+import { readApplicant, withdrawalOf } from './record.queries.ts'
+import { changeApplicantStatus, syncApplicantStatus } from './status.actions.ts'
 
 type MoveCall = Call<(typeof applicantEndpoints)['move']> | Call<(typeof applicantEndpoints)['moveMany']>
 type ApplicantStatusStep = StatusChange<ApplicantStatus> & { readonly reasonCode: ApplicantRejectReason | null }
@@ -40,7 +43,9 @@ const transitions = transitionRules<MoveCall, ApplicantStatusStep>()({
     return failedApplicantGuards(applicantFacts(row, call.today), move.guards)
   },
   apply: async (call, row, { change }) => {
+    if (row.status === 'DO_NOT_HIRE') await liftBar(call, row)
     await changeApplicantStatus(call, row, change)
+    if (change.status === 'WITHDRAWN') await withdrawSubmissions(call, row.id, change.reason ?? null)
     await syncApplicantStatus(call, [row.id])
     if (row.status === 'REJECTED')
       await cancelWaitingRejections(call.db, { entity: APPLICANT_ENTITY, entityID: row.id })
@@ -52,50 +57,6 @@ const transitions = transitionRules<MoveCall, ApplicantStatusStep>()({
   },
 })
 
-interface NewStatus {
-  readonly status: ApplicantStatus
-  readonly reason?: string | null
-  readonly reasonCode?: ApplicantRejectReason | null
-}
-
-/** Changes the status without asking the guards: of steps that were checked, and of what follows from submissions. */
-export async function changeApplicantStatus(
-  context: ApplicantWriteContext,
-  before: LoadedApplicant,
-  { status, reason = null, reasonCode = null }: NewStatus,
-): Promise<void> {
-  const { db, now } = context
-  await updateApplicantVersion(context, before.id, { status, reason, reasonCode, stateSince: now })
-  const after = await loadApplicant(db, null, { id: before.id })
-  await recordApplicantChange(context, 'status-changed', after, { before, reason })
-}
-
-/**
- * Sets the statuses of applicants that follow from their submissions: in process, offered, hired, or qualified again. Every change of
- * submissions ends with it.
- */
-export async function syncApplicantStatus(
-  context: ApplicantWriteContext,
-  applicantIDs: readonly string[],
-): Promise<void> {
-  const { db } = context
-  for (const id of [...new Set(applicantIDs)].sort()) {
-    let before = await loadApplicant(db, null, { id, lock: true })
-    const submissions = await db
-      .selectFrom('applicantSubmission')
-      .select('status')
-      .where('applicantId', '=', id)
-      .where('archivedAt', 'is', null)
-      .execute()
-    const statuses = submissions.map(({ status }) => status as SubmissionStatus)
-    const wanted = applicantStatusFor(before.status, statuses)
-    for (const status of wanted ? applicantStatusesTo(before.status, wanted) : []) {
-      await changeApplicantStatus(context, before, { status: status as ApplicantStatus })
-      before = await loadApplicant(db, null, { id })
-    }
-  }
-}
-
 /** The code of a rejection is reason enough. */
 const stated = (reason: string | null, code: ApplicantRejectReason | null) =>
   reason ?? (code && applicantRejectReasonLabels[code])
@@ -103,6 +64,7 @@ const stated = (reason: string | null, code: ApplicantRejectReason | null) =>
 export async function moveApplicant(call: Call<(typeof applicantEndpoints)['move']>): Promise<Applicant> {
   const { reason, reasonCode } = call.body
   const change = { ...call.body, id: call.params.id, reason: stated(reason, reasonCode) }
+  if (change.status === 'WITHDRAWN') await lockOpenSubmissions(call.db, [change.id])
   await transition(transitions, call, change)
   return readApplicant(call, null, call.params.id)
 }
@@ -111,8 +73,29 @@ export async function moveApplicant(call: Call<(typeof applicantEndpoints)['move
 export async function moveApplicants(call: Call<(typeof applicantEndpoints)['moveMany']>) {
   const { applicants, status, reasonCode, reason } = call.body
   const changes = applicants.map((one) => ({ ...one, status, reasonCode, reason: stated(reason, reasonCode) }))
+  if (status === 'WITHDRAWN')
+    await lockOpenSubmissions(
+      call.db,
+      applicants.map(({ id }) => id),
+    )
   const { done, refused } = await transitionMany(transitions, call, changes)
   return { done, refused: refused.map(({ id, message }) => ({ id, message })) }
+}
+
+/** Takes a withdrawal back within 24 hours, with the submissions that ended with it. */
+export async function undoWithdrawal(call: Call<(typeof applicantEndpoints)['undoWithdrawal']>): Promise<Applicant> {
+  const { db, scope, params, body, now } = call
+  await sql`select from job where id in (select job_id from applicant_submission where applicant_id = ${params.id}::uuid)
+    order by id for update`.execute(db)
+  const row = await loadApplicant(db, scope, { id: params.id, lock: true })
+  if (row.version !== body.version) throw staleVersion(await readApplicant(call, scope, row.id))
+  if (withdrawalOf(row, now) === null)
+    throw conflict('NOTHING_TO_UNDO', `${applicantName(row)} did not withdraw in the last 24 hours.`)
+  const submissions = await withdrawnWith(db, row.id, row.stateSince)
+  await changeApplicantStatus(call, row, { status: row.statusBeforeWithdrawal as ApplicantStatus })
+  await restoreWithdrawn(call, submissions)
+  await syncApplicantStatus(call, [row.id])
+  return readApplicant(call, null, row.id)
 }
 
 const MAX_TAGS = 30

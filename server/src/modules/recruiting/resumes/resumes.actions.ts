@@ -21,6 +21,7 @@ import { APPLICANT_ENTITY, type LoadedApplicant, loadApplicant } from '../applic
 import { applicantColumns } from '../applicants/columns.rules.ts'
 import { recordApplicantChange, updateApplicantVersion } from '../applicants/persistence.actions.ts'
 import { readApplicant } from '../applicants/record.queries.ts'
+import { applyBar } from '../erasure/bars.actions.ts'
 import { READING, type ReadingOrder } from './reading.jobs.ts'
 import { type LoadedResume, loadResume, presentResume } from './resumes.queries.ts'
 
@@ -142,6 +143,7 @@ export async function confirmResume(call: Call<Endpoints['confirm']>): Promise<A
     .execute()
   await db.updateTable('applicant').set({ resumeText: resume.text }).where('id', '=', id).execute()
   await recordResume(call, id, { number, name: resume.name })
+  await applyBar(call, id)
   return readApplicant(call, null, id)
 }
 

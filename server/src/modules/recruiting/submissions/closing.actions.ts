@@ -1,7 +1,7 @@
 import { CLOSABLE_STATUSES } from '@muster/contract/recruiting/submissions/submissions.rules.ts'
 import { sql } from 'kysely'
 import { type AuditContext, writeAuditEntries } from '../../../kernel/app/events.ts'
-import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
+import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { type Closing, restorable } from './closing.queries.ts'
 import { SUBMISSION_ENTITY } from './submissions.queries.ts'
 

@@ -24,7 +24,7 @@ import {
   transitionMany,
   transitionRules,
 } from '../../../kernel/transitions/transition.ts'
-import { syncApplicantStatus } from '../applicants/transitions.actions.ts'
+import { syncApplicantStatus } from '../applicants/status.actions.ts'
 import { cancelInterviewsLater } from '../interviews/cancelling.actions.ts'
 import { fillCompleteJob, reopenFilledJob } from '../jobs/transitions.actions.ts'
 import { type LoadedFacts, submissionFacts } from './guards.queries.ts'

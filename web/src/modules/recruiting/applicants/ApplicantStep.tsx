@@ -11,7 +11,7 @@ import { optionsOf } from '../../../ui/format/labels.ts'
 import { NextStep } from '../../../ui/status/NextStep.tsx'
 import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import type { StepLook } from '../../../ui/status/Steps.tsx'
-import { APPLICANT_KEYS, applicantApi } from '../endpoints.ts'
+import { APPLICANT_KEYS, applicantApi, SUBMISSION_KEYS } from '../endpoints.ts'
 import { RejectionEmail } from '../mails/RejectionEmail.tsx'
 import { APPLICANT_STATUSES } from './applicantLabels.ts'
 
@@ -29,10 +29,12 @@ const EFFECTS: Readonly<Partial<Record<ApplicantStatus, string>>> = {
   QUALIFIED: 'The applicant can be submitted to jobs.',
   ON_HOLD: 'The applicant is not submitted until screening resumes.',
   REJECTED: 'The applicant is no longer considered. You can reconsider later.',
-  WITHDRAWN: 'The applicant withdrew. You can reconsider later.',
+  WITHDRAWN: 'All open submissions are withdrawn as well. You can undo this for 24 hours.',
   DO_NOT_HIRE: 'Nobody can submit this applicant to any job. Everybody who opens the record sees this.',
   ARCHIVED: 'The applicant is hidden from daily work. You can restore the record.',
 }
+/** Archiving is the only way out of do not hire. */
+const LIFTED = 'The bar is lifted. Everybody who edits applicants can consider the applicant again.'
 
 /** The next step of an applicant as its primary button, the other changes of status in a menu. */
 export const ApplicantNextStep = ({ applicant }: { applicant: Moving }) => (
@@ -62,14 +64,14 @@ function StatusStep({
   const [email, setEmail] = useState(false)
   const step = useAction(applicantApi.move, {
     done: `${name}: ${APPLICANT_STATUSES[to].word.toLowerCase()}`,
-    refreshes: APPLICANT_KEYS,
+    refreshes: to === 'WITHDRAWN' ? [...APPLICANT_KEYS, ...SUBMISSION_KEYS] : APPLICANT_KEYS,
   })
   return (
     <StepDialog
       stale={APPLICANT_KEYS}
       of={name}
       verb={labelOf(status, to)}
-      effect={EFFECTS[to] ?? ''}
+      effect={status === 'DO_NOT_HIRE' ? LIFTED : (EFFECTS[to] ?? '')}
       isDestructive={lookOf(to) === 'ending'}
       needsReason={needsReason && !isRejection}
       {...(isRejection && !reasonCode && { problem: 'Choose why the applicant is rejected.' })}

@@ -22,6 +22,7 @@ import { ApplicantResume } from './ApplicantResume.tsx'
 import { MergedNotice } from './MergedNotice.tsx'
 import { RecordNotices } from './RecordNotices.tsx'
 import classes from './record.module.css'
+import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 
 const ApplicantLinks = lazyNamed(() => import('../../forms/FormLinks.tsx'), 'ApplicantLinks')
 
@@ -32,6 +33,7 @@ export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
     <div className={classes.profile} data-beside={seesResume || undefined}>
       <Stack miw={0}>
         <RecordNotices applicant={applicant} />
+        <WithdrawalNotice applicant={applicant} />
         <MergedNotice applicant={applicant} />
         <Skills applicant={applicant} />
         <Experience applicant={applicant} />

@@ -1,0 +1,90 @@
+import { monthsAfter } from '@muster/contract/kernel/values/days.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { Db } from '../../../kernel/db/db.ts'
+import type { Secrets } from '../../../kernel/security/secrets.ts'
+import { type LoadedApplicant, loadApplicant } from '../applicants/applicants.queries.ts'
+import { passportContext } from '../applicants/passport.rules.ts'
+import type { ApplicantWriteContext } from '../applicants/persistence.actions.ts'
+import { changeApplicantStatus } from '../applicants/status.actions.ts'
+
+/**
+ * A do-not-hire outlives the data of the applicant: an erasure leaves keyed fingerprints of what identifies the person, by which they are
+ * recognised when they apply again, and nothing that can be read (decision 0077).
+ */
+
+const PURPOSE = 'applicant.bar'
+/** Months after the erasure for which the fingerprints are stored. */
+const BAR_MONTHS = 60
+const ACTOR = 'Do not hire'
+
+type Identified = Pick<
+  LoadedApplicant,
+  'id' | 'emailKey' | 'secondEmailKey' | 'phoneKey' | 'secondPhoneKey' | 'passportSealed'
+>
+
+/** What identifies a person, as duplicates are found by. */
+function identifiersOf(secrets: Secrets, row: Identified): string[] {
+  const passport = row.passportSealed && secrets.unseal(row.passportSealed, passportContext(row.id))
+  const keys = [row.emailKey, row.secondEmailKey, row.phoneKey, row.secondPhoneKey, passport]
+  return [...new Set(keys.filter((key) => key !== null))]
+}
+
+/** Stores the fingerprints of an applicant and of the records that were merged into it, before they are erased. */
+export async function storeBar(
+  { db, secrets, day }: { readonly db: Db; readonly secrets: Secrets; readonly day: string },
+  applicantId: string,
+  all: readonly Identified[],
+): Promise<void> {
+  const identifiers = new Set(all.flatMap((row) => identifiersOf(secrets, row)))
+  if (identifiers.size === 0) return
+  const expiresOn = monthsAfter(day, BAR_MONTHS)
+  await db
+    .insertInto('applicantBar')
+    .values([...identifiers].map((one) => ({ applicantId, fingerprint: secrets.blindIndex(one, PURPOSE), expiresOn })))
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+/** With all keys of the ring: the bar may have been stored before the newest one. */
+const fingerprintsOf = (secrets: Secrets, row: Identified) =>
+  identifiersOf(secrets, row).flatMap((one) => secrets.blindIndexes(one, PURPOSE))
+
+type BarContext = ApplicantWriteContext & { readonly appContext: Pick<AppContext, 'secrets'> }
+
+/** Those whom a bar can still stop; an offer is stopped by a person. */
+const STOPPED = ['NEW', 'SCREENING', 'QUALIFIED', 'IN_PROCESS', 'ON_HOLD', 'REJECTED', 'WITHDRAWN', 'ARCHIVED']
+
+/**
+ * Marks an applicant as do not hire who has an address, a number or the passport of somebody who was, and whose data was erased. Called
+ * wherever these are written. It may be another person with an old number, so whoever may lift the bar looks at it.
+ */
+export async function applyBar(context: BarContext, id: string): Promise<void> {
+  const { db, appContext, now } = context
+  const row = await loadApplicant(db, null, { id })
+  if (!STOPPED.includes(row.status)) return
+  const fingerprints = fingerprintsOf(appContext.secrets, row)
+  if (fingerprints.length === 0) return
+  const { rows } = await sql<{
+    number: string
+  }>`select a.number from applicant_bar b join applicant a on a.id = b.applicant_id
+    where b.fingerprint = any(${fingerprints}::text[]) and b.expires_on >= ${now}::date order by a.number limit 1`.execute(
+    db,
+  )
+  const [barred] = rows
+  if (!barred) return
+  const reason = `Email address, phone number or passport of ${barred.number}, who was marked as do not hire before the data was erased. If this is another person, archive the applicant to lift the bar.`
+  await changeApplicantStatus({ ...context, staff: null, actor: ACTOR }, row, { status: 'DO_NOT_HIRE', reason })
+}
+
+/** Lifts the bar with the status: nobody is recognised by this person’s addresses and numbers any more. */
+export async function liftBar({ db, appContext }: BarContext, row: LoadedApplicant): Promise<void> {
+  const fingerprints = fingerprintsOf(appContext.secrets, row)
+  await sql`delete from applicant_bar where applicant_id = ${row.id} or fingerprint = any(${fingerprints}::text[])`.execute(
+    db,
+  )
+}
+
+/** Bars whose time has ended. */
+export const deleteExpiredBars = (db: Db, day: string) =>
+  db.deleteFrom('applicantBar').where('expiresOn', '<', day).execute()

@@ -1,0 +1,322 @@
+import { buffer } from 'node:stream/consumers'
+import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteOrphanedFiles } from '../../../kernel/files/files.ts'
+import { sealAudit, verifyAudit } from '../../../kernel/security/audit-chain.ts'
+import { createTestApp, type TestApp } from '../../../kernel/testing/app.ts'
+import type { Caller, Reply } from '../../../kernel/testing/caller.ts'
+import { signedPdf } from '../../../kernel/testing/fixtures/placement.ts'
+import { openJob, type RecruitingTeam, recruitingTeam } from '../../../kernel/testing/fixtures/recruiting.ts'
+import { applyRetention } from './retention.jobs.ts'
+
+let app: TestApp
+let team: RecruitingTeam
+let director: Caller
+const NOW = '2026-06-15T08:00:00Z'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  app.setNow(NOW)
+  team = await recruitingTeam(app)
+  director = await app.as('ASSOCIATE_DIRECTOR')
+})
+beforeEach(() => app.setNow(NOW))
+
+const CONSENT = { givenOn: '2026-06-01', until: '2027-06-01', channel: 'EMAIL' }
+const created = async (more: object = {}): Promise<Applicant> => {
+  const reply = await team.recruiter.post('/applicants', {
+    name: 'Salma Zorab',
+    countryID: 'AE',
+    consent: CONSENT,
+    ...more,
+  })
+  expect(reply.status, reply.message).toBe(201)
+  return reply.data
+}
+const read = async (id: string): Promise<Applicant> => (await team.manager.get(`/applicants/${id}`)).data
+const step = async (who: Caller, id: string, status: string, more: object = {}) => {
+  const { version } = await read(id)
+  return who.put(`/applicants/${id}/status`, { status, version, ...more })
+}
+const set = (id: string, columns: object) =>
+  app.appContext.db.updateTable('applicant').set(columns).where('id', '=', id).execute()
+/** What the program does on the first day of a month, when the data of these applicants is due. */
+async function retain(ids: readonly string[], day = '2026-08-01') {
+  for (const id of ids) await set(id, { retainUntil: '2026-06-20' })
+  return applyRetention(app.appContext, { countryID: 'AE', day })
+}
+
+/** Every table with the rows that name somebody, but for the tables that are named. */
+async function tablesNaming(pattern: string): Promise<string[]> {
+  const { db } = app.appContext
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(db)
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await sql`select from ${sql.table(name)} one where one::text ~* ${pattern} limit 1`.execute(db)
+    if (hits.rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+interface Known {
+  readonly id: string
+  readonly version: number
+}
+
+const good = async (reply: Promise<Reply>): Promise<Known> => {
+  const { status, message, data } = await reply
+  expect(status, message).toBeLessThan(300)
+  return data
+}
+
+/** An applicant with a CV, a document, a note and a task. */
+async function documented(): Promise<Applicant> {
+  const one = await created({
+    ...{ email: 'salma.zorab@mail.example', phone: '+971 50 111 2222', internalNotes: 'Zorab is calm.' },
+    ...{ expectedPay: { amount: '17000', currency: 'AED', period: 'MONTH' }, noticeDays: 30, city: 'Zorabville' },
+    passportNumber: 'ZORAB123',
+  })
+  const { recruiter, lead } = team
+  await good(recruiter.upload(`/applicants/${one.id}/resume`, signedPdf('zorab.pdf')))
+  await good(recruiter.upload(`/applicants/${one.id}/documents`, signedPdf('zorab-degree.pdf')))
+  await good(recruiter.post(`/applicants/${one.id}/notes`, { text: 'Zorab called.', mentionIDs: [lead.staff!.id] }))
+  await good(recruiter.post('/recruiting-tasks', { applicantID: one.id, text: 'Call Zorab', dueOn: '2026-06-20' }))
+  await set(one.id, { status: 'QUALIFIED' })
+  return one
+}
+
+/** A submission of them that a contact of the client received and that has a note. */
+async function presented(applicantID: string): Promise<Known> {
+  const { recruiter, lead, clientID } = team
+  const job = await openJob(team)
+  const contact = { clientId: clientID, name: 'Huda Karim', kind: 'HIRING_MANAGER', email: 'huda@client.example' }
+  const { db } = app.appContext
+  const { id: contactID } = await db
+    .insertInto('clientContact')
+    .values(contact)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const submission = await good(
+    recruiter.post('/applicant-submissions', {
+      ...{ jobID: job.id, applicantID, note: 'Zorab is strong', pitch: 'Zorab led a team.' },
+      rightToRepresent: 'Zorab agreed by phone',
+    }),
+  )
+  const { id, version } = submission
+  await good(recruiter.post(`/applicant-submissions/${id}/notes`, { text: 'Zorab asks for 17000.' }))
+  await good(
+    lead.post('/submission-packs', {
+      ...{ jobID: job.id, submissions: [{ id, version }], contactIDs: [contactID] },
+      ...{ subject: 'Profile of Salma Zorab', message: 'Meet Zorab.' },
+    }),
+  )
+  return submission
+}
+
+const moved = async (id: string, status: string, reason: string | null = null) => {
+  const { version } = await good(team.recruiter.get(`/applicant-submissions/${id}`))
+  await good(team.recruiter.put(`/applicant-submissions/${id}/status`, { status, reason, version }))
+}
+
+/** An applicant about whom everybody has written something everywhere. */
+async function knownEverywhere() {
+  const one = await documented()
+  const { id: submissionID } = await presented(one.id)
+  await moved(submissionID, 'SHORTLISTED')
+  const { recruiter, lead } = team
+  const { id, version } = await good(
+    recruiter.post('/interviews', {
+      ...{ submissionID, round: 1, startsAt: '2026-06-17T10:00:00.000Z', durationMinutes: 60 },
+      ...{ zone: 'Asia/Dubai', mode: 'PHONE', note: 'Zorab is shy.', panel: [{ userID: lead.staff!.id }] },
+    }),
+  )
+  app.setNow('2026-06-17T11:30:00Z')
+  await good(recruiter.put(`/interviews/${id}/status`, { status: 'HELD', version }))
+  await good(
+    lead.post(`/interviews/${id}/scorecards`, {
+      ...{ scores: [{ criterion: 'Java', score: 4, comment: 'Zorab knows it' }], recommendation: 'YES' },
+      summary: 'Zorab is clear.',
+    }),
+  )
+  await moved(submissionID, 'WITHDRAWN', 'Zorab took another offer')
+  return { one, submissionID }
+}
+
+describe('an erasure', () => {
+  test('leaves nothing that names the person in any table, file or the audit trail, and the figures as they were', async () => {
+    const { one, submissionID } = await knownEverywhere()
+    const { db, files } = app.appContext
+    await sealAudit(db)
+    expect(await tablesNaming('zorab')).toEqual(
+      expect.arrayContaining([
+        'applicant',
+        'applicant_submission',
+        'audit_entry',
+        'comment',
+        'notification',
+        'outbox_mail',
+      ]),
+    )
+    const stored = await db.selectFrom('storedFile').select('key').where('name', 'ilike', '%zorab%').execute()
+    expect(stored.length).toBeGreaterThan(2)
+    const funnel = async () =>
+      (await team.manager.get('/ats/dashboard', { from: '2026-06-01', to: '2026-06-30' })).data.funnel
+    const before = await funnel()
+
+    expect(await retain([one.id], '2026-07-01')).toEqual({ archived: 1, erased: 0 })
+    expect(await retain([one.id])).toEqual({ archived: 0, erased: 1 })
+    expect(await tablesNaming('zorab|salma')).toEqual([])
+    expect(await funnel()).toEqual(before)
+    const kept = (await team.manager.get(`/applicant-submissions/${submissionID}`)).data
+    expect(kept).toMatchObject({ status: 'WITHDRAWN', pitch: null, note: null, reason: null, expectedPay: null })
+    expect(kept._applicant.name).toBe(`Erased applicant ${one.number}`)
+    const later = new Date(Date.now() + 48 * 3_600_000)
+    await deleteOrphanedFiles({ db, files, now: () => later })
+    for (const { key } of stored)
+      await expect(files.get(key).then(buffer)).rejects.toMatchObject({ code: 'FILE_MISSING' })
+
+    const entries = await db.selectFrom('auditEntry').selectAll().where('entityId', '=', one.id).orderBy('id').execute()
+    expect(entries[0]).toMatchObject({
+      event: 'applicant.created',
+      actorId: team.recruiter.staff!.id,
+      diff: {},
+      entityName: null,
+    })
+    expect(entries.at(-1)).toMatchObject({ event: 'applicant.erased', reason: 'The retention period has ended.' })
+    await sealAudit(db)
+    const verdict = await verifyAudit(db)
+    expect(verdict).toMatchObject({ ok: true })
+    expect(verdict.erased).toBeGreaterThan(8)
+  })
+
+  test('comes 28 days after an applicant was deleted', async () => {
+    const one = await created({ name: 'Removed Person', email: 'removed@mail.example' })
+    const admin = await app.as('ADMIN')
+    expect((await admin.del(`/applicants/${one.id}`)).status).toBe(200)
+    const where = { countryID: 'AE' }
+    expect(await applyRetention(app.appContext, { ...where, day: '2026-07-12' })).toEqual({ archived: 0, erased: 0 })
+    expect(await applyRetention(app.appContext, { ...where, day: '2026-07-14' })).toEqual({ archived: 0, erased: 1 })
+    expect(await tablesNaming('removed (person|@mail)')).toEqual([])
+  })
+
+  test('is the only change of the audit trail, and forging one is noticed', async () => {
+    const { db } = app.appContext
+    const { id } = await db
+      .selectFrom('auditEntry')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const change = (columns: object) => db.updateTable('auditEntry').set(columns).where('id', '=', id).execute()
+    await expect(change({ reason: 'Another one' })).rejects.toThrow('append-only')
+    const emptied = { diff: '{}', entityName: null, reason: null, ip: null }
+    await expect(change({ ...emptied, event: 'client.updated' })).rejects.toThrow('append-only')
+    await sealAudit(db)
+    await change({ ...emptied, ...((await isByNobody(id)) ? { actorName: 'Erased' } : {}) })
+    expect(await verifyAudit(db)).toMatchObject({ ok: false, firstBad: { entryID: id, problem: 'CHANGED' } })
+  })
+})
+
+const isByNobody = async (id: number) =>
+  (await app.appContext.db.selectFrom('auditEntry').select('actorId').where('id', '=', id).executeTakeFirstOrThrow())
+    .actorId === null
+
+describe('a do-not-hire', () => {
+  test.each([
+    ['email address', { email: 'forger@mail.example' }, { email: 'Forger+jobs@mail.example' }],
+    ['phone number', { phone: '+971 50 999 8877' }, { phone: '050 999 8877' }],
+    ['passport', { passportNumber: 'X99887766' }, { passportNumber: 'x 99-887 766' }],
+  ])('is recognised by the %s after the erasure, until who may lift it does', async (_what, identifier, again) => {
+    const one = await created({ name: 'Forger', ...identifier })
+    expect((await step(team.manager, one.id, 'DO_NOT_HIRE', { reason: 'Forged certificate' })).status).toBe(200)
+    expect(await retain([one.id], '2026-07-01')).toEqual({ archived: 0, erased: 0 })
+    expect((await read(one.id)).status).toBe('DO_NOT_HIRE')
+    expect(await retain([one.id])).toEqual({ archived: 0, erased: 1 })
+    expect(await read(one.id)).toMatchObject({
+      status: 'DO_NOT_HIRE',
+      name: `Erased applicant ${one.number}`,
+      reason: null,
+    })
+
+    const { id } = await created({ name: 'Another Name', ...again })
+    expect(await read(id)).toMatchObject({ status: 'DO_NOT_HIRE', reason: expect.stringContaining(one.number) })
+    expect((await step(team.recruiter, id, 'ARCHIVED', { reason: 'Another person' })).status).toBe(403)
+    expect((await step(team.recruiter, id, 'SCREENING')).status).toBe(409)
+    expect((await step(team.manager, id, 'ARCHIVED', { reason: 'Another person' })).status).toBe(200)
+    expect((await step(team.recruiter, id, 'SCREENING')).status).toBe(200)
+    expect((await created({ name: 'Third', ...again })).status).toBe('NEW')
+  })
+
+  test('is recognised when an applicant is changed, and forgotten after five years', async () => {
+    const one = await created({ name: 'Forger', email: 'late@mail.example' })
+    await step(team.manager, one.id, 'DO_NOT_HIRE', { reason: 'Forged certificate' })
+    await retain([one.id])
+    const other = await created({ name: 'Quiet' })
+    const change = { version: other.version, email: 'late@mail.example' }
+    expect((await team.recruiter.put(`/applicants/${other.id}`, change)).data).toMatchObject({ status: 'DO_NOT_HIRE' })
+    await applyRetention(app.appContext, { countryID: 'SA', day: '2031-08-02' })
+    expect((await created({ email: 'late@mail.example' })).status).toBe('NEW')
+  })
+})
+
+describe('a consent that was withdrawn', () => {
+  const withdrawn = async (more: object = {}) => {
+    const one = await created(more)
+    const reply = await team.recruiter.put(`/applicants/${one.id}`, { version: one.version, consent: null })
+    expect(reply.data).toMatchObject({ consent: null, retainUntil: '2026-06-15' })
+    return reply.data as Applicant
+  }
+  const merge = async (stays: Applicant, other: Applicant, fromOther: string[] = []) => {
+    const body = { otherID: other.id, fromOther, version: stays.version, otherVersion: other.version }
+    const reply = await team.recruiter.post(`/applicants/${stays.id}/merge`, body)
+    expect(reply.status, reply.message).toBe(200)
+    return reply.data as Applicant
+  }
+
+  test('does not come back by a merge, whichever record stays and whatever is chosen', async () => {
+    const gone = { consent: null, retainUntil: '2026-06-15' }
+    expect(await merge(await withdrawn(), await created())).toMatchObject(gone)
+    expect(await merge(await withdrawn(), await created(), ['consent'])).toMatchObject(gone)
+    expect(await merge(await created(), await withdrawn())).toMatchObject(gone)
+  })
+
+  test('comes back by a later consent, in this record or in the other', async () => {
+    const one = await withdrawn()
+    app.setNow('2026-06-20T08:00:00Z')
+    const later = { ...CONSENT, givenOn: '2026-06-20' }
+    expect(await merge(one, await created({ consent: later }))).toMatchObject({ consent: later })
+    const two = await withdrawn2()
+    const reply = await team.recruiter.put(`/applicants/${two.id}`, { version: two.version, consent: later })
+    expect(reply.data).toMatchObject({ consent: later, retainUntil: '2027-06-01' })
+  })
+
+  const withdrawn2 = async () => {
+    const one = await created()
+    const reply = await team.recruiter.put(`/applicants/${one.id}`, { version: one.version, consent: null })
+    return reply.data as Applicant
+  }
+})
+
+test('the order forms of the person stay with what they need', async () => {
+  const { one } = { one: await created({ name: 'Ordered Person' }) }
+  const { db } = app.appContext
+  const job = await openJob(team)
+  const { id } = await db
+    .insertInto('applicantSubmission')
+    .values({ jobId: job.id, applicantId: one.id, clientId: team.clientID, countryId: 'AE', status: 'SELECTED' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const opened = await director.post(`/applicant-submissions/${id}/order-form`, {})
+  expect(opened.status, opened.message).toBe(201)
+  await db
+    .updateTable('applicantSubmission')
+    .set({ status: 'WITHDRAWN', endedAt: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await set(one.id, { status: 'ARCHIVED' })
+  expect(await retain([one.id])).toMatchObject({ erased: 1 })
+  const form = await director.get(`/order-form-setup/${opened.data.orderFormID}`)
+  expect(form).toMatchObject({ status: 200, data: { submissionID: id, person: { name: 'Ordered Person' } } })
+})

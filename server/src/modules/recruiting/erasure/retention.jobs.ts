@@ -1,0 +1,96 @@
+import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { RETAINED_STATUSES } from '@muster/contract/recruiting/applicants/applicants.rules.ts'
+import { sql } from 'kysely'
+import type { AppContext } from '../../../kernel/app/app-context.ts'
+import type { CountryDate } from '../../../kernel/app/country-date.ts'
+import { inTransaction } from '../../../kernel/db/db.ts'
+import { defineJob, type Job, type Schedule } from '../../../kernel/jobs/jobs.ts'
+import { type LoadedApplicant, loadAnyApplicant } from '../applicants/applicants.queries.ts'
+import { changeApplicantStatus } from '../applicants/status.actions.ts'
+import { deleteExpiredBars } from './bars.actions.ts'
+import { type ErasureContext, eraseApplicant } from './erasure.actions.ts'
+
+const ACTOR = 'Retention of applicants'
+const ENDED = 'The retention period has ended.'
+const DELETED = 'The applicant was deleted.'
+/** Days between archiving or deleting and erasing, in which a mistake can be seen and the consent renewed. */
+const GRACE_DAYS = 28
+
+/**
+ * Applicants of a country whose retention ended before a day, in some statuses, and who are not worked on. Those who must not be hired are never
+ * archived, which would lift the bar: they are erased, and the bar stays (bars.actions.ts).
+ */
+const endedIn = ({ countryID }: CountryDate, before: string, statuses: ReturnType<typeof sql>) => sql`
+  select applicant.id from applicant where country_id = ${countryID} and retain_until < ${before} and erased_at is null
+    and archived_at is null and ${statuses}
+    and not exists (select from applicant_submission s where s.applicant_id = applicant.id and s.is_open and s.archived_at is null)
+  order by applicant.id`
+
+/** Deleted applicants of a country, but for those that stand for another since a merge. */
+const deletedIn = ({ countryID, day }: CountryDate) => sql`
+  select applicant.id from applicant where country_id = ${countryID} and archived_at < ${daysAfter(day, -GRACE_DAYS)}::date
+    and merged_into_id is null and erased_at is null order by applicant.id`
+
+interface Retained {
+  readonly archived: number
+  readonly erased: number
+}
+
+const TO_ARCHIVE = sql`status <> all(${[...RETAINED_STATUSES, 'ARCHIVED', 'DO_NOT_HIRE']}::text[])`
+const TO_ERASE = sql`status in ('ARCHIVED', 'DO_NOT_HIRE')`
+
+/**
+ * Archives the applicants of a country whose retention has ended, and erases those who were archived by it a month ago, those who must not be
+ * hired, and those who were deleted.
+ */
+export async function applyRetention(appContext: AppContext, where: CountryDate): Promise<Retained> {
+  const { day } = where
+  const ended = await forEach(appContext, day, endedIn(where, daysAfter(day, -GRACE_DAYS), TO_ERASE), eraseApplicant)
+  const deleted = await forEach(appContext, day, deletedIn(where), (context, row) =>
+    eraseApplicant({ ...context, reason: DELETED }, row),
+  )
+  const archived = await forEach(appContext, day, endedIn(where, day, TO_ARCHIVE), async (context, row) => {
+    await changeApplicantStatus(context, row, { status: 'ARCHIVED', reason: context.reason })
+  })
+  await deleteExpiredBars(appContext.db, day)
+  return { archived, erased: ended + deleted }
+}
+
+type Work = (context: ErasureContext, row: LoadedApplicant) => Promise<void>
+
+/**
+ * Each in a transaction of its own, so that none holds the others up. Looked at again under the lock: a consent that was renewed meanwhile
+ * counts. Answers how many were changed.
+ */
+async function forEach(
+  appContext: AppContext,
+  day: string,
+  found: ReturnType<typeof sql>,
+  work: Work,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`${found}`.execute(appContext.db)
+  let changed = 0
+  for (const { id } of rows) {
+    const isDue = await inTransaction(appContext.db, async (db) => {
+      await sql`select from applicant where id = ${id}::uuid for update`.execute(db)
+      const due = await sql`select from (${found}) ended where ended.id = ${id}::uuid`.execute(db)
+      if (due.rows.length === 0) return false
+      const context = { db, appContext, day, staff: null, actor: ACTOR, now: appContext.now(), reason: ENDED }
+      await work(context, await loadAnyApplicant(db, id))
+      return true
+    })
+    if (isDue) changed += 1
+  }
+  return changed
+}
+
+export const applicantJobs: readonly Job[] = [
+  defineJob<CountryDate>('recruiting.applicant-retention', async ({ appContext, payload }) => {
+    if (payload.day.endsWith('-01')) await applyRetention(appContext, payload)
+  }),
+]
+
+/** On the first day of each month. */
+export const applicantSchedules: readonly Schedule[] = [
+  { name: 'recruiting.applicant-retention', every: 'day', at: '02:30', zone: 'country' },
+]

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/db.ts'
+import { notifyAboutSubmission, type SubmissionWriteContext } from './persistence.actions.ts'
+import { loadSubmission, submissionName } from './submissions.queries.ts'
+import { changeSubmissionStatus } from './transitions.actions.ts'
+import type { Withdrawn } from './withdrawal.queries.ts'
+
+/** Locks the jobs and the open submissions of applicants, which come before the applicants in the order of locks. */
+export async function lockOpenSubmissions(db: Db, applicantIDs: readonly string[]): Promise<void> {
+  const open = sql`applicant_id = any(${applicantIDs}::uuid[]) and is_open and archived_at is null`
+  await sql`select from job where id in (select job_id from applicant_submission where ${open}) order by id for update`.execute(
+    db,
+  )
+  await sql`select from applicant_submission where ${open} order by id for update`.execute(db)
+}
+
+/** An applicant who withdraws does so from every job; offers too, whose order form a person cancels. */
+export async function withdrawSubmissions(
+  context: SubmissionWriteContext,
+  applicantID: string,
+  reason: string | null,
+): Promise<void> {
+  const { db, staff } = context
+  const open = await db
+    .selectFrom('applicantSubmission')
+    .select('id')
+    .where('applicantId', '=', applicantID)
+    .where('isOpen', '=', true)
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of open) {
+    const row = await loadSubmission(db, null, { id })
+    await changeSubmissionStatus(context, row, { status: 'WITHDRAWN', reason })
+    await notifyAboutSubmission(context, row, {
+      to: [row.recruiterId],
+      subject: `${row.applicantName}: withdrawn (${row.jobNumber} ${row.jobTitle})`,
+      message: [
+        `${staff?.name ?? 'Muster'} recorded that ${submissionName(row)} withdrew.`,
+        ...(row.orderFormId ? ['The order form stays open. Cancel it.'] : []),
+      ].join(' '),
+    })
+  }
+}
+
+/** Puts them back. An interview was cancelled in all calendars, so it is scheduled again by a person. */
+export async function restoreWithdrawn(context: SubmissionWriteContext, all: readonly Withdrawn[]): Promise<void> {
+  for (const { id, before } of all) {
+    const row = await loadSubmission(context.db, null, { id })
+    const status = before === 'INTERVIEW_SCHEDULED' ? 'SHORTLISTED' : before
+    await changeSubmissionStatus(context, row, { status })
+  }
+}

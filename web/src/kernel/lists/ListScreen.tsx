@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Endpoint, ListOptions, Parsed } from '@muster/contract/kernel/api/endpoint.ts'
 import type { Right } from '@muster/contract/kernel/api/permission.ts'
 import { maySeeField, type View } from '@muster/contract/kernel/api/views.ts'
@@ -58,6 +58,8 @@ interface Bulk<Row> {
   changes: readonly BulkChange<Row>[]
   /** Every change takes any number of rows, so that the whole list can be selected. */
   takesAll?: boolean
+  /** What the selected rows come to: `Expected pay AED 54,000 per month`. At module level. */
+  sums?(rows: readonly Row[]): readonly string[]
 }
 
 /** A list is described: where its rows come from, how they show, what narrows them and what can be done. */
@@ -247,18 +249,30 @@ function useBulk<Row extends { id: string | number }>(
   const [open, setOpen] = useState<Omit<BulkProps<Row>, 'onClose'> & { label: string }>()
   const readWhole = (said: (count: number) => void) => read(said).then(seen.add)
   if (!bulk || !can(bulk.needs)) return { buttons: undefined, readWhole, drawer: null }
-  const buttons = (ids: readonly string[], clear: () => void) =>
-    bulk.changes.map(({ label, icon: Icon }) => (
-      <Button
-        key={label}
-        variant="subtle"
-        size="xs"
-        leftSection={<Icon size={16} stroke={1.7} />}
-        onClick={() => setOpen({ label, ids, rows: seen.of(ids), clear })}
-      >
-        {label}
-      </Button>
-    ))
+  const buttons = (ids: readonly string[], clear: () => void) => (
+    <>
+      <Sums words={bulk.sums?.(seen.of(ids)) ?? []} />
+      {bulk.changes.map(({ label, icon: Icon }) => (
+        <Button
+          key={label}
+          variant="subtle"
+          size="xs"
+          leftSection={<Icon size={16} stroke={1.7} />}
+          onClick={() => setOpen({ label, ids, rows: seen.of(ids), clear })}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  )
   const Drawer = bulk.changes.find(({ label }) => label === open?.label)?.drawer
   return { buttons, readWhole, drawer: open && Drawer && <Drawer {...open} onClose={() => setOpen(undefined)} /> }
 }
+
+/** The sums of the selected rows, before what can be done with them. */
+const Sums = ({ words }: { words: readonly string[] }) =>
+  words.length > 0 && (
+    <Text span size="sm" c="dimmed" px={4} className="figures nowrap">
+      {words.join(' · ')}
+    </Text>
+  )

@@ -25,6 +25,7 @@ import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { OverflowMenu } from '../../../ui/record/menu/OverflowMenu.tsx'
 import { applicantApi } from '../endpoints.ts'
+import { expectedPaySums } from '../paySums.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { applicantCard, applicantColumns, foundColumns } from './applicantColumns.tsx'
 import { useApplicantFilters } from './applicantFilters.ts'
@@ -92,6 +93,7 @@ function Applicants() {
       exports={right('applicants', 'export')}
       bulk={{
         needs: right('applicants', 'edit'),
+        sums: expectedPaySums,
         changes: [
           { label: 'Tag', icon: IconTag, drawer: TagDrawer },
           { label: 'Email', icon: IconMail, drawer: MailSelected },

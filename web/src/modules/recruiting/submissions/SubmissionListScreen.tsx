@@ -17,6 +17,7 @@ import type { ListControl } from '../../../ui/list/page/useListState.ts'
 import type { BuiltInView } from '../../../ui/list/views/views.ts'
 import { FieldsSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { submissionApi } from '../endpoints.ts'
+import { expectedPaySums } from '../paySums.ts'
 import { RecruitingTabs } from '../RecruitingTabs.tsx'
 import { submissionCard, submissionColumns } from './submissionColumns.tsx'
 import { useSubmissionFilters } from './submissionFilters.ts'
@@ -106,6 +107,7 @@ const AsList = ({ views }: SubmissionsProps) => (
     exports={right('applicant-submissions', 'export')}
     bulk={{
       needs: right('applicant-submissions', 'edit'),
+      sums: expectedPaySums,
       changes: [{ label: 'Move…', icon: IconArrowsExchange, drawer: MoveManyDialog }],
     }}
     tools={TOOLS}

@@ -1,0 +1,18 @@
+import { plus, rounded } from '@muster/contract/kernel/math/rational.ts'
+import { payAmountText } from './applicants/applicantText.ts'
+
+interface WithPay {
+  readonly expectedPay?: { readonly amount: string; readonly currency: string; readonly period: string } | null
+}
+
+/** The sum of the expected pay of selected rows, for each currency and period by itself: `Expected pay AED 54,000 per month`. */
+export function expectedPaySums(rows: readonly WithPay[]): string[] {
+  const sums = new Map<string, NonNullable<WithPay['expectedPay']>>()
+  for (const { expectedPay } of rows) {
+    if (!expectedPay) continue
+    const { amount, currency, period } = expectedPay
+    const key = `${currency} ${period}`
+    sums.set(key, { amount: rounded(plus(sums.get(key)?.amount ?? '0', amount), 2), currency, period })
+  }
+  return [...sums.values()].map((sum, index) => `${index === 0 ? 'Expected pay ' : ''}${payAmountText(sum)}`)
+}

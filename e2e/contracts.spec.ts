@@ -145,7 +145,7 @@ interface Draft {
 
 /**
  * The first draft that this role may see, but for that of the placement's own story; the demo's placements are still being written when
- * the house opens.
+ * Muster opens.
  */
 async function draftOf(request: APIRequestContext, role: Role, path: string): Promise<Draft> {
   const reader = await colleague(request, role)

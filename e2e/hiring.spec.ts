@@ -127,7 +127,7 @@ test.describe
       await arriveAs(page, 'TALENT_ACQUISITION', '/ats/applicants')
       await button(page, 'CV intake').click()
       await expect(page.getByRole('heading', { name: 'CV intake', level: 1 })).toBeVisible()
-      // Nothing is added to a country that nobody chose.
+      // Nothing is added to a country that was not chosen.
       await page.locator('input[type=file]').setInputFiles(CVS[0]!)
       await expect(page.getByText('Choose a country, then drop the CVs again.')).toBeVisible()
       await page.getByLabel('Recruiting country').selectOption({ label: 'United Arab Emirates' })
@@ -162,7 +162,7 @@ test.describe
       await expect(page.locator('tr[data-row]')).toHaveCount(5)
       await expect(page.locator('tr[data-row] mark').first()).toBeVisible()
       await assertAccessible(page)
-      // A click shows the row beside the list, j goes on, Escape closes the panel only.
+      // A click opens the row in a side panel, j moves on, Escape closes the panel only.
       await page
         .locator('tr[data-row]')
         .first()

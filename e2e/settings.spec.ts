@@ -93,7 +93,7 @@ test('Every part of the settings opens and is accessible; a user without access 
     await assertAccessible(page)
   }
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
-  // A reminder says when it comes, is switched off and on again, and its history tells who did so.
+  // A reminder says when it comes, is switched off and on again, and its history names who did so.
   await page.getByRole('navigation', { name: 'My Setting' }).getByRole('link', { name: 'Reminders' }).click()
   const reminder = page.getByRole('row', { name: /Probation end/ })
   await expect(reminder).toContainText('30, 14 and 3 days before')

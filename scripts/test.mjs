@@ -18,7 +18,7 @@ const script =
   (name, ...options) =>
   () =>
     runAside(node, [`scripts/${name}`, ...options])
-/** The company that one gate has seen made of an empty folder is the one in which the next tells its stories; by itself each makes its own. */
+/** The demo company that one gate created is used by the next; run alone, each gate creates its own. */
 const DEMO_FOLDER = join(tmpdir(), `muster-company-${process.pid}`)
 
 const RESULTS = join(ROOT, 'node_modules/.cache/results')

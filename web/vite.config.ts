@@ -10,7 +10,7 @@ import { compress } from './scripts/compress.ts'
 import { preloads } from './scripts/preloads.ts'
 import { readyAtOnce, rooms } from './scripts/rooms.ts'
 
-/** The same names as `theme.breakpoints`, for `@media (max-width: $mantine-breakpoint-md)` in style sheets. */
+/** The same names as `theme.breakpoints`, for `@media (max-width: $mantine-breakpoint-md)` in CSS. */
 const breakpoints = {
   'mantine-breakpoint-xs': '30em',
   'mantine-breakpoint-sm': '40em',
@@ -34,7 +34,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     // A preload polyfill would be an inline script, and every browser of the target knows module preloading. The entry lists for every page
-    // only the style sheets, which must be there before it: the lists of its scripts made the first load 7 KB larger. The
+    // only the CSS, which must be there before it: the lists of its scripts made the first load 7 KB larger. The
     // server names the scripts of the first page (`preloads.json`), and a link fetches those of the next when it is pointed at.
     modulePreload: {
       polyfill: false,

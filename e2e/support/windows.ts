@@ -83,7 +83,7 @@ export async function letIn(page: Page, session: string, address: string): Promi
       if (!router) return false
       const keep = (change: () => void) => {
         change()
-        // As another tab would tell it: what one person has read is dropped before the next is there.
+        // As another tab would report it: the data of one user is dropped before the next signs in.
         dispatchEvent(new StorageEvent('storage', { key }))
       }
       await router.navigate({ to: '/forgot-password', ignoreBlocker: true })

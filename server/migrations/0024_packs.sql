@@ -18,7 +18,7 @@ alter table outbox_mail add constraint outbox_mail_kind_check check (kind in (
   'SECURITY', 'BANK_CHANGE', 'INVOICE', 'PAYMENT_REMINDER', 'PAYSLIP', 'STATEMENT', 'OFFER', 'ORDER_FORM', 'CLIENT_TIMESHEET',
   'TIMESHEET_REMINDER', 'PURCHASE_ORDER', 'NOTIFICATION', 'SUMMARY', 'TEST', 'CLIENT_SUBMISSION', 'APPLICANT'));
 
--- Templates: new ones, and a new version of those that nobody has changed. The first line is the subject, the rest after an empty line is the body.
+-- Templates: new ones, and a new version of those that have not been edited. The first line is the subject, the rest after an empty line is the body.
 insert into email_template (code)
 select replace(path, '.txt', '') from initial_data
 where not exists (select from email_template t where t.code = replace(path, '.txt', '') and t.country_id is null);

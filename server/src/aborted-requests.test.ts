@@ -49,7 +49,7 @@ function breakOff(text: string, afterMS: number): Promise<void> {
   })
 }
 
-/** Open files and connections of the program; only Linux tells. */
+/** Open files and connections of the program; only Linux reports them. */
 const handles = () => (existsSync('/proc/self/fd') ? readdirSync(`/proc/${app.child.pid}/fd`).length : 0)
 
 const leftBehind = () => readdirSync(TMPDIR).filter((name) => name.startsWith('muster-passing-'))

@@ -87,7 +87,7 @@ async function issue(document: Approved, more: object = {}, headers: Record<stri
   }
 }
 
-/** The numbers that the series has given, and those that documents bear. */
+/** The numbers that the series has assigned, and those on documents. */
 async function numbersOf(legalEntityID: string) {
   const { db } = app.appContext
   const given = await db

@@ -13,7 +13,7 @@ import { type RecordAt, realRecords } from './kernel/testing/real-records.ts'
 import { inRolledBackTransaction } from './kernel/testing/rollback.ts'
 
 /**
- * Whatever is sent, the server answers 2xx or 4xx in its envelope and tells nothing of its inside, also to those who may and about records
+ * Whatever is sent, the server answers 2xx or 4xx in its envelope and reveals no internals, also to permitted users and about records
  * that are there. Requests are made from the OpenAPI document: values that fit, values that almost fit, whole bodies that are spoilt in
  * one place, and values that no honest client would send.
  */

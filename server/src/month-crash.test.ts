@@ -123,7 +123,7 @@ const documentsIn = async (legalEntityID: string) => {
 const PAID = { bankReference: 'B-1', valueDate: new Date().toISOString().slice(0, 10) }
 const late = { lateReason: 'The program was killed' }
 
-/** What a run pays whom, and what invoices bill, without names and numbers: for two that should be alike. */
+/** What a run pays whom, and what invoices bill, without names and numbers: to compare two that should be equal. */
 async function paidIn(legalEntityID: string) {
   const run = await runIn(legalEntityID)
   const { rows } = await sql<{ net: string; n: string }>`select net::text as net, count(*)::text as n from payroll_line
@@ -246,7 +246,7 @@ test('killed at each step of a payroll run and of a billing run, and begun again
   expect([await count('outbox_mail'), await count('receipt'), await count('payroll_wage_file')]).toEqual([0, 0, 0])
   await taken(() => [stepOf(payer, approved, 'FILE_GENERATED')])
   const receipt = await done(pay())
-  // The mail server has the mails, and the program dies before it hears so.
+  // The mail server has accepted the emails, and the program dies before the confirmation.
   const { promise, resolve: speak } = Promise.withResolvers<void>()
   silence = promise
   await taken(mailing)

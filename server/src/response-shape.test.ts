@@ -8,7 +8,7 @@ import { type Answer, bearer, type Program, sending, startReady, until } from '.
 import { request, sendRaw } from './kernel/testing/raw-http.ts'
 import { temporaryFolder } from './kernel/testing/temporary-postgres.ts'
 
-/** What every answer of the running program carries, what it never tells, and what its log holds. */
+/** What every response of the running program has, what it never reveals, and what its log has. */
 const folder = temporaryFolder()
 const METRICS_TOKEN = 'a token for the metrics alone'
 const DIST = new URL('../../web/dist/', import.meta.url)

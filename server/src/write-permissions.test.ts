@@ -29,7 +29,7 @@ const WRITES = MODULES.flatMap(({ routes }) => routes.map(({ endpoint }) => endp
 )
 const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** An interview some weeks ahead, with somebody of the client. */
+/** An interview some weeks ahead, with a contact of the client. */
 const appointmentOf = (more: object) => ({
   ...{
     round: 19,

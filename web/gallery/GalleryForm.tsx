@@ -81,7 +81,7 @@ const clients = {
   named: async (values: readonly string[]) => CLIENT_OPTIONS.filter((option) => values.includes(option.value)),
 }
 
-/** Refuses as the server would: the first name «Stale» has been changed by somebody else, «Taken» is at a field. */
+/** Refuses as the server would: the first name «Stale» has been changed by another user, «Taken» is at a field. */
 async function save(values: z.output<typeof Person>) {
   if (values.firstName === 'Stale' && values.version === 1)
     throw { code: 'STALE_VERSION', current: { ...values, firstName: 'Aisha', notes: 'Their note', version: 2 } }

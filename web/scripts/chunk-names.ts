@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Outside of what is served: whose file is which chunk, for tests and for whoever reads a network panel. */
+/** Outside of what is served: whose file is which chunk, for tests and for reading the network panel. */
 export const CHUNK_NAMES = path.join(import.meta.dirname, '../../node_modules/.cache/chunk-names.json')
 
 /** Files of the pages are called by a hash alone; writes down which chunk each of them is, such as `FilterDropdown`. */

@@ -9,7 +9,7 @@ const MIN_BYTES = 1024
 /** Above 9 the build takes many times as long for a few bytes. */
 const QUALITY = 9
 
-/** Lays a compressed copy beside each text file of the build, which the server sends as it is, instead of compressing for every visitor. */
+/** Writes a compressed copy next to each text file of the build, which the server sends as it is instead of compressing for every visitor. */
 export const compress = (): Plugin => ({
   name: 'muster-compress',
   apply: 'build',

@@ -40,7 +40,7 @@ test.each([
   ['1.234', 'KWD', null], // three
   ['1.5', 'JPY', 'creditLimit.amount'], // none
   ['-1', 'AED', 'creditLimit.amount'],
-  ['100', 'XYZ', 'creditLimit.currency'], // nobody can round it
+  ['100', 'XYZ', 'creditLimit.currency'], // no currency to round to
 ])('a credit limit of %s %s is refused at %s', (amount, currency, path) => {
   const problems = clientProblems({ countryID: 'AE', creditLimit: { amount, currency } } as never)
   expect(problems.map((problem) => problem.path)).toEqual(path === null ? [] : [path])

@@ -63,7 +63,7 @@ const CONTRACT_EVENTS: Labels = {
   'file-viewed': 'opened the contract',
 }
 
-/** Of agreements and contracts alike, by the event of the audit trail. */
+/** Of agreements and contracts, by the event of the audit trail. */
 export const contractEventLabels: Labels = Object.fromEntries(
   ['master-service-agreement', 'statement-of-work', 'client-contract', 'candidate-contract'].flatMap((entity) =>
     Object.entries(CONTRACT_EVENTS).map(([event, label]) => [`${entity}.${event}`, label]),

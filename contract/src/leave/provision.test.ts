@@ -22,7 +22,7 @@ const service = (annualLeave: Law, more: Partial<Service> = {}): Service => ({
   ...{ startsOn: '2026-01-01', endsOn: null, laws: [{ from: '1990-01-01', annualLeave }], agreed: [] },
   ...more,
 })
-/** Built up, granted, and what is set aside beside it. */
+/** Accrued, granted, and the provision for both. */
 const waiting = (one: Service, day: string) => {
   const found = vestingBy(one, day)
   return found && [found.builtUp, found.granted, found.days]

@@ -169,7 +169,7 @@ describe('an absence', () => {
     [from('2026-11-06', '2026-11-09', true, true), 'CALENDAR', '3'],
     [from('2026-11-06', '2026-11-06', false, true), 'WORKING', '0.5'],
     [from('2026-11-07', '2026-11-08'), 'WORKING', '0'],
-    // The half of a day on which nobody works counts nothing.
+    // A half day without work counts nothing.
     [from('2026-11-07', '2026-11-09', true), 'WORKING', '1'],
   ] as const)('%o in %s days takes %s', (absence, unit, days) => {
     expect(daysOf(absenceDays(absence, unit, isWorkingDay))).toBe(days)

@@ -43,7 +43,7 @@ const genderMeets = (band: PremiumBand['gender'], gender: Insured['gender']) =>
   band === 'ANY' || gender === null || band === gender
 
 /**
- * The yearly premium of a person under a policy; both ages of a band belong to it. Somebody whose gender is not known pays the dearer of
+ * The yearly premium of a person under a policy; both ages of a band belong to it. A person of unknown gender pays the higher of
  * the bands that could hold. Refuses as PREMIUM_MISSING where no band holds; nothing is rounded.
  */
 export function premiumFor(policy: PremiumTable, insured: Insured): Premium | RuleViolation {

@@ -25,7 +25,7 @@ describe('the premium of a person', () => {
     [40, null, 'EMPLOYEE', '3200.00'],
     [41, 'MALE', 'EMPLOYEE', '4500.00'],
     [41, 'FEMALE', 'EMPLOYEE', '5100.00'],
-    [50, null, 'EMPLOYEE', '5100.00'], // the dearer of the two while nobody knows
+    [50, null, 'EMPLOYEE', '5100.00'], // the higher of the two while the gender is unknown
     [0, 'MALE', 'CHILD', '2100.00'],
     [17, 'FEMALE', 'CHILD', '2100.00'],
     [18, 'FEMALE', 'CHILD', 'PREMIUM_MISSING'],
@@ -48,7 +48,7 @@ describe('the premium of a person', () => {
   })
 })
 
-/** first band, second band, whether somebody could stand in both */
+/** first band, second band, whether one person could be in both */
 describe('bands overlap', () => {
   test.each<[PremiumBand, PremiumBand, boolean]>([
     [band(18, 40, '1'), band(41, 65, '1'), false],

@@ -33,7 +33,7 @@ const days = z.coerce.number().int().min(1).max(3650)
 
 const filters = {
   clientID: many(Id),
-  /** The state that is stored; `derivedStatus` tells open ones apart by money and days. */
+  /** The state that is stored; `derivedStatus` divides open ones by amount and dates. */
   status: many(PurchaseOrderStatus),
   derivedStatus: many(PurchaseOrderDerivedStatus),
   countryID: many(CountryID),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Endpoints, get } from '../kernel/api/endpoint.ts'
 import { Day, Instant, Money } from '../kernel/values/fields.ts'
 
-/** What is asked: a decision about somebody else's work, a step of one's own, or getting something from others. */
+/** The kind of task: a decision about another user's work, a step of one's own, or something to get from others. */
 export const TaskGroup = z.enum(['APPROVE', 'DO', 'CHASE'])
 export type TaskGroup = z.output<typeof TaskGroup>
 
@@ -45,7 +45,7 @@ export const TaskTopic = z.object({
   rows: z.array(TaskItem),
   /** What it comes to, by currency, where that is known without working it out. */
   sums: z.array(Money).optional(),
-  /** A month of which `GET /billings/ready/counts` tells what is ready and what it is worth. Working that out takes too long here. */
+  /** A month of which `GET /billings/ready/counts` returns what is ready and its value. Calculating it takes too long here. */
   worthOfMonth: z.string().optional(),
 })
 export type TaskTopic = z.output<typeof TaskTopic>

@@ -5,7 +5,7 @@ import { type Endpoints, get } from '../kernel/api/endpoint.ts'
 export const Found = z.object({
   id: z.string(),
   title: z.string(),
-  /** What tells two of the same name apart, such as number and country; only what the reader may see. */
+  /** What distinguishes two of the same name, such as number and country; only what the reader may see. */
   subtitle: z.string().nullable(),
   /** The page below the site's root, such as `/clients/3f2c…`. */
   path: z.string().regex(/^\/(?!\/)/, 'A path of this site.'),

@@ -1,6 +1,6 @@
 import type { Environment } from '../kernel/app/environment.ts'
 
-/** What a command may touch: where it writes and how it was told to run. */
+/** What a command may touch: where it writes and how it was called. */
 export interface Terminal {
   readonly say: (line: string) => void
   readonly complain: (line: string) => void

@@ -6,7 +6,7 @@ import type { Search } from './address.ts'
 const OWN = new Set(['page', 'pageSize', 'sort', 'searchInput'])
 const NO_FILTERS = { filters: [] }
 
-/** The lists whose rows are asked for beside their pages, and the rights that their endpoints ask for: who lacks one asks for nothing. */
+/** The lists whose rows are prefetched with their pages, and the permissions of their endpoints: without them nothing is requested. */
 export const AHEAD = {
   '/users': right('users', 'view'),
   '/clients': lookup('clients'),

@@ -7,7 +7,7 @@ export interface Arrival {
   location: { search: object }
 }
 
-/** Asks for the rows of a list beside its page. `path` is that of its endpoint. */
+/** Requests the rows of a list together with its page. `path` is that of its endpoint. */
 export const rowsOf =
   (path: Ahead) =>
   ({ location }: Arrival) => {

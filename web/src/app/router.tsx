@@ -45,7 +45,7 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('../shell/Shell.tsx'), 'Shell'),
 })
 
-/** Signed-in people without header and menu: a sheet that is printed. */
+/** Pages for signed-in users without header and menu: a timesheet for printing. */
 const bare = createRoute({
   getParentRoute: () => root,
   id: 'bare',
@@ -82,7 +82,7 @@ const leads = <const P extends string>(path: P, to: '/' | '/ats/dashboard' | '/a
     },
   })
 
-/** «My Setting»: its parts stand beside a list that stays. */
+/** «My Setting»: its parts are next to a list that stays. */
 const settings = page('/settings', () => import('../modules/settings/SettingsScreen.tsx'), 'SettingsScreen')
 const part = <const P extends string, L extends Record<string, unknown>>(
   path: P,

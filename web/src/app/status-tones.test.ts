@@ -52,7 +52,7 @@ const TABLES: Readonly<Record<string, TonedLabels>> = {
 const wordsOf = (table: TonedLabels, tone: Tone) =>
   Object.values(table).flatMap((status) => (status.tone === tone ? [status.word] : []))
 
-// What people must be able to tell apart at a glance: name, then amber (ours to do), blue (under way), green (good end), red (bad).
+// What people must be able to distinguish at a glance: name, then amber (ours to do), blue (under way), green (good end), red (bad).
 test.each([
   [
     'ORDER_FORM',

@@ -30,7 +30,7 @@ export function syncSession(router: AnyRouter) {
         if (!session.current() && !isOpen(place().pathname)) leadTo('/', { wanted: href, sessionEnded: true })
       }, GUARD_WAIT_MS)
   })
-  // Whoever leaves what they typed has nothing more to sign in for on this page.
+  // After leaving the unsaved form there is no reason to sign in on this page.
   router.subscribe('onResolved', () => {
     if (session.isPaused() && !hasUnsaved()) session.end()
   })

@@ -4,7 +4,7 @@ interface TrustedTypePolicies {
 
 /**
  * Under `require-trusted-types-for 'script'` a string may not become markup. Mantine writes its CSS variables into <style> elements
- * that way, so text without a single tag passes; anything that could make an element is refused, whoever tries.
+ * that way, so text without a single tag passes; anything that could make an element is refused.
  */
 export function allowOnlyTextAsMarkup(policies = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTypes) {
   policies?.createPolicy('default', {

@@ -5,7 +5,7 @@ const PREFIX = 'applicant-form:'
 const DATABASE = 'applicant-form'
 const STORE = 'files'
 
-/** The name of a draft: the end of the token tells one link from another, and opens nothing. */
+/** The name of a draft: the end of the token distinguishes links, and opens nothing. */
 export const draftName = (token: string) => `${PREFIX}${token.slice(-12)}`
 
 export function readDraft(name: string): Values | null {

@@ -2,7 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { useIsLost } from '../kernel/session/session.ts'
 import classes from './ConnectionState.module.css'
 
-/** Said quietly while the server does not answer: nobody is signed out for it, and what was asked goes on by itself. */
+/** Shown while the server does not answer: no one is signed out, and requests continue automatically. */
 export const ConnectionState = () => (
   <div role="status" className={classes.place}>
     {useIsLost() && (

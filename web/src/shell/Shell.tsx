@@ -69,7 +69,7 @@ function Frame() {
   )
 }
 
-/** Where the program speaks. It seldom does before somebody has done something, so its code comes with the first word. */
+/** The messages. They are rare before the first action, so their code is loaded with the first one. */
 function useSnackbars() {
   const [hasSpoken, setSpoken] = useState(false)
   useEffect(() => {

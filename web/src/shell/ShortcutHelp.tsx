@@ -2,7 +2,7 @@ import { Box, Flex, Group, Kbd, Modal, Switch } from '@mantine/core'
 import { switchLetterShortcuts, useKnownShortcuts, useLetterShortcutsOn } from '../kernel/feedback/shortcuts.ts'
 import { dialogHeaderProps } from '../ui/dialog/dialogHeaderProps.ts'
 
-/** What every list understands; told here because the rows themselves listen for them. */
+/** The shortcuts of every list; listed here because the rows themselves listen for them. */
 const IN_LISTS = [
   { keys: 'j k', label: 'Move between rows' },
   { keys: 'Enter', label: 'Open row' },

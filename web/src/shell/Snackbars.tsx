@@ -10,5 +10,5 @@ export const Snackbars = () => <Notifications position="bottom-center" limit={4}
 
 export const showSnackbar = (message: string) => void notifications.show({ message, autoClose: SNACKBAR_MS })
 
-/** When the session ends: who signs in next is not told what was said to the one before. */
+/** When the session ends: the next user does not see the messages of the last. */
 export const dropSnackbars = () => notifications.clean()

@@ -1,4 +1,4 @@
-/** Whoever presses Ctrl-K is already typing while the box is fetched and shown: these letters wait for it. */
+/** Typing continues while the box is loaded after Ctrl-K: these letters wait for it. */
 let letters = ''
 let patience: number | undefined
 /** If the box does not come at all, the keys go back to the page. */

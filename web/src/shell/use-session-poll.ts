@@ -12,7 +12,7 @@ export function useSessionPoll() {
   useEffect(() => {
     let seen = session.current()?.tokens.accessToken ?? null
     const turn = async () => {
-      // Nobody answered: the next turn, or the next 401, tries again.
+      // No answer: the next poll, or the next 401, tries again.
       const renewed = await session.renew(seen).catch(() => session.current())
       seen = renewed?.tokens.accessToken ?? null
     }

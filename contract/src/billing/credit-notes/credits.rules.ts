@@ -225,7 +225,7 @@ export interface CreditEffect {
 
 /**
  * How a credit splits between the unpaid amount and what the client has paid, which becomes a client credit. It reduces the outstanding amount first,
- * then the retention, then the written-off difference: nobody gets back what they never paid.
+ * then the retention, then the written-off difference: a client is never refunded more than it paid.
  */
 export function creditEffect(gross: string, { open, retained, letGo }: Owed, currency: string): CreditEffect {
   let left: Numeric = gross

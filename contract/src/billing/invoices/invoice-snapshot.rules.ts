@@ -14,7 +14,7 @@ export interface DecidedLine {
   readonly orderNumber: string | null
 }
 
-/** The document fields besides its figures. */
+/** The document fields other than its figures. */
 export type InvoiceHead = Omit<
   SnapshotInvoice,
   'supplyFrom' | 'supplyTo' | 'lines' | 'categories' | 'net' | 'tax' | 'gross' | 'legal' | 'vatRounding' | 'currency'

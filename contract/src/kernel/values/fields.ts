@@ -3,7 +3,7 @@ import { requiredText } from '../api/grammar.ts'
 import { validationMessage } from '../api/validation-messages.ts'
 import { isCurrency } from '../math/money.ts'
 
-// Every schema of the business is built of these fields, so whoever reads one has the words as well.
+// Every schema of the business is built of these fields, so every reader of a schema has the messages too.
 z.config({ customError: validationMessage })
 
 /** One line as a person types it: trimmed, in one Unicode form, without line breaks and control characters. */
@@ -74,7 +74,7 @@ export const Email = z
   .transform((address) => address.toLowerCase())
 const PHONE_ERROR = 'Enter one phone number with its country code, such as +971 50 123 4567.'
 /**
- * The one rule for phone numbers, of forms, sheets and programs alike: 6 to 15 digits (E.164), with spaces, dots, dashes, slashes and
+ * The one rule for phone numbers, for forms, spreadsheets and programs: 6 to 15 digits (E.164), with spaces, dots, dashes, slashes and
  * brackets between them. Kept as `+971 50 123 4567`, whether it came with `00`, in Arabic digits, or with the marks that a copy brings.
  */
 export const Phone = z

@@ -95,7 +95,7 @@ const submit = step(write, null, [
   ...(['isOwner', 'isComplete', 'hasResume', 'clientIsActive', 'agreementIsActive', 'datesInOrder'] as const),
   ...(['consultantEmployable', 'currencyKnown', 'gradeKnown', 'marginIsFresh'] as const),
 ])
-/** Nobody reviews their own order form (docs/domain/permissions.md, segregation of duties 3). */
+/** A user does not review their own order form (docs/domain/permissions.md, segregation of duties 3). */
 const sentBackBy = (reviewers: readonly Role[], ...turn: OrderFormGuard[]) =>
   step(review, reviewers, ['notTheCreator', ...turn], withReason)
 const hold = step(review, HEADS, [], withReason)

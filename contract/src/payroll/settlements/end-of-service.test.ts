@@ -31,7 +31,7 @@ const ended = (country: Country, basic: string, from: string, to: string, more: 
 }
 
 describe('the worked examples', () => {
-  // example, country, basic, first and last day, what matters besides, years, amount
+  // example, country, basic, first and last day, other facts, years, amount
   test.each<[string, Country, string, string, string, More, string, string]>([
     ['E1', 'AE', '10800', '2022-03-01', '2026-10-31', { excludedDays: '30', gross: '7200' }, '4.589041', '34693.15'],
     ['E2', 'AE', '10800', '2018-01-01', '2026-09-30', { gross: '7200' }, '8.747945', '78277.81'],

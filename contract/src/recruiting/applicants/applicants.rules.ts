@@ -59,10 +59,10 @@ export function retainUntil(
   return consentUntil !== null && consentUntil < limit ? consentUntil : limit
 }
 
-/** Applicants in these statuses stay, whatever their retention: somebody works on them, or they became consultants. */
+/** Applicants in these statuses are never archived by retention: they are in process, or they became consultants. */
 export const RETAINED_STATUSES: readonly ApplicantStatus[] = ['IN_PROCESS', 'OFFERED', 'HIRED']
 
-/** An e-mail address without what does not tell people apart: case, and in Gmail dots and what follows a plus. */
+/** An e-mail address without the parts that do not identify a person: case, and in Gmail dots and the part after a plus. */
 export function emailKey(email: string | null): string | null {
   const [local = '', domain = ''] = (email ?? '').trim().toLowerCase().split('@')
   if (!local || !domain) return null

@@ -30,7 +30,7 @@ export const FormLink = z.object({
 })
 export type FormLink = z.output<typeof FormLink>
 
-/** The address is answered once, when the link is created: afterwards nobody can read it again. */
+/** The address is returned once, when the link is created, and cannot be read again. */
 export const CreatedFormLink = z.object({ link: FormLink, url: z.string() })
 
 const NewFormLink = z.strictObject({

@@ -56,7 +56,7 @@ const filters = {
   waiting: waitingFilter,
   /** Jobs without a recruiter. */
   unassigned: flag.optional(),
-  /** Opened, and nobody was submitted to the client yet. */
+  /** Open, without a submission to the client yet. */
   withoutSubmission: flag.optional(),
   /** Opened more than so many days ago. */
   ageOver: z.coerce.number().int().min(0).max(3650).optional(),

@@ -53,7 +53,7 @@ test('describes when a reminder is sent and to whom', () => {
 test('offers only recipients who may see the whole subject', () => {
   expect(recipientsOffered('PASSPORT_EXPIRY')).toContain('VISA_TEAM')
   expect(recipientsOffered('PASSPORT_EXPIRY')).not.toContain('ASSET_MANAGER')
-  // Of their own clients they hear as account managers.
+  // As account managers they are notified about their own clients.
   expect(recipientsOffered('MSA_END')).not.toContain('BUSINESS_DEVELOPMENT')
   expect(recipientsOffered('MSA_END')).toContain('ACCOUNT_MANAGERS')
   expect(recipientsOffered('PO_END')).not.toContain('MANAGING_DIRECTOR')

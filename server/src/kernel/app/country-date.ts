@@ -39,7 +39,7 @@ export const zoneByCountry =
           .selectFrom('country')
           .select('country.zone')
           .where('country.id', '=', (eb) =>
-            // The tables are alike in these two columns, which is more than a union of them tells the compiler.
+            // The tables share these two columns, which the compiler cannot derive from a union of them.
             eb
               .selectFrom(table as 'consultant')
               .select('countryId')

@@ -10,7 +10,7 @@ interface LoggedError {
   readonly stack: string
 }
 
-/** What the log tells of an error: where and of what kind, not which values. PostgreSQL quotes whole rows in its details. */
+/** What the log has of an error: where and of what kind, not which values. PostgreSQL quotes whole rows in its details. */
 function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
   const { code, table, constraint, column, syscall } = error as Error & Record<string, unknown>

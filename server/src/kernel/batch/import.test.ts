@@ -64,7 +64,7 @@ test.each([
   ['2026-03-31', '2026-03-31'],
   ['31/03/2026', '2026-03-31'],
   ['1-2-2026', '2026-02-01'], // the day comes first
-  ['31 Mar 2026', '2026-03-31'], // as a refused day is told to be written
+  ['31 Mar 2026', '2026-03-31'], // as the refusal of a date asks for
   ['1 September 2026', '2026-09-01'],
   ['1 Moon 2026', '1 Moon 2026'],
   ['soon', 'soon'], // left for the schema to refuse

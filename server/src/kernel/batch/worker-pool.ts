@@ -9,7 +9,7 @@ interface Idle {
 export interface WorkerPool {
   /** A thread that has nothing to do, whether new or kept. It holds up the end of the process until it is given back. */
   take(): Worker
-  /** For the next one, when it has done all it was asked; any other is to be terminated. No one hears it any more. */
+  /** Returns a thread that has finished its work; terminate any other. It has no listeners any more. */
   giveBack(worker: Worker): void
 }
 

@@ -36,7 +36,7 @@ export async function updateMany(
   db: Db,
   table: Table,
   rows: readonly { readonly id: string }[],
-  /** Columns that are set alike in all of them. */
+  /** Columns that are set to the same value in all of them. */
   alike: readonly (readonly [string, RawBuilder<unknown>])[],
 ): Promise<void> {
   const fields = fieldsOf(rows)

@@ -14,7 +14,7 @@ export type Db = Kysely<DB>
 export interface PoolOptions {
   /** Most connections at once. */
   readonly size?: number
-  /** Hears of connections that break while no one uses them. */
+  /** Called when an idle connection breaks. */
   readonly onError?: (error: Error) => void
 }
 
@@ -124,7 +124,7 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
   '57P05': DOWN,
 }
 
-/** The driver tells these apart by their words only. */
+/** The driver distinguishes these by their message only. */
 const BROKEN =
   /^Connection terminated|connection error and is not queryable|^Query read timeout|^Cannot use a pool after/
 /** All connections are in use: the database lives, so this is not DOWN. */

@@ -130,7 +130,7 @@ export async function readFirst(list: ListQuery, max: number, sort: string): Pro
 
 /**
  * One page of the list and the total. Pages past the middle are read from the end, so the last is as quick as the first.
- * `asked` tells this list with its filters and its reader from all others.
+ * `asked` identifies this list with its filters and its reader.
  */
 export async function readPage(
   db: Db,

@@ -5,7 +5,7 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"?(\s*:)?|[{}[\],]/g
 
 /**
  * The path of the first field that an object of a JSON text says twice, such as `pay.currency` or `days.2.type`; null when each is said
- * once. The parser keeps the last of two, and whoever looked at the request before us may have kept the first. Only a text with more names
+ * once. The parser keeps the last of two, and a proxy before us may have used the first. Only a text with more names
  * than were kept is looked through.
  */
 export function duplicateKeyPath(text: string, parsed: unknown): string | null {

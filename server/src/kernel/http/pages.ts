@@ -77,7 +77,7 @@ const addressOf = (url: string) => url.replace(/^https?:\/\/[^/]*/i, '').split('
 
 /**
  * 200 for an address of the pages. A browser that asks for any other gets the page too, which says so kindly, but with 404;
- * null when there is nothing to show: the API, files, hidden names, other methods, and whoever is no browser.
+ * null when there is nothing to show: the API, files, hidden names, other methods, and clients other than browsers.
  */
 function pageStatus({ method, url, headers }: FastifyRequest, addresses: ReadonlySet<string>): 200 | 404 | null {
   const address = addressOf(url)

@@ -170,7 +170,7 @@ function appErrorFor(error: unknown): AppError | null {
   return databaseError(error)
 }
 
-/** The sender hung up in the middle of the body: no one hears the answer, and it is not a failure of ours. */
+/** The client closed the connection in the middle of the body: nothing is answered, and it is not an error of the server. */
 const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -46,7 +46,7 @@ export async function startBackgroundWork(
 const workOver = () => conflict('JOB_FINISHED', 'This job has already finished. Reload the page to see the result.')
 
 /**
- * Tells the screen how far the work is, and throws when it was cancelled. Hand in the plain database, not the work's transaction, or
+ * Reports the progress of the work, and throws when it was cancelled. Hand in the plain database, not the work's transaction, or
  * no one sees it until the end.
  */
 async function progress(db: Db, id: string, done: number, total: number | null): Promise<void> {

@@ -34,7 +34,7 @@ export interface Job {
   readonly run: (context: JobContext<never>) => Promise<unknown>
 }
 
-/** Work that a module does outside of requests. It may run twice after a crash, so it must bear that. */
+/** Work that a module does outside of requests. It may run twice after a crash, so it must be idempotent. */
 export const defineJob = <P extends object>(name: string, work: (context: JobContext<P>) => Promise<unknown>): Job => ({
   name,
   run: work as unknown as Job['run'],

@@ -48,7 +48,7 @@ async function reconnect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** The pool for Kysely: results have camelCase names while Kysely holds the connection, for nobody else. */
+/** The pool for Kysely: results have camelCase names while Kysely holds the connection, and only then. */
 const inCamelCase = (pool: pg.Pool): PostgresPool => ({
   options: pool.options,
   connect: async () => {

@@ -99,7 +99,7 @@ export async function lastReminderAt(db: Db, subjectType: string, subjectID: str
   return last?.sentAt
 }
 
-/** The mails that reminded somebody of a record, oldest first. */
+/** The reminder emails about a record, oldest first. */
 export const reminderMailsOf = (db: Db, subjectType: string, subjectID: string) =>
   db
     .selectFrom('reminderSent')

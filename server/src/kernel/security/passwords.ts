@@ -23,7 +23,7 @@ export const hashPassword = (password: string) => inTurn(() => hash(password.nor
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long when there is no hash to compare with, so that the time does not tell whether an account exists. */
+/** Takes as long when there is no hash to compare with, so that the time does not reveal whether an account exists. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const against = stored ?? (await decoy)

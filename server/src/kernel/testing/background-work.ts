@@ -6,7 +6,7 @@ import type { Caller, Reply } from './caller.ts'
 
 const running: RunningJobs[] = []
 
-/** At the end of a test file: the work of its houses. */
+/** At the end of a test file: the background work of its programs. */
 export async function stopJobs(): Promise<void> {
   for (const { stop } of running.splice(0)) await stop()
 }

@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** How to reach the test server; its database name is the migrated template's. */
     readonly template: { readonly connection: pg.ConnectionConfig; readonly name: string }
-    /** Where whoever needs the demo company first makes it, for this run: its database, its files, and the key of its secrets in hex. */
+    /** Where the first test that needs the demo company creates it, for this run: its database, its files, and the key of its secrets in hex. */
     readonly demo: { readonly name: string; readonly folder: string; readonly key: string }
     /** The server goes with all its databases when the run ends. */
     readonly isThrownAway: boolean

@@ -11,11 +11,11 @@ interface Proposal {
 interface ProposalMessages {
   /** For a writer who approves or rejects it. */
   readonly ownDecision: string
-  /** For somebody else who withdraws it. */
+  /** For another user who withdraws it. */
   readonly othersProposal: string
 }
 
-/** The guards of such a change: nobody decides on what they wrote, and only its proposer withdraws it. */
+/** The guards of such a change: a proposer does not decide on it, and only the proposer withdraws it. */
 export function proposalGuards(
   staff: { readonly id: string },
   status: string,

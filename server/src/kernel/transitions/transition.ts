@@ -49,7 +49,7 @@ export interface TransitionChecks<
   readonly labels?: Labels<S>
   /** The refusal when nothing can follow on the status of the record, where it has a code of its own. */
   readonly closed?: (row: Row) => AppError
-  /** The record as its page shows it, for whoever saw an older one. */
+  /** The record as its page shows it, for a reader with an older version. */
   readonly read: (call: Call, row: Row) => Promise<unknown>
   /** What guards and `apply` both look at. */
   readonly facts?: (call: Call, row: Row, change: Change) => Facts | Promise<Facts>

@@ -38,7 +38,7 @@ const admin = await app.as('ADMIN')
 
 const send = (content: string, fields: Record<string, string>, by = admin) =>
   by.upload('/clients/import', { name: 'clients.csv', type: 'text/csv', content }, fields)
-/** Sends a sheet and waits until the house has read it. */
+/** Uploads a spreadsheet and waits until it has been read. */
 const imported = async (content: string, fields: Record<string, string>, by = admin) =>
   outcomeOf(by, await send(content, fields, by))
 const total = async () => (await admin.get('/clients')).meta!.total

@@ -99,7 +99,7 @@ test('a leave date finds the clients whose country has a public holiday, with no
   expect(inCountry('AE').length).toBeGreaterThan(0)
   expect((await codes({ leaveDate: '2027-03-10' })).toSorted()).toEqual(inCountry('AE').toSorted())
   expect(await codes({ leaveDate: '2027-03-11' })).toEqual([])
-  // A client of another country that is closed that day by itself is found beside them.
+  // A client with a day off of its own on that date is found too.
   const { version } = (await admin.get(`/clients/${ids.THAMES}`)).data
   const own = [{ date: '2027-03-10', name: 'Stocktaking', kind: 'SHUTDOWN' }]
   expect(await admin.put(`/clients/${ids.THAMES}/holidays`, { holidays: own, version })).toMatchObject({ status: 200 })
@@ -143,7 +143,7 @@ test('a bulk change reaches all chosen clients or none', async () => {
 })
 
 test.each([
-  // what somebody is about to take on, the client that it may be
+  // the entered client, the existing client that it may duplicate
   ['AL-NOOR DIGITAL BANK L.L.C.', 'NOOR'],
   ['The Al Noor Digital Bank FZ LLC', 'NOOR'],
   ['Al Nour Digital Bank', 'NOOR'],

@@ -145,7 +145,7 @@ test('HR of the country is notified of expiring leave sixty and thirty days befo
       message: expect.stringContaining(`${name}: 17.56`),
     },
   ])
-  // Who begins to lose days between two steps is notified at once, and nobody of the others again.
+  // Consultants who start to lose days between two steps are notified at once, and the others not again.
   await enter(taker.candidateID, '2.44', 'ADJUSTED')
   const later = (await manager.get(`/candidates/${taker.candidateID}`)).data.name
   for (const day of ['2026-11-21', '2026-11-22']) await morning(day)

@@ -147,7 +147,7 @@ function assertPolicy({ validFrom, validTo, currency, premiums }: Values): void 
   throw ruleViolation('BANDS_OVERLAP', `Row ${overlaps[0]!.second + 1}: ${overlaps[0]!.message}`, errors)
 }
 
-/** A whole table in place of the one before, as a sheet brings it; answers the ids of its rows, in their order. */
+/** Replaces the whole table by the rows of a spreadsheet; returns the ids of its rows, in their order. */
 export async function replacePremiums(
   call: Importing,
   policyID: string,

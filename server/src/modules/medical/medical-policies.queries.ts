@@ -145,7 +145,7 @@ export async function getPolicy(
 
 const ENDED = ['CLOSED', 'REJECTED', 'OFFER_DECLINED', 'CANCELLED', 'RENEWED'] as const
 
-/** The numbers of the order forms under way or running whose last margin took premiums of a policy; drafts reckon anew with every save. */
+/** The numbers of the order forms under way or running whose last margin took premiums of a policy; drafts are calculated again with every save. */
 export async function usersOf(db: Db, policyID: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orderForm as o')

@@ -37,7 +37,7 @@ export const PREMIUM_COLUMNS: readonly ImportColumn[] = [
   { field: 'premium', label: 'Premium', aliases: ['Annual premium', 'Premium per year', 'Rate'], required: true },
 ]
 
-/** The words that insurers use; the first of each is how the house writes it. */
+/** The terms that insurers use; the first of each is the product's own. */
 const RELATIONS: Readonly<Record<PremiumRelation, readonly string[]>> = {
   EMPLOYEE: ['employee', 'principal', 'member', 'staff', 'self'],
   SPOUSE: ['spouse', 'wife', 'husband', 'partner'],
@@ -100,7 +100,7 @@ function agesOf({
   }
 }
 
-/** Puts a sheet in place of the premium table of one policy, all of it or nothing. */
+/** Replaces the premium table of one policy by a spreadsheet, all of it or nothing. */
 export const premiumImport = defineImport<SpreadsheetBand, PremiumBand>({
   name: 'premiums',
   may: right('settings', 'edit'),

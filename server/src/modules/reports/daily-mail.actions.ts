@@ -48,11 +48,11 @@ const yearBefore = (day: string) => new Date(Date.parse(day) - 366 * 86_400_000)
 /** So many of each kind are named; how many more there are is counted. */
 const MAX_NAMED = 15
 
-/** So many of a kind are looked through for what no mail has told. */
+/** Up to this many of a kind are searched for what no email has reported. */
 const MAX_NOTIFIED = 200
 
 /**
- * What is new for one person since their last daily mail, in one mail: unread notifications that no mail has told, and work that waits and
+ * What is new for one person since their last daily mail, in one email: unread notifications that no email has reported, and work that waits and
  * was in none. Nothing new, no mail. True when one was written; a second run of the same day, on whichever node, writes none.
  */
 export async function sendDigest(

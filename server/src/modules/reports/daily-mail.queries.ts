@@ -42,7 +42,7 @@ export async function mailedIn(db: Db, countryID: string): Promise<string[]> {
   return people.map(({ id }) => id)
 }
 
-/** A person as they are now; nobody for one who was switched off, or has switched the mail off. */
+/** A user as they are now; undefined for one who was deactivated, or has turned the email off. */
 export async function readerOf(db: Db, userID: string): Promise<Staff | null> {
   const wanting = await db
     .selectFrom('appUser')
@@ -133,7 +133,7 @@ function pathOf(
   return orderFormID ? `/order-form-setups/${orderFormID}` : '/home'
 }
 
-/** Whose role or countries have changed since hears by mail only of what they may see now. */
+/** A user whose role or countries have changed since gets only what they may see now. */
 async function outOfReach(
   db: Db,
   staff: Staff,

@@ -94,7 +94,7 @@ test('two users who open the home page at once use three connections each, howev
   const answers = await Promise.all(people.map((person) => person.get('/dashboard')))
   pool.off('acquire', taken).off('release', given)
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  // Besides, each is admitted and their session kept awake.
+  // In addition, each is authenticated and their session extended.
   expect(max).toBeLessThanOrEqual(8)
 })
 

@@ -23,7 +23,7 @@ export const timesheetInvariants: readonly Invariant[] = [
             and run.status in ('APPROVED', 'FILE_GENERATED', 'PAID', 'PARTIALLY_PAID', 'CLOSED')) as settled offset 0) so
       where timesheet.status in ('SUBMITTED', 'CLIENT_CONFIRMED', 'APPROVED', 'LOCKED')
         and coalesce(timesheet.first_day < term.first_day or timesheet.last_day > term.last_day, true)
-        -- What was paid or billed before its placement was ended early stays as it was, unless another order form bears the day.
+        -- What was paid or billed before its placement was ended early stays as it was, unless another order form covers the day.
         and (not settled or exists (select from term other where other.candidate_id = timesheet.consultant_id
           and other.id <> timesheet.order_form_id and other.first_day <= timesheet.last_day and other.last_day >= timesheet.first_day))`,
   },

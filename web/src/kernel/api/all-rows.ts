@@ -8,7 +8,7 @@ type Page<Row> = { items: readonly Row[]; meta: { total: number } }
 const PER_PAGE = 200
 
 /**
- * Every row of a list as it is filtered, page by page; `said` hears how many there are by now. A row that a change has moved to a later page
+ * Every row of a list as it is filtered, page by page; `said` gets how many there are by now. A row that a change has moved to a later page
  * meanwhile comes once.
  */
 export async function readAllRows<Row extends Identified>(

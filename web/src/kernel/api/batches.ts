@@ -31,7 +31,7 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(reque
   const cache = useQueryClient()
   const [count, setCount] = useState<{ of: number; taken: number } | null>(null)
   const stopped = useRef(false)
-  // Where a failure broke it off: whoever presses again goes on with the others.
+  // Where a failure stopped it: trying again continues with the others.
   const broken = useRef<DoneAndRefused | null>(null)
   const sendPatiently = usePatience(endpoint, () => stopped.current)
   useStaying(count !== null)
@@ -65,10 +65,10 @@ export function useBatches<E extends Endpoint, Row extends { id: string }>(reque
   return { act, progress }
 }
 
-/** The server limits how often a step is asked for in a minute: whoever waits goes on by themselves. */
+/** The server limits requests of a step per minute: the batch waits and continues. */
 const AGAIN_MS = 3_000
 
-/** Sends until it is answered by more than "not yet". What nobody answered has the same key when it is sent again, so that it is done once. */
+/** Sends until the answer is more than "not yet". A request without an answer has the same key when it is sent again, so that it is done once. */
 function usePatience<E extends Endpoint>(endpoint: EndpointRef<E>, isStopped: () => boolean) {
   const unanswered = useRef({ args: '', key: '' })
   return async (args: Args<E>): Promise<DoneAndRefused | null> => {

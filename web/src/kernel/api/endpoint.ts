@@ -24,7 +24,7 @@ export interface ReadOptions {
   /** Milliseconds between polls; a poll goes on while the tab is hidden, as the specification's five minutes do. */
   every?: number
   staleTime?: number
-  /** Nobody waits for it: at the start of the program it is asked for once the page can be seen. */
+  /** Not urgent: at the start of the program it is requested once the page is visible. */
   afterPaint?: boolean
   /** Show the last answer while another page or filter is fetched. */
   keepPrevious?: boolean
@@ -66,7 +66,7 @@ const isAbout = ({ queryKey }: { queryKey: readonly unknown[] }, id: unknown) =>
 
 /**
  * Calls an endpoint that changes something, then reads its module again. Every submission has one Idempotency-Key; the same submission
- * sent again after nobody answered has the same key, so that it is done once even when the first one had arrived.
+ * sent again without an answer has the same key, so that it is done once even when the first one had arrived.
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E | EndpointRef<E>,

@@ -50,8 +50,8 @@ const SAME_FAILURE_MS = 2000
 let lastShown = { message: '', at: Number.NEGATIVE_INFINITY }
 
 /**
- * The one place that decides how a failure is told: the server's message in a browser alert;
- * a form shows the field errors at its fields besides. Several reads that fail for one reason alert once. That nobody answered is told
+ * The one place that decides how a failure is shown: the server's message in a browser alert;
+ * a form also shows the field errors at its fields. Several reads that fail for one reason alert once. A missing answer is shown
  * by an alert only for actions: a list shows it itself, with a button to try again.
  */
 export function showError(failure: ApiError, from: 'read' | 'action') {

@@ -2,7 +2,7 @@ import type { Values } from '../../ui/form/schemaValues.ts'
 import { ApiError } from './failures.ts'
 
 /**
- * Saves on a version. When somebody was quicker, the server's record comes back in the shape of the form (`valuesOf`), so that both
+ * Saves on a version. When another user was faster, the server's record comes back in the shape of the form (`valuesOf`), so that both
  * sides can be compared field by field.
  */
 export async function onVersion<T>(save: () => Promise<T>, valuesOf: (current: never) => Values): Promise<T> {

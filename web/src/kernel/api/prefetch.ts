@@ -10,7 +10,7 @@ const requested = new Set<Promise<unknown>>()
 
 /**
  * Asks for what a page will show while the page itself is still on the way. The page finds the answer, or waits for it, where it would
- * have asked. A refusal is not told here: the page asks again, and tells.
+ * have requested. A refusal is not shown here: the page requests again, and shows it.
  */
 export function readAhead<const E extends Endpoint>(endpoint: E | EndpointRef<E>, args: Args<E>): void {
   const answer = queryClient.prefetchQuery({

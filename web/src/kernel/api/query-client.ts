@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './failures.ts'
 
-/** Everything the screens have read. Emptied when the session ends, so that Back shows nobody's data. */
+/** Everything the screens have read. Emptied when the session ends, so that Back shows no data of the last user. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a connection nothing waits in silence for it to come back: who pressed a button hears that it did not work.
+    // Without a connection nothing waits silently: the user who pressed a button sees that it failed.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

@@ -6,7 +6,7 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const LONGEST_PAUSE_MS = 60_000
 
 type Fresh = Pick<SessionRecord, 'tokens'> & Partial<SessionRecord>
-/** Nobody answered, or something that is no answer of ours; the server may have said when to come again. */
+/** No answer, or one that is not the server's; it may have a retry time. */
 export interface Unanswered {
   retryAfterMS: number
 }

@@ -32,7 +32,7 @@ export interface Options {
   signal?: AbortSignal
   /** Made before the first try, so that a second try of the same change is recognised. */
   idempotencyKey?: string
-  /** Failures are not told: nobody has asked for this yet. */
+  /** Failures are not shown: the user has not requested this yet. */
   isQuiet?: boolean
   /** From 0 to 1, for uploads. */
   onProgress?: (share: number) => void
@@ -67,7 +67,7 @@ function formOf({ body, files = [] }: LooseArgs, max: number): FormData {
 }
 
 /**
- * Calls an endpoint and gives back the raw response, or throws `Failed` after telling it. A 401 that ended the session is not told:
+ * Calls an endpoint and gives back the raw response, or throws `Failed` after showing it. A 401 that ended the session is not shown:
  * the page that follows says so; so it is when the role first needs two-factor sign-in.
  */
 export async function respond(
@@ -76,7 +76,7 @@ export async function respond(
   options: Options = {},
 ): Promise<Response> {
   const from = endpoint.method === 'GET' ? 'read' : 'action'
-  // Nobody is asked, so nothing is told: the page says that there is no such record.
+  // No request, so nothing is shown: the page says that there is no such record.
   if (!namesRecords(endpoint.path, (args as LooseArgs).params)) throw noSuchRecord()
   const out = outgoing(endpoint, args as LooseArgs, options)
   const { onProgress } = options
@@ -94,7 +94,7 @@ export async function respond(
   if (response.ok) return response
   const failure = await toApiError(response)
   const sessionOver = response.status === 401 && !endpoint.open && !session.current()
-  // Nobody waits for what was given up meanwhile, and its answer may have been cut off in the middle.
+  // A cancelled request has no reader, and its answer may be incomplete.
   if (options.signal?.aborted) throw failure
   if (!leadsToEnrolment(failure, from) && !sessionOver && !options.isQuiet) showError(failure, from)
   throw failure

@@ -1,4 +1,4 @@
-/** fetch cannot tell how much has been sent; XMLHttpRequest can. The answer is a Response all the same. */
+/** fetch does not report upload progress; XMLHttpRequest does. The answer is a Response all the same. */
 export function sendWithProgress(
   url: string,
   init: RequestInit,

@@ -1,4 +1,4 @@
-/** By then a page is painted, or nobody looks at it: a tab in the background paints nothing. */
+/** By then a page is painted, or not visible: a tab in the background paints nothing. */
 const PATIENCE_MS = 1500
 
 let tell = () => {}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 export interface Shortcut {
   /** `?`, `/`, or a chord such as `g c`. */
   keys: string
-  /** What it does, for the help sheet. */
+  /** What it does, for the list of shortcuts. */
   label: string
   run: () => void
 }

@@ -9,7 +9,7 @@ type Tab = 'timesheets' | 'payroll' | 'settlements' | 'billing'
 const TABS = [
   { key: 'timesheets', label: 'Timesheets', href: '/timesheets', needs: right('timesheets', 'view') },
   { key: 'payroll', label: 'Payroll', href: '/timesheets/payroll', needs: right('payrolls', 'view') },
-  // Whoever sees settlements and no runs, as HR associates do, comes to them directly.
+  // A user who sees settlements and no runs, such as HR associates, opens them directly.
   {
     key: 'settlements',
     label: 'Settlements',

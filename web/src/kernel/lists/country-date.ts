@@ -10,7 +10,7 @@ export function useCountryToday(countryID: string | null | undefined): string {
 }
 
 /**
- * A day that somebody chooses, which begins as `first` and follows it until then: that may come late, as the clock of a country does. Give
+ * A chosen date, which starts as `first` and changes with it until it is chosen: that may come late, as the clock of a country does. Give
  * the box `first` as its key.
  */
 export function useDayFrom(first: string): [day: string, setDay: (day: string) => void] {

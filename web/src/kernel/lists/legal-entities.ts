@@ -28,7 +28,7 @@ export function useLegalEntityToday(id: string | null | undefined): string {
   return entity ? todayIn(entity.zone) : todayHere()
 }
 
-/** The day that has begun for all of these legal entities: none of them may date a paper later. */
+/** The day that has begun for all of these legal entities: none of them may date a document later. */
 export function useTodayOfAll(ids: readonly (string | null | undefined)[]): string {
   const { data = NONE } = useEndpoint(choices, {}, { staleTime: 3_600_000 })
   const days = data.filter((one) => ids.includes(one.id)).map(({ zone }) => todayIn(zone))

@@ -34,7 +34,7 @@ export function useNames(ids: readonly (string | null | undefined)[]): (id: stri
   )
   return useMemo(() => {
     if (data) remember(data)
-    // Asked of the answer itself, so that whoever shows names is drawn anew when it comes.
+    // Read from the answer itself, so that components with names render again when it arrives.
     const come = new Map(data?.map(({ id, name }) => [id, name]))
     return (id) => come.get(id) ?? nameOf(id)
   }, [data])

@@ -19,7 +19,7 @@ interface DeliveryProps {
   readonly mail: MailDelivery
   /** Which parts of the page are read again once it is sent on. */
   readonly refreshes: readonly string[]
-  /** Whether the address stands beside it already. */
+  /** Whether the address is already next to it. */
   readonly isAddressed?: boolean
 }
 

@@ -50,12 +50,12 @@ interface DocumentsProps<P extends RecordDocument, T extends string> {
   paramsOf?(document: string): object
   /** Absent for readers. */
   add?: AddDocuments<T> | undefined
-  /** Absent for whoever may remove none. */
+  /** Absent for users who may remove none. */
   remove?: RemoveDocument | undefined
   mayRemove?(document: P): boolean
   /** What a document is in the business, and until when it is valid. */
   describe?(document: P): Pick<StoredFile, 'kind' | 'expiresOn'>
-  /** The parts of the cache that change with the documents, besides the record's own. */
+  /** The parts of the cache that change with the documents, in addition to the record's own. */
   refreshes?: readonly string[]
   /** Before the documents: what is missing. */
   children?: ReactNode

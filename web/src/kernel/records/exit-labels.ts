@@ -1,7 +1,7 @@
 import type { ExitReason } from '@muster/contract/consultants/states.contract.ts'
 import type { Labels } from '../../ui/format/labels.ts'
 
-/** Why somebody leaves, as the consultant's page and the final settlement say it. */
+/** Reasons for leaving, on the consultant's page and the final settlement. */
 export const EXIT_REASONS: Labels<ExitReason> = {
   RESIGNATION: 'Resignation',
   TERMINATION: 'Termination',

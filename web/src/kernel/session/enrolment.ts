@@ -9,7 +9,7 @@ export function registerNavigation(next: (() => void) | null) {
 
 /**
  * A role that demands two-factor sign-in gets nothing else before it is set up. The page it is led to says so, so that what was only
- * read needs no alert besides; an action does, since somebody waits for it.
+ * read needs no alert too; an action does, since the user waits for it.
  */
 export function leadsToEnrolment({ code }: Pick<ApiError, 'code'>, from: 'read' | 'action'): boolean {
   if (code !== 'TWO_FACTOR_ENROL_REQUIRED' || !lead) return false

@@ -4,7 +4,7 @@ import { may, type Right } from '@muster/contract/kernel/api/permission.ts'
 /** The most role names shown; the rest is counted. */
 const NAMED = 3
 
-/** Explains a missing permission and whom to ask; administrators are not told to ask an administrator. */
+/** Explains a missing permission and whom to ask; administrators are not advised to ask an administrator. */
 export function missingPermissionMessage(role: Role, needs: Right): string {
   const own = `Your role, ${ROLE_LABELS[role]}, doesn’t have this permission.`
   const isAdminAsked = role === 'ADMIN' || may({ role: 'ADMIN' }, needs)
@@ -13,7 +13,7 @@ export function missingPermissionMessage(role: Role, needs: Right): string {
   return holders ? `${own} Ask a colleague with this permission: ${holders}${other}.` : `${own} No role has it.`
 }
 
-/** `CFO, Country Manager, HR Manager and 4 other roles`: who has a right; nothing where nobody has. */
+/** `CFO, Country Manager, HR Manager and 4 other roles`: the roles with a permission; empty if none has it. */
 export function describeHolders(needs: Right): string {
   const holders = ROLES.filter((one) => may({ role: one }, needs)).map((one) => ROLE_LABELS[one])
   const rest = holders.length - NAMED

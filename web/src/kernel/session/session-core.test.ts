@@ -16,7 +16,7 @@ const recordWith = (accessToken: string, refreshToken = `refresh-of-${accessToke
 })
 
 const NOW = Date.UTC(2026, 10, 22, 9)
-/** An access token as the house makes them, that runs out in so many seconds. */
+/** An access token as the server makes them, that expires in so many seconds. */
 const tokenFor = (seconds: number) =>
   ['{}', JSON.stringify({ exp: NOW / 1000 + seconds, sub: 'ü?>' }), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))
@@ -65,7 +65,7 @@ function browser(start: SessionRecord | null = recordWith('old')) {
   }
   const connection: boolean[] = []
   const changes: Change[] = []
-  // Nobody runs out of patience in a test, unless it is about that.
+  // No timeouts in a test, unless it is about them.
   const patience = { isOver: false }
   const wait = (ms: number) =>
     ms === HOLD_MS || (ms === CALL_PATIENCE_MS && !patience.isOver) ? new Promise<void>(() => {}) : Promise.resolve()
@@ -82,7 +82,7 @@ function browser(start: SessionRecord | null = recordWith('old')) {
     )
     return one
   }
-  /** Whether somebody has typed something that is not saved. */
+  /** Whether there are unsaved changes. */
   const typed = { isUnsaved: false }
   return { tab, server, storage, kept, connection, changes, patience, typed }
 }

@@ -32,18 +32,18 @@ export interface Outgoing {
   signal?: AbortSignal
 }
 
-/** What hears of the session; each hears only of what this tab does or finds. */
+/** Listeners of the session; each is called only for what this tab does or finds. */
 export interface Recipients {
   onChange?: (why: Change) => void
-  /** The tokens could not be renewed because nobody answered, and it is tried again; or they could at last. */
+  /** The tokens could not be renewed for lack of an answer, and it is tried again; or they were renewed at last. */
   onConnection?: (isLost: boolean) => void
 }
 
-/** Nobody waits longer than this for the answer to somebody else's request. */
+/** The longest wait for the answer to another request, in ms. */
 export const HOLD_MS = 5_000
-/** Nobody waits longer than this for a server that does not answer; the renewal itself is tried on. */
+/** The longest wait for a server that does not answer; the renewal itself continues. */
 export const CALL_PATIENCE_MS = 15_000
-/** Stored for a moment before the record goes, so that other tabs know that the session ended by itself and nobody signed out. */
+/** Stored for a moment before the record goes, so that other tabs know that the session expired without a sign-out. */
 const EXPIRED = '{"expired":true}'
 export const isSessionExpiry = ({ oldValue, newValue }: Pick<StorageEvent, 'oldValue' | 'newValue'>) =>
   newValue === EXPIRED || (newValue === null && oldValue === EXPIRED)
@@ -138,7 +138,7 @@ function renewals(
       return renewed
     })
 
-  /** Tries until somebody answers, however long that takes. */
+  /** Tries until there is an answer, however long that takes. */
   async function renewInTheEnd(used: string | null): Promise<SessionRecord | null> {
     for (let tries = 0; ; tries++) {
       const found = await attempt(used)
@@ -181,7 +181,7 @@ function heldRequests() {
 }
 
 /**
- * Keeps one session over any number of tabs. A 401 renews the tokens once, whoever else is waiting, and each request is sent once more;
+ * Keeps one session over any number of tabs. A 401 renews the tokens once for all waiting requests, and each request is sent once more;
  * nothing else renews (a 403 is an answer, not an expiry).
  */
 export function sessionOver(
@@ -195,22 +195,22 @@ export function sessionOver(
   const { waitFor, hold } = heldRequests()
   /** The last token that was taken, whatever the clock of this machine says of it. */
   let taken: string | undefined
-  /** The session is over, but somebody may sign in again on the page: requests wait for it. */
+  /** The session is over, but the user may sign in again on the page: requests wait for it. */
   let paused: PromiseWithResolvers<SessionRecord | null> | null = null
   const waiting = () => paused?.promise ?? null
 
-  /** Lets requests wait for somebody who signs in again; until `resume`. */
+  /** Makes requests wait for a new sign-in, until `resume`. */
   function pause() {
     paused ??= Promise.withResolvers()
   }
 
-  /** With the new record those that waited are sent again; with null they hear that the session is over. */
+  /** With a new session the waiting requests are sent again; with null they fail because the session is over. */
   function resume(record: SessionRecord | null) {
     paused?.resolve(record)
     paused = null
   }
 
-  /** Sees to it that the access token is another than `used`. Null when the session is over; throws when nobody answers for long. */
+  /** Makes sure that the access token is not `used`. Null when the session is over; throws without an answer for long. */
   async function renew(used: string | null): Promise<SessionRecord | null> {
     if (paused) return paused.promise
     const record = current()

@@ -43,7 +43,7 @@ function readStored(): { stored: string | null; record: SessionRecord | null } {
 }
 
 let { stored, record } = readStored()
-/** The session is over, but something typed here is not saved: the screens stay until somebody signs in again on the page, or leaves it. */
+/** The session is over, but something typed here is not saved: the screens stay until the user signs in again on the page, or leaves it. */
 let isPaused = false
 let isLost = false
 /** `isHere`: this tab did it, and not another one. */
@@ -54,7 +54,7 @@ function notify(why: Change, isHere: boolean) {
   for (const listener of listeners) listener(why, isHere)
 }
 
-/** What one person has read is dropped before anybody else, or nobody, is signed in, and read anew when their role has changed. */
+/** Cached data is dropped before another user, or none, is signed in, and read again when the role has changed. */
 function show(next: SessionRecord | null) {
   const before = record?.user
   record = next

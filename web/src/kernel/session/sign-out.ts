@@ -3,7 +3,7 @@ import { type EndpointRef, respond } from '../api/send.ts'
 import { session } from './session.ts'
 
 const signOutLine: EndpointRef<(typeof authEndpoints)['signOut']> = { method: 'PUT', path: '/logout' }
-/** Nobody waits longer than this to be signed out of the browser. */
+/** The longest wait for signing out in the browser, in ms. */
 const PATIENCE_MS = 4000
 
 /** Ends the session on the server, and in this browser even when the server does not answer. */
@@ -12,7 +12,7 @@ export async function signOut(): Promise<void> {
   try {
     if (id) await respond(signOutLine, { body: { id } }, { signal: AbortSignal.timeout(PATIENCE_MS) })
   } catch {
-    // What went wrong has been told; the record goes all the same.
+    // The error has been shown; the session is cleared all the same.
   } finally {
     session.end()
   }

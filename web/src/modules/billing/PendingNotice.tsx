@@ -3,7 +3,7 @@ import { RouteLink } from '../../ui/link/RouteLink.tsx'
 import { Alert } from '../../ui/states/Alert.tsx'
 import { allocationHref, receiptHref, type VisibleInvoice } from './labels.ts'
 
-/** Receipts and allocations that are entered but not posted yet, so that nobody enters them twice. */
+/** Receipts and allocations that are entered but not posted yet, so that they are not entered twice. */
 export function Waiting({
   invoice: { draftReceipts = [], draftAllocations = [], currency },
 }: {

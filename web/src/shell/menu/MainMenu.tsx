@@ -92,7 +92,7 @@ function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
 
 const markOf = (path: string) => (isBuilt(path) ? undefined : `not-built-${path.slice(1)}`)
 
-/** Beside the link and no part of its name; who hears the page is told it as what the link is about. */
+/** Next to the link and not part of its name; screen readers read it as the description of the link. */
 const NotBuilt = ({ path }: { path: string }) =>
   isBuilt(path) ? null : (
     <span id={markOf(path)} className={classes.mark}>

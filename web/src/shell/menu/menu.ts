@@ -94,7 +94,7 @@ const NOT_BUILT: ReadonlySet<string> = new Set([
 ])
 export const isBuilt = (path: string) => !NOT_BUILT.has(path)
 
-/** The items that the production host shows nobody. `host` is the page's own, `productionHost` that of /public-config. */
+/** The items that the production host hides. `host` is the page's own, `productionHost` that of /public-config. */
 export const hiddenAt = (host: string, productionHost: string | null): MenuItem[] =>
   MENU.filter((item) => item.hiddenOnProductionHost && productionHost !== null && host === productionHost)
 

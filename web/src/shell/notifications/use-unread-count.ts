@@ -10,14 +10,14 @@ const countLine: EndpointRef<(typeof notificationEndpoints)['count']> = {
 }
 const changeLine: EndpointRef<(typeof notificationEndpoints)['change']> = { method: 'PUT', path: '/user-notifications' }
 
-/** How many notifications came since the bell was last opened; opening it clears the number at once and tells the server. */
+/** How many notifications came since the bell was last opened; opening it clears the number at once and notifies the server. */
 export function useUnreadCount() {
   const cache = useQueryClient()
   const answer = useEndpoint(countLine, {}, { every: POLL_MS, afterPaint: true })
   const clear = () => {
     if (!answer.data?.count) return
     cache.setQueryData(keyOf(countLine, {}), { count: 0 })
-    // A failure has been told; the next poll brings the number back.
+    // A failure has been shown; the next poll restores the number.
     send(changeLine, { body: { seen: true } }).catch(() => undefined)
   }
   return { count: answer.data?.count ?? 0, clear }

@@ -28,7 +28,7 @@ interface PaletteProps {
 /** Ctrl-K: one box over what the role may see and the pages it may open. */
 export function Palette({ opened, onClose, ...commands }: PaletteProps) {
   return (
-    // At once, because whoever presses Ctrl-K is already typing.
+    // At once, because the user is already typing after Ctrl-K.
     <Modal.Root
       opened={opened}
       onClose={onClose}

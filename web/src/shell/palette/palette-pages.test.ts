@@ -21,7 +21,7 @@ it('leads to the pages that stand in no menu, for whom they open', () => {
   expect(labels('VISA_TEAM')).toEqual(expect.arrayContaining(['Requests', 'Visa board', 'Employment contracts']))
   expect(labels('CFO')).toEqual(expect.arrayContaining(['Master agreements', 'Margin', 'What-if', 'Requests']))
   expect(labels('TALENT_ACQUISITION')).not.toContain('Requests')
-  // Medical cards are for whom the matrix gives them, beside the administrator who keeps the policies.
+  // Medical cards are for the roles of the matrix, and for the administrator of the policies.
   const readers = ROLES.filter((role) => labels(role).includes('Medical card policies'))
   expect(readers).toEqual(ROLES.filter((role) => role === 'ADMIN' || may({ role }, right('medical-cards', 'view'))))
   expect(readers).toEqual(expect.arrayContaining(['CFO', 'FINANCE_EXECUTIVE_PAYROLL', 'HR_ASSOCIATE', 'VISA_TEAM']))

@@ -92,7 +92,7 @@ export function namedPages(
   return named
 }
 
-/** A page that is told of and cannot be opened. */
+/** A page that is listed and cannot be opened. */
 export interface RestrictedPage {
   /** As it is looked for. */
   title: string

@@ -9,7 +9,7 @@ interface FaceProps {
   size?: number
 }
 
-/** A person's picture or initials. Decoration: the name always stands beside it, so it is hidden from screen readers. */
+/** A person's picture or initials. Decoration: the name is always next to it, so it is hidden from screen readers. */
 export function Avatar({ name, picture, size = 26 }: FaceProps) {
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties
   if (picture) return <img className={classes.face} style={style} src={picture} alt="" loading="lazy" />

@@ -9,7 +9,7 @@ interface CardKeysProps {
   onHold(isHeld: boolean): void
   /** The focus goes on to another card. */
   onStep?: ((id: string) => void) | undefined
-  /** Tells people who listen what happens. */
+  /** Announces to screen readers what happens. */
   tell(text: string): void
   nameOf(id: string): string
   titleOf(place: string): string

@@ -11,7 +11,7 @@ export const formatInputValue = (given: Pick<ExplainedInput, 'value' | 'unit'>):
   return `${isCut ? '≈ ' : ''}${inUnits(value, given.unit)}`
 }
 
-/** A value as it is read, with all its places for whoever reckons after it. */
+/** A formatted value, with all decimals for checking the calculation. */
 const Value = ({ given }: { given: Pick<ExplainedInput, 'value' | 'unit'> }) => (
   <Box
     component="span"
@@ -67,7 +67,7 @@ interface OpenedProps {
   isTotal?: boolean | undefined
 }
 
-/** A line that opens; what is inside is made when it is opened, since a tree of numbers is deep and is drawn anew with every change. */
+/** A line that opens; what is inside is made when it is opened, since a tree of numbers is deep and renders again with every change. */
 export function Opened({ explained, head, className, isTotal }: OpenedProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -75,7 +75,7 @@ export function Opened({ explained, head, className, isTotal }: OpenedProps) {
       className={className}
       data-total={isTotal || undefined}
       onToggle={(event) => {
-        // A line inside tells of its own opening, and React lets it rise.
+        // A nested line reports its own opening, and React lets the event bubble.
         if (event.target === event.currentTarget) setOpen(event.currentTarget.open)
       }}
     >

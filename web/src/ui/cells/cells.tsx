@@ -113,7 +113,7 @@ export const CountryCell = ({ value, name }: Maybe<string> & { name?: string | u
 interface ExpiryCellProps extends Maybe<string> {
   /** Which document it is, where the column does not say it. */
   what?: string
-  /** One of several beside each other: only what is urgent has a word, and a short one. */
+  /** One of several next to each other: only urgent ones have a label, and a short one. */
   isBrief?: boolean
   today?: string
 }

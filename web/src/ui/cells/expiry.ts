@@ -4,7 +4,7 @@ import type { Tone } from '../badge/StatusBadge.tsx'
 export interface Expiry {
   tone: Tone
   word: string
-  /** The same beside its day, where room is scarce. */
+  /** The same next to its date, where there is little room. */
   briefly: string
 }
 

@@ -4,7 +4,7 @@ import { sparkPath } from './sparkPath.ts'
 const WIDTH = 96
 const HEIGHT = 32
 
-/** The course of a figure, for the eye; the value and delta beside it say the same in words. */
+/** The trend of a figure; the value and delta next to it say the same as text. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const line = sparkPath(values, WIDTH, HEIGHT)
   if (!line) return null

@@ -23,7 +23,7 @@ export interface ConfirmDialogProps {
   onClose(): void
 }
 
-/** Names what it will do and does it only when told; the focus starts on the way back. */
+/** Names what it will do and does it only after confirmation; the focus starts on Cancel. */
 export function ConfirmDialog({ opened, onClose, title, ...rest }: ConfirmDialogProps) {
   return (
     <Modal {...dialogHeaderProps} opened={opened} onClose={onClose} title={title} size="md">

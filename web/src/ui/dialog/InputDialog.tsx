@@ -20,14 +20,14 @@ export interface ActionDialogProps {
   isDestructive?: boolean
   /** What is still missing before the button works. */
   problem?: string | undefined
-  /** What is missing is said: a button beside was pressed too early. */
+  /** Shows what is missing: another button was pressed too early. */
   isAsked?: boolean
-  /** Beside the buttons: a preview. */
+  /** Next to the buttons: a preview. */
   aside?: ReactNode
   size?: string
   /** While it goes on with many: how far it is, and the way to stop. */
   progress?: BatchProgress | null
-  /** What is read again after a refusal: somebody may have been faster. */
+  /** What is read again after a refusal: another user may have been faster. */
   stale: readonly string[]
   /** Throwing keeps the dialog open; the failure says itself. */
   onConfirm(): Promise<unknown>

@@ -5,7 +5,7 @@ import classes from './useUndo.module.css'
 export interface Undoable {
   /** What has been done, as far as the person is concerned: `3 clients archived`. */
   text: string
-  /** Really does it, once nobody wants it back. */
+  /** Executes it, once the time for undo is over. */
   run(): unknown
   /** Puts the screen back as it was. */
   undo?(): void

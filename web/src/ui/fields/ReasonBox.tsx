@@ -10,7 +10,7 @@ interface ReasonBoxProps {
   isLater?: boolean
 }
 
-/** Why a step is taken, in the words of whoever takes it. */
+/** The reason for a transition, as free text. */
 export const ReasonBox = ({ value, onChange, isRequired, isLater, ...said }: ReasonBoxProps) => (
   <Textarea
     label="Reason"

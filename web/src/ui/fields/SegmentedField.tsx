@@ -13,7 +13,7 @@ export const YES_NO: readonly Segment[] = [
   { value: false, label: 'No' },
 ]
 
-/** One of two to four, all in sight; nothing is chosen until somebody chooses. */
+/** One of two to four, all visible; nothing is preselected. */
 export function SegmentedField({ segments, ...own }: FieldProps & { segments: readonly Segment[] }) {
   const { key, initial, set, props } = useField(own)
   return <Segments key={key} segments={segments} initial={initial} set={set} props={props} />

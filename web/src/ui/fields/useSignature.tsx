@@ -8,11 +8,11 @@ interface SignatureProps {
   label: string
   /** When it was signed, where that is known. */
   signedOn?: string | null | undefined
-  /** The day that it is where the paper belongs. */
+  /** Today in the country of the document. */
   today: string
 }
 
-/** A signed paper as a PDF and the day it was signed: the fields, what they hold, and what is still missing. */
+/** A signed document as a PDF and the day it was signed: the fields, what they hold, and what is still missing. */
 export function useSignature({ label, signedOn: known, today }: SignatureProps) {
   const [file, setFile] = useState<File | null>(null)
   const [chosen, setSignedOn] = useState<string | null>(null)

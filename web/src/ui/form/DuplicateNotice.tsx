@@ -9,7 +9,7 @@ export interface Duplicate {
   id: string
   name: string
   href: string
-  /** What tells them apart: code, country, why they are alike. */
+  /** What distinguishes them: code, country, why they are similar. */
   text: string
   chip?: ReactNode
 }

@@ -23,7 +23,7 @@ export interface FieldProps {
   description?: string | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
-  /** Gives the star where a rule between fields asks for it, which the field's own schema cannot tell. */
+  /** Gives the star where a rule between fields asks for it, which the field's own schema cannot show. */
   required?: boolean | undefined
   /** Takes the whole width of its section. */
   wide?: boolean | undefined
@@ -49,7 +49,7 @@ export interface Field {
   }
 }
 
-/** Ties a control to its value, its error and the star of the schema; and tells the summary what the field is called. */
+/** Ties a control to its value, its error and the star of the schema; and registers the field's label with the summary. */
 export function useField({
   name,
   label,
@@ -67,7 +67,7 @@ export function useField({
   }, [labels, name, label])
   const { onChange, defaultValue, error, ...rest } = form.getInputProps(name)
   const required = isRequired(name)
-  // «Use the two-letter code» helps nobody who has not chosen yet; the format is only told to those who typed something.
+  // «Use the two-letter code» does not help before a choice; the format is shown only after typing.
   const isLeftEmpty = error && required && isEmpty(form.getValues(), name) && !unmatched.current.has(name)
   return {
     key: form.key(name),

@@ -17,7 +17,7 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** A form on a page of its own, its buttons always in sight beside the title, though one comes to them after the fields. Ctrl+Enter saves. */
+/** A form on a page of its own, its buttons always visible next to the title, though they follow the fields in tab order. Ctrl+Enter saves. */
 export function FormPage({ title, form, verb = 'Save', onCancel, children }: FormPageProps) {
   const guard = useLeaveGuard(form.isChanged)
   const submitting = useSubmit(form)

@@ -7,7 +7,7 @@ import type { SchemaForm } from './useSchemaForm.ts'
 // Rarely needed, and never at the start of a form.
 const VersionChoices = lazyNamed(() => import('./VersionChoices.tsx'), 'VersionChoices')
 
-/** Somebody else saved in between: both sides, field by field, and a choice for each. Nothing is lost unseen. */
+/** Another user saved in between: both versions, field by field, with a choice for each. Nothing is lost without notice. */
 export function StaleDialog({ form }: { form: SchemaForm }) {
   return (
     <Modal

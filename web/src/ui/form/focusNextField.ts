@@ -25,7 +25,7 @@ export function focusNextField(container: HTMLElement, from: HTMLElement): boole
   return true
 }
 
-/** Enter that takes what an input method proposes; Safari tells it by the old number of the key alone. */
+/** Enter that accepts the suggestion of an input method; Safari marks it only by the old key code. */
 export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
   event.isComposing || event.keyCode === 229
 

@@ -61,7 +61,7 @@ export function isRequired(schema: Schema, path: string): boolean {
   return field !== undefined && !['', null, undefined, []].some((nothing) => z.safeParse(field, nothing).success)
 }
 
-/** The first complaint per field, under its path; an amount with the comma before the decimals is told how it is written here. */
+/** The first error per field, under its path; an amount with a decimal comma gets a hint about the format. */
 export function complaints(schema: Schema, values: Values): Record<string, string> {
   const result = z.safeParse(schema, fitted(schema, values))
   const found: Record<string, string> = {}

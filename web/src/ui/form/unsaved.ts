@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** What on this page can say whether something typed is not saved yet. */
 const forms = new Set<() => boolean>()
-/** The fields in which somebody has typed; a dialog goes with its fields once it has done what it asked for. */
+/** The fields with unsaved input; a dialog is removed with its fields once it is done. */
 const typedIn = new WeakSet<EventTarget>()
 
 if (typeof document !== 'undefined')
   document.addEventListener('input', ({ target }) => target && typedIn.add(target), { capture: true })
 
 const FIELDS = '[role=dialog] :is(input, textarea)'
-/** Around what is typed to be looked up, or typed again: nobody misses it. */
+/** Around input for a search or a confirmation: it is not worth a warning when lost. */
 const PASSING = '[data-passing]'
 
 const isTyped = (field: HTMLInputElement) => typedIn.has(field) && field.value.trim() !== '' && !field.closest(PASSING)

@@ -28,7 +28,7 @@ export type SchemaForm = Omit<ReturnType<typeof useSchemaForm>, 'fieldErrors' | 
   fieldErrors?: readonly FieldFailure[]
   /** Shows errors of another request, such as of a preview, at their fields. */
   showFieldErrors?(errors: readonly FieldFailure[]): void
-  /** What rules beyond the schema say of a field, by its path; told next to what the schema says. */
+  /** Errors of rules beyond the schema, by path; shown together with those of the schema. */
   problems?: Readonly<Record<string, string>>
 }
 

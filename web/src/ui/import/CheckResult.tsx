@@ -14,12 +14,12 @@ interface CheckResultProps {
   isBusy: boolean
   onBack(): void
   onAnotherFile(): void
-  /** Saves their sheet with the reasons beside the rows, where a row is at fault. */
+  /** Downloads the spreadsheet with the errors next to the rows. */
   onProblems?(): void
   onCommit(): void
 }
 
-/** What the dry run found: every bad cell by line and column as their sheet has them, or the way on. A sheet with a bad row imports nothing, so that there is no button for it. */
+/** What the dry run found: every bad cell by line and column of the spreadsheet, or the next step. A spreadsheet with a bad row imports nothing, so there is no button for it. */
 export function CheckResult({ result, counts, isBusy, onBack, onAnotherFile, onProblems, onCommit }: CheckResultProps) {
   const isGood = result.badTotal === 0 && result.total > 0
   const further = result.problems - result.bad.length

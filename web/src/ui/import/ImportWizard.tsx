@@ -17,7 +17,7 @@ import { Steps } from './Steps.tsx'
 import { WorkProgress } from './WorkProgress.tsx'
 
 export interface ImportWork {
-  /** The work that is followed: the check or the import of a sheet. Undefined before a file was chosen. */
+  /** The running job: the dry run or the import of a spreadsheet. Undefined before a file was chosen. */
   work: BackgroundJob | undefined
   isLoading: boolean
   error: unknown
@@ -25,13 +25,13 @@ export interface ImportWork {
   /** The columns that the check found are still to be looked at. */
   atColumns: boolean
   onColumns(atColumns: boolean): void
-  /** Sends a sheet to be read and checked. */
+  /** Uploads a spreadsheet to be read and checked. */
   read(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<unknown>
-  /** Checks a sheet again, with its columns matched by hand. */
+  /** Checks a spreadsheet again, with its columns matched manually. */
   check(spreadsheetID: string, columns: Mapping): Promise<unknown>
   commit(spreadsheetID: string, columns: Mapping): Promise<unknown>
   cancel(): Promise<unknown>
-  /** Saves the sheet with what is wrong beside its rows. */
+  /** Downloads the spreadsheet with the errors next to its rows. */
   onProblems(): void
   onAnotherFile(): void
 }
@@ -42,7 +42,7 @@ export interface ImportWizardProps extends ImportWork {
   counts: readonly [one: string, many: string]
   /** What becomes of what is there already, said before anything is imported. */
   warning?: string | undefined
-  /** A sheet with the right headers and nothing in it. */
+  /** An empty spreadsheet with the right headers. */
   onTemplate?(): void
   /** The list of what an import has made. */
   listOf(importID: string): string
@@ -131,7 +131,7 @@ function Columns(props: ImportWizardProps & { work: BackgroundJob; result: Impor
   const [isBusy, setBusy] = useState(false)
   const during = (next: () => Promise<unknown>) => {
     setBusy(true)
-    // The refusal was told by an alert; here only the button works again.
+    // The refusal was shown by an alert; here only the button is enabled again.
     next()
       .catch(() => undefined)
       .finally(() => setBusy(false))

@@ -30,7 +30,7 @@ export function Remarks({ result: { remarks = [], remarkTotal = 0 } }: { result:
   )
 }
 
-/** The first rows as they will be written, so that a column in the wrong place is seen before it is in the house. */
+/** The first rows as they will be written, so that a wrong column is noticed before the import. */
 export function ReadRows({ result: { headers, columns, preview, total } }: { result: ImportResult }) {
   const filled = headers.flatMap(({ field }) => columns.filter((column) => column.field === field))
   const rows = preview.slice(0, FEW)

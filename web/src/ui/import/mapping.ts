@@ -1,6 +1,6 @@
 import type { ImportResult } from '@muster/contract/kernel/api/import.ts'
 
-/** Which header of the sheet fills which field; null when none does. */
+/** Which header of the spreadsheet fills which field; null when none does. */
 export type Mapping = Readonly<Record<string, string | null>>
 
 /** The matches the server found by itself, as the start of the table. */
@@ -30,7 +30,7 @@ export const missingIn = (mapping: Mapping, columns: ImportResult['columns']) =>
 export const isMade = (mapping: Mapping, madeOf: readonly string[] | undefined) =>
   madeOf?.every((part) => mapping[part]) ?? false
 
-/** The columns of the sheet that fill nothing: what stands in them is left out. */
+/** The columns of the spreadsheet without a field: their values are not imported. */
 export const leftOut = (mapping: Mapping, headers: ImportResult['headers']) => {
   const used = new Set(Object.values(mapping))
   return headers.map(({ header }) => header).filter((header) => !used.has(header))

@@ -1,6 +1,6 @@
 import type { BackgroundJob } from '@muster/contract/kernel/api/background-jobs.contract.ts'
 
-/** Where an import stands. `refused`: the sheet could not be read, or the work was called off. */
+/** The phase of an import. `refused`: the spreadsheet could not be read, or the job was cancelled. */
 export type Phase = 'file' | 'running' | 'columns' | 'checked' | 'imported' | 'refused'
 
 type Work = Pick<BackgroundJob, 'state' | 'kind' | 'result'>

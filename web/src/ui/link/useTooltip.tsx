@@ -4,8 +4,8 @@ const HoverTooltip = lazy(() => import('./Tooltip.tsx').then(({ HoverTooltip: co
 const WAIT_MS = 400
 
 /**
- * A word beside a button that is pointed at, or reached by keyboard. Its code comes when the first one is wanted: no page needs it to be
- * shown. Spread `near` on the button and render `hint` beside it.
+ * A tooltip of a button on hover or focus. Its code is loaded with the first one: no page needs it to be
+ * shown. Spread `near` on the button and render `hint` next to it.
  */
 export function useHint(label: string) {
   const [target, setTarget] = useState<HTMLElement | null>(null)

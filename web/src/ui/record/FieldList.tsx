@@ -14,7 +14,7 @@ export interface ReadField {
 interface FieldGroupProps {
   title: string
   fields: readonly ReadField[]
-  /** Beside the heading: an Edit button. */
+  /** Next to the heading: an Edit button. */
   action?: ReactNode
 }
 

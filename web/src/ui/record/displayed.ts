@@ -44,7 +44,7 @@ function shownObject(value: Record<string, unknown>): string {
     .join('; ')
 }
 
-/** `accountManagerIDs` → `Account managers`, where nobody gave a label. */
+/** `accountManagerIDs` → `Account managers`, where there is no label. */
 export function humanizeField(field: string): string {
   const words = field
     .replace(/^_/, '')

@@ -117,7 +117,7 @@ function failureText({ message, errors = [] }: Failure): string | undefined {
   return [...new Set(lines.filter(Boolean))].join('\n') || undefined
 }
 
-/** Where a file would be shown: a refusal in its own words, which a second try would only repeat; else that nobody answered. */
+/** Where a file would be shown: the message of a refusal, which a second try would only repeat; else that there was no answer. */
 export function UnshownState({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const failure = (error ?? {}) as Failure
   const { status = 0 } = failure

@@ -19,7 +19,7 @@ interface DecisionFactsProps {
   decided?: readonly Decided[]
 }
 
-/** What is decided on, beside the decision itself: the rule, the figures, and who decided before. */
+/** What is decided on, next to the decision itself: the rule, the figures, and earlier decisions. */
 export const DecisionFacts = ({ verdict, figures, decided = [] }: DecisionFactsProps) => (
   <Flex
     component="section"

@@ -62,7 +62,7 @@ export function NextStep<M extends AssessedStep>({ steps, labelOf, lookOf, dialo
   )
 }
 
-/** The button stays pressable, so that it can tell what it waits for. */
+/** The button stays enabled, so that it can show what is missing. */
 const BlockedNext = ({ step: { why }, label }: { step: AssessedStep; label: string }) => (
   <Popover position="bottom-end" width={320} withinPortal trapFocus returnFocus>
     <Popover.Target>

@@ -11,7 +11,7 @@ interface StatusFrameProps {
   turn: ReactNode
   /** Since when, and how long there is. */
   clock: ReactNode
-  /** Why it stands where it stands, in the words of whoever moved it. */
+  /** The reason for its status, as entered by the user who set it. */
   reason: string | null | undefined
   /** What this reader can do, and why the rest is off. */
   children: ReactNode

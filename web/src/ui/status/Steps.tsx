@@ -4,7 +4,7 @@ import { RouteLink } from '../link/RouteLink.tsx'
 
 interface Reason {
   readonly message: string
-  /** The page where this reader mends it. */
+  /** The page where this reader fixes it. */
   readonly fix?: string | null | undefined
 }
 
@@ -41,7 +41,7 @@ interface StepButtonsProps<S extends AssessedStep> {
   onOpen(step: NoInfer<S>): void
 }
 
-/** The buttons of the steps that can be taken now; they stand in a ButtonRow, beside what else can be done. */
+/** The buttons of the steps that can be taken now; they are in a ButtonRow, next to other actions. */
 export const StepButtons = <S extends AssessedStep>({ steps, verbOf, lookOf, onOpen }: StepButtonsProps<S>) =>
   steps.map((step) => (
     <Button key={step.to} size="xs" {...LOOKS[lookOf(step.to)]} onClick={() => onOpen(step)}>
@@ -77,7 +77,7 @@ export const ClosedSteps = <S extends AssessedStep>({ steps, verbOf }: ClosedSte
     </Flex>
   )
 
-/** One reason as a sentence; several as a list, each with the way to mend it. */
+/** One reason as a sentence; several as a list, each with a link to fix it. */
 const Reasons = ({ why }: { why: readonly Reason[] }) =>
   why.length === 1 ? (
     <span className="grow">

@@ -57,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const visible = useMemo(() => shown, [columns, key])
   const table = useRef<HTMLTableElement>(null)
   const isLong = useFixedColumns(table, rows, visible)
-  // Some browsers tell a table by how it is laid out.
+  // Some browsers detect a table by its layout.
   const role = (word: string) => (isLong ? word : undefined)
   return (
     <section

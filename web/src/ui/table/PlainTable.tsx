@@ -5,7 +5,7 @@ interface PlainHead {
   title: string
   /** Figures stand at the end. */
   align?: 'end'
-  /** Said to those who hear the page, and not shown: what is below speaks for itself. */
+  /** For screen readers only: the content below is clear on screen. */
   isHeard?: boolean
 }
 

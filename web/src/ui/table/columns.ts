@@ -14,7 +14,7 @@ export interface Column<Row> {
   align?: 'end'
   /** Pixels; the rest is shared out by content. */
   width?: number
-  /** Not shown until somebody chooses it. */
+  /** Not shown until it is chosen. */
   isExtra?: boolean
   /** Always shown: the column that names the row. */
   isFixed?: boolean

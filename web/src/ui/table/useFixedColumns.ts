@@ -72,7 +72,7 @@ function placeOf(table: HTMLTableElement): Measured {
   return { room: section.clientWidth, isAtTop }
 }
 
-/** A table with few rows stays a table proper; it is told its widths only where its words have no room. */
+/** A table with few rows stays a table proper; it gets widths only where its text has no room. */
 function measureShort(table: HTMLTableElement): Measured {
   setWidths(table, null)
   const place = placeOf(table)

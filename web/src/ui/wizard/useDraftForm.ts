@@ -7,7 +7,7 @@ import type { SchemaForm } from '../form/useSchemaForm.ts'
 import { mergedWith, type Stale, staleFrom } from '../form/version-conflict.ts'
 import { soundPart } from './valid-subset.ts'
 
-/** What a call throws when the server refuses it; status 0 when nobody answered. */
+/** What a call throws when the server refuses it; status 0 without an answer. */
 interface RuleViolation {
   status?: number
   message?: string
@@ -115,8 +115,8 @@ function useUncontrolled(schema: z.ZodObject, initial: Values, onEdit: () => voi
 }
 
 /**
- * A form that keeps itself as a draft: after a pause, before one leaves, and again until somebody answers. What is not right yet is left
- * out and said, never in the way of the rest. Somebody else's newer version opens the dialog of both sides.
+ * A form that saves itself as a draft: after a pause, before leaving the page, and again until there is an answer. What is not valid yet is left
+ * out and shown, and does not block the rest. Another user's newer version opens the dialog of both versions.
  */
 export function useDraftForm<S extends z.ZodObject>(
   schema: S,

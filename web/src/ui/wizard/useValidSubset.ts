@@ -5,7 +5,7 @@ import { soundPart } from './valid-subset.ts'
 
 const PAUSE_MS = 350
 
-/** What of the form is sound, read again shortly after every change: for figures beside the form and lists of what is missing. */
+/** The valid part of the form, read again shortly after every change: for figures next to the form and lists of what is missing. */
 export function useValidSubset<S extends z.ZodObject>(schema: S, { form, onChange }: DraftForm) {
   const [part, setPart] = useState(() => soundPart(schema, form.getValues()))
   const subscribe = useRef(onChange)

@@ -28,7 +28,7 @@ export async function usersWithAccess(db: Db, roles: readonly string[], countryI
     .execute()
 }
 
-/** Those who look after a client and whose countries reach this one, by name: a word to anybody else would lead to a closed door. */
+/** The account managers of a client whose countries include this one, by name: others could not open what they are notified of. */
 export const accountManagersOf = (db: Db, clientID: string, countryID: string | null) =>
   db
     .selectFrom('clientAccountManager')

@@ -72,7 +72,7 @@ describe('signing in', () => {
       await person.signIn({ email, password: WRONG, ip: `10.9.0.${round}` })
       return performance.now() - began
     }
-    // Turn about and the quickest of each, so that a busy machine slows both alike; without a hash it would be a tenth.
+    // Alternately, and the fastest of each, so that load on the machine affects both; without a hash it would take a tenth.
     let known = Number.POSITIVE_INFINITY
     let unknown = Number.POSITIVE_INFINITY
     for (let round = 0; round < 4; round++) {

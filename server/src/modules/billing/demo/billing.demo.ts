@@ -105,7 +105,7 @@ async function writeCreditsAndDisputes(told: readonly PaidInvoice[], momentOn: (
   }
 }
 
-/** The bank account that tax invoices need besides the earlier demo data. */
+/** The bank account that tax invoices need in addition to the earlier demo data. */
 async function completeTaxData(db: Db, appContext: AppContext): Promise<void> {
   const entities = await db.selectFrom('legalEntity').select(['id', 'bankSealed', 'countryId']).execute()
   for (const { id, bankSealed } of entities)

@@ -180,7 +180,7 @@ async function issueAll({ db, hands }: Month, rows: readonly BillingRecord[], { 
   return sound.map((one, i) => ({ ...one, snapshot: { ...one.snapshot, number: numbers[i]! } }))
 }
 
-/** The columns of a sent invoice, besides its payments. */
+/** The columns of a sent invoice, without its payments. */
 export function sentColumns({ row, snapshot, booksCurrency, booksRate }: SentInvoice, { executive, manager }: Hands) {
   const day = snapshot.issueDate
   return {

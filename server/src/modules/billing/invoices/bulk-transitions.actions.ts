@@ -26,7 +26,7 @@ import {
 type ManySteps = Call<(typeof billingEndpoints)['moveMany']>
 type StepsOfManyParams = Omit<InvoiceChange, 'id' | 'version' | 'shared'>
 
-/** How many invoices or lines change in one transaction: nobody waits longer for a number. */
+/** How many invoices or lines change in one transaction: other users wait no longer than this for a number. */
 const MAX = { invoices: 50, lines: 300 }
 /** How many groups run concurrently: one is read and assessed while another is written and waits for numbers. */
 const UNDER_WAY = 2

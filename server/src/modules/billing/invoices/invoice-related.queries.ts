@@ -111,7 +111,7 @@ export async function disputesOf(db: Db, billingID: string): Promise<Billing['di
   }))
 }
 
-/** Days after the due date at which a reminder was sent, below zero before it; null when somebody sent it by hand. */
+/** Days after the due date at which a reminder was sent, below zero before it; null when a user sent it. */
 export const dunningOffset = ({
   rule,
   step,

@@ -52,7 +52,7 @@ function placedIn(entity: EntityRow, client: ClientRow): Pick<InvoiceHead, 'plac
 
 const only = <T>(all: readonly T[]): T | null => (all.length === 1 ? all[0]! : null)
 
-/** The header inputs besides the document facts. */
+/** The header inputs other than the document facts. */
 interface HeadFacts {
   readonly dueDate: string
   readonly payable: { readonly name: string; readonly email: string } | null

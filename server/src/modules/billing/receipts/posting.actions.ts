@@ -31,7 +31,7 @@ interface Changed {
   readonly createdBy: string | null
 }
 
-/** Tells its creator what another user has done with it. */
+/** Notifies its creator of another user's action. */
 export async function notifyCreator(
   call: Call,
   { entity, id, name, clientName, createdBy }: Changed,

@@ -23,7 +23,7 @@ test('nothing is issued into a closed tax period until two people have reopened 
   const into = () => step(manager, approved, 'ISSUED', { issueDate: '2026-11-05' })
   expect(await into()).toMatchObject({ code: 'ISSUE_DATE_VALID', message: expect.stringContaining('is closed') })
 
-  // Nobody can reopen it alone: neither by an earlier date, nor by approving their own request.
+  // One user alone cannot reopen it: neither by an earlier date, nor by approving their own request.
   const alone = { status: 422, code: 'REOPENED_BY_TWO', errors: [{ path: 'closedUntil' }] }
   expect(await close(manager, '2026-10-31', 1)).toMatchObject(alone)
   const wanted = { closedUntil: '2026-10-31', version: 1, reason: 'An invoice of October is missing' }

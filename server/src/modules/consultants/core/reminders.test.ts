@@ -90,7 +90,7 @@ test('the HR manager and the account managers are reminded of the end of a proba
   const clientId = await clientIn(app, 'AE', seller.staff!.id)
   const id = await consultant('Lina Khoury')
   await joined(id)
-  // A bell about somebody placed leads to the placement (docs/domain/principles.md).
+  // A notification about a placed consultant links to the placement (docs/domain/principles.md).
   const { orderFormID } = await placementIn(app, { clientID: clientId })
   await change(id, { probationEnd: daysOn(30), clientId, currentOrderFormId: orderFormID })
   for (const left of [31, 30, 29, 14, 3, 2, 0, -1]) await remind(daysOn(30 - left))
@@ -103,7 +103,7 @@ test('the HR manager and the account managers are reminded of the end of a proba
   expect((await manager.get('/user-notifications', { pageSize: 100 })).data).toContainEqual(
     expect.objectContaining({ metadata: expect.objectContaining({ entityID: id, orderFormID }) }),
   )
-  // Whoever hears of it and does not see the placement, or not any more, reads it without a way to a closed door.
+  // A recipient who may not see the placement reads it without a link.
   const lead = await app.as('TAS_LEAD')
   const { db } = app.appContext
   const note = { type: 'EXPIRY_ALERT', subject: 'Lina Khoury', message: 'Ends', entity: 'consultant', entityID: id }

@@ -47,7 +47,7 @@ const none = async (from: ReturnType<typeof sql>) =>
 
 test('the people of the demo company are believable', async () => {
   const people = sql`consultant c left join client on client.id = c.client_id`
-  // Nobody is called Usman Usman Malik.
+  // No name repeats itself, as in Usman Usman Malik.
   await none(sql`(select c.name from consultant c where exists (
     select from unnest(string_to_array(c.name, ' ')) part where part <> 'Al' group by part having count(*) > 1)) twice`)
   await none(sql`(select c.name, c.nationality, c.country_id from consultant c where

@@ -133,7 +133,7 @@ test('a row with wrong cells is checked for everything else as well, in the same
   ])
   expect(result).toMatchObject({ problems: 9, badTotal: 2 })
   expect(result.bad[1]).toMatchObject({ value: 'Atlantis' })
-  // What is kept of it shows no number of a paper.
+  // What is stored of it has no document number.
   expect(result.bad[7]).toMatchObject({ value: '•••• 67', message: expect.stringContaining('Line 2') })
 })
 

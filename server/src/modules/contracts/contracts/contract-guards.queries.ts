@@ -28,7 +28,7 @@ type Check = (db: Db, row: ContractRecord, requested: AgreementGuardParams) => P
 const unless = (holds: boolean, guard: DocumentGuard) => (holds ? null : DOCUMENT_GUARDS[guard])
 const termsOf = ({ terms }: ContractRecord) => terms as ContractFields
 
-/** What to do with a contract whose order form does not bear it. */
+/** What to do with a contract that its order form does not allow. */
 const NOT_COVERED: Readonly<Record<string, string>> = {
   REVISION_REQUESTED: 'Wait until it is approved again.',
   ...{ CANCELLED: 'Cancel the contract.', REJECTED: 'Cancel the contract.', OFFER_DECLINED: 'Cancel the contract.' },

@@ -62,7 +62,7 @@ test('an employment contract names parties and documents, work, pay, time, and t
     ...{ clauses: 'The employee keeps the laptop clean.', clausesArabic: 'يحافظ الموظف على الحاسوب.' },
   }
   const { number, text } = await printed(associate, '/candidate-contracts', { orderFormID: at.orderFormID, ...said })
-  // Arabic stands in the order of the paper, from the left: a reader begins with the day.
+  // Arabic is in the order of the document, from the left: it starts with the day.
   for (const words of [
     ...['Employment contract', 'عقد عمل', number],
     ...[`Employer ${at.entity}`, 'شركة الاختبار', 'Establishment no. 1234567890123', 'Boulevard Plaza'],

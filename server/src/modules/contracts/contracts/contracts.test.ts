@@ -208,7 +208,7 @@ test('the database refuses two contracts of one placement in force at once', asy
 
 test('a renewal takes the terms of the next order form and begins after the end', async () => {
   const at = await placement({ startDate: '2025-07-01', endDate: '2026-06-30' })
-  // What sales and client agreed besides stays theirs; what they left open is as the client usually has it.
+  // Terms agreed with the client stay; open ones get the client's defaults.
   const own = {
     paymentTerms: 'NET_90',
     replacementTerms: 'Within ten days.',

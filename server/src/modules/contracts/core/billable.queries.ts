@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 const paysFor = (path: RawBuilder<unknown>) =>
   sql`jsonb_path_exists(contract.terms, ('$.rateLines[*].' || ${path} || ' ? (@ != null) ? (@.double() > 0)')::jsonpath)`
 
-/** Days that a client pays for bear money by themselves. */
+/** Days that a client pays for are billable by themselves. */
 const DAYS_BEAR = sql`coalesce(timesheet.totals ->> 'billable', '0')::numeric <> 0`
 
 /** What a contract makes of a month without them: its minimum, overtime and standby that it pays. */

@@ -180,7 +180,7 @@ test('each reminder of an end is sent once, and to more people the nearer it is'
     ...[true, true, false],
   ])
   expect(await on('2026-12-01')).toEqual({ seller: 3, cfo: 1, associate: 3, manager: 1 })
-  // Whoever reaches no country hears of none; the one of the country hears of it in the last week.
+  // A user without countries is not notified; the one of the country is, in the last week.
   const [here, nowhere] = await Promise.all([['AE'], []].map((countryIDs) => app.as('COUNTRY_MANAGER', { countryIDs })))
   expect(await on('2026-12-30')).toEqual({ seller: 3, cfo: 1, associate: 4, manager: 2 })
   expect(await Promise.all([here!, nowhere!].map((who) => reminders(who, contract.id)))).toEqual([1, 0])

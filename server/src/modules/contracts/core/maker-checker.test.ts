@@ -60,7 +60,7 @@ test('a user who changed a client contract does not confirm its rates', async ()
   ok(await another.put(`${path}/${made.id}/rates-check`, { version }))
 })
 
-/** As when somebody is promoted: it holds a second later. */
+/** As after a promotion: it is effective a second later. */
 async function becomes(who: Caller, role: string): Promise<void> {
   await app.appContext.db.updateTable('appUser').set({ role }).where('id', '=', who.staff!.id).execute()
   await new Promise((resolve) => setTimeout(resolve, 1_100))

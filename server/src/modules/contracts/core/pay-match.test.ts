@@ -33,7 +33,7 @@ test('an employment contract goes to the person only with the pay, the days, the
   good(await move(hrm, 'DRAFT', { reason: 'The pay is wrong.' }))
   const beside = { standbyRate: '150.00', overtimeExempt: true }
   await change({ pay: { ...drafted.pay, ...beside } })
-  // The order form of this crew says nothing of either, which binds nobody.
+  // The order form has neither, so neither is checked.
   expect((await read()).pay).toMatchObject(beside)
   expect((await read()).mismatches).toEqual([])
   await change({ pay: drafted.pay })

@@ -12,7 +12,7 @@ const idsOf = (people: readonly { readonly id: string }[]) => people.map(({ id }
 
 /**
  * The approval chain with an eligible user for each step: users who wrote the order form, checked its margin or pass the HR review
- * decide no step, and nobody decides two (docs/domain/permissions.md, segregation 3). If only the reviewer is in
+ * decide no step, and no user decides two (docs/domain/permissions.md, segregation 3). If only the reviewer is in
  * the way and another user may review, the review is refused; otherwise the next rank decides. A role without users
  * in scope stays in the chain: the administrator must assign it.
  */

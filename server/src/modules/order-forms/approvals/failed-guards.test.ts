@@ -173,7 +173,7 @@ describe('concurrent actions have one winner', () => {
     await moveToStage(users, id, 'ACTIVE')
     const path = `${SETUP}/${id}/clone-or-renew`
     expect(await outcomes([1, 2, 3].map(() => users.bd.post(path, { mode: 'RENEW' })))).toEqual([201, 409, 409])
-    // A colleague hears whose draft there is and writes another knowingly; one of the two is submitted.
+    // A colleague is warned of the existing draft and writes another; one of the two is submitted.
     const other = await users.app.as('BUSINESS_DEVELOPMENT', { name: 'Basma Dev' })
     await users.app.appContext.db
       .insertInto('clientAccountManager')

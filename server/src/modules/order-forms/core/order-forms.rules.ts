@@ -4,7 +4,7 @@ import { FOLLOWS, type OrderFormType } from '@muster/contract/margin/placement-t
 import { approvalPolicy } from '@muster/contract/order-forms/approvals/policy.rules.ts'
 import type { OrderFormStatus } from '@muster/contract/order-forms/core/states.contract.ts'
 
-/** The remaining probation at the start of the next term, rounded up to months, so that nobody is on probation twice. */
+/** The remaining probation at the start of the next term, rounded up to months, so that no one is on probation twice. */
 export function probationLeft(joinedDate: string, months: number | null, from: string): number | null {
   if (months === null) return null
   const over = monthsAfter(joinedDate, months)
@@ -74,7 +74,7 @@ interface DerivedStatus {
 const unchecked = (checked: readonly string[]): Role[] =>
   (['PAY', 'BILL'] as const).filter((side) => !checked.includes(side)).map(roleOfSide)
 
-/** The pending roles; empty when the owner or nobody is next. */
+/** The pending roles; empty when the owner or no user is next. */
 export function waitingRoles({ status, checked, approvers = [], isWaiverRequested = false }: DerivedStatus): string[] {
   if (status === 'APPROVAL') return [...approvers]
   if (status === 'SUBMITTED' && isWaiverRequested) return [...approvalPolicy.steps.AGREEMENT_WAIVER.roles]

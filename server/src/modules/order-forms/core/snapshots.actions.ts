@@ -21,7 +21,7 @@ type Computing = Pick<Work, 'db' | 'now' | 'today'> & { readonly staff: { readon
 
 export type MarginCalculation = { readonly ok: true; readonly row: MarginRow } | RuleViolation
 
-/** The fields of an order form, besides its terms, that affect its margin. */
+/** The fields of an order form, other than its terms, that affect its margin. */
 export type Reckonable = Pick<OrderFormDbRow, 'id' | 'type' | 'joinedDate' | 'parentId'>
 
 /** The input of the calculator from the commercial fields, with today's set-up, parameters and rates. */

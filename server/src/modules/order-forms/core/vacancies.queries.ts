@@ -9,7 +9,7 @@ import { teammatesOf } from '../../settings/teams/teams.queries.ts'
 type OfJob = ExpressionBuilder<DB, 'job'>
 
 /**
- * Whether a job is within somebody's reach: their countries, their own clients, the jobs they recruit for, or those of their teams: with
+ * Whether a job is within a user's scope: their countries, their own clients, the jobs they recruit for, or those of their teams: with
  * the team itself, or with a lead or recruiter of it.
  */
 export const jobInScope = (scope: Scope) => (eb: OfJob) => {

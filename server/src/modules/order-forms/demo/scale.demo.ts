@@ -19,12 +19,12 @@ export async function scaleOrderForms(db: Db, count: number): Promise<void> {
     ), sizes as materialized (
       select (select count(*) from pattern) as patterns, (select count(*) from person) as people
     ), place as materialized (
-      -- With both places of a row reckoned first the joins are hashed; a hundred thousand by a hundred thousand is no walk to take.
+      -- With both positions of a row calculated first the joins are hashed; a nested loop over a hundred thousand rows would take too long.
       select i, i % patterns as pattern, i % people as person, i / people as term from sizes, generate_series(1, ${count}::int) i
     ), made as (
       select gen_random_uuid() as id, pattern.id as pattern, i, 'OF-SC-' || lpad(i::text, 7, '0') as number, person.id as candidate,
         person.name as name, person.country_id as country, person.client_id as client,
-        -- One term after another, because nobody is placed twice at a time.
+        -- One term after another, because a consultant has one placement at a time.
         current_date - 150 - (person.n % 150)::int - place.term::int * 370 as starts
       from place join pattern on pattern.n = place.pattern join person on person.n = place.person
     ), forms as (

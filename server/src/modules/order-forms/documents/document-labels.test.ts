@@ -1,4 +1,4 @@
-/** The words of papers: proposed by one, approved by another, printed from their day on, remembered by the file that was made with them. */
+/** Texts of document templates: proposed by one user, approved by another, printed from their effective date, and stored with each file made with them. */
 import {
   DOCUMENT_TEMPLATE_CODES,
   documentTemplateEntry,

@@ -39,7 +39,7 @@ interface Tried {
   readonly recordID: string | undefined
 }
 
-/** The paper in words that are typed, or in those in force. */
+/** The document with the typed text, or with the effective one. */
 export async function previewTemplateText(call: Call<Endpoints['words']>): Promise<Download> {
   const { db, params, body, today } = call
   const { kind, countryID } = await documentTemplateSubject(db, params.id)

@@ -272,7 +272,7 @@ test('overdue steps and upcoming end dates are reminded once each', async () => 
   expect(await bells(users.fmp)).toBe(before + 1)
   await remindLateSteps(appContext, new Date('2026-06-18T09:00:00Z'))
   expect(await bells(users.coo)).toBe(1)
-  // Of the leads of recruiting the one hears of the end whose team found the person.
+  // Of the leads of recruiting, the one whose team found the consultant is notified of the end.
   const as = async (role: 'TALENT_ACQUISITION' | 'TAS_LEAD', email: string) => users.app.as(role, { email })
   const recruiter = await as('TALENT_ACQUISITION', 'finder@example.com')
   const [lead, other] = [await as('TAS_LEAD', 'lead@example.com'), await as('TAS_LEAD', 'other.lead@example.com')]

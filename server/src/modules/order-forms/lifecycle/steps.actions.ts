@@ -96,7 +96,7 @@ export async function transitionTo(
       { orderFormID: row.id },
       { key: `recruiting.sync-submission:${row.id}` },
     )
-  // Drafts are private to their owner, so they are not audited and nobody is notified.
+  // Drafts are private to their owner, so they are not audited and no user is notified.
   if (entered.submittedAt === null) return entered
   await writeAuditEntry(work, {
     event,

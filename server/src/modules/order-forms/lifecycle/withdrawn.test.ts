@@ -201,7 +201,7 @@ test('each request is completed by its own steps, and a cancellation requests ev
   const wantsReason = async (who: Caller, kind: string, status: string) =>
     expect(await moveRequest(who, id, kind, { status })).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
 
-  // The authority rejects it once: nobody starts, and the process begins again.
+  // The authority rejects it once: the consultant does not start, and the process begins again.
   await walk(visa, 'VISA', 'DOCS_PENDING', 'DOCS_VERIFIED')
   await stops(visa, 'VISA', 'hasReference', { status: 'APPLIED', appliedOn: TODAY })
   await walk(visa, 'VISA', { status: 'APPLIED', reference: 'WP-1' })

@@ -14,7 +14,7 @@ import type { Proposal } from './proposal.documents.ts'
 const PROPOSAL_DAYS = 30
 const UNIT_LABELS = { HOUR: 'hour', DAY: 'day', MONTH: 'month' } as const
 
-/** The inputs of a proposal besides the order form. */
+/** The inputs of a proposal other than the order form. */
 export interface ProposalInput {
   readonly reference: string
   readonly validUntil?: string | undefined

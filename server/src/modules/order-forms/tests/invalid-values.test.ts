@@ -17,7 +17,7 @@ import { activeMsa, clientIn } from '../../../kernel/testing/fixtures/placement.
 
 /**
  * What people get wrong on an order form (issue 3): each is refused by a rule with a name, says which field and what to do, and leaves the
- * order form and its papers as they were.
+ * order form and its documents as they were.
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 

@@ -208,7 +208,7 @@ test('a submission shows the missing approver of a step that no user can take, a
   )
   await managers.set({ active: true }).execute()
   expect((await visibleBy(bd, id)).pendingRoles.unfilled).not.toContain(missing)
-  // Whoever wrote it approves none of it: alone with the role they do not fill the step.
+  // A contributor does not approve it: as the only user with the role they do not count for the step.
   await managers.set({ active: false }).where('id', '<>', cm.staff!.id).execute()
   const own = await draftIn(users, {}, cm)
   expect(good(await step(cm, own.id, 'SUBMITTED')).data.pendingRoles.unfilled).toContain(missing)

@@ -61,7 +61,7 @@ test('a run is created once for a legal entity and month; note and payment date 
   const submitted = await done(step(executive, await now(), 'SUBMITTED'))
   expect(await executive.del(`${at}/documents/${second}`)).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' })
 
-  // Whoever reviews reminds as well as who prepares, and is not reminded of the own step.
+  // The reviewer sends reminders as the preparer does, and gets none about their own step.
   const colleague = await app.as('FINANCE_MANAGER_PAYROLL')
   expect(await manager.post(`${RUNS}/reminders`, { payrollIDs: [id] })).toMatchObject({ data: { done: [id] } })
   expect((await colleague.get('/user-notifications')).data[0]).toMatchObject({

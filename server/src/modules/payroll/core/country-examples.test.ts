@@ -112,7 +112,7 @@ test.each([
 })
 
 const NONE = { excludedDays: '0', resigned: false, fixedTerm: false, gross: '0' }
-/** Example, country, basic pay, first and last day, what matters besides, amount. */
+/** Example, country, basic pay, first and last day, other facts, amount. */
 test.each<[string, string, string, string, string, Partial<typeof NONE>, string]>([
   ['E1', 'AE', '10800', '2022-03-01', '2026-10-31', { excludedDays: '30', gross: '7200' }, '34693.15'],
   ['E2', 'AE', '10800', '2018-01-01', '2026-09-30', { gross: '7200' }, '78277.81'],

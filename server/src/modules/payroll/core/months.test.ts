@@ -23,7 +23,7 @@ const { app, manager, cfo, ...first } = await createPayrollTestApp()
 let { executive } = first
 beforeEach(async () => {
   app.setNow('2026-11-02T08:00:00Z')
-  // Nobody may begin more than ten pieces of work in a minute.
+  // A user may start ten jobs a minute.
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
@@ -58,7 +58,7 @@ test('a line on hold is paid once by an off-cycle run; then the month can be clo
   const again = await generated(between)
   expect([...waiting, again.heldWithTimesheet]).toEqual([0, 1, 0])
   expect(again).toMatchObject({ id: early.id, kind: 'OFFCYCLE', counts: { people: 2, included: 2 } })
-  // Whoever was paid the month has the bonus only; whoever was held has the month.
+  // A consultant who was paid the month gets the bonus only; one on hold gets the month.
   expect(await lineOf(again.id, there)).toMatchObject({ net: '250.00', employed: null })
   expect(await lineOf(again.id, late)).toMatchObject({ net: '18000.00' })
   // Where it is on hold, it says which run has it, and not what is missing no more.
@@ -187,7 +187,7 @@ test('a loan ends with its last instalment, a deduction that the law forbids is 
   const { id: lineID, version } = await lineOf(second.id, person)
   const hold = { status: 'HELD', reason: 'Ask the client', lines: [{ id: lineID, version }] }
   await done(executive.put(`${RUNS}/${second.id}/lines/status`, hold))
-  // Whoever is held is no leaver: they count in neither month.
+  // A consultant on hold is no leaver: they count in neither month.
   expect((await executive.get(`${RUNS}/${second.id}`)).data.variance).toEqual({
     before: '0.00',
     now: '0.00',

@@ -25,7 +25,7 @@ test('unpaid on-call days are reported on the line, and shifts added as standby 
     done(by.put(`/timesheets/${id}/status`, { status, version }))
   const written = await done(executive.put(`/timesheets/${made.id}/days`, { version: made.version, days }))
   await next(hr, 'APPROVED', await next(executive, 'SUBMITTED', written))
-  // Nobody may begin more than ten pieces of work in a minute.
+  // A user may start ten jobs a minute.
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const order = { month: '2026-10', legalEntityID }
   const { id } = await generatedBy(colleague, order)
@@ -72,7 +72,7 @@ test('overtime of exempt staff is shown on line and timesheet to readers of pay,
   const { id } = written
   const sent = await done(executive.put(`/timesheets/${id}/status`, { status: 'SUBMITTED', version: written.version }))
   const timesheets = [{ id, version: sent.version }]
-  // Nothing is paid by mistake, so it holds nobody up who approves many.
+  // Nothing is paid by mistake, so it does not stop a bulk approval.
   expect((await hr.post('/timesheets/approve', { timesheets })).data).toMatchObject({ done: [id], refused: [] })
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const run = await generatedBy(colleague, { month: '2026-10', legalEntityID })

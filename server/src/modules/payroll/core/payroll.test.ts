@@ -300,7 +300,7 @@ test('a month billed and adjusted before payment is paid by its original days', 
 test('a person excluded from an off-cycle run is not excluded from the month', async () => {
   const legalEntityID = await payingEntityIn(app)
   const [person, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
-  // Nobody may begin more than ten pieces of work in a minute.
+  // A user may start ten jobs a minute.
   const colleague = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const between = { month: '2026-10', kind: 'OFFCYCLE', legalEntityID }
   const { id } = await generated({ ...between, candidateIDs: [person.candidateID, other.candidateID] }, colleague)

@@ -13,7 +13,7 @@ import {
 import { workOf } from '../../../kernel/testing/tasks.ts'
 import { remindOfWages } from '../payments/wages-reminders.actions.ts'
 
-/** Nobody prepares, reviews, approves and releases the same money (docs/domain/permissions.md). */
+/** No user prepares, reviews, approves and releases the same payment (docs/domain/permissions.md). */
 const RUNS = '/payrolls'
 const { app, executive, manager, cfo } = await createPayrollTestApp()
 beforeEach(() => app.setNow('2026-11-02T08:00:00Z'))
@@ -86,7 +86,7 @@ test('preparer, reviewer, approver and releaser are different users in any role;
 test('a run split in parts is approved as one: approved runs of the legal entity and month count towards the limit', async () => {
   const legalEntityID = await payingEntityIn(app)
   const [one, other] = [await employedIn(app, { legalEntityID }), await employedIn(app, { legalEntityID })]
-  // Nobody may begin more than ten pieces of work in a minute.
+  // A user may start ten jobs a minute.
   const preparer = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const parts = []
   for (const { candidateID } of [one, other]) {
@@ -203,7 +203,7 @@ test('payroll is reminded of the wages of each employer before they are due and 
   await employedIn(app, { legalEntityID: paid, startDate: '2026-10-01' })
   await db.updateTable('legalEntity').set({ name: 'Calendar Late LLC' }).where('id', '=', late).execute()
   await db.updateTable('legalEntity').set({ name: 'Calendar Paid LLC' }).where('id', '=', paid).execute()
-  // Whoever was left out of a run that was cancelled is to be paid all the same.
+  // A consultant excluded from a run that was cancelled is to be paid all the same.
   const clerk = await app.as('FINANCE_EXECUTIVE_PAYROLL')
   const begun = await generatedBy(clerk, { month: '2026-10', legalEntityID: late })
   const reason = 'Away without leave'

@@ -24,12 +24,12 @@ import { accrueRun } from './accruals.actions.ts'
 import { loadLine } from './lines.queries.ts'
 import { loadRun } from './payrolls.queries.ts'
 
-/** What becomes known late, is taken back, or goes wrong beside a run, and must neither be paid twice nor forgotten. */
+/** Late changes, reversals and errors next to a run, which must neither be paid twice nor forgotten. */
 const RUNS = '/payrolls'
 const { app, manager, cfo, ...first } = await createPayrollTestApp()
 let { executive } = first
 beforeEach(async () => {
-  // Nobody may begin more than ten pieces of work in a minute.
+  // A user may start ten jobs a minute.
   executive = await app.as('FINANCE_EXECUTIVE_PAYROLL')
 })
 
@@ -244,7 +244,7 @@ test('a leaver is settled alongside the run that pays the month only after its a
   const after = await settlement()
   expect(after).toMatchObject({ status: 'INCLUDED' })
   expect(amounts(after, 'BASIC', 'END_OF_SERVICE')).toEqual(['END_OF_SERVICE 35314.52'])
-  // What was settled beside the month is approved; then the month comes back.
+  // The final settlement is approved; then the month is returned.
   const steps = { status: 'APPROVED', reviewedBy: manager.staff!.id, approvedBy: cfo.staff!.id }
   await db.updateTable('payrollRun').set(steps).where('id', '=', after.payrollID).execute()
   const returned = await done(stepOf(cfo, first, 'RETURNED', { reason: 'Look again' }))
@@ -386,6 +386,6 @@ test('insurance follows the emirate of the employer, end of service the term of 
     ...{ startDate: '2023-11-01', endDate: '2026-10-31' },
   }
   await db.insertInto('contract').values(contract).execute()
-  // Three years at 15/26 of a month: whoever is on a fixed term waits one year for it, and not five.
+  // Three years at 15/26 of a month: a fixed-term employee waits one year for it, and not five.
   expect(await gratuity()).toEqual(['END_OF_SERVICE 155769.23'])
 })

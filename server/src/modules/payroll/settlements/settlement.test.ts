@@ -135,7 +135,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   await done(to(executive, begun, 'PREPARED'))
   await done(to(hr, begun, 'CHECKED'))
   expect((await to(hr, begun, 'REVIEWED')).status).toBe(403)
-  // Whoever checked it does not review it, whatever their role has become.
+  // The user who checked it does not review it, even in another role.
   const checkedBy = (by: Caller) =>
     app.appContext.db
       .updateTable('finalSettlement')
@@ -170,7 +170,7 @@ test('a settlement is prepared, checked, reviewed and approved by four people, p
   expect(await executive.get(`/payrolls/${run.id}`)).toMatchObject({ data: { isStale: true } })
   await app.appContext.db.deleteFrom('payrollLoan').where('id', '=', lent.id).execute()
 
-  // The run pays what was approved; from then on nobody takes it back.
+  // The run pays what was approved; from then on it cannot be reverted.
   const locked = await done(stepOf(cfo, (await executive.get(`/payrolls/${run.id}`)).data, 'APPROVED'))
   expect(await to(cfo, begun, 'RETURNED', { reason: 'Wait' })).toMatchObject({ status: 422, code: 'NOT_PAID_BY_RUN' })
   const unpaid = await to(manager, begun, 'SETTLED')
@@ -313,7 +313,7 @@ test('a settlement is on the landing page of the next approver, notifies before 
       said.includes(`${who.name} is due`),
     )
   expect(await ringsOn('2026-11-08')).toEqual([])
-  // Two weeks after the last day it has to be paid: nobody has started it, five days before.
+  // Two weeks after the last day it has to be paid: five days before, it is not started.
   const due = await ringsOn('2026-11-09')
   expect(due).toEqual([`The final settlement of ${who.name} is due in 5 days`])
 

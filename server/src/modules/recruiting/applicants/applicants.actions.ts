@@ -138,7 +138,7 @@ export async function updateApplicant(call: Call<Endpoints['update']>): Promise<
   return readApplicant(call, null, before.id)
 }
 
-/** Deletes a new applicant whom nobody submitted; its number stays used. */
+/** Deletes a new applicant without submissions; the number stays used. */
 export async function removeApplicant(call: Call<Endpoints['remove']>): Promise<{ id: string }> {
   const { db, scope, params, now } = call
   const row = await loadApplicant(db, scope, { id: params.id, lock: true })

@@ -13,7 +13,7 @@ export const APPLICANT_ENTITY = 'applicant'
 export type Applicants = SelectQueryBuilder<DB, 'applicant', object>
 export type OfApplicant = ExpressionBuilder<DB, 'applicant'>
 
-/** Whether an applicant is within somebody's reach: their countries, or submitted to their own clients. */
+/** Whether an applicant is within a user's scope: their countries, or submitted to their own clients. */
 const applicantInScope =
   ({ countryIDs, ownClientsOf }: Scope) =>
   (eb: OfApplicant) => {

@@ -38,7 +38,7 @@ const FIELD_COLUMNS: Readonly<Record<string, readonly Column[]>> = {
 }
 export const MERGED_FIELDS = Object.keys(FIELD_COLUMNS)
 
-/** What tells two entries of a list apart. */
+/** What distinguishes two entries of a list. */
 const LIST_KEYS: Readonly<Record<string, (entry: never) => string>> = {
   skills: ({ name }: { name: string }) => name.toLowerCase(),
   languages: ({ name }: { name: string }) => name.toLowerCase(),

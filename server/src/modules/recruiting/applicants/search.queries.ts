@@ -15,7 +15,7 @@ export function readSearch(typed: string): SearchNode {
   return parsed.query
 }
 
-/** A sign that nobody types and no rule of `unaccent` changes. */
+/** A character that is never typed and that `unaccent` does not change. */
 const QUOTE = '\ue000'
 
 /** Applicants whose name, title, skills or CV the search finds. */

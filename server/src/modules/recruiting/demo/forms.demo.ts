@@ -90,7 +90,7 @@ const answer = (db: Db, table: 'job' | 'applicant', id: string, answers: object)
     .where('id', '=', id)
     .execute()
 
-/** Nobody knows the tokens: the links show how the records list them. */
+/** The tokens are not known: the links show how the records list them. */
 async function links(db: Db, { now }: DemoFormParts): Promise<void> {
   const jobs = await sql<{
     id: string

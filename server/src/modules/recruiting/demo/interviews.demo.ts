@@ -100,7 +100,7 @@ const OUTCOMES: Readonly<Record<string, string>> = { INTERVIEWED: 'HELD', NO_SHO
 interface Planned extends DemoParts {
   readonly submitted: Submitted
   readonly appointment: Appointment
-  /** Applicant and half hour, so that nobody has two at once. */
+  /** Applicant and half hour, so that no applicant has two at once. */
   readonly booked: Set<string>
 }
 

@@ -50,7 +50,7 @@ interface Made {
   readonly shortlistedAt: Date | null
 }
 
-/** Somebody the contact shortlisted first, then those who wait for an answer and were sent by then. */
+/** Applicants whom the contact shortlisted first, then those who were sent by then and wait for an answer. */
 async function atClient(db: Db, { jobID }: Chosen): Promise<Made[]> {
   const { rows } = await sql<Made>`
     select id, applicant_id as "applicantId", resume_id as "resumeId", submitted_at as "submittedAt",

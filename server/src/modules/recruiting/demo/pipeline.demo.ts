@@ -182,7 +182,7 @@ export function extended(steps: readonly Step[], further: readonly SubmissionSta
   return [...steps, ...further.map((status, nth) => ({ status, at: Math.round(last + gap * (nth + 1)) }))]
 }
 
-/** The way of somebody who joined: each stage at a share of the time between both. */
+/** The stages of an applicant who joined: each at a share of the time in between. */
 const JOINING: readonly (readonly [SubmissionStatus, number])[] = [
   ...([
     ['INTERNAL_REVIEW', 0],

@@ -172,7 +172,7 @@ async function queueResumes(
   const others = made.filter(({ countryId, status }) => countryId === country && status === 'NEW')
   const base = { applicantId: null, number: null, isCurrent: false, createdAt: now }
   for (const one of others.slice(0, WAITING)) {
-    // Somebody of the same work, whom nobody knows yet.
+    // An applicant of the same profession who is not in the database yet.
     const digits = random.between(10_000_000, 99_999_999)
     const facts = {
       ...factsOf(one),

@@ -115,7 +115,7 @@ async function updateJobs(db: Db, written: readonly Written[]): Promise<void> {
   await sql`update job_status_change change set closed_submissions = closed.count from (select closed_by_change_id, count(*)::int as count
     from applicant_submission where closed_by_change_id is not null group by 1) closed
     where closed.closed_by_change_id = change.id`.execute(db)
-  // Nobody was submitted before we knew them.
+  // No applicant was submitted before they were added.
   const first = new Map<string, number>()
   for (const { person, steps } of written)
     first.set(person.id, Math.min(first.get(person.id) ?? Number.POSITIVE_INFINITY, steps[0]!.at - 3 * DAY_MS))

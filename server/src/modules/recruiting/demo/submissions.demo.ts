@@ -112,7 +112,7 @@ const ENDED: ReadonlySet<string> = new Set([
   ...['INTERNAL_REJECTED', 'CLIENT_REJECTED', 'WITHDRAWN', 'OFFER_DECLINED', 'JOB_CLOSED'],
 ])
 
-/** Somebody of the country of the job for these steps; somebody of another country where nobody is left. */
+/** An applicant of the job's country for these steps; of another country if none is left. */
 function assign(
   job: DemoJob,
   steps: readonly Step[],

@@ -33,7 +33,7 @@ import { definitionOf, loadForm } from './versions.queries.ts'
 
 type Endpoints = typeof openFormEndpoints
 type SubmitCall = Call<Endpoints['submit']>
-/** The call as what it writes is recorded: by nobody who is signed in. */
+/** The context of what it writes: without a signed-in user. */
 type Writing = Omit<SubmitCall, 'staff'> & AuditContext & { readonly staff: null; readonly readFor?: string }
 
 /** The questions that applicants are asked: none that only staff answer. */

@@ -41,7 +41,7 @@ export async function openOrderForm(call: OpenCall): Promise<{ orderFormID: stri
         submissionStatusLabels[submission.status as SubmissionStatus],
       )}.`,
     )
-  // Locked, so that nobody is barred meanwhile.
+  // Locked, so that no applicant is barred meanwhile.
   const applicant = await loadApplicant(db, null, { id: submission.applicantId, lock: true })
   if (applicant.status === 'DO_NOT_HIRE')
     throw ruleViolation('MAY_BE_HIRED', `${submission.applicantName} must not be hired. Lift the bar first.`)

@@ -21,7 +21,7 @@ export interface CalendarEvent {
   readonly location: string | null
   readonly url: string | null
   readonly organizer: Party | null
-  /** Each recipient gets a file of their own, so that nobody reads the address of another. */
+  /** Each recipient gets a file of their own, so that none reads the address of another. */
   readonly attendee: Party | null
 }
 

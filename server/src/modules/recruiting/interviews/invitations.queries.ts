@@ -6,7 +6,7 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { CalendarEvent } from './calendar.rules.ts'
 import type { LoadedInterview } from './interviews.queries.ts'
 
-/** Somebody who gets the invitation, with the zone in which it names the time. */
+/** A recipient of the invitation, with the time zone in which it names the time. */
 export interface Invitee {
   readonly name: string
   readonly email: string

@@ -11,7 +11,7 @@ import { changeInterviewStatus } from './transitions.actions.ts'
 type ScoreCall = Call<typeof interviewEndpoints.score>
 
 /**
- * Submits a scorecard: a colleague's own, or what a person without an account said. It cannot be changed, so that nobody adapts it to those of
+ * Submits a scorecard: a colleague's own, or what a person without an account said. It cannot be changed, so that no one adapts it to those of
  * others. The first one of an interview without a recorded outcome records that it was held.
  */
 export async function submitScorecard(call: ScoreCall): Promise<Interview> {

@@ -91,7 +91,7 @@ export async function fillCompleteJob(context: JobWriteContext, jobID: string): 
     await changeJobStatus(context, job, { status: 'FILLED' })
 }
 
-/** Opens a filled job again when somebody who had accepted does not join, with the submissions that its filling closed. */
+/** Reopens a filled job when an applicant who had accepted does not join, with the submissions that its filling closed. */
 export async function reopenFilledJob(context: JobWriteContext, jobID: string, reason: string): Promise<void> {
   const { db } = context
   const job = await loadJob(db, null, { id: jobID, lock: true })

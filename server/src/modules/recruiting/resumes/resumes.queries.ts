@@ -102,7 +102,7 @@ export async function downloadResume(call: Call<Endpoints['download']>): Promise
 
 type IntakeCall = Call<Endpoints['queue']> | Call<Endpoints['queueCounts']>
 
-/** CVs that belong to nobody yet. */
+/** CVs without an applicant yet. */
 function intakeIn({ db, scope, query, staff }: IntakeCall) {
   let rows = resumesIn(db, scope).where('applicantResume.applicantId', 'is', null)
   if ('state' in query && query.state?.length) rows = rows.where('applicantResume.state', 'in', query.state)

@@ -61,7 +61,7 @@ const untouchedJobs = (run: ReminderRun<never>) =>
     .orderBy('job.id')
     .execute()
 
-/** An open job of which the client has seen nobody. */
+/** An open job without submissions to the client. */
 const jobsWithoutSubmission = defineReminders({
   codes: ['JOB_WITHOUT_SUBMISSION'],
   select: (run) =>

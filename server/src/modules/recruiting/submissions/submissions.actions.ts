@@ -56,7 +56,7 @@ function termColumns({ resumeID, expectedPay, ...plain }: Terms): Updateable<DB[
   }
 }
 
-/** What the applicant told us in general, as the terms of a new submission. */
+/** The applicant's general expectations, as the terms of a new submission. */
 const termsOf = (applicant: LoadedApplicant) => ({
   expectedPay: applicant.expectedPay,
   expectedPayCurrency: applicant.expectedPayCurrency,

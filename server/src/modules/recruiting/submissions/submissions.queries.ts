@@ -13,7 +13,7 @@ import { jobsIn } from '../jobs/jobs.queries.ts'
 export const SUBMISSION_ENTITY = 'applicant-submission'
 export type Submissions = SelectQueryBuilder<DB, 'applicantSubmission', object>
 
-/** Whether a submission is within somebody's reach: its job is, by country, client, recruiters or team. */
+/** Whether a submission is within a user's scope: its job is, by country, client, recruiters or team. */
 const submissionInScope = (db: Db, scope: Scope) => (eb: ExpressionBuilder<DB, 'applicantSubmission'>) => {
   const { countryIDs, ownClientsOf, assignedJobsOf, teamsOf } = scope
   const conditions = [eb('applicantSubmission.archivedAt', 'is', null)]

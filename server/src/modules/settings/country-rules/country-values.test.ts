@@ -33,7 +33,7 @@ interface Written {
   readonly settlement: string | null
   readonly withholding: string
   readonly eosb: readonly string[] | null
-  /** Years that papers are kept: HR after the exit, tax. */
+  /** Retention of documents in years: HR after the exit, tax. */
   readonly retention: string
 }
 
@@ -182,7 +182,7 @@ test('a day of leave that was not taken is worth', async () => {
 /**
  * What the design sets for the pay, the documents and the quota (docs/domain/principles.md, docs/domain/order-forms.md, docs/domain/payroll.md, docs/domain/invoices.md and docs/domain/wage-files.md): deductions at most, debts to the
  * employer at most, never taken from the pay; basic pay at least; the quota of nationals; wage file and invoice. Its grade bands are initial
- * values to verify, written down so that nobody changes them unawares: least and most of a month's gross pay.
+ * values to verify, written down so that no change goes unnoticed: minimum and maximum of a month's gross pay.
  */
 const NEVER_TAKEN = 'never VISA_COST, RECRUITMENT_FEE, MEDICAL_PREMIUM'
 const SENIOR = 'Senior, architect, manager'

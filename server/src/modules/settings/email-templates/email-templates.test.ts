@@ -68,7 +68,7 @@ test('an email that is not sent yet names its future module, and every other one
     .map((file) => readFileSync(path.join(modules, file), 'utf8'))
     .filter((source) => source.includes('renderTemplate('))
   const isSent = (code: string) => senders.some((source) => source.includes(`'${code}'`))
-  // The words of a password reset stand beside signing in itself.
+  // The text of a password reset is next to signing in itself.
   const codes = TEMPLATE_CODES.filter((code) => !templateEntry(code).fixed)
   expect(codes.filter((code) => (templateEntry(code).comesWith === undefined) !== isSent(code))).toEqual([])
   expect(await theTemplate('EMPLOYEE_DATA_FORM')).toMatchObject({ comesWith: 'forms' })

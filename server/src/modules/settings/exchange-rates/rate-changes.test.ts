@@ -1,4 +1,4 @@
-/** Rates far off the one before them (decision 0057): whoever enters one says why, and ten times off whoever approves it as well. */
+/** Rates far from the one before them (decision 0057): entering one needs a reason, and ten times off its approval needs one too. */
 import { describeChange, rateChange } from '@muster/contract/settings/exchange-rates/rate-changes.rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../kernel/testing/app.ts'

@@ -7,7 +7,7 @@ import { medicalPolicyRoutes } from '../../medical/medical-policies.routes.ts'
 import { demoTeams } from '../teams/teams.demo.ts'
 import { teamRoutes } from '../teams/teams.routes.ts'
 
-/** The registers of the demo company that other parts stand on: the recruiters in their teams, a policy for whoever is insured. */
+/** The reference data of the demo company that other modules need: recruiters in teams, a policy for each insured person. */
 const app = await createTestApp({ modules: [{ name: 'settings', routes: [...teamRoutes, ...medicalPolicyRoutes] }] })
 const now = new Date()
 const people = await demoUsers(app.appContext.db, now)

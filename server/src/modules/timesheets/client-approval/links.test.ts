@@ -273,7 +273,7 @@ test('days without a valid work authorisation are approved only by HR, singly an
       ({ to }: { to: string }) => to === 'APPROVED',
     )
   const finance = await app.as('FINANCE_MANAGER_INVOICE')
-  // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; nobody needs one at home.
+  // Today is the 18th: a visa that ends tomorrow is valid, one that ended yesterday is not; no one needs one in their own country.
   await ends('2026-11-18')
   expect(await ways(finance)).toMatchObject({ to: 'APPROVED', allowed: true, needsReason: false })
   await ends('2026-11-17', { nationality: 'AE' })

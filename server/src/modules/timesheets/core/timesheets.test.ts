@@ -177,7 +177,7 @@ test('a client that requires a signed timesheet gets one before the approval, an
   expect(changed).toMatchObject({ hasClientApproval: false })
   const again = await done(step(executive, changed, 'SUBMITTED'))
   expect(await step(manager, again, 'APPROVED')).toMatchObject({ code: 'HAS_CLIENT_APPROVAL' })
-  // Whoever says what the client has signed approves nothing by it.
+  // Recording the client's signature is no approval.
   const prover = await app.as('HR_MANAGER')
   await prover.upload(`${TIMESHEETS}/${made.id}/documents`, pdf, { type: 'SIGNED' })
   expect(await step(prover, again, 'APPROVED')).toMatchObject({ code: 'SELF_APPROVAL' })

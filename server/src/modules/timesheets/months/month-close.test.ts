@@ -63,7 +63,7 @@ test('the month close shows what is missing, what is pending with whom and the t
     return (await manager.get(CLOSE, { countryID: 'QA', month: '2026-11' })).data.compliance.received
   }
   expect([await came('2026-12-03T20:59:59Z'), await came('2026-12-03T21:00:00Z')]).toEqual([3, 2])
-  // For days that nobody has written one waits since the month is over, not since the timesheet was generated.
+  // Missing days are due since the end of the month, not since the timesheet was generated.
   const asked = { countryID: ['QA' as const], month: '2026-11' }
   const missingSince = async (today: string) =>
     (await monthGroups(app.appContext.db, EVERYWHERE, asked, today)).find(({ stage }) => stage === 'MISSING')!.since

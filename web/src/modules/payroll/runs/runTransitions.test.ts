@@ -74,7 +74,7 @@ test('people on hold with an approved timesheet are counted, with the next step 
   expect(held('SUBMITTED', 1)).toBe(
     `1 of the 27 people on hold has an approved timesheet now. Return the run and calculate it again, or ${release}`,
   )
-  // Whoever reviewed it has not seen the line in it: it cannot be released any more.
+  // The reviewer has not seen the line in it: it cannot be released any more.
   expect(held('REVIEWED', 1, 1)).toBe(
     'The person on hold has an approved timesheet now. Return the run and calculate it again. Otherwise, pay them with an off-cycle run.',
   )

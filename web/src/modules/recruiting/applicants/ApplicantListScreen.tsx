@@ -63,7 +63,7 @@ const VIEWS: readonly BuiltInView[] = [
   { name: 'Consent missing or expired', field: 'consentUntil', search: { withoutConsent: 'true' } },
 ]
 
-/** Without a search in CVs the skills say what somebody can do; with one, the passages that it found. */
+/** Without a search in CVs the skills are shown; with one, the passages that it found. */
 const columnsOf = ({ filters }: ListControl) => (filters.query ? foundColumns : applicantColumns)
 
 /** Everybody who was ever considered, searched by what their CVs say. */

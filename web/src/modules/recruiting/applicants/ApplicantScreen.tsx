@@ -133,7 +133,7 @@ const partsOf = (isFull: boolean, readsNotes: boolean): readonly RecordPart<Appl
   },
 ]
 
-/** The five facts that decide whether somebody fits. */
+/** The five facts that decide whether an applicant fits. */
 function factsOf(applicant: Applicant) {
   const { title, employer, totalYears, noticeDays, availableFrom, expectedPay } = applicant
   const available = availableFrom ? `From ${formatDate(availableFrom)}` : noticeText(noticeDays)

@@ -130,7 +130,7 @@ const lines = (all: readonly string[]) =>
     </ul>
   )
 
-/** By title: how an applicant reads; a row that this reader sees of nobody is left out. */
+/** By title: how an applicant reads; a row that this reader sees of no applicant is left out. */
 const ROWS: readonly { title: string; cell(a: Applicant): ReactNode }[] = [
   { title: 'Status', cell: ({ status }) => <LabelBadge {...APPLICANT_STATUSES[status]} /> },
   { title: 'Current position', cell: ({ title, employer }) => [title, employer].filter(Boolean).join(' at ') },

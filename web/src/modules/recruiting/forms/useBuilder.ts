@@ -89,7 +89,7 @@ export function useBuilder(kind: FormKind, form: FormTemplate) {
   }
 }
 
-/** A refusal was told by the call itself; anything else is a fault of the program. */
+/** A refusal was shown by the call itself; anything else is an error of the program. */
 function told(failure: unknown): void {
   if (!(failure instanceof ApiError)) throw failure
 }

@@ -40,7 +40,7 @@ type Times = Pick<InterviewRow, 'startsAt' | 'endsAt'>
 export const appointmentIn = ({ startsAt, endsAt }: Times, zone = hereZone()) =>
   `${formatDate(clockIn(zone, startsAt).day)}, ${timesIn(zone, startsAt, endsAt)}`
 
-/** `15:30–16:30 Asia/Kolkata`, with the day where it is another one; null where the clocks stand alike. */
+/** `15:30–16:30 Asia/Kolkata`, with the day where it is another one; null where the time is the same. */
 export function otherTimes({ startsAt, endsAt }: Times, zone: string): string | null {
   const [here, there] = [clockIn(hereZone(), startsAt), clockIn(zone, startsAt)]
   if (here.day === there.day && here.time === there.time) return null

@@ -5,7 +5,7 @@ import { clients, recruiters, withMe } from '../lookups.ts'
 
 const ANY_RECRUITER = withMe(recruiters)
 
-/** What narrows dashboard and report alike; a report has less room for them. */
+/** The filters of dashboard and report; a report has less room for them. */
 export function useReportFilters(isPinned: boolean): readonly ListFilter[] {
   const { options } = useOwnCountries()
   return [

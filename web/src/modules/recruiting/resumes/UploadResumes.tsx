@@ -61,7 +61,7 @@ export function UploadResumes() {
   )
 }
 
-/** The country that this browser added CVs for last: nobody adds them to the first of the alphabet by mistake. */
+/** The country that this browser added CVs for last: so that they are not added to the first of the alphabet by mistake. */
 const COUNTRY_KEY = 'muster-intake-country'
 function readCountry(): string {
   try {

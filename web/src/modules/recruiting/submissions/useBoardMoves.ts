@@ -14,7 +14,7 @@ export interface FailedMove {
   name: string
   /** The server's reason. */
   message: string
-  /** Where the card is, when somebody else moved it meanwhile. */
+  /** Where the card is, when another user moved it meanwhile. */
   now: string | null
 }
 

@@ -63,7 +63,7 @@ export function HomeScreen() {
 
 const BESIDE = { '--columns': 'minmax(0, 5fr) minmax(0, 3fr)' }
 
-/** Wide pages show what expires beside what waits. */
+/** Wide pages show expiring records next to tasks. */
 function Work({ work }: { work: Home | undefined }) {
   const expiring = work?.expiring ?? []
   return (

@@ -9,7 +9,7 @@ const MONTHS = ['month of work', 'months of work'] as const
 
 /**
  * How much work of a month is ready to bill, and what it is worth. Finding out looks at every placement of the month, so it is asked for
- * once the page can be seen, and not again for some minutes; the list that the row opens finds out anew.
+ * once the page can be seen, and not again for some minutes; the list that the row opens reads it again.
  */
 export function ReadyWorth({ month }: { month: string }) {
   const { data } = useEndpoint(readyApi.readyCounts, { query: { month } }, { staleTime: FRESH_MS, afterPaint: true })

@@ -42,7 +42,7 @@ interface WorkRowsProps {
   rows: readonly TaskItem[]
   /** Of what kind the work is; null for what others have, and for what expires. */
   group?: TaskGroup | null
-  /** What others have is told by how long they have it. */
+  /** Tasks of others show how long they have had them. */
   isWaiting?: boolean
 }
 
@@ -130,7 +130,7 @@ function whenOf(row: TaskItem, isWaiting: boolean): ReactNode {
   )
 }
 
-/** The same records by country, folded until somebody asks. */
+/** The same records by country, collapsed at first. */
 function Parts({ parts }: { parts: NonNullable<TaskItem['parts']> }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,7 +1,7 @@
 export interface Option {
   value: string
   label: string
-  /** A second line or code that tells two alike apart. */
+  /** A second line or code that distinguishes equal names. */
   hint?: string | undefined
 }
 
@@ -60,7 +60,7 @@ export function begunWith<T extends { label: string }>(
   return inTurn.find(({ label }) => plain(label).startsWith(wanted))
 }
 
-/** What who listens is told of a search: the first that fits, and of how many; nothing once the letters are its name. */
+/** The announcement of a search for screen readers: the first match and the number of matches; empty once the text is the full name. */
 export function foundLabel(found: readonly { label: string }[], letters: string): string {
   const [first] = found
   if (letters.trim() === '' || first?.label === letters) return ''
@@ -70,7 +70,7 @@ export function foundLabel(found: readonly { label: string }[], letters: string)
 
 /**
  * What a searched select holds when it is left with this text: what was chosen while its name stands there, nothing for an empty text, and
- * the one option that is called so; any other text is told back as unmatched, and nothing is chosen.
+ * the one option that is called so; any other text is returned as unmatched, and nothing is chosen.
  */
 export function leftWith(
   options: readonly { value: string; label: string }[],

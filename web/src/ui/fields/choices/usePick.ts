@@ -19,7 +19,7 @@ export function usePick({ key, initial, set, props }: Field) {
   const [typed, setTyped] = useState<string | null>(null)
   /** Counted up when the select must forget what it held. */
   const [round, setRound] = useState(0)
-  /** As `chosen`, for what is told in the same moment as the choice. */
+  /** As `chosen`, for what is announced at the same moment as the choice. */
   const held = useRef(chosen)
   useEffect(() => {
     const known = unmatched.current
@@ -57,7 +57,7 @@ export function usePick({ key, initial, set, props }: Field) {
   return {
     chosen,
     key: `${key} ${round}`,
-    /** With what is offered now; `search` is told the letters. */
+    /** With the current options; `search` gets the text. */
     propsFor: (options: readonly Shown[], search: (letters: string) => void) => ({
       defaultValue: chosen || null,
       searchValue: typed ?? options.find(({ value }) => value === chosen)?.label ?? '',

@@ -16,7 +16,7 @@ export interface DateBoxProps extends Omit<TextInputProps, 'value' | 'defaultVal
   today?: string | undefined
 }
 
-/** A day as people type it (`3/4/26`, `3 Apr`, `+30`, `today`) or pick it from the calendar. Give it a new key to set it anew. */
+/** A day as people type it (`3/4/26`, `3 Apr`, `+30`, `today`) or pick it from the calendar. Give it a new key to reset it. */
 export function DateBox({
   initial,
   onChange,

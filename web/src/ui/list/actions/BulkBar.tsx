@@ -5,7 +5,7 @@ import { isForLayerAbove } from '../page/layers.ts'
 
 export interface WholeList {
   total: number
-  /** Reads the whole list, and selects it; `said` hears how many there are by now. */
+  /** Reads the whole list, and selects it; `said` gets how many there are by now. */
   select(said: (count: number) => void): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function BulkBar({ count, onClear, whole, children }: BulkBarProps) {
   )
 }
 
-/** Heard before a drawer hears it, so that one press closes one layer. */
+/** Handled before a drawer handles it, so that one press closes one layer. */
 function useEscape(isOn: boolean, onEscape: () => void) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.isComposing && !isForLayerAbove(event.target)) onEscape()

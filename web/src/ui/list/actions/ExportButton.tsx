@@ -5,7 +5,7 @@ import type { TriggerProps } from '../../lazy/onFirstUse.tsx'
 export type ExportFormat = 'xlsx' | 'csv'
 
 export interface ExportMenuProps {
-  /** How many rows leave the house: all that match, not only this page. */
+  /** How many rows are exported: all that match, not only this page. */
   total: number | undefined
   onExport(format: ExportFormat): Promise<unknown>
 }

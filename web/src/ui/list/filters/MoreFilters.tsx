@@ -7,7 +7,7 @@ import type { ListControl } from '../page/useListState.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import type { DayFilter } from './filters.ts'
 
-/** The filters that have no place in the bar, beside their button or, on the phone, from below; fetched when first used. */
+/** The filters that are not in the bar, in a popover or, on the phone, in a drawer; loaded on first use. */
 export function MoreFilters(props: MoreFiltersProps) {
   const { target, opened, setOpened } = useOpenOnMount()
   const toggle = () => setOpened(!opened)

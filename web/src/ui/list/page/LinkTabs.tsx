@@ -20,7 +20,7 @@ interface LinkTabsProps {
   after?: ReactNode
 }
 
-/** Tabs that are links: they can be copied, opened beside, and stepped through with Back. */
+/** Tabs that are links: they can be copied, opened in a new tab, and stepped through with Back. */
 export function LinkTabs({ name, tabs, after }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
   const chosen = tabs.find(({ current }) => current)?.key

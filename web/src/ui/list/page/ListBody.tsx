@@ -41,7 +41,7 @@ export interface ListBodyProps<Row extends object> extends Peeking {
   searchHint: string
   /** The buttons for the selected rows; without it nothing can be selected. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode
-  /** Hears what is selected, for a step elsewhere on the page that goes by it. */
+  /** Called with the selection, for a step elsewhere on the page that uses it. */
   onSelected?: (ids: readonly string[], clear: () => void) => void
   /** Reads every row of the list as it is filtered, for a step that takes any number of them. */
   readWhole?: (said: (count: number) => void) => Promise<readonly Row[]>
@@ -117,7 +117,7 @@ export function ListBody<Row extends object>(props: ListBodyProps<Row>) {
   )
 }
 
-/** More than these would take minutes to read, and nobody looks at them; filters leave fewer. */
+/** More than these would take minutes to read; filters leave fewer. */
 const MAX_SELECTED = 20_000
 
 /** Once the page is selected, the way to the rest of the list. */

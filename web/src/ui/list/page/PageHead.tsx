@@ -8,7 +8,7 @@ interface PageHeadProps {
   face?: ReactNode
   /** The count, or one line that says what the page is for. */
   hint?: ReactNode
-  /** Chip and code beside the title. */
+  /** Chip and code next to the title. */
   beside?: ReactNode
   actions?: ReactNode
 }

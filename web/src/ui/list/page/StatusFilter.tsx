@@ -11,7 +11,7 @@ interface StatusFilterProps<C extends string> {
   /** The filter that a press sets. */
   filter: string
   words: TonedLabels<C>
-  /** Under the other filters of the list (`countsQueryOf`); undefined while they are read, null where nobody counts. */
+  /** Under the other filters of the list (`countsQueryOf`); undefined while they are read, null where there are no counts. */
   counts: ReadonlyMap<string, number> | undefined | null
   /** Leaves out those of which there are none. */
   isShort?: boolean
@@ -76,7 +76,7 @@ export function StatusFilter<C extends string>(props: StatusFilterProps<C>) {
   )
 }
 
-/** Those of which there are most; all, where they are few or nobody counts. */
+/** The most frequent ones; all, where they are few or there are no counts. */
 function defaultOf<C extends string>(codes: readonly C[], counts: StatusFilterProps<C>['counts']): ReadonlySet<C> {
   if (!counts || codes.length < MAX + WORTH_A_BUTTON) return new Set(codes)
   const countOf = (code: C) => counts.get(code) ?? 0

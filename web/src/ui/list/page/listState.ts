@@ -73,7 +73,7 @@ export function queryOf(state: ListState) {
   }
 }
 
-/** What the numbers beside the values of a filter are asked with: search and all other filters of the list, whatever its order and page. */
+/** The query of the counts next to the values of a filter: search and all other filters of the list, whatever its order and page. */
 export function countsQueryOf(state: ListState, counted: string) {
   const { page: _page, pageSize: _size, sort: _sort, ...requested } = queryOf(state)
   return Object.fromEntries(Object.entries(requested).filter(([name]) => name !== counted))

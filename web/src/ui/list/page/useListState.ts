@@ -41,7 +41,7 @@ export interface ListControl extends ListState {
   shape: ListShape
   /** What to send to the list's endpoint. */
   query: ReturnType<typeof queryOf>
-  /** Something besides the list's own order and page is set. */
+  /** Something other than the list's own order and page is set. */
   isNarrowed: boolean
   setPage(page: number): void
   setPageSize(pageSize: number): void

@@ -83,6 +83,6 @@ function usePeekKeys(ref: { readonly current: HTMLElement | null }, { step, onCl
     else if (event.key === 'a') ref.current?.querySelector<HTMLElement>('[data-primary]')?.click()
     else if (ref.current?.contains(target) && (event.key === 'j' || event.key === 'k')) step(event.key === 'j' ? 1 : -1)
   })
-  // The browser hears it before the list does, so that one press closes one layer.
+  // The browser handles it before the list does, so that one press closes one layer.
   useWindowEvent('keydown', hear, { capture: true })
 }

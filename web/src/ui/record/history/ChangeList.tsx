@@ -9,7 +9,7 @@ interface ChangeListProps {
 }
 
 const isNothing = (value: unknown) => formatValue(value) === formatValue(null)
-/** A new record has no values before: only what it was given is told. */
+/** A new record has no values before: only the new values are shown. */
 const isCreation = (changes: ChangeListProps['changes']) => changes.every(({ from }) => isNothing(from))
 const worthShowing = (changes: ChangeListProps['changes']) =>
   changes.filter(({ from, to }) => !isNothing(from) || !isNothing(to))

@@ -18,7 +18,7 @@ interface CommentListProps {
   comments: readonly CommentEntry[] | undefined
   error: unknown
   onRetry(): void
-  /** Who is told, said while there are none yet. */
+  /** Who is notified, shown while there are no comments yet. */
   hint: string
   /** Absent for who may only read. */
   onAdd?: ((text: string) => Promise<unknown>) | undefined
@@ -68,7 +68,7 @@ function NewComment({ onAdd }: { onAdd(text: string): Promise<unknown> }) {
       await onAdd(text.trim())
       setText('')
     } catch {
-      // The failure was told; what was typed stays.
+      // The failure was shown; the typed text stays.
     } finally {
       setBusy(false)
     }

@@ -99,7 +99,7 @@ const OwnCountry = () => (
   />
 )
 
-/** What somebody has done and can do. */
+/** Experience and skills. */
 export const BackgroundFields = () => (
   <FormSection title="Background">
     <TextField name="title" label="Current title" />
@@ -193,7 +193,7 @@ function AvailabilityFields() {
   )
 }
 
-/** Where somebody came from, who looks after them, and the talent pools. */
+/** Source, recruiter and talent pools. */
 export function RecruitingFields() {
   const { data } = useEndpoint(applicantApi.tags, {}, { staleTime: 60_000 })
   return (

@@ -64,6 +64,6 @@ export const mergeRows = (stays: Applicant, merged: Applicant): MergeRow[] =>
     return [{ field, label, own, other, isChoice: own !== null && other !== null }]
   })
 
-/** What is told to the server: the fields taken from the other record, of those that can be chosen. */
+/** What is sent: the fields chosen from the other record. */
 export const chosenFromOther = (rows: readonly MergeRow[], chosen: ReadonlySet<string>): string[] =>
   rows.filter(({ field, isChoice }) => isChoice && chosen.has(field)).map(({ field }) => field)

@@ -15,7 +15,7 @@ interface InterviewWeekProps {
   onStep(by: -1 | 1): void
 }
 
-/** The height of an hour; the style sheet draws its lines as far apart. */
+/** The height of an hour; the CSS draws its lines as far apart. */
 const HOUR_PX = 56
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -98,7 +98,7 @@ function Event({ placed, first, column }: EventProps) {
   )
 }
 
-/** The style sheet lets the height go while the whole event is shown. */
+/** The CSS removes the height while the whole event is shown. */
 const styleOf = ({ from, to, lane, lanes }: Placed<InterviewRow>, first: number) =>
   ({
     top: (from / 60 - first) * HOUR_PX,

@@ -27,7 +27,7 @@ const NAME: ApplicantColumn = {
 /** The passages that a search found, with the hits marked. */
 const FOUND: ApplicantColumn = {
   id: 'excerpt',
-  title: 'Found',
+  title: 'Matching text',
   cell: ({ excerpt }) => <Excerpt text={excerpt} isShort />,
 }
 

@@ -1,3 +1,4 @@
+import { AppShell } from '@mantine/core'
 import {
   createHashHistory,
   createRootRoute,
@@ -15,7 +16,6 @@ import { GalleryList } from './GalleryList.tsx'
 import { GalleryRecord } from './GalleryRecord.tsx'
 import { GallerySettings } from './GallerySettings.tsx'
 import { GalleryStates } from './GalleryStates.tsx'
-import classes from './gallery.module.css'
 
 const PAGES = {
   '/list': ['List', GalleryList],
@@ -32,21 +32,21 @@ const PAGES = {
 function Frame() {
   const path = useLocation({ select: (location) => location.pathname })
   return (
-    <div className={classes.frame}>
-      <header className={classes.header}>
+    <AppShell header={{ height: 52 }} navbar={{ width: 228, breakpoint: 'md', collapsed: { mobile: true } }}>
+      <AppShell.Header px={18} py="sm">
         <strong>Muster</strong>
-      </header>
-      <nav className={classes.menu} aria-label="Patterns">
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" aria-label="Patterns">
         {Object.entries(PAGES).map(([href, [label]]) => (
-          <RouteLink key={href} href={`#${href}`.slice(1)} current={href === path} className={classes.link}>
+          <RouteLink key={href} href={`#${href}`.slice(1)} current={href === path} className="nav-item">
             {label}
           </RouteLink>
         ))}
-      </nav>
-      <main className={classes.main}>
+      </AppShell.Navbar>
+      <AppShell.Main>
         <Outlet />
-      </main>
-    </div>
+      </AppShell.Main>
+    </AppShell>
   )
 }
 

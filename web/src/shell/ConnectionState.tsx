@@ -1,15 +1,22 @@
+import { Box, Paper } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useIsLost } from '../kernel/session/session.ts'
-import classes from './ConnectionState.module.css'
 
 /** Shown while the server does not answer: no one is signed out, and requests continue automatically. */
 export const ConnectionState = () => (
-  <div role="status" className={classes.place}>
+  <Box
+    role="status"
+    pos="fixed"
+    bottom="calc(16px + env(safe-area-inset-bottom))"
+    left={16}
+    className="not-printed"
+    style={{ zIndex: 250, pointerEvents: 'none' }}
+  >
     {useIsLost() && (
-      <span className={classes.state}>
+      <Paper component="span" shadow="md" radius={999} px={14} py={8} fz="sm" className="inline-line items-center">
         <IconWifiOff size={16} stroke={1.7} aria-hidden="true" />
         Connection lost, retrying
-      </span>
+      </Paper>
     )}
-  </div>
+  </Box>
 )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Box, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { ROLE_LABELS } from '@muster/contract/access/roles.ts'
 import { IconBell, IconLogout, IconMenu2, IconMessagePlus, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
   const picture = useMyPicture()
   const { logout, dialog } = useLogout()
   return (
-    <header className={classes.header}>
+    <header className={`${classes.header} not-printed`}>
       <ActionIcon hiddenFrom="md" aria-label="Open menu" onClick={() => open('drawer')}>
         <IconMenu2 {...ICON} />
       </ActionIcon>
@@ -30,9 +30,9 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
       <button type="button" className={classes.search} onClick={() => open('palette')}>
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span className={classes.searchText}>
-          Search<span className={classes.rest}> or jump to</span>
+          Search<span className="mantine-visible-from-md"> or jump to</span>
         </span>
-        <span className={classes.key} aria-hidden="true">
+        <span className={`${classes.key} mantine-visible-from-md`} aria-hidden="true">
           Ctrl K
         </span>
       </button>
@@ -46,10 +46,10 @@ export function Header({ overlays: { open } }: { overlays: OverlayControl }) {
           <span className="sr-only">Profile of {me.name}</span>
           <Avatar name={me.name} picture={picture} size={32} />
         </Link>
-        <span className={classes.who}>
+        <Box component="span" display="grid" maw={200} lh={1.25} visibleFrom="md">
           <span className="truncate text-sm text-semibold">{me.name}</span>
           <span className="truncate text-dimmed text-xs">{ROLE_LABELS[me.role]}</span>
-        </span>
+        </Box>
         <Button
           variant="default"
           h={30}
@@ -89,7 +89,7 @@ function Bell({ onOpen }: { onOpen: () => void }) {
   }
   return (
     <>
-      <ActionIcon aria-describedby="unread-count" className={classes.bell} onClick={open} {...near}>
+      <ActionIcon aria-describedby="unread-count" style={{ overflow: 'visible' }} onClick={open} {...near}>
         <IconBell {...ICON} />
         <span className="sr-only">Notifications</span>
         {count > 0 && (

@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core'
+import { Box, Button, Flex } from '@mantine/core'
 import type { MailDelivery } from '@muster/contract/kernel/api/mail-delivery.ts'
 import { type DeliveryState, MAIL_RULES } from '@muster/contract/kernel/api/mail-rules.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
@@ -10,7 +10,6 @@ import { useAction } from '../api/endpoint.ts'
 import { usePublicConfig } from '../api/public-config.ts'
 import type { EndpointRef } from '../api/send.ts'
 import { useMay } from '../session/permissions.ts'
-import classes from './Deliveries.module.css'
 import { DELIVERY_LABELS, mailStatusLabel, NO_SERVER, shownOf } from './delivery-labels.ts'
 
 const sendLine: EndpointRef<(typeof mailboxEndpoints)['send']> = { method: 'POST', path: '/mailbox/:id/send' }
@@ -51,7 +50,11 @@ export function Delivery({ mail, refreshes, isAddressed = false }: DeliveryProps
           Send now
         </Button>
       )}
-      {reason && state !== 'SENT' && <span className={classes.reason}>{reason}</span>}
+      {reason && state !== 'SENT' && (
+        <Box flex="1 0 100%" className="text-dimmed text-sm">
+          {reason}
+        </Box>
+      )}
     </Flex>
   )
 }
@@ -69,7 +72,7 @@ export function Deliveries({ mails, refreshes }: { mails: readonly MailDelivery[
           <Delivery mail={mail} refreshes={refreshes} />
         </li>
       ))}
-      {shown.length > MAX_SHOWN && <li className={classes.reason}>{shown.length - MAX_SHOWN} more</li>}
+      {shown.length > MAX_SHOWN && <li className="text-dimmed text-sm">{shown.length - MAX_SHOWN} more</li>}
     </Flex>
   )
 }

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
   )
   const Fold = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <nav className={classes.menu} aria-label="Main menu">
+    <nav className={`${classes.menu} mantine-visible-from-md not-printed`} aria-label="Main menu">
       <ul className={classes.items}>
         {items.map((item) => (
           <li key={item.path} className={classes.entry}>
@@ -33,7 +34,7 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
             ) : (
               <Link
                 to={item.path}
-                className={classes.item}
+                className={`${classes.item} nav-item`}
                 title={folded ? item.label : undefined}
                 aria-describedby={markOf(item.path)}
               >
@@ -45,10 +46,16 @@ export function MainMenu({ folded, onFold }: MainMenuProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className={classes.fold} onClick={() => onFold(!folded)} aria-expanded={!folded}>
+      <UnstyledButton
+        mt="sm"
+        c="dimmed"
+        className={`${classes.item} nav-item`}
+        onClick={() => onFold(!folded)}
+        aria-expanded={!folded}
+      >
         <Fold size={18} stroke={1.7} aria-hidden="true" />
         <span className={classes.label}>Collapse sidebar</span>
-      </button>
+      </UnstyledButton>
     </nav>
   )
 }
@@ -64,7 +71,7 @@ function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
     <>
       <Link
         to={item.path}
-        className={classes.item}
+        className={`${classes.item} ${classes.group} nav-item`}
         aria-expanded={expanded}
         data-inside={(inside && !expanded) || undefined}
         title={folded ? item.label : undefined}
@@ -78,7 +85,7 @@ function SettingsGroup({ item, folded }: { item: MenuItem; folded: boolean }) {
         <ul className={classes.inner} aria-label="Settings menu">
           {SETTINGS_MENU.map(({ label, path }) => (
             <li key={path} className={classes.entry}>
-              <Link to={path} className={classes.innerItem} aria-describedby={markOf(path)}>
+              <Link to={path} className={`${classes.innerItem} nav-item`} aria-describedby={markOf(path)}>
                 {label}
               </Link>
               <NotBuilt path={path} />

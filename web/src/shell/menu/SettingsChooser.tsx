@@ -1,8 +1,7 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useMe } from '../../kernel/session/session.ts'
 import { isBuilt, MENU, SETTINGS_MENU } from './menu.ts'
-import classes from './SettingsChooser.module.css'
 
 const ROLES_WITH_SETTINGS = MENU.find((item) => item.path === '/settings')?.roles ?? []
 
@@ -19,13 +18,13 @@ export function SettingsChooser() {
     label: isBuilt(value) ? label : `${label} (not yet)`,
   }))
   return (
-    <div className={classes.chooser}>
+    <Box hiddenFrom="md" p="12px var(--gutter) 0">
       <NativeSelect
         label="Settings menu"
         data={items}
         value={path}
         onChange={(event) => void navigate({ to: event.currentTarget.value as typeof path })}
       />
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useRef, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { Tone } from '../badge/StatusBadge.tsx'
 import { formatCount } from '../format/number.ts'
 import classes from './Board.module.css'
@@ -128,6 +128,9 @@ interface ColumnProps {
   render(card: object, href: string, isFirst: boolean): ReactNode
 }
 
+/** The dot of a column in the colour of its tone. */
+const dotOf = (tone: Tone) => (tone === 'neutral' ? {} : { '--dot': `var(--chip-${tone}-ink)` }) as CSSProperties
+
 const Column = memo(function Column({ column, idOf, hrefOf, render }: ColumnProps) {
   const { key, title, tone, count, cards } = column
   const id = useId()
@@ -138,7 +141,7 @@ const Column = memo(function Column({ column, idOf, hrefOf, render }: ColumnProp
       data-empty={cards.length === 0 || undefined}
       aria-labelledby={id}
     >
-      <h2 id={id} className={classes.head} data-tone={tone}>
+      <h2 id={id} className={classes.head} style={dotOf(tone)}>
         <span className={`${classes.title} truncate`}>{title}</span>{' '}
         <span className="figures text-dimmed">{formatCount(count)}</span>
       </h2>

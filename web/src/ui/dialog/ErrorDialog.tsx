@@ -1,9 +1,8 @@
-import { Button, Flex, Group, Modal } from '@mantine/core'
+import { Button, Flex, Group, Modal, Stack } from '@mantine/core'
 import { formatCount } from '../format/number.ts'
 import { RouteLink } from '../link/RouteLink.tsx'
 import { HelperText } from '../states/HelperText.tsx'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
-import classes from './ErrorDialog.module.css'
 
 /** The result of an action on several records. */
 export interface DoneAndRefused {
@@ -32,19 +31,18 @@ export function BatchResultDialog({ answer, title, said, nameOf, hrefOf, onClose
       <HelperText>{said} The others failed:</HelperText>
       <Flex
         component="ul"
-        p={0}
-        m="12px 0 0"
         mah="50vh"
         fz="sm"
         direction="column"
         gap={10}
-        className={classes.refused}
+        className="plain-list"
+        style={{ marginTop: 12, overflowY: 'auto' }}
       >
         {answer.refused.slice(0, MAX_NAMED).map(({ id, message, errors = [] }) => (
-          <li key={id}>
+          <Stack key={id} component="li" gap={2}>
             {hrefOf ? <RouteLink href={hrefOf(id)}>{nameOf(id)}</RouteLink> : <strong>{nameOf(id)}</strong>}
             <span>{[...new Set([message, ...errors.map((error) => error.message)])].join(' ')}</span>
-          </li>
+          </Stack>
         ))}
       </Flex>
       {answer.refused.length > MAX_NAMED && (

@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from 'react'
 import { formatDates } from '../format/day.ts'
 import { formatCount } from '../format/number.ts'
 import { dialogHeaderProps } from './dialogHeaderProps.ts'
-import classes from './InputDialog.module.css'
 
 /** How far a step is that goes on with many records, a part at a time. */
 export interface BatchProgress {
@@ -95,12 +94,12 @@ export function ActionDialog(props: ActionDialogProps) {
 }
 
 const HowFar = ({ of, taken }: BatchProgress) => (
-  <div className={classes.progress}>
+  <Stack gap={6} fz="sm" className="figures">
     <Progress value={(100 * taken) / of} aria-label="Progress" />
-    <p aria-live="polite">
+    <p aria-live="polite" className="text-dimmed">
       {formatCount(taken)} of {formatCount(of)}
     </p>
-  </div>
+  </Stack>
 )
 
 /** The first field that must be filled in and is not. */

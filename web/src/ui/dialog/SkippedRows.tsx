@@ -1,6 +1,6 @@
+import { Box } from '@mantine/core'
 import { formatCount } from '../format/number.ts'
 import { HelperText } from '../states/HelperText.tsx'
-import classes from './InputDialog.module.css'
 
 interface LeftOutProps {
   /** Why. */
@@ -15,11 +15,11 @@ export const LeftOut = ({ title = 'Skipped:', rows }: LeftOutProps) =>
   rows.length > 0 && (
     <>
       <HelperText>{title}</HelperText>
-      <ul className={classes.named}>
+      <Box component="ul" mah={160} m="4px 0 0" pl={20} fz="sm" style={{ overflowY: 'auto' }}>
         {rows.slice(0, MAX_NAMED).map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
         {rows.length > MAX_NAMED && <li>and {formatCount(rows.length - MAX_NAMED)} more</li>}
-      </ul>
+      </Box>
     </>
   )

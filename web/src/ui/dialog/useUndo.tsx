@@ -1,6 +1,5 @@
-import { Affix, Button, CloseButton } from '@mantine/core'
+import { Affix, Button, CloseButton, Group, Paper } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import classes from './useUndo.module.css'
 
 export interface Undoable {
   /** What has been done, as far as the person is concerned: `3 clients archived`. */
@@ -53,14 +52,18 @@ export function useUndo(): { offer(action: Undoable): void; toast: ReactNode } {
 
 function Toast({ text, onUndo, onClose }: { text: string; onUndo(): void; onClose(): void }) {
   return (
-    <Affix position={{ bottom: 20, left: 0, right: 0 }} className={classes.place}>
-      <div className={classes.toast} role="status">
-        <span>{text}</span>
-        <Button size="compact-sm" variant="subtle" onClick={onUndo}>
-          Undo
-        </Button>
-        <CloseButton aria-label="Close" onClick={onClose} />
-      </div>
+    <Affix position={{ bottom: 20, left: 0, right: 0 }} style={{ pointerEvents: 'none' }}>
+      <Group justify="center">
+        <Paper shadow="md" mih={44} py={4} pl={16} pr={6} fz="sm" fw={500} style={{ pointerEvents: 'auto' }}>
+          <Group role="status" gap={8}>
+            <span>{text}</span>
+            <Button size="compact-sm" variant="subtle" onClick={onUndo}>
+              Undo
+            </Button>
+            <CloseButton aria-label="Close" onClick={onClose} />
+          </Group>
+        </Paper>
+      </Group>
     </Affix>
   )
 }

@@ -2,7 +2,6 @@ import { Flex } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Alert } from '../states/Alert.tsx'
-import classes from './DuplicateNotice.module.css'
 
 /** A record much like the one that is being typed in. */
 export interface Duplicate {
@@ -21,15 +20,15 @@ export const DuplicateNotice = ({ title, found }: { title: string; found: readon
     {found.length > 0 && (
       <Alert tone="warning" icon={<IconAlertTriangle size={18} stroke={1.7} aria-hidden />}>
         <strong>{title}</strong>
-        <Flex component="ul" m="4px 0 0" direction="column" gap={4} className={`${classes.alike} plain-list`}>
+        <Flex component="ul" m="4px 0 0" direction="column" gap={4} className="plain-list">
           {found.map(({ id, name, href, text, chip }) => (
-            <li key={id}>
+            <Flex key={id} component="li" gap="4px 10px" align="center" wrap="wrap">
               <a href={href} target="_blank" rel="noopener">
                 {name}
               </a>
               <span>{text}</span>
               {chip}
-            </li>
+            </Flex>
           ))}
         </Flex>
       </Alert>

@@ -1,7 +1,6 @@
 import { Button, Flex } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
 import type { DraftState } from './useDraftForm.ts'
-import classes from './wizard.module.css'
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true }
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -17,9 +16,9 @@ export function SaveState({ state, onRetry }: { state: DraftState; onRetry(): vo
       gap={6}
       align="center"
       wrap="wrap"
-      className={`${classes.saveState} figures`}
+      c={state.is === 'failed' ? 'var(--error)' : 'dimmed'}
+      className="figures"
       role="status"
-      data-failed={state.is === 'failed' || undefined}
     >
       <Labels state={state} />
       {state.is === 'failed' && (

@@ -1,20 +1,35 @@
+import { Flex } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
-import classes from './PasswordHints.module.css'
+import type { ReactNode } from 'react'
 import { hintsOf, type PasswordEntries } from './password-hints.ts'
 
 /** What a new password needs, ticked off while it is typed. */
 export const PasswordHints = ({ typed, min }: { typed: PasswordEntries; min: number }) => (
-  <ul className={`${classes.hints} text-dimmed text-sm`} aria-label="Password requirements" data-wide>
+  <Flex
+    component="ul"
+    direction="column"
+    gap={4}
+    lh="18px"
+    className="plain-list text-dimmed text-sm"
+    aria-label="Password requirements"
+    data-wide
+  >
     {hintsOf(typed, min).map(({ words, isMet }) => (
-      <li key={words} data-met={isMet || undefined}>
-        {isMet ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <IconPointFilled size={14} aria-hidden />}
+      <Hint key={words} isMet={isMet}>
         {words}
         {isMet && <span className="sr-only"> (done)</span>}
-      </li>
+      </Hint>
     ))}
-    <li>
-      <IconPointFilled size={14} aria-hidden />A few unrelated words: not your name, the company name or a leaked
-      password
-    </li>
-  </ul>
+    <Hint>A few unrelated words: not your name, the company name or a leaked password</Hint>
+  </Flex>
 )
+
+function Hint({ isMet, children }: { isMet?: boolean; children: ReactNode }) {
+  const Icon = isMet ? IconCheck : IconPointFilled
+  return (
+    <Flex component="li" gap={6} {...(isMet && { c: 'var(--chip-done-ink)' })}>
+      <Icon size={14} stroke={2.4} aria-hidden className="flex-none" style={{ marginTop: 2 }} />
+      <span>{children}</span>
+    </Flex>
+  )
+}

@@ -34,7 +34,12 @@ export function LeaveCalendar({ month, people, hrefOf, isPhone, isStale, isWhole
   const counts = awayByDay(people, month)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroll} aria-label="Calendar" tabIndex={0} data-stale={isStale || undefined}>
+    <section
+      className={`${classes.scroll} framed`}
+      aria-label="Calendar"
+      tabIndex={0}
+      data-stale={isStale || undefined}
+    >
       <table className={classes.table} data-phone={isPhone || undefined}>
         <thead>
           <tr>

@@ -1,6 +1,7 @@
 import { isoWeekday } from '@muster/contract/kernel/values/days.ts'
 import type { GridRow } from '@muster/contract/timesheets/shapes.contract.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import dayClasses from '../grid/days.module.css'
 import classes from './BulkGrid.module.css'
 import { ManyGridRow } from './BulkGridRow.tsx'
 import type { ManyDraft } from './useBulkDraft.ts'
@@ -49,7 +50,7 @@ export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
   const { commit = noop, cancel = noop } = stable.current
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells of the grid within are what is worked on
-    <div ref={box} className={classes.box} tabIndex={-1} onKeyDown={keys.handlers.onKeyDown}>
+    <div ref={box} className={`${classes.box} framed`} tabIndex={-1} onKeyDown={keys.handlers.onKeyDown}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is worked on
         role="grid"
@@ -57,7 +58,7 @@ export function ManyGrid({ rows, total, dates, draft, isReadOnly, name, onMore }
         aria-rowcount={total + 1}
         aria-readonly={isReadOnly || undefined}
         aria-multiselectable
-        className={classes.table}
+        className={`${classes.table} ${dayClasses.table}`}
         onPointerDown={keys.handlers.onPointerDown}
         onPointerOver={keys.handlers.onPointerOver}
         onCopy={keys.handlers.onCopy}

@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { type KeyboardEvent, memo, useRef } from 'react'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
+import dayClasses from '../grid/days.module.css'
 import type { After } from '../grid/gridKeys.ts'
 import { sumOf } from '../grid/timesheetGrid.ts'
 import { standingsIn, timesheetHref } from '../labels.ts'
@@ -127,7 +128,7 @@ function Box({ text, label, onCommit, onCancel }: BoxProps) {
       // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
       autoFocus
       aria-label={label}
-      className={classes.field}
+      className={dayClasses.field}
       defaultValue={text}
       maxLength={12}
       onFocus={({ currentTarget: box }) => box.setSelectionRange(box.value.length, box.value.length)}

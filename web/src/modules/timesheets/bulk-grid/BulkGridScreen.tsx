@@ -34,7 +34,6 @@ import { DAY_CODES } from '../grid/timesheetGrid.ts'
 import { STANDINGS } from '../labels.ts'
 import { clients } from '../lookups.ts'
 import { OpenMonth } from '../record/OpenMonth.tsx'
-import classes from './BulkGrid.module.css'
 import { ManyGrid } from './BulkGrid.tsx'
 import { useManyDraft } from './useBulkDraft.ts'
 
@@ -89,7 +88,7 @@ function Grid({ month, list, asked }: GridProps) {
   const guard = useDraftGuard(draft)
   const readAgain = () => void draft.saveNow().then(() => setReading((before) => before + 1))
   return (
-    <div className={classes.page}>
+    <Flex direction="column" h="calc(100dvh - var(--header-height))" mih={640}>
       <MonthTabs open="timesheets" />
       <PageHead
         title="Bulk edit"
@@ -112,20 +111,20 @@ function Grid({ month, list, asked }: GridProps) {
         }
       />
       <TimesheetViews current="grid" />
-      <div className={classes.head}>
+      <Box p="12px var(--gutter) 0">
         <MonthSwitch month={month} />
-      </div>
+      </Box>
       <FilterBar list={list} filters={useFilters()} searchHint="Search consultant or client" isPhone={isPhone} />
       {pages.error && !pages.data ? (
-        <div className={classes.body}>
+        <Box px="var(--gutter)">
           <FailedState error={pages.error} onRetry={() => void pages.refetch()} />
-        </div>
+        </Box>
       ) : !pages.data ? (
-        <div className={classes.body}>
+        <Box px="var(--gutter)">
           <FieldsSkeleton groups={2} fields={6} />
-        </div>
+        </Box>
       ) : rows.length === 0 ? (
-        <div className={classes.body}>
+        <Box px="var(--gutter)">
           {list.isNarrowed ? (
             <NoMatchState onClear={list.clear} />
           ) : (
@@ -133,7 +132,7 @@ function Grid({ month, list, asked }: GridProps) {
               Generate the timesheets of the month in the list, or select another month.
             </EmptyState>
           )}
-        </div>
+        </Box>
       ) : (
         <>
           <ManyGrid
@@ -145,7 +144,7 @@ function Grid({ month, list, asked }: GridProps) {
             name={`${monthName(month)}, all consultants`}
             onMore={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined}
           />
-          <div className={classes.foot}>
+          <Box p="0 var(--gutter) 12px" className="flex-none">
             <HelperText>
               {mayWrite ? (
                 <>
@@ -161,11 +160,11 @@ function Grid({ month, list, asked }: GridProps) {
                 'You have view-only access.'
               )}
             </HelperText>
-          </div>
+          </Box>
         </>
       )}
       {guard}
-    </div>
+    </Flex>
   )
 }
 

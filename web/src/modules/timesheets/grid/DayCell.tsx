@@ -1,6 +1,7 @@
 import type { DayType } from '@muster/contract/timesheets/day.contract.ts'
 import { dayTypeLabels } from '@muster/contract/timesheets/timesheet.labels.ts'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import dayClasses from './days.module.css'
 import type { After } from './gridKeys.ts'
 import classes from './TimesheetGrid.module.css'
 import { DAY_CODES, type GridColumn } from './timesheetGrid.ts'
@@ -87,7 +88,7 @@ function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
         // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
         autoFocus
         aria-label={label}
-        className={classes.box}
+        className={dayClasses.field}
         defaultValue={text}
         onKeyDown={onKeyDown}
         onPointerDown={() => {
@@ -109,7 +110,7 @@ function Box({ column, label, text, onCommit, onCancel }: DayCellProps) {
       // biome-ignore lint/a11y/noAutofocus: it was opened by a key or a press on its cell
       autoFocus
       aria-label={label}
-      className={classes.box}
+      className={dayClasses.field}
       defaultValue={text}
       inputMode={column.kind === 'hours' ? 'decimal' : 'text'}
       maxLength={column.kind === 'hours' ? 8 : 300}

@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button, Group, Stack } from '@mantine/core'
 import type { LeaveType } from '@muster/contract/settings/country-rules/leave-rules.contract.ts'
 import { leaveTypeLabels } from '@muster/contract/settings/country-rules/leave-rules.labels.ts'
 import { OVERTIME_KINDS, type TimesheetDay } from '@muster/contract/timesheets/day.contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
+import { toneColors } from '../../../ui/badge/toneColors.ts'
 import { formatDate } from '../../../ui/format/day.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { type VisibleTimesheet, weekdayOf } from '../labels.ts'
 import { type LeaveDays, leaveToRequest } from '../record/leaveDays.ts'
 import { DayCell } from './DayCell.tsx'
+import dayClasses from './days.module.css'
 import classes from './TimesheetGrid.module.css'
 import { AS_APPROVED, GRID_COLUMNS, type Place, sumOf, textOf } from './timesheetGrid.ts'
 import { useGridKeys } from './useGridKeys.ts'
@@ -43,8 +45,8 @@ export function TimesheetGrid({
   const said = [...problems, ...typingProblems]
   const open = (date: string) => go({ row: days.findIndex((day) => day.date === date), col: 0 })
   return (
-    <div className={classes.grid}>
-      <div className={classes.scroll}>
+    <Stack gap={10}>
+      <div className={`${classes.scroll} framed`}>
         <table
           ref={keys.table}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table that is worked on
@@ -52,7 +54,7 @@ export function TimesheetGrid({
           aria-label={name}
           aria-readonly={isReadOnly || undefined}
           aria-multiselectable
-          className={classes.table}
+          className={`${classes.table} ${dayClasses.table}`}
           {...keys.handlers}
         >
           <thead>
@@ -97,7 +99,7 @@ export function TimesheetGrid({
         leave={onRequestLeave ? leaveToRequest(days, said) : []}
         onRequestLeave={onRequestLeave}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -181,9 +183,11 @@ function DateHead({ day: { date, holiday }, pending, problems }: DateHeadProps) 
   return (
     <th scope="row" className={classes.date} title={wrong || holiday || undefined}>
       <span className={classes.weekday}>{weekdayOf(date)}</span> {Number(date.slice(8))}
-      {holiday && <span className={`${classes.holiday} text-dimmed text-xs text-regular`}>{holiday}</span>}
+      {holiday && (
+        <span className={`${classes.holiday} mantine-visible-from-sm text-dimmed text-xs text-regular`}>{holiday}</span>
+      )}
       {pending && (
-        <span className={`${classes.holiday} text-dimmed text-xs text-regular`}>
+        <span className={`${classes.holiday} mantine-visible-from-sm text-dimmed text-xs text-regular`}>
           {leaveTypeLabels[pending]} requested
         </span>
       )}
@@ -209,36 +213,57 @@ interface ProblemsProps {
 /** What is wrong, and what has to be seen, each at its day; a press leads there. */
 function Problems({ problems, warnings, leaveHref, leave, onRequestLeave, onOpen }: ProblemsProps) {
   const lists = [
-    { tone: 'danger', said: problems },
-    { tone: 'warning', said: warnings },
+    { tone: 'danger' as const, said: problems },
+    { tone: 'warning' as const, said: warnings },
   ].filter(({ said }) => said.length > 0)
   return (
-    <div role="status" className={classes.said}>
+    <Stack role="status" gap={8} className={classes.said}>
       {leave.length > 0 && (
-        <p className={classes.requests}>
+        <Group gap={8} p={8} bdrs="md" bg="var(--page)">
           {leave.map((days) => (
             <Button key={days.from} size="compact-sm" onClick={() => onRequestLeave?.(days)}>
               Request {leaveTypeLabels[days.type].toLowerCase()} for {daysShown(days)}
             </Button>
           ))}
-        </p>
+        </Group>
       )}
       {lists.map(({ tone, said }) => (
-        <ul key={tone} className={classes.problems} data-tone={tone}>
+        <Stack
+          key={tone}
+          component="ul"
+          gap={4}
+          mah={132}
+          py={10}
+          px={14}
+          bdrs="md"
+          fz="sm"
+          lh="20px"
+          {...toneColors(tone)}
+          className="plain-list"
+          style={{ overflowY: 'auto' }}
+        >
           {said.map(({ date, message, code }) => (
             <li key={`${date} ${message}`}>
-              <button type="button" onClick={() => onOpen(date)}>
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                c="inherit"
+                fw={600}
+                underline="always"
+                onClick={() => onOpen(date)}
+              >
                 {weekdayOf(date)} {formatDate(date)}
-              </button>{' '}
+              </Anchor>{' '}
               {message}{' '}
               {code === 'LEAVE_NOT_APPROVED' && leave.length === 0 && (
                 <RouteLink href={leaveHref}>Open leave</RouteLink>
               )}
             </li>
           ))}
-        </ul>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -41,7 +41,9 @@ const Lines = ({ name, lines, hasMonths }: { name: string; lines: readonly Setup
       <tr key={label}>
         <th scope="row">
           <span className={classes.label}>{label}</span>
-          <span className={classes.how}>{how}</span>
+          <span className="subline" style={{ maxWidth: '62ch' }}>
+            {how}
+          </span>
         </th>
         <td>{value ?? <EmptyCell />}</td>
         {hasMonths && (

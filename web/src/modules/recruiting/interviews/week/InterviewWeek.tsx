@@ -29,7 +29,7 @@ export function InterviewWeek({ days, rows, isStale, onStep }: InterviewWeekProp
   const hours = Array.from({ length: last - first - 1 }, (_, at) => first + 1 + at)
   return (
     <section
-      className={classes.scroll}
+      className={`${classes.scroll} framed`}
       aria-label="Week"
       data-stale={isStale || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

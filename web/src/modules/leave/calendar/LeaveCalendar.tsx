@@ -33,10 +33,10 @@ export function LeaveCalendar({ month, people, hrefOf, isPhone, isStale, isWhole
   })
   const counts = awayByDay(people, month)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section
       className={`${classes.scroll} framed`}
       aria-label="Calendar"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       data-stale={isStale || undefined}
     >

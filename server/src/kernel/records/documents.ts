@@ -53,6 +53,32 @@ type Paging = RecordCall & {
 }
 type Downloading = RecordCall & { readonly query?: { readonly inline?: 'true' | 'false' | undefined } | undefined }
 
+/** The documents of a record that a reader may see. */
+function readingIn<S extends Subject, D, B, Q, X>(config: DocumentsConfig<S, D, B, Q, X>) {
+  const rowsOf = ({ db, staff }: Reading, subjectID: string) => {
+    const rows = documentsOf(db, config.subjectType, subjectID)
+    const types = config.types?.(staff)
+    const seen = types ? rows.where('document.type', '=', sql<string>`any(${types}::text[])`) : rows
+    return seen.select((config.details ?? sql<X>`null`).as('details'))
+  }
+  return {
+    rowsOf,
+    async all(call: Reading, subjectID: string, filter: ReturnType<NonNullable<typeof config.filter>> = {}) {
+      let rows = rowsOf(call, subjectID)
+      for (const [column, value] of Object.entries(filter))
+        if (value !== undefined) rows = rows.where(sql.ref(`document.${column}`), '=', value)
+      const ordered = rows.orderBy('document.createdAt', config.newestFirst ? 'desc' : 'asc').orderBy('document.id')
+      return (await ordered.execute()) as DetailedRow<X>[]
+    },
+    async find(call: Reading, subjectID: string, id: string) {
+      const rows = rowsOf(call, subjectID).where('document.id', '=', id)
+      return (await rows.executeTakeFirstOrThrow(() => notFound(nounOf(config)))) as DetailedRow<X>
+    },
+  }
+}
+
+const nounOf = ({ noun = 'document' }: { readonly noun?: string }) => noun
+
 /**
  * Documents of one type of record: list, add, download and remove. A module describes its record (scope, types, guards, audit). A change
  * and its audit entry are one transaction, and the record is locked while documents are added or removed.
@@ -60,33 +86,14 @@ type Downloading = RecordCall & { readonly query?: { readonly inline?: 'true' | 
 export function documentsFor<S extends Subject, D extends { readonly id: string }, B = unknown, Q = unknown, X = null>(
   config: DocumentsConfig<S, D, B, Q, X>,
 ) {
-  const { noun = 'document', param = 'documentID' } = config
-  const documentID = ({ params }: RecordCall) => (params as Readonly<Record<string, string>>)[param]!
   const store = storeIn(config)
-
-  const rowsOf = ({ db, staff }: Reading, subjectID: string) => {
-    const rows = documentsOf(db, config.subjectType, subjectID)
-    const types = config.types?.(staff)
-    const seen = types ? rows.where('document.type', '=', sql<string>`any(${types}::text[])`) : rows
-    return seen.select((config.details ?? sql<X>`null`).as('details'))
-  }
-  const all = async (call: Reading, subjectID: string, filter: ReturnType<NonNullable<typeof config.filter>> = {}) => {
-    let rows = rowsOf(call, subjectID)
-    for (const [column, value] of Object.entries(filter))
-      if (value !== undefined) rows = rows.where(sql.ref(`document.${column}`), '=', value)
-    const ordered = rows.orderBy('document.createdAt', config.newestFirst ? 'desc' : 'asc').orderBy('document.id')
-    return (await ordered.execute()) as DetailedRow<X>[]
-  }
-  const find = async (call: Reading, subjectID: string, id: string) => {
-    const rows = rowsOf(call, subjectID).where('document.id', '=', id)
-    return (await rows.executeTakeFirstOrThrow(() => notFound(noun))) as DetailedRow<X>
-  }
+  const { rowsOf, all, find } = readingIn(config)
 
   /** Adds one file to the record, and records it. */
   async function save(call: Saving, subject: S, upload: Upload | GeneratedFile, values: NewDocument): Promise<D> {
     const { id } = await store(call, subject, upload, values)
     const document = config.present(await find(call, subject.id, id), call.staff, subject)
-    await recordDocument(call, config.auditSubject(subject), `${noun}-added`, {
+    await recordDocument(call, config.auditSubject(subject), `${nounOf(config)}-added`, {
       after: config.auditFields(document, subject),
     })
     return document
@@ -104,7 +111,27 @@ export function documentsFor<S extends Subject, D extends { readonly id: string 
     return { rows, key: 'document.id', sorts: SORTS, present }
   }
 
-  const handlers = {
+  return { store, save, all, find, page, handlers: handlersIn(config, { all, find, save }) }
+}
+
+interface Parts<S, D, X> {
+  all: (
+    call: Reading,
+    subjectID: string,
+    filter?: Readonly<Partial<Record<keyof DocumentRow, string | undefined>>>,
+  ) => Promise<DetailedRow<X>[]>
+  find: (call: Reading, subjectID: string, id: string) => Promise<DetailedRow<X>>
+  save: (call: Saving, subject: S, upload: Upload | GeneratedFile, values: NewDocument) => Promise<D>
+}
+
+/** The handlers of the endpoints. */
+function handlersIn<S extends Subject, D extends { readonly id: string }, B, Q, X>(
+  config: DocumentsConfig<S, D, B, Q, X>,
+  { all, find, save }: Parts<S, D, X>,
+) {
+  const documentID = ({ params }: RecordCall) =>
+    (params as Readonly<Record<string, string>>)[config.param ?? 'documentID']!
+  return {
     /** All documents that this reader may see. */
     async documents(call: Listing<Q>): Promise<D[]> {
       const { db, scope, params, query, staff } = call
@@ -145,17 +172,17 @@ export function documentsFor<S extends Subject, D extends { readonly id: string 
           .set({ removedAt: now, removedBy: staff.id })
           .where('id', '=', document.id)
           .execute()
-      else {
-        await db.deleteFrom('document').where('id', '=', document.id).execute()
-        await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', document.storedFileId).execute()
-      }
+      else await removeRow({ db, now }, document)
       const before = config.auditFields(config.present(document, staff, subject), subject)
-      await recordDocument(call, config.auditSubject(subject), `${noun}-removed`, { before })
+      await recordDocument(call, config.auditSubject(subject), `${nounOf(config)}-removed`, { before })
       return { id: document.id }
     },
   }
+}
 
-  return { store, save, all, find, page, handlers }
+async function removeRow({ db, now }: Pick<RecordCall, 'db' | 'now'>, { id, storedFileId }: DocumentRow) {
+  await db.deleteFrom('document').where('id', '=', id).execute()
+  await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', storedFileId).execute()
 }
 
 const SORTS = {

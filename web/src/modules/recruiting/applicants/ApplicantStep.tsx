@@ -1,4 +1,3 @@
-import { Select, Textarea } from '@mantine/core'
 import {
   applicantRejectReasonLabels,
   applicantTransitionLabels,
@@ -13,6 +12,7 @@ import { StepDialog } from '../../../ui/status/StepDialog.tsx'
 import type { StepLook } from '../../../ui/status/Steps.tsx'
 import { APPLICANT_KEYS, applicantApi, SUBMISSION_KEYS } from '../endpoints.ts'
 import { RejectionEmail } from '../mails/RejectionEmail.tsx'
+import { ReasonFields } from '../ReasonFields.tsx'
 import { APPLICANT_STATUSES } from './applicantLabels.ts'
 
 type Move = Applicant['availableTransitions'][number]
@@ -86,21 +86,12 @@ function StatusStep({
     >
       {isRejection && (
         <>
-          <Select
-            label="Reason"
-            required
-            data={REASONS}
-            value={reasonCode}
-            onChange={(code) => setReasonCode(code as ApplicantRejectReason | null)}
-            data-autofocus
-          />
-          <Textarea
-            label="Details"
-            autosize
-            minRows={2}
-            maxLength={1000}
-            value={details}
-            onChange={(event) => setDetails(event.currentTarget.value)}
+          <ReasonFields
+            reasons={REASONS}
+            code={reasonCode}
+            onCode={setReasonCode}
+            details={details}
+            onDetails={setDetails}
           />
           <RejectionEmail isOn={email} onChange={setEmail} />
         </>

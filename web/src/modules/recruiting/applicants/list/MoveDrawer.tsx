@@ -11,6 +11,7 @@ import { counted } from '../../../../ui/format/number.ts'
 import { HelperText } from '../../../../ui/states/HelperText.tsx'
 import { APPLICANT_KEYS, applicantApi } from '../../endpoints.ts'
 import { RejectionEmail } from '../../mails/RejectionEmail.tsx'
+import { ReasonFields } from '../../ReasonFields.tsx'
 import { APPLICANT_STATUSES } from '../applicantLabels.ts'
 import { BulkOutcome, type Outcome } from './BulkOutcome.tsx'
 
@@ -65,13 +66,12 @@ function StatusDrawer({ ids, rows, clear, onClose, target }: BulkProps & { targe
               : 'Each applicant is checked separately. Those that cannot be changed are listed afterwards.'}
           </HelperText>
           {isRejection ? (
-            <Select
-              label="Reason"
-              required
-              data={REASONS}
-              value={reasonCode}
-              onChange={(code) => setReasonCode(code as ApplicantRejectReason | null)}
-              data-autofocus
+            <ReasonFields
+              reasons={REASONS}
+              code={reasonCode}
+              onCode={setReasonCode}
+              details={reason}
+              onDetails={setReason}
             />
           ) : (
             <Select
@@ -83,10 +83,10 @@ function StatusDrawer({ ids, rows, clear, onClose, target }: BulkProps & { targe
               data-autofocus
             />
           )}
-          {(isRejection || needsReason) && (
+          {needsReason && (
             <Textarea
-              label={isRejection ? 'Details' : 'Reason'}
-              required={needsReason}
+              label="Reason"
+              required
               autosize
               minRows={2}
               maxLength={1000}

@@ -1,4 +1,4 @@
-import { Button, Select, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { jobLossReasonLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { JobLossReason } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { StepDialog } from '../../../../ui/status/StepDialog.tsx'
 import { TransitionCard } from '../../../../ui/status/TransitionCard.tsx'
 import { INVALIDATED_KEYS, jobApi } from '../../endpoints.ts'
 import { JOB_STATUSES, type VisibleJob } from '../../labels.ts'
+import { ReasonFields } from '../../ReasonFields.tsx'
 import {
   type JobTransition,
   jobSummary,
@@ -72,24 +73,13 @@ export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProp
       onClose={onClose}
     >
       {isLost && (
-        <>
-          <Select
-            label="Reason"
-            required
-            data={LOSSES}
-            value={reasonCode}
-            onChange={(code) => setReasonCode(code as JobLossReason | null)}
-            data-autofocus
-          />
-          <Textarea
-            label="Details"
-            autosize
-            minRows={2}
-            maxLength={1000}
-            value={details}
-            onChange={(event) => setDetails(event.currentTarget.value)}
-          />
-        </>
+        <ReasonFields
+          reasons={LOSSES}
+          code={reasonCode}
+          onCode={setReasonCode}
+          details={details}
+          onDetails={setDetails}
+        />
       )}
     </StepDialog>
   )

@@ -1,13 +1,11 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { PurchaseOrder } from '@muster/contract/purchase-orders/shapes.contract.ts'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../kernel/api/endpoint.ts'
 import { remember } from '../../kernel/lists/names.ts'
+import { DeleteRecordDialog } from '../../kernel/records/DeleteRecordDialog.tsx'
 import { type RecordPart, RecordScreen } from '../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../kernel/session/permissions.ts'
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 import { INVALIDATED_KEYS, orderApi } from './endpoints.ts'
 import {
@@ -116,23 +114,17 @@ const partsOf = (seesAll: boolean): readonly RecordPart<PurchaseOrder>[] => [
   },
 ]
 
-function RemoveDialog({ order: { id, number }, onClose }: { order: VisibleOrder; onClose(): void }) {
-  const { history } = useRouter()
-  const remove = useAction(orderApi.remove, { done: `${number} deleted`, refreshes: INVALIDATED_KEYS })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete the draft ${number}?`}
-      verb="Delete draft"
-      isDestructive
-      onConfirm={async () => {
-        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
-        history.push(PATH)
-        await remove.mutateAsync({ params: { id } })
-      }}
-      onClose={onClose}
-    >
-      The draft and its documents are deleted.
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ order: { id, number }, onClose }: { order: VisibleOrder; onClose(): void }) => (
+  <DeleteRecordDialog
+    endpoint={orderApi.remove}
+    id={id}
+    name={number}
+    title={`Delete the draft ${number}?`}
+    verb="Delete draft"
+    list={PATH}
+    refreshes={INVALIDATED_KEYS}
+    onClose={onClose}
+  >
+    The draft and its documents are deleted.
+  </DeleteRecordDialog>
+)

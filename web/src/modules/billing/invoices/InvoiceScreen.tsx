@@ -9,14 +9,12 @@ import {
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
+import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { isStale } from '../drafts/recalculation.ts'
 import { billingApi, INVALIDATED_KEYS } from '../endpoints.ts'
@@ -182,23 +180,16 @@ function actionsOf(invoice: VisibleInvoice, open: (what: Open) => void) {
   ]
 }
 
-function RemoveDialog({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) {
-  const { history } = useRouter()
-  const remove = useAction(billingApi.remove, { done: `${invoiceName(invoice)} deleted`, refreshes: INVALIDATED_KEYS })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete ${invoiceName(invoice)}?`}
-      verb="Delete draft"
-      isDestructive
-      onConfirm={async () => {
-        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
-        history.push(PATH)
-        await remove.mutateAsync({ params: { id: invoice.id } })
-      }}
-      onClose={onClose}
-    >
-      Its months can be billed again. No invoice number was assigned yet.
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ invoice, onClose }: { invoice: VisibleInvoice; onClose(): void }) => (
+  <DeleteRecordDialog
+    endpoint={billingApi.remove}
+    id={invoice.id}
+    name={invoiceName(invoice)}
+    verb="Delete draft"
+    list={PATH}
+    refreshes={INVALIDATED_KEYS}
+    onClose={onClose}
+  >
+    Its months can be billed again. No invoice number was assigned yet.
+  </DeleteRecordDialog>
+)

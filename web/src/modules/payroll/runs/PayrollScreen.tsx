@@ -1,12 +1,10 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
+import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { INVALIDATED_KEYS, payrollApi } from '../endpoints.ts'
 import { PATH, runHistoryFormat, STATUSES, titleOf, toVisiblePayrollRun, type VisibleRun } from '../labels.ts'
@@ -92,23 +90,16 @@ export function PayrollScreen() {
   )
 }
 
-function RemoveDialog({ run, onClose }: { run: VisibleRun; onClose(): void }) {
-  const { history } = useRouter()
-  const remove = useAction(payrollApi.remove, { done: `${run.number} deleted`, refreshes: INVALIDATED_KEYS })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete ${run.number}?`}
-      verb="Delete run"
-      isDestructive
-      onConfirm={async () => {
-        // The list first: the page of what is deleted would be read again and found missing.
-        history.push(PATH)
-        await remove.mutateAsync({ params: { id: run.id } })
-      }}
-      onClose={onClose}
-    >
-      The run and its lines are deleted. Creating the runs of the month again recalculates it.
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ run: { id, number }, onClose }: { run: VisibleRun; onClose(): void }) => (
+  <DeleteRecordDialog
+    endpoint={payrollApi.remove}
+    id={id}
+    name={number}
+    verb="Delete run"
+    list={PATH}
+    refreshes={INVALIDATED_KEYS}
+    onClose={onClose}
+  >
+    The run and its lines are deleted. Creating the runs of the month again recalculates it.
+  </DeleteRecordDialog>
+)

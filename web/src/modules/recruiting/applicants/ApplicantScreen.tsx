@@ -1,15 +1,13 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { IconEdit, IconMail, IconTrash } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
+import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
 import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
 import { TextCell } from '../../../ui/cells/cells.tsx'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { formatDate } from '../../../ui/format/day.ts'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { APPLICANT_KEYS, applicantApi } from '../endpoints.ts'
@@ -148,23 +146,16 @@ function factsOf(applicant: Applicant) {
   ]
 }
 
-function RemoveDialog({ applicant: { id, name }, onClose }: { applicant: Applicant; onClose(): void }) {
-  const { history } = useRouter()
-  const remove = useAction(applicantApi.remove, { done: `${name} deleted`, refreshes: APPLICANT_KEYS, isGone: true })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete ${name}?`}
-      verb="Delete applicant"
-      isDestructive
-      onConfirm={async () => {
-        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
-        history.push(APPLICANTS)
-        await remove.mutateAsync({ params: { id } })
-      }}
-      onClose={onClose}
-    >
-      The applicant with CVs, notes and documents is deleted.
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ applicant: { id, name }, onClose }: { applicant: Applicant; onClose(): void }) => (
+  <DeleteRecordDialog
+    endpoint={applicantApi.remove}
+    id={id}
+    name={name}
+    verb="Delete applicant"
+    list={APPLICANTS}
+    refreshes={APPLICANT_KEYS}
+    onClose={onClose}
+  >
+    The applicant with CVs, notes and documents is deleted.
+  </DeleteRecordDialog>
+)

@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Job } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
 import { IconCopy, IconEdit, IconFileDownload, IconTrash, IconUserPlus, IconUserShare } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
-import { useAction } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
+import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import type { HeadButton } from '../../../kernel/records/HeadButtons.tsx'
 import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
 import { JOB_STATUSES, jobHistoryFormat, jobHref, toVisibleJob, type VisibleJob } from '../labels.ts'
@@ -171,23 +169,17 @@ function buttonsOf(job: VisibleJob, on: { assign(): void; submit(): void }): rea
   ]
 }
 
-function RemoveDialog({ job: { id, number }, onClose }: { job: VisibleJob; onClose(): void }) {
-  const { history } = useRouter()
-  const remove = useAction(jobApi.remove, { done: `${number} deleted`, refreshes: INVALIDATED_KEYS, isGone: true })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete the draft ${number}?`}
-      verb="Delete draft"
-      isDestructive
-      onConfirm={async () => {
-        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
-        history.push(LIST)
-        await remove.mutateAsync({ params: { id } })
-      }}
-      onClose={onClose}
-    >
-      The draft with its notes and documents is deleted.
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ job: { id, number }, onClose }: { job: VisibleJob; onClose(): void }) => (
+  <DeleteRecordDialog
+    endpoint={jobApi.remove}
+    id={id}
+    name={number}
+    title={`Delete the draft ${number}?`}
+    verb="Delete draft"
+    list={LIST}
+    refreshes={INVALIDATED_KEYS}
+    onClose={onClose}
+  >
+    The draft with its notes and documents is deleted.
+  </DeleteRecordDialog>
+)

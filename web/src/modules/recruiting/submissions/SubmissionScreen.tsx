@@ -5,9 +5,9 @@ import { IconEdit, IconFileText, IconTrash } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useAction } from '../../../kernel/api/endpoint.ts'
+import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { NextStep } from '../../../ui/status/NextStep.tsx'
@@ -178,28 +178,17 @@ function CreateOrderForm({ id }: { id: string }) {
   )
 }
 
-function RemoveDialog({ submission, onClose }: { submission: Submission; onClose(): void }) {
-  const { history } = useRouter()
-  const name = submissionName(submission)
-  const remove = useAction(submissionApi.remove, {
-    done: `Submission of ${name} deleted`,
-    refreshes: SUBMISSION_KEYS,
-    isGone: true,
-  })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete the submission of ${name}?`}
-      verb="Delete submission"
-      isDestructive
-      onConfirm={async () => {
-        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
-        history.push(SUBMISSIONS)
-        await remove.mutateAsync({ params: { id: submission.id } })
-      }}
-      onClose={onClose}
-    >
-      The applicant and their CV are kept.
-    </ConfirmDialog>
-  )
-}
+const RemoveDialog = ({ submission, onClose }: { submission: Submission; onClose(): void }) => (
+  <DeleteRecordDialog
+    endpoint={submissionApi.remove}
+    id={submission.id}
+    name={`Submission of ${submissionName(submission)}`}
+    title={`Delete the submission of ${submissionName(submission)}?`}
+    verb="Delete submission"
+    list={SUBMISSIONS}
+    refreshes={SUBMISSION_KEYS}
+    onClose={onClose}
+  >
+    The applicant and their CV are kept.
+  </DeleteRecordDialog>
+)

@@ -1,15 +1,15 @@
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import type { Timesheet } from '@muster/contract/timesheets/shapes.contract.ts'
 import { IconFileText, IconSignature, IconTrash } from '@tabler/icons-react'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { download } from '../../../kernel/api/downloads.ts'
-import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
+import { useEndpoint } from '../../../kernel/api/endpoint.ts'
 import { remember } from '../../../kernel/lists/names.ts'
+import { DeleteRecordDialog } from '../../../kernel/records/DeleteRecordDialog.tsx'
 import { RecordHistory } from '../../../kernel/records/RecordHistory.tsx'
 import { type RecordPart, RecordScreen } from '../../../kernel/records/RecordScreen.tsx'
 import { useMay } from '../../../kernel/session/permissions.ts'
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { monthName } from '../../../ui/month/months.ts'
@@ -161,30 +161,22 @@ function Whose({ timesheet }: { timesheet: VisibleTimesheet }) {
   )
 }
 
-function RemoveDialog({
+const RemoveDialog = ({
   timesheet: { id, month, _candidate },
   onClose,
 }: {
   timesheet: VisibleTimesheet
   onClose(): void
-}) {
-  const { history } = useRouter()
-  const what = `${monthName(month)} of ${_candidate.name}`
-  const remove = useAction(timesheetApi.remove, { done: `${what} deleted`, refreshes: INVALIDATED_KEYS })
-  return (
-    <ConfirmDialog
-      opened
-      title={`Delete ${what}?`}
-      verb="Delete draft"
-      isDestructive
-      onConfirm={async () => {
-        // The list first: the page of what is deleted would be read again and found missing.
-        history.push(`${PATH}?month=${month}`)
-        await remove.mutateAsync({ params: { id } })
-      }}
-      onClose={onClose}
-    >
-      The entered days are deleted. Generating the timesheets of the month again creates a new draft.
-    </ConfirmDialog>
-  )
-}
+}) => (
+  <DeleteRecordDialog
+    endpoint={timesheetApi.remove}
+    id={id}
+    name={`${monthName(month)} of ${_candidate.name}`}
+    verb="Delete draft"
+    list={`${PATH}?month=${month}`}
+    refreshes={INVALIDATED_KEYS}
+    onClose={onClose}
+  >
+    The entered days are deleted. Generating the timesheets of the month again creates a new draft.
+  </DeleteRecordDialog>
+)

@@ -1,0 +1,45 @@
+import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { useAction } from '../api/endpoint.ts'
+import type { EndpointRef } from '../api/send.ts'
+
+interface DeleteRecordDialogProps<E extends Endpoint> {
+  endpoint: EndpointRef<E>
+  id: string
+  /** What the message says is deleted: `PO-2026-0012`. */
+  name: string
+  /** `Delete {name}?` unless it says more. */
+  title?: string
+  verb: string
+  /** The address of the list, which is shown instead of the record. */
+  list: string
+  refreshes: readonly string[]
+  onClose(): void
+  /** What is deleted with it, and what is kept. */
+  children: ReactNode
+}
+
+/** Asks before the open record is deleted, and leaves its page. */
+export function DeleteRecordDialog<E extends Endpoint>(props: DeleteRecordDialogProps<E>) {
+  const { endpoint, id, name, title = `Delete ${name}?`, verb, list, refreshes, onClose, children } = props
+  const { history } = useRouter()
+  const remove = useAction(endpoint, { done: `${name} deleted`, refreshes, isGone: true })
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      verb={verb}
+      isDestructive
+      onConfirm={async () => {
+        // Navigate first: the deleted record’s page would otherwise reload and show “Not found”.
+        history.push(list)
+        await remove.mutateAsync({ params: { id } } as never)
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -7,7 +7,6 @@ import { todayHere } from '../../ui/format/day.ts'
 import { columns } from '../../ui/table/columnKinds.tsx'
 import type { Column, RowCard } from '../../ui/table/columns.ts'
 import { PURCHASE_ORDER_STATUSES } from './labels.ts'
-import classes from './purchaseOrders.module.css'
 import { BurnBar } from './record/BurnBar.tsx'
 
 const isRunning = ({ derivedStatus }: Pick<PurchaseOrderRow, 'derivedStatus'>) =>
@@ -18,7 +17,7 @@ const NEAR_DAYS = 60
 /** The projected run-out date, marked when it is before the end of validity. */
 export const RunOut = ({ row }: { row: Pick<PurchaseOrderRow, 'runOutOn' | 'validTo' | 'derivedStatus'> }) =>
   row.runOutOn && isRunning(row) ? (
-    <span className={classes.burn}>
+    <span className="inline-line items-center figures">
       <DateCell value={row.runOutOn} />
       {row.runOutOn < todayHere() ? (
         <StatusBadge tone="danger">Expired</StatusBadge>
@@ -40,7 +39,7 @@ export const orderColumns: readonly Column<PurchaseOrderRow>[] = [
     sort: 'burn',
     field: 'burn',
     cell: (row) => (
-      <span className={classes.burn}>
+      <span className="inline-line items-center figures">
         <BurnBar order={row} />
         {row.burn} %
       </span>

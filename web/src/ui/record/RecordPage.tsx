@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Button, Flex, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { StatusBadge, type Tone } from '../badge/StatusBadge.tsx'
 import { formatInstant, formatRelative } from '../format/day.ts'
@@ -59,14 +59,21 @@ export function RecordPage(props: RecordPageProps) {
           }
         />
         {props.facts && (
-          <dl className={classes.facts}>
+          <Flex
+            component="dl"
+            gap="6px 32px"
+            wrap="wrap"
+            m={0}
+            p="0 var(--gutter) 8px"
+            className={`${classes.facts} facts`}
+          >
             {props.facts.map(({ name, value }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
-          </dl>
+          </Flex>
         )}
         {tabs && tabs.length > 1 && <LinkTabs name="Sections" tabs={tabs} />}
       </div>

@@ -86,7 +86,7 @@ function StatusStep({
     >
       {isRejection && (
         <>
-          <ReasonFields
+          <ReasonFields<ApplicantRejectReason>
             reasons={REASONS}
             code={reasonCode}
             onCode={setReasonCode}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useEndpoint } from '../../../kernel/api/endpoint.ts'
@@ -59,8 +59,11 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
     <div className={classes.page}>
       {/* It names the file when the timesheet is printed into one. */}
       <title>{`Timesheet ${monthName(month)} ${_candidate.name}`}</title>
-      <div className={classes.tools}>
-        <RouteLink href={first ? `/timesheets/${first.timesheetID}` : `/timesheets?month=${month}`}>
+      <Group justify="space-between" gap="8px 16px" w="100%" maw="210mm" mx="auto" className="not-printed">
+        <RouteLink
+          className="inline-line items-center"
+          href={first ? `/timesheets/${first.timesheetID}` : `/timesheets?month=${month}`}
+        >
           <IconArrowLeft size={16} stroke={1.7} aria-hidden /> Back to timesheet
         </RouteLink>
         <Button
@@ -72,7 +75,7 @@ function Month({ candidateID, month, orderFormID }: MonthProps) {
         >
           Print
         </Button>
-      </div>
+      </Group>
       {first ? (
         timesheets.map((timesheet) => (
           <ClientMonth key={timesheet.timesheetID} timesheet={timesheet}>

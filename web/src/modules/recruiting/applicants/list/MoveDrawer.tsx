@@ -66,7 +66,7 @@ function StatusDrawer({ ids, rows, clear, onClose, target }: BulkProps & { targe
               : 'Each applicant is checked separately. Those that cannot be changed are listed afterwards.'}
           </HelperText>
           {isRejection ? (
-            <ReasonFields
+            <ReasonFields<ApplicantRejectReason>
               reasons={REASONS}
               code={reasonCode}
               onCode={setReasonCode}

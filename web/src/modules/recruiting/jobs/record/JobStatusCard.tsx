@@ -73,7 +73,7 @@ export function JobStep({ job, move: { to, needsReason }, onClose }: JobStepProp
       onClose={onClose}
     >
       {isLost && (
-        <ReasonFields
+        <ReasonFields<JobLossReason>
           reasons={LOSSES}
           code={reasonCode}
           onCode={setReasonCode}

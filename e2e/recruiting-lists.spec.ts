@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { button, dialog, region } from './support/desk.ts'
+import { arriveAs } from './support/sign-in.ts'
+import { test } from './support/test.ts'
+import { assertAccessible, watch } from './support/watch.ts'
+import { follow } from './support/windows.ts'
+
+test('the lists of recruiting have one header row, so that 18 rows are visible at 1440 × 900', async ({ page }) => {
+  const watched = watch(page)
+  await arriveAs(page, 'TAS_VICE_PRESIDENT', '/home')
+  for (const address of ['/ats/jobs', '/ats/applicants', '/ats/submissions?view=list']) {
+    await follow(page, address)
+    const rows = page.locator('tr[data-row]')
+    await expect(rows.nth(17), address).toBeAttached()
+    const [first, last] = [await rows.first().boundingBox(), await rows.nth(17).boundingBox()]
+    expect(first!.y, `${address}: pixels above the first row`).toBeLessThanOrEqual(150)
+    expect(last!.y + last!.height, `${address}: the end of row 18`).toBeLessThanOrEqual(900)
+    // The pipeline is one bar of segments; each filters the list.
+    const segments = page.getByRole('group', { name: 'Filter by status' }).getByRole('button')
+    const tops = await segments.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+    expect(tops, `${address}: lines of the pipeline`).toBe(1)
+  }
+  watched.assertClean()
+})
+
+test('selected applicants are summed and compared; the panel acts by keys, and Escape closes one layer', async ({
+  page,
+}) => {
+  const watched = watch(page)
+  await arriveAs(page, 'TAS_MANAGER', '/ats/applicants?status=NEW')
+  const boxes = page.locator('tr[data-row]').getByRole('checkbox')
+  for (const nth of [0, 1, 2, 3]) await boxes.nth(nth).check()
+  const bar = page.getByLabel('Bulk actions')
+  await expect(bar).toContainText('4 selected')
+  await expect(bar).toContainText(/Expected pay [A-Z]{3} [\d,.]+ per (month|year)/)
+
+  await page
+    .locator('tr[data-row]')
+    .first()
+    .click({ position: { x: 500, y: 10 } })
+  const title = page.locator('[data-peek-panel]').getByRole('heading', { level: 2 })
+  const first = (await title.textContent())!
+  await page.keyboard.press('j')
+  await expect(title).not.toHaveText(first)
+  await page.keyboard.press('k')
+  await expect(title).toHaveText(first)
+  await expect(button(page, 'Start screening')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(dialog(page)).toContainText('Start screening')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(title).toHaveText(first)
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveCount(0)
+  await expect(bar).toContainText('4 selected')
+
+  await bar.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('heading', { name: 'Compare applicants' })).toBeVisible()
+  await expect(region(page, 'Comparison')).toContainText(first)
+  await expect(region(page, 'Comparison').getByRole('button', { name: /^Remove / })).toHaveCount(4)
+  await assertAccessible(page)
+  watched.assertClean()
+})

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { AMINA, BASIL, BROKEN_CV, CARLA, CVS, cvNameOf, DOUBLE, emailOf, LEILA, NAMES, WORD } from './support/cvs.ts'
 import { dashboardFigures } from './support/dashboard-figures.ts'
 import { button, colleague, dayFromNow, dialog, field, mark, part, pick, region, select, take } from './support/desk.ts'
+import { editInPlace } from './support/edit-in-place.ts'
 import { itGetsAnOrderForm, type Vacancy } from './support/order-form-of-applicant.ts'
 import { arriveAs, sessionOf } from './support/sign-in.ts'
 import { test } from './support/test.ts'
@@ -41,6 +42,7 @@ async function confirmOne(page: Page, done: Set<string>) {
     await page.getByRole('radio', { name: 'Create a new applicant' }).check()
   }
   if (FORWARD.includes(name)) await button(page, 'Add the consent').click()
+  if (name === LEILA) await field(page, 'City').fill('Abu Dhabi')
   await button(page, 'Confirm and create applicant').click()
   await expect(page.getByText(new RegExp(`^A-\\d+ ${name} added$`))).toBeVisible()
   await expect(title).not.toHaveText(file!)
@@ -191,6 +193,11 @@ test.describe
       await button(page, 'Undo merge').click()
       await dialog(page).getByRole('button', { name: 'Undo merge' }).click()
       await expect(page.getByRole('heading', { name: LEILA, level: 1 })).toBeVisible()
+      await editInPlace(page)
+      // What the CV said stays next to what was confirmed.
+      await page.getByText('Text', { exact: true }).click()
+      await expect(region(page, 'Found and confirmed values')).toContainText('Abu Dhabi Corrected')
+      await assertAccessible(page)
       await assertListsFit(page)
       watched.assertClean()
     })

@@ -35,7 +35,7 @@ interface RecordScreenProps<E extends Endpoint> {
   list?: string
   /** The name of the id in the address: `clientID`. */
   param: string
-  head(record: Answer<E>): Pick<RecordPageProps, 'title' | 'code' | 'face' | 'status' | 'meta' | 'facts'>
+  head(record: Answer<E>): Pick<RecordPageProps, 'title' | 'editTitle' | 'code' | 'face' | 'status' | 'meta' | 'facts'>
   buttons?(record: Answer<E>): readonly HeadButton[]
   /** The next step, after the other buttons. */
   next?(record: Answer<E>): ReactNode

@@ -13,6 +13,8 @@ import classes from './RecordPage.module.css'
 export interface RecordPageProps {
   /** What the record is called; undefined while it loads. */
   title: string | undefined
+  /** The button that edits the title. */
+  editTitle?: ReactNode
   code?: string | null | undefined
   face?: ReactNode
   status?: { tone: Tone; word: string } | undefined
@@ -46,6 +48,7 @@ export function RecordPage(props: RecordPageProps) {
           hint={meta || title === undefined ? <Meta meta={meta} /> : undefined}
           beside={
             <>
+              {props.editTitle}
               {props.code && <span className="text-dimmed text-sm figures">{props.code}</span>}
               {props.status && <StatusBadge tone={props.status.tone}>{props.status.word}</StatusBadge>}
             </>

@@ -13,6 +13,7 @@ import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { INVALIDATED_KEYS, jobApi } from '../endpoints.ts'
 import { JOB_STATUSES, jobHistoryFormat, jobHref, toVisibleJob, type VisibleJob } from '../labels.ts'
 import type { MatchRow } from '../matching/MatchRows.tsx'
+import { EditTitle } from './record/InlineJob.tsx'
 import { JobOverview } from './record/JobOverview.tsx'
 
 // Loaded when first opened.
@@ -52,6 +53,7 @@ export function JobScreen() {
         remember([_client, _team])
         return {
           title,
+          editTitle: <EditTitle job={toVisibleJob(job)} />,
           code: number,
           status: JOB_STATUSES[status],
           meta: { verb: 'Updated', by: _updatedBy?.name, at: updatedAt },

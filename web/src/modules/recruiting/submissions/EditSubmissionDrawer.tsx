@@ -19,6 +19,18 @@ const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }))
 
+export const ExpectedPayFields = () => (
+  <>
+    <MoneyField
+      name="expectedPay.amount"
+      label="Expected pay"
+      currencyName="expectedPay.currency"
+      currencies={CURRENCIES}
+    />
+    <SelectField name="expectedPay.period" label="Pay period" options={PERIODS} />
+  </>
+)
+
 /** The terms that were agreed with the applicant, and what the client and the reviewer read. */
 export function EditSubmissionDrawer({ submission, onClose }: { submission: Submission; onClose(): void }) {
   const { id, version, expectedPay, noticeDays, availableFrom, note, pitch, rightToRepresent } = submission
@@ -40,13 +52,7 @@ export function EditSubmissionDrawer({ submission, onClose }: { submission: Subm
           noun="expected pay"
           blank={() => ({ amount: '', currency: '', period: 'MONTH' })}
         >
-          <MoneyField
-            name="expectedPay.amount"
-            label="Expected pay"
-            currencyName="expectedPay.currency"
-            currencies={CURRENCIES}
-          />
-          <SelectField name="expectedPay.period" label="Pay period" options={PERIODS} />
+          <ExpectedPayFields />
         </OptionalGroup>
       )}
       <NumberField name="noticeDays" label="Notice period" unit="days" />

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core'
 import type { Submission } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import { submissionFields } from '@muster/contract/recruiting/submissions/submission-fields.labels.ts'
 import { formatDate } from '../../../ui/format/day.ts'
+import { InlineRecord } from '../../../ui/inline-edit/InlineRecord.tsx'
+import { inlineFieldOf } from '../../../ui/inline-edit/inlineField.tsx'
+import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
 import { FieldGroup, type ReadField } from '../../../ui/record/FieldList.tsx'
 import { jobHref } from '../labels.ts'
@@ -13,7 +17,10 @@ const long = (text: string | null) =>
     </Text>
   )
 
-/** What the recruiter put forward. */
+const SubmissionInlineEditor = lazyNamed(() => import('./SubmissionInlineEditor.tsx'), 'SubmissionInlineEditor')
+const inline = inlineFieldOf(submissionFields)
+
+/** What the recruiter put forward; the terms are edited in place. */
 export const SubmissionFacts = ({ submission }: { submission: Submission }) => {
   const { _applicant, applicantID, _job, jobID, _client, expectedPay, noticeDays, availableFrom } = submission
   const fields: ReadField[] = [
@@ -21,14 +28,18 @@ export const SubmissionFacts = ({ submission }: { submission: Submission }) => {
     { label: 'Job', value: <RouteLink href={jobHref({ id: jobID })}>{_job.name}</RouteLink> },
     { label: 'Client', value: _client.name },
     { label: 'Recruiter', value: submission._recruiter?.name ?? null },
-    ...(seesPay(submission) ? [{ label: 'Expected pay', value: expectedPay && expectedPayText(expectedPay) }] : []),
-    { label: 'Notice period', value: noticeDays === null ? null : daysText(noticeDays) },
-    { label: 'Available from', value: availableFrom && formatDate(availableFrom) },
+    ...(seesPay(submission) ? [inline('expectedPay', expectedPay && expectedPayText(expectedPay))] : []),
+    inline('noticeDays', noticeDays === null ? null : daysText(noticeDays)),
+    inline('availableFrom', availableFrom && formatDate(availableFrom)),
     { label: 'CV', value: submission.resumeNumber === null ? null : `Version ${submission.resumeNumber}` },
-    { label: 'Right to represent', value: submission.rightToRepresent, wide: true },
-    { label: 'Pitch to the client', value: long(submission.pitch), wide: true },
-    { label: 'Note to the reviewer', value: long(submission.note), wide: true },
+    inline('rightToRepresent', submission.rightToRepresent, { wide: true }),
+    inline('pitch', long(submission.pitch), { wide: true }),
+    inline('note', long(submission.note), { wide: true }),
     ...(submission.overrideReason ? [{ label: 'Override reason', value: submission.overrideReason, wide: true }] : []),
   ]
-  return <FieldGroup title="Submission" fields={fields} />
+  return (
+    <InlineRecord record={submission} Editor={SubmissionInlineEditor}>
+      <FieldGroup title="Submission" fields={fields} />
+    </InlineRecord>
+  )
 }

@@ -27,7 +27,7 @@ import type { FormInUse } from '../../forms/formInUse.ts'
 import { recruiters } from '../../lookups.ts'
 
 /** `per month` → `Per month`, for a choice. */
-const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
+export const PERIODS = optionsOf(payPeriodLabels).map(({ value, label }) => ({
   value,
   label: label.charAt(0).toUpperCase() + label.slice(1),
 }))

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { applicantFields } from '@muster/contract/recruiting/applicants/applicant-fields.labels.ts'
 import { applicantSourceLabels, visaStatusLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import type { Applicant } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
@@ -8,6 +9,9 @@ import { useSees } from '../../../../kernel/session/permissions.ts'
 import { DateCell, ExpiryCell } from '../../../../ui/cells/cells.tsx'
 import { formatDate } from '../../../../ui/format/day.ts'
 import { wordOf } from '../../../../ui/format/labels.ts'
+import { InlineEdit } from '../../../../ui/inline-edit/InlineEdit.tsx'
+import { InlineRecord } from '../../../../ui/inline-edit/InlineRecord.tsx'
+import { inlineFieldOf } from '../../../../ui/inline-edit/inlineField.tsx'
 import { lazyNamed } from '../../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../../ui/record/Card.tsx'
@@ -24,9 +28,12 @@ import { RecordNotices } from './RecordNotices.tsx'
 import classes from './record.module.css'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 
+const ApplicantInlineEditor = lazyNamed(() => import('./ApplicantInlineEditor.tsx'), 'ApplicantInlineEditor')
 const ApplicantLinks = lazyNamed(() => import('../../forms/FormLinks.tsx'), 'ApplicantLinks')
 
-/** The fields of the record with the CV next to them. */
+const inline = inlineFieldOf(applicantFields)
+
+/** The fields of the record, edited in place, with the CV next to them. */
 export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
   const seesResume = useSees(applicantView)('resumes')
   return (
@@ -37,11 +44,13 @@ export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
         <MergedNotice applicant={applicant} />
         <Skills applicant={applicant} />
         <Experience applicant={applicant} />
-        <FieldGroup title="Contact" fields={contactFields(applicant)} />
-        <FieldGroup title="Work and availability" fields={workFields(applicant)} />
-        <FieldGroup title="Recruiting" fields={recruitingFields(applicant)} />
-        <FieldGroup title="Consent" fields={consentFields(applicant)} />
-        <Notes applicant={applicant} />
+        <InlineRecord record={applicant} Editor={ApplicantInlineEditor}>
+          <FieldGroup title="Contact" fields={contactFields(applicant)} />
+          <FieldGroup title="Work and availability" fields={workFields(applicant)} />
+          <FieldGroup title="Recruiting" fields={recruitingFields(applicant)} />
+          <FieldGroup title="Consent" fields={consentFields(applicant)} />
+          <Notes applicant={applicant} />
+        </InlineRecord>
         <Answers applicant={applicant} />
         {seesResume && <ApplicantLinks id={applicant.id} />}
       </Stack>
@@ -51,15 +60,14 @@ export function ApplicantProfile({ applicant }: { applicant: Applicant }) {
 }
 
 const textOr = (value: ReactNode) => value || null
-function Skills({ applicant: { skills, tags, certificates, languages } }: { applicant: Applicant }) {
-  if (skills.length + (tags?.length ?? 0) + certificates.length + languages.length === 0) return null
+function Skills({ applicant: { skills, certificates, languages } }: { applicant: Applicant }) {
+  if (skills.length + certificates.length + languages.length === 0) return null
   return (
     <Section title="Skills">
       <Card>
         <Chips title="Skills" words={skills.map(skillText)} />
         <Chips title="Certificates" words={certificates.map(certificateText)} />
         <Chips title="Languages" words={languages.map(languageText)} />
-        <Chips title="Tags" words={tags ?? []} />
       </Card>
     </Section>
   )
@@ -99,15 +107,15 @@ const call = (number: string | null | undefined) =>
   number && <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
 
 const contactFields = (a: Applicant): ReadField[] => [
-  { label: 'Email', value: mail(a.email) },
-  { label: 'Phone', value: call(a.phone) },
-  ...(a.secondEmail ? [{ label: 'Second email', value: mail(a.secondEmail) }] : []),
-  ...(a.secondPhone ? [{ label: 'Second phone', value: call(a.secondPhone) }] : []),
-  { label: 'Location', value: textOr(placeText(a)) },
-  { label: 'Nationality', value: a.nationality && countryName(a.nationality) },
-  { label: 'Date of birth', value: a.birthDate && <DateCell value={a.birthDate} /> },
-  { label: 'Visa status', value: wordOf(visaStatusLabels, a.visaStatus) },
-  { label: 'Visa expiry', value: a.visaExpiry && <ExpiryCell value={a.visaExpiry} /> },
+  inline('email', mail(a.email)),
+  inline('phone', call(a.phone)),
+  ...(a.secondEmail ? [inline('secondEmail', mail(a.secondEmail))] : []),
+  ...(a.secondPhone ? [inline('secondPhone', call(a.secondPhone))] : []),
+  inline('city', textOr(placeText(a))),
+  inline('nationality', a.nationality && countryName(a.nationality)),
+  inline('birthDate', a.birthDate && <DateCell value={a.birthDate} />),
+  inline('visaStatus', wordOf(visaStatusLabels, a.visaStatus) ?? null),
+  inline('visaExpiry', a.visaExpiry && <ExpiryCell value={a.visaExpiry} />),
   {
     label: 'Links',
     wide: true,
@@ -124,25 +132,22 @@ const contactFields = (a: Applicant): ReadField[] => [
 ]
 
 const workFields = (a: Applicant): ReadField[] => [
-  { label: 'Current employer', value: a.employer },
-  { label: 'Current title', value: a.title },
-  { label: 'Years of experience', value: a.totalYears && yearsText(a.totalYears) },
-  { label: 'Relevant years', value: a.relevantYears && yearsText(a.relevantYears) },
-  { label: 'Notice', value: noticeText(a.noticeDays) },
-  { label: 'Available from', value: a.availableFrom && <DateCell value={a.availableFrom} /> },
-  { label: 'Will relocate', value: a.willRelocate === null ? null : a.willRelocate ? 'Yes' : 'No' },
-  { label: 'Current pay', value: a.currentPay && payAmountText(a.currentPay) },
-  { label: 'Expected pay', value: a.expectedPay && payAmountText(a.expectedPay) },
+  inline('employer', a.employer),
+  inline('title', a.title),
+  inline('totalYears', a.totalYears && yearsText(a.totalYears)),
+  inline('relevantYears', a.relevantYears && yearsText(a.relevantYears)),
+  inline('noticeDays', noticeText(a.noticeDays)),
+  inline('availableFrom', a.availableFrom && <DateCell value={a.availableFrom} />),
+  inline('willRelocate', a.willRelocate === null ? null : a.willRelocate ? 'Yes' : 'No'),
+  inline('currentPay', a.currentPay && payAmountText(a.currentPay)),
+  inline('expectedPay', a.expectedPay && payAmountText(a.expectedPay)),
 ]
 
 const recruitingFields = (a: Applicant): ReadField[] => [
   { label: 'Recruiting country', value: a._country.name },
-  { label: 'Recruiter', value: a._owner?.name ?? null },
-  {
-    label: 'Source',
-    value: a.source && [applicantSourceLabels[a.source], a.sourceName].filter(Boolean).join(': '),
-  },
-  { label: 'Last contacted', value: a.lastContactedOn && <DateCell value={a.lastContactedOn} /> },
+  inline('ownerID', a._owner?.name ?? null),
+  inline('source', a.source && [applicantSourceLabels[a.source], a.sourceName].filter(Boolean).join(': ')),
+  inline('lastContactedOn', a.lastContactedOn && <DateCell value={a.lastContactedOn} />),
   { label: 'Open submissions', value: a.openSubmissions },
   {
     label: 'Consultant',
@@ -150,6 +155,7 @@ const recruitingFields = (a: Applicant): ReadField[] => [
       <RouteLink href={`/candidates/${a._candidate.id}`}>{a._candidate.name}</RouteLink>
     ) : undefined,
   },
+  inline('tags', a.tags && (a.tags.length > 0 ? a.tags.join(', ') : null), { wide: true }),
 ]
 
 const consentFields = (a: Applicant): ReadField[] =>
@@ -167,13 +173,17 @@ const consentFields = (a: Applicant): ReadField[] =>
         { label: 'Passport number', value: a.hasPassport ? 'Stored for finding duplicates' : null },
       ]
 
-const Notes = ({ applicant: { internalNotes } }: { applicant: Applicant }) =>
-  internalNotes && (
+const Notes = ({ applicant: { internalNotes, editable } }: { applicant: Applicant }) =>
+  (internalNotes || (internalNotes === null && editable.includes('internalNotes'))) && (
     <Section title="Internal notes">
       <Card>
-        <Text maw="80ch" className="preserve-lines break-words">
-          {internalNotes}
-        </Text>
+        <InlineEdit field="internalNotes" label={applicantFields.internalNotes.label}>
+          {internalNotes && (
+            <Text maw="80ch" className="preserve-lines break-words">
+              {internalNotes}
+            </Text>
+          )}
+        </InlineEdit>
       </Card>
     </Section>
   )

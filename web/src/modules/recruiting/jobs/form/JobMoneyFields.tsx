@@ -11,8 +11,8 @@ import { type Labels, optionsOf } from '../../../../ui/format/labels.ts'
 /** `per hour` → `Hour`, for a choice. */
 const unitsOf = (labels: Labels) =>
   optionsOf(labels).map(({ value, label }) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) }))
-const BILL_UNITS = unitsOf(billUnitLabels)
-const PERIODS = unitsOf(payPeriodLabels)
+export const BILL_UNITS = unitsOf(billUnitLabels)
+export const PERIODS = unitsOf(payPeriodLabels)
 
 /** The currency of the chosen country. */
 function useUsualCurrency() {

@@ -1,4 +1,5 @@
 import { Flex, Stack, Text } from '@mantine/core'
+import { jobFields as catalogue } from '@muster/contract/recruiting/jobs/job-fields.labels.ts'
 import { engagementLabels, seniorityLabels, workModeLabels } from '@muster/contract/recruiting/jobs/jobs.labels.ts'
 import type { ReactNode } from 'react'
 import { LabelBadge, StatusBadge } from '../../../../ui/badge/StatusBadge.tsx'
@@ -6,6 +7,8 @@ import { DateCell, InstantCell } from '../../../../ui/cells/cells.tsx'
 import { wordOf } from '../../../../ui/format/labels.ts'
 import { counted } from '../../../../ui/format/number.ts'
 import { describeWeek } from '../../../../ui/format/terms.ts'
+import { InlineEdit } from '../../../../ui/inline-edit/InlineEdit.tsx'
+import { inlineFieldOf } from '../../../../ui/inline-edit/inlineField.tsx'
 import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { Card } from '../../../../ui/record/Card.tsx'
 import { FieldGroup, type ReadField } from '../../../../ui/record/FieldList.tsx'
@@ -23,12 +26,19 @@ import {
   type VisibleJob,
   yearsText,
 } from '../../labels.ts'
+import { InlineJob } from './InlineJob.tsx'
 import { JobStatusCard } from './JobStatusCard.tsx'
 import { JobStatusChanges } from './JobStatusChanges.tsx'
 import { MarginCorridor } from './MarginCorridor.tsx'
 
 /** The overview: status, figures, what the client asks for and pays, who works on it. */
 export const JobOverview = ({ job }: { job: VisibleJob }) => (
+  <InlineJob job={job}>
+    <Parts job={job} />
+  </InlineJob>
+)
+
+const Parts = ({ job }: { job: VisibleJob }) => (
   <Stack>
     <JobStatusCard job={job} />
     <JobFigures job={job} />
@@ -54,13 +64,20 @@ const JobFigures = ({ job }: { job: VisibleJob }) => (
         { name: 'Filled', value: `${job.joined} of ${job.openings}` },
         { name: 'Open submissions', value: job.openSubmissions },
         { name: 'Age', value: job.ageDays === null ? 'Not opened' : counted(job.ageDays, ['day', 'days']) },
-        { name: 'Deadline', value: <DateCell value={job.deadline} /> },
-        { name: 'Start date', value: <DateCell value={job.startDate} /> },
+        { name: 'Deadline', value: dateOf('deadline', 'Deadline', job.deadline) },
+        { name: 'Start date', value: dateOf('startDate', 'Start date', job.startDate) },
       ]}
     />
   </Card>
 )
 
+const dateOf = (field: string, label: string, value: string | null) => (
+  <InlineEdit field={field} label={label}>
+    <DateCell value={value} />
+  </InlineEdit>
+)
+
+const inline = inlineFieldOf(catalogue)
 const textOr = (value: ReactNode) => value || null
 const Chips = ({ words }: { words: readonly string[] }) => (
   <Flex component="ul" gap={6} wrap="wrap" className="plain-list">
@@ -77,15 +94,16 @@ const chips = (words: readonly string[]) => (words.length > 0 ? <Chips words={wo
 
 const jobFields = (job: VisibleJob): ReadField[] => [
   { label: 'Client', value: <RouteLink href={`/clients/${job.clientID}`}>{job._client.name}</RouteLink> },
-  { label: 'End client', value: job.endClient },
-  { label: 'Client job ID', value: job.clientJobID },
+  inline('endClient', job.endClient),
+  inline('clientJobID', job.clientJobID),
   { label: 'Country', value: job._country.name },
-  { label: 'City', value: job.city },
-  { label: 'Work mode', value: workModeLabels[job.workMode] },
-  { label: 'Contract type', value: engagementLabels[job.engagement] },
+  inline('city', job.city),
+  inline('workMode', workModeLabels[job.workMode]),
+  inline('engagement', engagementLabels[job.engagement]),
   { label: 'Duration', value: textOr(job.durationMonths && counted(job.durationMonths, ['month', 'months'])) },
-  { label: 'Priority', value: <LabelBadge {...JOB_PRIORITIES[job.priority]} /> },
-  { label: 'Hot', value: job.hot ? 'Yes' : 'No' },
+  inline('openings', job.openings),
+  inline('priority', <LabelBadge {...JOB_PRIORITIES[job.priority]} />),
+  inline('hot', job.hot ? 'Yes' : 'No'),
   {
     label: 'Copied from',
     value: job._copiedFrom ? (
@@ -97,26 +115,23 @@ const jobFields = (job: VisibleJob): ReadField[] => [
 const requirementFields = (job: VisibleJob): ReadField[] => [
   { label: 'Required skills', value: chips(job.mustSkills.map(skillText)), wide: true },
   { label: 'Preferred skills', value: chips(job.niceSkills.map(skillText)), wide: true },
-  { label: 'Seniority', value: wordOf(seniorityLabels, job.seniority) },
-  { label: 'Experience', value: textOr(job.minimumYears && yearsText(job.minimumYears)) },
-  { label: 'Certifications', value: textOr(job.certifications.join(', ')) },
+  inline('seniority', wordOf(seniorityLabels, job.seniority) ?? null),
+  inline('minimumYears', textOr(job.minimumYears && yearsText(job.minimumYears))),
+  inline('certifications', textOr(job.certifications.join(', '))),
   { label: 'Languages', value: textOr(job.languages.map(languageText).join(', ')) },
   { label: 'Nationality quota', value: job.nationalityQuota && quotaText(job.nationalityQuota) },
 ]
 
 const termFields = (job: VisibleJob): ReadField[] => [
   // Without its figures the budget is an empty object: this reader may not see it.
-  { label: 'Bill rate budget', value: job.budget && (job.budget.currency ? budgetText(job.budget) : undefined) },
-  { label: 'Pay range', value: job.pay && payText(job.pay) },
+  inline('budget', job.budget && (job.budget.currency ? budgetText(job.budget) : undefined)),
+  inline('pay', job.pay && payText(job.pay)),
   { label: 'Working days', value: job.workingDays ? describeWeek(job.workingDays) : 'As the client' },
-  { label: 'Hours per day', value: job.hoursPerDay },
-  {
-    label: 'Notice period up to',
-    value: job.maximumNoticeDays === null ? null : counted(job.maximumNoticeDays, ['day', 'days']),
-  },
-  { label: 'Interview rounds', value: job.interviewRounds },
-  { label: 'Maximum CVs', value: job.maximumCVs },
-  { label: 'Interview panel', value: job.interviewPanel, wide: true },
+  inline('hoursPerDay', job.hoursPerDay),
+  inline('maximumNoticeDays', job.maximumNoticeDays === null ? null : counted(job.maximumNoticeDays, ['day', 'days'])),
+  inline('interviewRounds', job.interviewRounds),
+  inline('maximumCVs', job.maximumCVs),
+  inline('interviewPanel', job.interviewPanel, { wide: true }),
 ]
 
 const teamFields = (job: VisibleJob): ReadField[] => [

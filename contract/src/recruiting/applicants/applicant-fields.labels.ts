@@ -1,0 +1,31 @@
+import type { RecordFields } from '../../kernel/api/record-fields.ts'
+import { applicantSourceLabels, visaStatusLabels } from './applicants.labels.ts'
+
+/** The fields of an applicant that are edited where the page shows them; the labels are those of the form. */
+export const applicantFields = {
+  email: { label: 'Email' },
+  phone: { label: 'Phone' },
+  secondEmail: { label: 'Second email' },
+  secondPhone: { label: 'Second phone' },
+  city: { label: 'City', record: 'Location' },
+  residenceCountry: { label: 'Country of residence' },
+  nationality: { label: 'Nationality' },
+  birthDate: { label: 'Date of birth', format: 'DAY' },
+  visaStatus: { label: 'Visa status', codes: visaStatusLabels },
+  visaExpiry: { label: 'Visa expiry', format: 'DAY' },
+  employer: { label: 'Current employer' },
+  title: { label: 'Current title' },
+  totalYears: { label: 'Years of experience', unit: 'years' },
+  relevantYears: { label: 'Relevant years', unit: 'years' },
+  noticeDays: { label: 'Notice', unit: 'days' },
+  availableFrom: { label: 'Available from', format: 'DAY' },
+  willRelocate: { label: 'Will relocate', format: 'FLAG' },
+  currentPay: { label: 'Current pay' },
+  expectedPay: { label: 'Expected pay' },
+  ownerID: { label: 'Recruiter' },
+  source: { label: 'Source', codes: applicantSourceLabels },
+  sourceName: { label: 'Name of the source', hint: 'The portal, the agency, or who referred.' },
+  lastContactedOn: { label: 'Last contacted', format: 'DAY' },
+  tags: { label: 'Tags', format: 'LIST', hint: 'Your talent pools.' },
+  internalNotes: { label: 'Internal notes', hint: 'Not shown to the client or the applicant.' },
+} as const satisfies RecordFields

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import { button, dialog, field } from './desk.ts'
+import { assertAccessible } from './watch.ts'
+
+/** On an applicant: Escape gives up, a wrong value stays at its field, Enter saves; a group stands in a popover. */
+export async function editInPlace(page: Page) {
+  const edit = button(page, 'Edit Notice')
+  const notice = field(page, 'Notice')
+  await edit.click()
+  await notice.fill('14')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await notice.fill('400')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Maximum 365 days.')).toBeVisible()
+  await expect(notice).toHaveValue('400')
+  await notice.fill('45')
+  await page.keyboard.press('Enter')
+  await expect(edit).toBeFocused()
+  await expect(page.getByText('45 days').first()).toBeVisible()
+  await button(page, 'Edit Expected pay').click()
+  await field(page, 'Expected pay').fill('18000')
+  await assertAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/18,000 per month/).first()).toBeVisible()
+}

@@ -1,0 +1,99 @@
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
+import { CURRENCIES } from '@muster/contract/kernel/math/money.ts'
+import { jobFields } from '@muster/contract/recruiting/jobs/job-fields.labels.ts'
+import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
+import { JobChange } from '@muster/contract/recruiting/jobs/shapes.contract.ts'
+import { useAction } from '../../../../kernel/api/endpoint.ts'
+import { useOwnCountries } from '../../../../kernel/lists/countries.ts'
+import { SelectField } from '../../../../ui/fields/choices/choiceFields.tsx'
+import { DecimalField, MoneyField, NumberField } from '../../../../ui/fields/numberFields.tsx'
+import { TextareaField } from '../../../../ui/fields/textFields.tsx'
+import { useFieldValue } from '../../../../ui/form/useFieldValue.ts'
+import { InlineControl, InlineEditor, type InlineField } from '../../../../ui/inline-edit/InlineEditor.tsx'
+import type { InlineEditorProps } from '../../../../ui/inline-edit/InlineRecord.tsx'
+import { INVALIDATED_KEYS } from '../../endpoints.ts'
+import { shownJobField, type VisibleJob } from '../../labels.ts'
+import { BILL_UNITS, PERIODS } from '../form/JobMoneyFields.tsx'
+import { settled } from '../form/jobForm.ts'
+
+/** A field of these that is emptied is missing, not unchanged. */
+const Changed = JobChange.required({
+  ...{ title: true, openings: true, priority: true, workMode: true, engagement: true },
+})
+
+/** Only contracts end. */
+const Duration = () =>
+  useFieldValue('engagement') === 'PERMANENT' ? null : <NumberField {...formField(jobFields, 'durationMonths')} />
+
+const CONTRACT: InlineField = {
+  group: ['engagement', 'durationMonths'],
+  control: (
+    <>
+      <InlineControl catalogue={jobFields} name="engagement" />
+      <Duration />
+    </>
+  ),
+}
+
+const number = (name: keyof typeof jobFields): InlineField => ({
+  control: <NumberField {...formField(jobFields, name)} />,
+})
+const decimal = (name: 'minimumYears' | 'hoursPerDay'): InlineField => ({
+  control: <DecimalField {...formField(jobFields, name)} unit={jobFields[name].unit} />,
+})
+
+const EDITS: Readonly<Record<string, InlineField>> = {
+  title: { group: ['title'] },
+  engagement: CONTRACT,
+  openings: number('openings'),
+  interviewRounds: number('interviewRounds'),
+  maximumCVs: number('maximumCVs'),
+  minimumYears: decimal('minimumYears'),
+  hoursPerDay: decimal('hoursPerDay'),
+  interviewPanel: { control: <TextareaField {...formField(jobFields, 'interviewPanel')} rows={2} /> },
+}
+
+const budget = (currency: string): InlineField => ({
+  ...{ parts: ['billMinimum', 'billMaximum'], blank: { unit: 'MONTH', currency, billMinimum: '', billMaximum: '' } },
+  control: (
+    <>
+      <SelectField name="budget.unit" label="Bill rate unit" options={BILL_UNITS} />
+      <MoneyField
+        name="budget.billMaximum"
+        label="Maximum bill rate"
+        currencyName="budget.currency"
+        currencies={CURRENCIES}
+      />
+      <MoneyField name="budget.billMinimum" label="Minimum bill rate" />
+    </>
+  ),
+})
+
+const pay = (currency: string): InlineField => ({
+  ...{ parts: ['payMinimum', 'payMaximum'], blank: { period: 'MONTH', currency, payMinimum: '', payMaximum: '' } },
+  control: (
+    <>
+      <SelectField name="pay.period" label="Pay period" options={PERIODS} />
+      <MoneyField name="pay.payMaximum" label="Maximum pay" currencyName="pay.currency" currencies={CURRENCIES} />
+      <MoneyField name="pay.payMinimum" label="Minimum pay" />
+    </>
+  ),
+})
+
+/** Edits a field of a job on its page. */
+export function JobInlineEditor(props: InlineEditorProps<VisibleJob>) {
+  const { id, countryID } = props.record
+  const { countries } = useOwnCountries()
+  const usual = countries.find((one) => one.id === countryID)?.currency ?? ''
+  const update = useAction(jobEndpoints.update, { refreshes: INVALIDATED_KEYS })
+  return (
+    <InlineEditor
+      {...props}
+      schema={Changed}
+      catalogue={jobFields}
+      edits={{ ...EDITS, budget: budget(usual), pay: pay(usual) }}
+      save={(body) => update.mutateAsync({ params: { id }, body: settled(body) })}
+      show={shownJobField}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { formField } from '@muster/contract/kernel/api/record-fields.ts'
+import { type Submission, SubmissionChange } from '@muster/contract/recruiting/submissions/shapes.contract.ts'
+import { submissionFields } from '@muster/contract/recruiting/submissions/submission-fields.labels.ts'
+import { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { TextareaField } from '../../../ui/fields/textFields.tsx'
+import { InlineEditor, type InlineField } from '../../../ui/inline-edit/InlineEditor.tsx'
+import type { InlineEditorProps } from '../../../ui/inline-edit/InlineRecord.tsx'
+import { SUBMISSION_KEYS } from '../endpoints.ts'
+import { ExpectedPayFields } from './EditSubmissionDrawer.tsx'
+
+const long = (name: keyof typeof submissionFields): InlineField => ({
+  control: <TextareaField {...formField(submissionFields, name)} />,
+})
+
+const EDITS: Readonly<Record<string, InlineField>> = {
+  expectedPay: {
+    parts: ['amount'],
+    blank: { amount: '', currency: '', period: 'MONTH' },
+    control: <ExpectedPayFields />,
+  },
+  rightToRepresent: long('rightToRepresent'),
+  pitch: long('pitch'),
+  note: long('note'),
+}
+
+/** Edits the terms of a submission on its page. */
+export function SubmissionInlineEditor(props: InlineEditorProps<Submission>) {
+  const { id } = props.record
+  const update = useAction(submissionEndpoints.update, { refreshes: SUBMISSION_KEYS })
+  return (
+    <InlineEditor
+      {...props}
+      schema={SubmissionChange}
+      catalogue={submissionFields}
+      edits={EDITS}
+      save={(body) => update.mutateAsync({ params: { id }, body })}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { fieldAt, formField, type RecordFields } from '@muster/contract/kernel/api/record-fields.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { SelectField } from '../fields/choices/choiceFields.tsx'
+import { TagsField } from '../fields/choices/TagsField.tsx'
+import { DateField } from '../fields/dates/DateField.tsx'
+import { NumberField } from '../fields/numberFields.tsx'
+import { SegmentedField, YES_NO } from '../fields/SegmentedField.tsx'
+import { TextField } from '../fields/textFields.tsx'
+import { type SchemaForm, useSchemaForm } from '../form/useSchemaForm.ts'
+import { optionsOf } from '../format/labels.ts'
+import { InlineForm } from './InlineForm.tsx'
+import type { EditedRecord, InlineEditorProps } from './InlineRecord.tsx'
+import { inlineSchema, inlineValues } from './inlineValues.ts'
+import { versionsOf } from './ownVersions.ts'
+
+/** How a field is edited, as far as the catalogue does not say it. */
+export interface InlineField {
+  control?: ReactNode
+  /** All fields that are edited with it; they stand in a popover. */
+  group?: readonly string[]
+  /** A field that is a group of parts and may be null: the parts of which one makes it, and the values it begins with. */
+  parts?: readonly string[]
+  blank?: object
+  /** Saved once it is chosen, beyond codes and yes or no. */
+  savesOnChoice?: boolean
+}
+
+interface Props<R extends EditedRecord> extends InlineEditorProps<R> {
+  /** Of a change of the record, with its version. */
+  schema: z.ZodObject
+  catalogue: RecordFields
+  edits: Readonly<Record<string, InlineField>>
+  save(body: never): Promise<{ version: number }>
+  show?(field: string, value: unknown): string
+}
+
+/** Edits one field of a record, or the fields that depend on it, on the version that was read. */
+export function InlineEditor<R extends EditedRecord>(props: Props<R>) {
+  const { record, field, label, display, catalogue, edits, onClose } = props
+  const edit = edits[field] ?? {}
+  const fields = edit.group ?? [field]
+  const { codes, format } = fieldAt(catalogue, field)
+  const { form, save, clear } = useInlineForm(props, fields, edit)
+  const hasValue = (record as Readonly<Record<string, unknown>>)[field] !== null
+  return (
+    <InlineForm
+      {...{ label, form, fields, display, onClose }}
+      isGroup={Boolean(edit.group ?? edit.parts)}
+      savesOnChoice={edit.savesOnChoice ?? (codes !== undefined || format === 'FLAG')}
+      {...(edit.parts && hasValue && { onClear: clear })}
+      onSave={save}
+    >
+      {edit.control ?? <InlineControl catalogue={catalogue} name={field} />}
+    </InlineForm>
+  )
+}
+
+function useInlineForm<R extends EditedRecord>(
+  { record, field, schema: whole, save, show, onSaved }: Props<R>,
+  fields: readonly string[],
+  { parts, blank }: InlineField,
+) {
+  const focusBack = useRef(false)
+  const versions = versionsOf(record.id)
+  const [schema] = useState(() => inlineSchema(whole, fields, parts && { [field]: parts }))
+  const [initial] = useState(() => inlineValues(record, fields, blank && { [field]: blank }))
+  const form: SchemaForm = useSchemaForm(schema, initial, {
+    save: (body) =>
+      versions.queue(async () => {
+        const version = versions.newestAfter(body.version as number)
+        const answer = await save({ ...body, version } as never)
+        versions.replaced(version, answer.version)
+      }),
+    saved: () => onSaved(focusBack.current),
+    ...(show && { show }),
+  })
+  const submit = (back: boolean) => {
+    focusBack.current = back
+    void form.submit()
+  }
+  const clear = () => {
+    for (const part of parts ?? []) form.form.setFieldValue(`${field}.${part}`, '')
+    submit(true)
+  }
+  return { form, save: submit, clear }
+}
+
+/** The control that the catalogue describes. */
+export function InlineControl({ catalogue, name }: { catalogue: RecordFields; name: string }) {
+  const { codes, format, unit } = fieldAt(catalogue, name)
+  const own = formField(catalogue, name)
+  if (codes) return <SelectField {...own} options={optionsOf(codes)} />
+  if (format === 'FLAG') return <SegmentedField {...own} segments={YES_NO} />
+  if (format === 'DAY') return <DateField {...own} />
+  if (format === 'LIST') return <TagsField {...own} />
+  return unit ? <NumberField {...own} /> : <TextField {...own} />
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useState } from 'react'
+
+/** A record whose fields are edited where they stand; `editable` names those that this reader may change now. */
+export interface EditedRecord {
+  readonly id: string
+  readonly version: number
+  readonly editable: readonly string[]
+}
+
+export interface InlineEditorProps<R = EditedRecord> {
+  record: R
+  field: string
+  label: string
+  /** What is shown while the field is not edited. */
+  display: ReactNode
+  /** `focusBack`: the focus goes back to the button of the field. */
+  onClose(focusBack: boolean): void
+  /** Saved: says so. */
+  onSaved(focusBack: boolean): void
+}
+
+interface Edited {
+  readonly record: EditedRecord
+  /** Said to those who hear the page. */
+  announce(words: string): void
+  readonly Editor: ComponentType<InlineEditorProps<never>>
+}
+
+const InlineContext = createContext<Edited | null>(null)
+
+interface InlineRecordProps<R extends EditedRecord> {
+  record: R
+  /** The controls of the record's fields; loaded when the first field is edited. */
+  Editor: ComponentType<InlineEditorProps<R>>
+  children: ReactNode
+}
+
+/** The part of a page whose values are edited in place. */
+export function InlineRecord<R extends EditedRecord>({ record, Editor, children }: InlineRecordProps<R>) {
+  const [said, announce] = useState('')
+  return (
+    <InlineContext value={{ record, announce, Editor: Editor as ComponentType<InlineEditorProps<never>> }}>
+      {children}
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </InlineContext>
+  )
+}
+
+export const useInlineRecord = () => useContext(InlineContext)

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { InlineEdit } from './InlineEdit.tsx'
+import { InlineRecord } from './InlineRecord.tsx'
+import { inlineKey } from './inlineKeys.ts'
+import { inlineSchema, inlineValues } from './inlineValues.ts'
+import { ownVersions } from './ownVersions.ts'
+
+const press = { key: 'Enter', ctrlKey: false, metaKey: false, isForList: false, isLong: false, isInLayer: false }
+test.each([
+  ['Enter saves', {}, 'save'],
+  ['Enter takes an option of an open list', { isForList: true }, null],
+  ['Enter begins a line in a long text', { isLong: true }, null],
+  ['Ctrl+Enter saves a long text', { isLong: true, ctrlKey: true }, 'save'],
+  ['Escape cancels', { key: 'Escape' }, 'cancel'],
+  ['Escape closes an open list first', { key: 'Escape', isForList: true }, null],
+  ['Escape closes a calendar first', { key: 'Escape', isInLayer: true }, null],
+  ['other keys are typed', { key: 'a' }, null],
+])('%s', (_what, changed, does) => {
+  expect(inlineKey({ ...press, ...changed })).toBe(does)
+})
+
+test('a field that was opened before another one was saved is saved on the newest own version only', () => {
+  const versions = ownVersions()
+  versions.replaced(3, 4)
+  versions.replaced(4, 5)
+  expect(versions.newestAfter(3)).toBe(5)
+  expect(versions.newestAfter(2)).toBe(2)
+})
+
+test('saves of one record run one after another, also after a refused one', async () => {
+  const versions = ownVersions()
+  const order: string[] = []
+  const slow = versions.queue(async () => {
+    await Promise.resolve()
+    order.push('first')
+    throw new Error('refused')
+  })
+  const next = versions.queue(async () => void order.push('second'))
+  await expect(slow).rejects.toThrow('refused')
+  await next
+  expect(order).toEqual(['first', 'second'])
+})
+
+const Pay = z.strictObject({ amount: z.string().min(1, 'Enter an amount.'), currency: z.string() })
+const Change = z.strictObject({ version: z.number(), pay: Pay.nullable().optional(), city: z.string().optional() })
+
+test('only the edited fields are sent, and a group whose amounts are empty is none', () => {
+  const schema = inlineSchema(Change, ['pay'], { pay: ['amount'] })
+  const values = inlineValues({ version: 3, pay: null }, ['pay'], { pay: { amount: '', currency: 'AED' } })
+  expect(values).toEqual({ version: 3, pay: { amount: '', currency: 'AED' } })
+  expect(schema.parse(values)).toEqual({ version: 3, pay: null })
+  expect(schema.safeParse({ ...values, city: 'Dubai' }).success).toBe(false)
+})
+
+const shown = (editable: readonly string[]) =>
+  renderToStaticMarkup(
+    <InlineRecord record={{ id: 'r1', version: 1, editable }} Editor={() => null}>
+      <InlineEdit field="city" label="City">
+        {null}
+      </InlineEdit>
+    </InlineRecord>,
+  )
+
+test('a field that the reader may edit has a button with its name; others are only read', () => {
+  expect(shown(['city'])).toContain('aria-label="Edit City"')
+  expect(shown(['title'])).not.toContain('button')
+  expect(shown(['title'])).toContain('none')
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { isRecord, type Values, valueAt } from '../form/schemaValues.ts'
+
+/** Of a field that is a group and may be null: the parts that say whether there is any, such as `{ pay: ['amount'] }`. */
+export type GroupParts = Readonly<Record<string, readonly string[]>>
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
+
+/** The schema of the edited fields with the version. A group whose parts are all empty is null. */
+export function inlineSchema(schema: z.ZodObject, fields: readonly string[], parts: GroupParts = {}): z.ZodObject {
+  const picked = schema.pick(Object.fromEntries(['version', ...fields].map((field) => [field, true])) as never)
+  const groups = Object.entries(parts).map(([field, names]) => {
+    const settled = (value: unknown) => (isRecord(value) && names.every((name) => isEmpty(value[name])) ? null : value)
+    return [field, z.preprocess(settled, picked.shape[field] as z.ZodType)] as const
+  })
+  return picked.extend(Object.fromEntries(groups)) as z.ZodObject
+}
+
+/** The values that the controls begin with: nothing is an empty text, and a group that is null begins with its blank values. */
+export const inlineValues = (
+  record: object & { readonly version: number },
+  fields: readonly string[],
+  blank: Readonly<Record<string, object>> = {},
+): Values =>
+  Object.fromEntries([
+    ...fields.map((field) => {
+      const value = valueAt({ ...record }, field) ?? blank[field] ?? ''
+      return [field, isRecord(value) ? withoutNulls(value) : structuredClone(value)] as const
+    }),
+    ['version', record.version] as const,
+  ])
+
+const withoutNulls = (value: Values): Values =>
+  Object.fromEntries(Object.entries(value).map(([name, part]) => [name, part ?? '']))

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
@@ -56,11 +57,13 @@ test('only the edited fields are sent, and a group whose amounts are empty is no
 
 const shown = (editable: readonly string[]) =>
   renderToStaticMarkup(
-    <InlineRecord record={{ id: 'r1', version: 1, editable }} Editor={() => null}>
-      <InlineEdit field="city" label="City">
-        {null}
-      </InlineEdit>
-    </InlineRecord>,
+    <MantineProvider>
+      <InlineRecord record={{ id: 'r1', version: 1, editable }} Editor={() => null}>
+        <InlineEdit field="city" label="City">
+          {null}
+        </InlineEdit>
+      </InlineRecord>
+    </MantineProvider>,
   )
 
 test('a field that the reader may edit has a button with its name; others are only read', () => {

@@ -18,7 +18,7 @@ export function inlineSchema(schema: z.ZodObject, fields: readonly string[], par
 
 /** The values that the controls begin with: nothing is an empty text, and a group that is null begins with its blank values. */
 export const inlineValues = (
-  record: object & { readonly version: number },
+  record: object,
   fields: readonly string[],
   blank: Readonly<Record<string, object>> = {},
 ): Values =>
@@ -27,7 +27,7 @@ export const inlineValues = (
       const value = valueAt({ ...record }, field) ?? blank[field] ?? ''
       return [field, isRecord(value) ? withoutNulls(value) : structuredClone(value)] as const
     }),
-    ['version', record.version] as const,
+    ['version', valueAt({ ...record }, 'version')] as const,
   ])
 
 const withoutNulls = (value: Values): Values =>

@@ -22,6 +22,8 @@ export interface InlineField {
   /** A field that is a group of parts and may be null: the parts of which one makes it, and the values it begins with. */
   parts?: readonly string[]
   blank?: object
+  /** A text of several lines. */
+  isLong?: boolean
   /** Saved once it is chosen, beyond codes and yes or no. */
   savesOnChoice?: boolean
 }
@@ -48,6 +50,7 @@ export function InlineEditor<R extends EditedRecord>(props: Props<R>) {
       {...{ label, form, fields, display, onClose }}
       isGroup={Boolean(edit.group ?? edit.parts)}
       savesOnChoice={edit.savesOnChoice ?? (codes !== undefined || format === 'FLAG')}
+      isLong={edit.isLong}
       {...(edit.parts && hasValue && { onClear: clear })}
       onSave={save}
     >

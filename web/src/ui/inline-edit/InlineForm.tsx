@@ -22,6 +22,8 @@ interface InlineFormProps {
   isGroup?: boolean | undefined
   /** A choice: it is saved once it is made. */
   savesOnChoice?: boolean | undefined
+  /** A text of several lines, in which Enter begins a line. */
+  isLong?: boolean | undefined
   /** Takes the value of a group away; none where there is no value. */
   onClear?: (() => void) | undefined
   onClose(focusBack: boolean): void
@@ -107,7 +109,7 @@ function keyIn(event: KeyboardEvent<HTMLFormElement>) {
 function startIn(form: HTMLFormElement | null) {
   const control = form?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')
   control?.focus()
-  if (control instanceof HTMLInputElement && control.type !== 'radio') control.select()
+  if (control instanceof HTMLInputElement && control.type !== 'radio' && !control.readOnly) control.select()
   if (control?.getAttribute('aria-haspopup') === 'listbox' && control.getAttribute('aria-expanded') === 'false')
     control.click()
 }
@@ -123,7 +125,7 @@ function SaveChoice({ name, onChoose }: { name: string; onChoose(): void }) {
 }
 
 /** What the server said that belongs to none of the fields, and that it is saving. */
-function Said({ form, fields, isGroup }: InlineFormProps) {
+function Said({ form, fields, isGroup, isLong }: InlineFormProps) {
   const others = Object.entries(form.form.errors)
     .filter(([path]) => !fields.some((field) => path === field || path.startsWith(`${field}.`)))
     .map(([, message]) => String(message))
@@ -133,6 +135,11 @@ function Said({ form, fields, isGroup }: InlineFormProps) {
       {refusal && (
         <Text size="sm" className={`${classes.state} text-error`} role="alert">
           {refusal}
+        </Text>
+      )}
+      {isLong && !form.isSaving && (
+        <Text size="xs" c="dimmed" className={classes.state}>
+          Ctrl+Enter saves, Esc cancels.
         </Text>
       )}
       {!isGroup && form.isSaving && (

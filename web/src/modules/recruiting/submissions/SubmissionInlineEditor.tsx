@@ -11,6 +11,7 @@ import { ExpectedPayFields } from './EditSubmissionDrawer.tsx'
 
 const long = (name: keyof typeof submissionFields): InlineField => ({
   control: <TextareaField {...formField(submissionFields, name)} />,
+  isLong: true,
 })
 
 const EDITS: Readonly<Record<string, InlineField>> = {

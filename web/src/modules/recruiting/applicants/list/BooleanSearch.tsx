@@ -49,7 +49,7 @@ export function BooleanSearch({ list }: { list: ListControl }) {
     return () => clearTimeout(timer)
   }, [typed, asked])
   return (
-    <Box pos="relative" flex="1 1 260px" miw={120} maw={460}>
+    <Box pos="relative" flex="1 1 260px" miw={92} maw={460}>
       <Input
         ref={ref}
         type="search"

@@ -55,7 +55,7 @@ const EDITS: Readonly<Record<string, InlineField>> = {
     ),
   },
   tags: { control: <Tags /> },
-  internalNotes: { control: <TextareaField {...own('internalNotes')} /> },
+  internalNotes: { control: <TextareaField {...own('internalNotes')} />, isLong: true },
 }
 
 const pay = (name: 'currentPay' | 'expectedPay', currency: string): InlineField => ({

@@ -50,7 +50,7 @@ const EDITS: Readonly<Record<string, InlineField>> = {
   maximumCVs: number('maximumCVs'),
   minimumYears: decimal('minimumYears'),
   hoursPerDay: decimal('hoursPerDay'),
-  interviewPanel: { control: <TextareaField {...formField(jobFields, 'interviewPanel')} rows={2} /> },
+  interviewPanel: { control: <TextareaField {...formField(jobFields, 'interviewPanel')} rows={2} />, isLong: true },
 }
 
 const budget = (currency: string): InlineField => ({

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { parsedFieldLabels } from '@muster/contract/recruiting/applicants/applicants.labels.ts'
 import { correctionOf } from '@muster/contract/recruiting/applicants/confirmed-fields.rules.ts'
 import type { ParsedField } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
@@ -26,29 +26,34 @@ export function ConfirmedValues({ text, fields }: ConfirmedValuesProps) {
       <Text size="sm" fw={500} px="md" pt="sm" pb={4}>
         {`${counted(fields.length, ['value', 'values'])} found, ${corrections} corrected`}
       </Text>
-      <PlainTable name="Found and confirmed values" heads={['Field', 'Found', 'Confirmed']} isTall>
-        {confirmed.map(({ index, field, value, confirmed: instead, correction }) => (
-          <tr key={index} data-selected={index === active || undefined}>
-            <th scope="row">
-              <LinkButton onClick={() => setActive(index)} aria-label={`Show ${parsedFieldLabels[field]} in the text`}>
-                {parsedFieldLabels[field]}
-              </LinkButton>
-            </th>
-            <td className="break-words">{foundText(field, value)}</td>
-            <td className="break-words">
-              {correction === 'NOT_USED' || instead === null || instead === undefined ? (
-                <StatusBadge tone="neutral">Not used</StatusBadge>
-              ) : correction === 'CORRECTED' ? (
-                <>
-                  {foundText(field, instead)} <StatusBadge tone="info">Corrected</StatusBadge>
-                </>
-              ) : (
-                <span className="text-dimmed">As found</span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </PlainTable>
+      <Box px="md">
+        <PlainTable name="Found and confirmed values" heads={['Field', 'Found', 'Confirmed']} isTall>
+          {confirmed.map(({ index, field, value, confirmed: instead, correction }) => (
+            <tr key={index} data-selected={index === active || undefined}>
+              <th scope="row">
+                <LinkButton
+                  onClick={() => setActive(index)}
+                  aria-label={`Show ${parsedFieldLabels[field]} in the text`}
+                >
+                  {parsedFieldLabels[field]}
+                </LinkButton>
+              </th>
+              <td className="break-words">{foundText(field, value)}</td>
+              <td className="break-words">
+                {correction === 'NOT_USED' || instead === null || instead === undefined ? (
+                  <StatusBadge tone="neutral">Not used</StatusBadge>
+                ) : correction === 'CORRECTED' ? (
+                  <>
+                    {foundText(field, instead)} <StatusBadge tone="info">Corrected</StatusBadge>
+                  </>
+                ) : (
+                  <span className="text-dimmed">As found</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
+      </Box>
     </Stack>
   )
 }

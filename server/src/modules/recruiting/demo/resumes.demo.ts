@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MONTHS } from '@muster/contract/kernel/values/days.ts'
+import { confirmedFields } from '@muster/contract/recruiting/applicants/confirmed-fields.rules.ts'
 import type { ResumeState } from '@muster/contract/recruiting/applicants/shapes.contract.ts'
 import { insertMany, updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { Db } from '../../../kernel/db/db.ts'
@@ -136,7 +137,11 @@ async function addKnownResumes(
   const rows = resumes.map(({ id, one, text }, nth) => ({
     ...{ ...ofApplicant(one), id, storedFileId: files[nth]!.id, name: files[nth]!.name, createdAt: one.createdAt },
     ...{ applicantId: one.id, number: 1, isCurrent: true, state: 'CONFIRMED', text, updatedAt: one.createdAt },
-    fields: extractFields(text, now.toISOString().slice(0, 10)),
+    fields: confirmedFields(
+      extractFields(text, now.toISOString().slice(0, 10)),
+      { ...one, totalYears: String(one.totalYears) },
+      [],
+    ),
   }))
   await insertMany(db, 'applicantResume', rows as never).execute()
   await updateMany(

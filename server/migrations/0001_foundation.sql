@@ -117,7 +117,7 @@ create table stored_file (
   -- The record it belongs to. No foreign key, because any module may store files.
   entity text not null,
   entity_id uuid not null,
-  kind text not null check (kind in ('document', 'image', 'sheet')),
+  kind text not null check (kind in ('document', 'image', 'sheet', 'resume')),
   created_at timestamptz not null default now(),
   created_by uuid,
   deleted_at timestamptz
@@ -191,7 +191,7 @@ create table outbox_mail (
   entity text,
   entity_id text,
   country_id text,
-  state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'FAILED', 'HELD')),
+  state text not null default 'WAITING' check (state in ('WAITING', 'SENT', 'FAILED', 'HELD', 'CANCELLED')),
   attempts int not null default 0,
   last_error text,
   created_at timestamptz not null default now(),
@@ -207,7 +207,7 @@ create table outbox_mail (
   constraint outbox_mail_sealed_check check (body_sealed is null or (confidential and state <> 'SENT')),
   constraint outbox_mail_kind_check check (kind in (
   'SECURITY', 'BANK_CHANGE', 'INVOICE', 'PAYMENT_REMINDER', 'PAYSLIP', 'STATEMENT', 'OFFER', 'ORDER_FORM', 'CLIENT_TIMESHEET',
-  'TIMESHEET_REMINDER', 'PURCHASE_ORDER', 'NOTIFICATION', 'SUMMARY', 'TEST'))
+  'TIMESHEET_REMINDER', 'PURCHASE_ORDER', 'NOTIFICATION', 'SUMMARY', 'TEST', 'CLIENT_SUBMISSION', 'APPLICANT'))
 );
 create index outbox_mail_newest on outbox_mail (created_at desc, id);
 create index outbox_mail_waiting on outbox_mail (not_before) where state = 'WAITING';

@@ -1,38 +1,63 @@
--- Interviews: one scheduled appointment per round, the words of their invitations and their reminders (docs/domain/recruiting.md).
+-- Interviews: one scheduled appointment per round, their panels and scorecards (docs/domain/recruiting.md).
+
+create table interview (
+  id uuid primary key default gen_random_uuid(),
+  submission_id uuid not null references applicant_submission (id),
+  round int not null check (round between 1 and 20),
+  status text not null default 'SCHEDULED' check (status in ('SCHEDULED', 'HELD', 'NO_SHOW', 'CANCELLED')),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  zone text not null,
+  mode text not null check (mode in ('ON_SITE', 'VIDEO', 'PHONE')),
+  place text,
+  link text,
+  criteria text[] not null default '{}',
+  note text,
+  reason text,
+  -- Of the event in calendars.
+  uid text not null constraint interview_uid unique,
+  sequence int not null default 0 check (sequence >= 0),
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  check (ends_at > starts_at),
+  check (mode <> 'ON_SITE' or place is not null),
+  check (mode <> 'VIDEO' or link is not null)
+);
+create index interview_by_start on interview (starts_at, id);
+create index interview_by_created on interview (created_at, id);
+create index interview_by_status on interview (status, starts_at, id);
+create index interview_submission on interview (submission_id, round);
 create unique index interview_one_scheduled on interview (submission_id, round) where status = 'SCHEDULED';
 create index interview_by_updated on interview (updated_at, id);
 create index interview_by_round on interview (round, id);
 -- Interviews whose outcome is not recorded yet, for reminders and the home page.
 create index interview_scheduled on interview (starts_at, id) where status = 'SCHEDULED';
+
+create table interview_panel_member (
+  id uuid primary key default gen_random_uuid(),
+  interview_id uuid not null references interview (id) on delete cascade,
+  user_id uuid references app_user (id),
+  contact_id uuid references client_contact (id) on delete set null,
+  name text not null check (name <> ''),
+  email text
+);
+create unique index interview_panel_member_user on interview_panel_member (interview_id, user_id) where user_id is not null;
+create index interview_panel_member_by_user on interview_panel_member (user_id, interview_id) where user_id is not null;
+create index interview_panel_member_contact on interview_panel_member (contact_id) where contact_id is not null;
+create index interview_panel_member_interview on interview_panel_member (interview_id);
+
+create table interview_scorecard (
+  id uuid primary key default gen_random_uuid(),
+  interview_id uuid not null references interview (id),
+  panel_member_id uuid not null constraint interview_scorecard_once unique references interview_panel_member (id),
+  scores jsonb not null check (jsonb_typeof(scores) = 'array'),
+  recommendation text not null check (recommendation in ('STRONG_YES', 'YES', 'NO', 'STRONG_NO')),
+  summary text not null check (summary <> ''),
+  submitted_at timestamptz not null default now(),
+  submitted_by uuid not null references app_user (id)
+);
+create index interview_scorecard_interview on interview_scorecard (interview_id);
 create index interview_scorecard_author on interview_scorecard (submitted_by);
-
--- The invitation goes to the applicant, the panel and the contacts of the client, also when the interview is changed or cancelled. A text
--- that the company has changed stays as it is.
-with template as (
-  update email_template set version = 2, updated_at = now() where code = 'INTERVIEW_INVITE' and country_id is null and version = 1
-  returning id)
-insert into email_template_version (email_template_id, number, subject, body, note)
-select id, 2, '{% if interviewChange %}{{ interviewChange }}: {% endif %}Interview for {{ jobTitle }} on {{ interviewDate }}',
-  '<p>Dear {{ recipientName }},</p>'
-  || '{% if cancellationReason %}<p>The interview for the position of <strong>{{ jobTitle }}</strong> at {{ clientName }} is cancelled.'
-  || '</p><p>Reason: {{ cancellationReason }}</p>'
-  || '{% elsif interviewChange %}<p>The interview for the position of <strong>{{ jobTitle }}</strong> at {{ clientName }} has changed. '
-  || 'The details below replace the earlier ones.</p>'
-  || '{% else %}<p>You are invited to an interview for the position of <strong>{{ jobTitle }}</strong> at {{ clientName }}.</p>{% endif %}'
-  || '<table><tbody><tr><th>Candidate</th><td>{{ consultantName }}</td></tr><tr><th>Date</th><td>{{ interviewDate }}</td></tr>'
-  || '<tr><th>Time</th><td>{{ interviewTime }}</td></tr><tr><th>Place</th><td>{{ interviewPlace }}</td></tr>'
-  || '<tr><th>Panel</th><td>{{ interviewPanel }}</td></tr></tbody></table>'
-  || '{% if cancellationReason %}<p>The attached calendar file removes the interview from your calendar.</p>'
-  || '{% else %}<p>The attached calendar file adds the interview to your calendar.</p>{% endif %}'
-  || '<p>Replies to this email are not read. If you have a question, please contact {{ senderName }}'
-  || '{% if senderEmail %} at {{ senderEmail }}{% endif %}.</p>'
-  || '<p>Kind regards,<br />{{ senderName }}{% if senderTitle %}<br />{{ senderTitle }}{% endif %}<br />{{ companyName }}</p>',
-  'To all participants, also when the interview is changed or cancelled.'
-from template;
-
-insert into reminder_rule (code, position, steps, repeat_days)
-select code, (select max(position) from reminder_rule) + 10 * row_number() over (), steps::jsonb, repeat_days
-from (values
-  ('INTERVIEW_UPCOMING', '[{"offset": 1, "recipients": ["PANEL", "RECRUITER"]}]', null::int),
-  ('SCORECARD_MISSING', '[{"offset": 1, "recipients": ["PANEL"]}, {"offset": 3, "recipients": ["PANEL", "RECRUITER"]}]', 7)
-) as rule (code, steps, repeat_days);

@@ -169,8 +169,11 @@ test('a migration reads the initial data it names, and changed data is rejected 
   await expect(migrate(pool, folder)).rejects.toThrow(/0001_make\.sql was changed after it was applied/)
 })
 
-test('rejects a database from before the baseline with what to do', async () => {
-  const { pool } = await emptyDatabase()
-  await migrate(pool, folderOf({ '0001_audit.sql': 'create table audit (id int)' }))
-  await expect(migrate(pool)).rejects.toThrow(/can’t be upgraded\. Start with an empty database or data folder\./)
-})
+test.each(['0001_audit.sql', '0018_recruiting.sql'])(
+  'rejects a pre-release database with %s and states the remedy',
+  async (id) => {
+    const { pool } = await emptyDatabase()
+    await migrate(pool, folderOf({ [id]: 'create table audit (id int)' }))
+    await expect(migrate(pool)).rejects.toThrow(/can’t be upgraded\. Start with an empty database or data folder\./)
+  },
+)

@@ -101,11 +101,11 @@ async function appliedTo(client: pg.PoolClient): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
 }
 
-/** The first file of the schema before it was written again as one baseline. */
-const BEFORE_BASELINE = '0001_audit.sql'
+/** Files of schemas before the baseline: the first one, and the first one of recruiting. */
+const BEFORE_BASELINE = ['0001_audit.sql', '0018_recruiting.sql'] as const
 
 function assertSameHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  if (applied.has(BEFORE_BASELINE))
+  if (BEFORE_BASELINE.some((id) => applied.has(id)))
     throw new Error(
       'This database was created by a pre-release version of Muster, which can’t be upgraded. Start with an empty database or data folder.',
     )

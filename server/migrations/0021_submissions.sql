@@ -1,4 +1,5 @@
--- Submissions of applicants for jobs, what was sent to clients, interviews with scorecards, and tasks (docs/domain/recruiting.md).
+-- Submissions of applicants for jobs with their stages, tasks, and the order forms that they lead to (docs/domain/recruiting.md).
+
 create table applicant_submission (
   id uuid primary key default gen_random_uuid(),
   job_id uuid not null references job (id),
@@ -38,7 +39,8 @@ create table applicant_submission (
   offer_accepted_at timestamptz,
   joined_at timestamptz,
   ended_at timestamptz,
-  order_form_id uuid references order_form (id),
+  -- A draft that is discarded leaves the submission selected.
+  order_form_id uuid references order_form (id) on delete set null,
   version int not null default 1,
   created_at timestamptz not null default now(),
   created_by uuid references app_user (id),
@@ -83,119 +85,12 @@ create index submission_stage_submission on submission_stage (submission_id, pos
 create index submission_stage_by_status on submission_stage (status, at, submission_id);
 comment on table submission_stage is 'Each status of a submission with its time; the funnel and the times of the reports are read from it';
 
--- What was sent to a client: the submissions with the CV of that moment, and a link for each contact. Only the hash of a token is stored.
-create table submission_pack (
-  id uuid primary key default gen_random_uuid(),
-  job_id uuid not null references job (id),
-  layout text not null check (layout in ('BLIND', 'FULL')),
-  subject text not null check (subject <> ''),
-  message text not null,
-  sent_at timestamptz not null default now(),
-  sent_by uuid references app_user (id)
-);
-create index submission_pack_job on submission_pack (job_id, sent_at, id);
-create index submission_pack_by_sent on submission_pack (sent_at, id);
-
-create table submission_pack_item (
-  pack_id uuid not null references submission_pack (id),
-  submission_id uuid not null references applicant_submission (id),
-  position int not null check (position > 0),
-  resume_id uuid not null references applicant_resume (id),
-  -- The PDF as it was sent.
-  stored_file_id uuid references stored_file (id),
-  primary key (pack_id, submission_id),
-  constraint submission_pack_item_position unique (pack_id, position)
-);
-create index submission_pack_item_submission on submission_pack_item (submission_id);
-create index submission_pack_item_file on submission_pack_item (stored_file_id) where stored_file_id is not null;
-
-create table submission_link (
-  id uuid primary key default gen_random_uuid(),
-  pack_id uuid not null references submission_pack (id),
-  contact_id uuid references client_contact (id) on delete set null,
-  contact_name text not null check (contact_name <> ''),
-  token_hash text not null constraint submission_link_token unique check (token_hash ~ '^[0-9a-f]{64}$'),
-  expires_at timestamptz not null,
-  revoked_at timestamptz,
-  revoked_by uuid references app_user (id),
-  first_opened_at timestamptz,
-  last_opened_at timestamptz,
-  reads int not null default 0 check (reads >= 0),
-  created_at timestamptz not null default now()
-);
-create index submission_link_pack on submission_link (pack_id);
-create index submission_link_contact on submission_link (contact_id) where contact_id is not null;
-comment on column submission_link.token_hash is 'sha256 of the token, which is only in the mail';
-
--- What a contact answered about each applicant of a pack.
-create table submission_verdict (
-  link_id uuid not null references submission_link (id),
-  submission_id uuid not null references applicant_submission (id),
-  read_at timestamptz,
-  verdict text check (verdict in ('INTERESTED', 'MAYBE', 'NOT_INTERESTED')),
-  comment text,
-  proposed_times timestamptz[] not null default '{}',
-  answered_at timestamptz,
-  primary key (link_id, submission_id),
-  check ((verdict is null) = (answered_at is null))
-);
-create index submission_verdict_submission on submission_verdict (submission_id, answered_at);
-
-create table interview (
-  id uuid primary key default gen_random_uuid(),
-  submission_id uuid not null references applicant_submission (id),
-  round int not null check (round between 1 and 20),
-  status text not null default 'SCHEDULED' check (status in ('SCHEDULED', 'HELD', 'NO_SHOW', 'CANCELLED')),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  zone text not null,
-  mode text not null check (mode in ('ON_SITE', 'VIDEO', 'PHONE')),
-  place text,
-  link text,
-  criteria text[] not null default '{}',
-  note text,
-  reason text,
-  -- Of the event in calendars.
-  uid text not null constraint interview_uid unique,
-  sequence int not null default 0 check (sequence >= 0),
-  version int not null default 1,
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id),
-  updated_at timestamptz not null default now(),
-  updated_by uuid references app_user (id),
-  check (ends_at > starts_at),
-  check (mode <> 'ON_SITE' or place is not null),
-  check (mode <> 'VIDEO' or link is not null)
-);
-create index interview_by_start on interview (starts_at, id);
-create index interview_by_created on interview (created_at, id);
-create index interview_by_status on interview (status, starts_at, id);
-create index interview_submission on interview (submission_id, round);
-
-create table interview_panel_member (
-  id uuid primary key default gen_random_uuid(),
-  interview_id uuid not null references interview (id) on delete cascade,
-  user_id uuid references app_user (id),
-  contact_id uuid references client_contact (id) on delete set null,
-  name text not null check (name <> ''),
-  email text
-);
-create unique index interview_panel_member_user on interview_panel_member (interview_id, user_id) where user_id is not null;
-create index interview_panel_member_by_user on interview_panel_member (user_id, interview_id) where user_id is not null;
-create index interview_panel_member_contact on interview_panel_member (contact_id) where contact_id is not null;
-create index interview_panel_member_interview on interview_panel_member (interview_id);
-
-create table interview_scorecard (
-  id uuid primary key default gen_random_uuid(),
-  interview_id uuid not null references interview (id),
-  panel_member_id uuid not null constraint interview_scorecard_once unique references interview_panel_member (id),
-  scores jsonb not null check (jsonb_typeof(scores) = 'array'),
-  recommendation text not null check (recommendation in ('STRONG_YES', 'YES', 'NO', 'STRONG_NO')),
-  summary text not null check (summary <> ''),
-  submitted_at timestamptz not null default now(),
-  submitted_by uuid not null references app_user (id)
-);
-create index interview_scorecard_interview on interview_scorecard (interview_id);
+-- An order form knows its job and its submission.
+alter table order_form
+  add constraint order_form_job foreign key (job_id) references job (id),
+  add constraint order_form_submission foreign key (submission_id) references applicant_submission (id);
+create index order_form_by_job on order_form (job_id) where job_id is not null;
+create index order_form_by_submission on order_form (submission_id) where submission_id is not null;
 
 create table recruiting_task (
   id uuid primary key default gen_random_uuid(),

@@ -1,7 +1,30 @@
--- Forms: the questions of the product in version 1 of the job form and the applicant form, and the links by which applicants answer.
+-- Forms: the questions of the job form and the applicant form with their versions, and the answers as text (docs/domain/recruiting.md).
 
--- Version 1 asked no custom question, so that it has no answers that these questions would change.
-update form_version set definition = initial.definition::jsonb
+-- Custom questions of the job form and the applicant form. A version in force never changes, so that its answers stay readable.
+create table form_version (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('JOB', 'APPLICANT')),
+  number int not null check (number > 0),
+  status text not null default 'DRAFT' check (status in ('DRAFT', 'ACTIVE', 'SUPERSEDED')),
+  definition jsonb not null check (jsonb_typeof(definition) = 'object'),
+  note text,
+  activated_at timestamptz,
+  activated_by uuid references app_user (id),
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  created_by uuid references app_user (id),
+  updated_at timestamptz not null default now(),
+  updated_by uuid references app_user (id),
+  constraint form_version_once unique (kind, number),
+  check ((status = 'DRAFT') = (activated_at is null))
+);
+create unique index form_version_one_active on form_version (kind) where status = 'ACTIVE';
+create unique index form_version_one_draft on form_version (kind) where status = 'DRAFT';
+comment on column form_version.definition is '{ sections: [{ key, title, help, questions }] }, FormDefinition of the contract';
+
+-- Version 1 of both forms has the questions of the product.
+insert into form_version (kind, number, status, definition, activated_at)
+select initial.kind, 1, 'ACTIVE', initial.definition::jsonb, now()
 from (values
   ('JOB', '{"sections":[
     {"key":"job","title":"Job","help":"The vacancy of the client.","questions":[
@@ -80,9 +103,7 @@ from (values
     {"key":"source","type":"CHOICE","label":"Source","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null},
     {"key":"screeningAnswers","type":"TABLE","label":"Screening answers","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null},
     {"key":"lastContactedOn","type":"DATE","label":"Last contacted","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null},
-    {"key":"tags","type":"TEXT","label":"Tags","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null}]}]}')) initial (kind, definition)
-where form_version.kind = initial.kind and form_version.number = 1
-  and form_version.definition -> 'sections' -> 0 -> 'questions' = '[]'::jsonb;
+    {"key":"tags","type":"TEXT","label":"Tags","help":null,"required":false,"builtIn":true,"options":[],"multiple":false,"minimum":null,"maximum":null,"columns":[],"showWhen":null}]}]}')) initial (kind, definition);
 
 -- Answers as one text, in the order of the questions: 'Shift: Night; Tools: Jira, Git'. For lists and exports.
 create function answer_text(answer jsonb) returns text
@@ -101,24 +122,3 @@ create function answers_text(form_kind text, form_number int, answers jsonb) ret
     from public.form_version version,
       jsonb_path_query(version.definition, '$.sections[*].questions[*]') with ordinality as asked (question, nth)
     where version.kind = form_kind and version.number = form_number and answers ? (question ->> 'key') $$;
-
--- Links to the applicant form: for one applicant, answered once, or for a job, by whom a new applicant is created.
-create table form_link (
-  id uuid primary key default gen_random_uuid(),
-  token_hash text not null constraint form_link_token unique check (token_hash ~ '^[0-9a-f]{64}$'),
-  applicant_id uuid references applicant (id),
-  job_id uuid references job (id),
-  expires_at timestamptz not null,
-  revoked_at timestamptz,
-  revoked_by uuid references app_user (id),
-  first_opened_at timestamptz,
-  last_submitted_at timestamptz,
-  submissions int not null default 0 check (submissions >= 0),
-  created_at timestamptz not null default now(),
-  created_by uuid references app_user (id),
-  check ((applicant_id is null) <> (job_id is null)),
-  check ((submissions = 0) = (last_submitted_at is null))
-);
-create index form_link_applicant on form_link (applicant_id, created_at) where applicant_id is not null;
-create index form_link_job on form_link (job_id, created_at) where job_id is not null;
-comment on column form_link.token_hash is 'sha256 of the token, which is only in the address of the link';

@@ -154,6 +154,35 @@ test('a user of all countries finds the same person by the same search', async (
   expect(JSON.stringify(data)).toContain(foreigner.id)
 })
 
+const SOURCES = MODULES.flatMap(({ search = [] }) => search)
+test.each(ROLES)(
+  'the search box shows %s what the lists show of an applicant, their submissions and interviews',
+  async (role) => {
+    const caller = people.get(role)!
+    const { name } = await app.appContext.db
+      .selectFrom('interview')
+      .innerJoin('applicantSubmission as s', 's.id', 'interview.submissionId')
+      .innerJoin('applicant', 'applicant.id', 's.applicantId')
+      .select('applicant.name')
+      .where('s.countryId', '=', 'AE')
+      .orderBy('interview.id')
+      .executeTakeFirstOrThrow()
+    const groups: { kind: string; items: { id: string; title: string }[] }[] = (
+      await caller.get('/search', { q: name })
+    ).data
+    for (const { kind, list } of SOURCES) {
+      const listed = await caller.get(list.path, { searchInput: name, pageSize: 5 })
+      const ids = listed.status === 200 ? listed.data.map(({ id }: { id: string }) => id) : []
+      const found = groups.find((group) => group.kind === kind)?.items ?? []
+      expect(
+        found.map(({ id }) => id),
+        kind,
+      ).toEqual(ids)
+      expect(found.filter(({ title }) => title === '' || title === 'undefined')).toEqual([])
+    }
+  },
+)
+
 /** Where the records that an overview of a client counts are found, and so how many there may be. */
 const COUNTED_IN: Readonly<Record<string, readonly string[]>> = {
   agreements: ['/client/master-service-agreement', '/client/statement-of-work'],

@@ -26,6 +26,10 @@ const filters = {
   reasonCode: many(RejectReason),
   recruiterID: many(UserFilter),
   teamID: many(Id),
+  /** Those that led to this order form. */
+  orderFormID: many(Id),
+  /** Those of the applicant who became this consultant. */
+  candidateID: many(Id),
   /** Only those that are not over, or only those that are. */
   open: flag.optional(),
   /** In their status for longer than its limit. */

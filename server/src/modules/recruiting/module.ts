@@ -1,8 +1,6 @@
-import { applicantEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { applicantStates } from '@muster/contract/recruiting/applicants/states.contract.ts'
 import { applicantView } from '@muster/contract/recruiting/applicants/visibility.contract.ts'
 import { interviewStates } from '@muster/contract/recruiting/interviews/states.contract.ts'
-import { jobEndpoints } from '@muster/contract/recruiting/jobs/jobs.contract.ts'
 import { jobStates } from '@muster/contract/recruiting/jobs/states.contract.ts'
 import { jobView } from '@muster/contract/recruiting/jobs/visibility.contract.ts'
 import { recruitingPages } from '@muster/contract/recruiting/recruiting.pages.ts'
@@ -10,19 +8,10 @@ import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-ev
 import { submissionStates } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import { submissionView } from '@muster/contract/recruiting/submissions/visibility.contract.ts'
 import { defineModule } from '../../kernel/app/module.ts'
-import { defineSearch, joinText, nameOf } from '../../kernel/app/search-source.ts'
-import { readDemoUsers } from '../access/users/users.demo.ts'
 import { applicantsIn } from './applicants/applicants.queries.ts'
 import { applicantRoutes } from './applicants/applicants.routes.ts'
 import { applicantImport } from './applicants/import.actions.ts'
-import { findApplicants } from './applicants/list.queries.ts'
-import { demoApplicants } from './demo/applicants.demo.ts'
-import { demoForms } from './demo/forms.demo.ts'
-import { demoInterviews } from './demo/interviews.demo.ts'
-import { demoJobs } from './demo/jobs.demo.ts'
-import { demoPacks } from './demo/packs.demo.ts'
-import { demoResumes } from './demo/resumes.demo.ts'
-import { demoSubmissions } from './demo/submissions.demo.ts'
+import { demoRecruiting } from './demo/recruiting.demo.ts'
 import { applicantJobs, applicantSchedules } from './erasure/retention.jobs.ts'
 import { formRoutes } from './forms/forms.routes.ts'
 import { formView } from './forms/versions.queries.ts'
@@ -36,7 +25,6 @@ import { interviewJobs } from './interviews/transitions.actions.ts'
 import { jobImport } from './jobs/import.actions.ts'
 import { jobsIn } from './jobs/jobs.queries.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
-import { findJobs } from './jobs/list.queries.ts'
 import { jobWork } from './jobs/tasks.queries.ts'
 import { recruitingMailRoutes } from './mails/mails.routes.ts'
 import { matchingRoutes } from './matching/matching.routes.ts'
@@ -46,6 +34,7 @@ import { recruitingInvariants } from './recruiting.invariants.ts'
 import { recruitingReportRoutes } from './reports/reports.routes.ts'
 import { resumeReading } from './resumes/reading.jobs.ts'
 import { resumeRoutes } from './resumes/resumes.routes.ts'
+import { recruitingSearch } from './search.queries.ts'
 import { reminderJobs, reminderSchedules } from './submissions/reminders.jobs.ts'
 import { submissionsIn } from './submissions/submissions.queries.ts'
 import { submissionRoutes } from './submissions/submissions.routes.ts'
@@ -72,34 +61,7 @@ export const recruiting = defineModule({
   ],
   schedules: [...applicantSchedules, ...interviewSchedules, ...reminderSchedules],
   states: [jobStates, applicantStates, submissionStates, interviewStates],
-  search: [
-    defineSearch({
-      kind: 'jobs',
-      label: 'Jobs',
-      order: 25,
-      list: jobEndpoints.list,
-      find: findJobs,
-      show: ({ id, number, title, _client }) => ({
-        id,
-        title: String(title),
-        subtitle: joinText(number, nameOf(_client)),
-        path: `/jobs/${id}`,
-      }),
-    }),
-    defineSearch({
-      kind: 'applicants',
-      label: 'Applicants',
-      order: 26,
-      list: applicantEndpoints.list,
-      find: findApplicants,
-      show: ({ id, number, name, title }) => ({
-        id,
-        title: String(name),
-        subtitle: joinText(number, title),
-        path: `/ats/applicants/${id}`,
-      }),
-    }),
-  ],
+  search: recruitingSearch,
   tasks: [
     { order: 20, read: jobWork },
     { order: 21, read: submissionWork },
@@ -145,16 +107,7 @@ export const recruiting = defineModule({
   demo: [
     {
       chapter: 4,
-      write: async ({ db, appContext, random, now }) => {
-        const users = await readDemoUsers(db)
-        await demoJobs(db, appContext, { random: random.fork('jobs'), users, now })
-        const made = await demoApplicants(db, appContext, { random: random.fork('applicants'), users, now })
-        await demoResumes(db, appContext, made, { random: random.fork('resumes'), now })
-        await demoSubmissions(db, { random: random.fork('submissions'), users, now })
-        await demoPacks(db, appContext, { now })
-        await demoForms(db, { random: random.fork('forms'), users, now })
-        await demoInterviews(db, { random: random.fork('interviews'), now })
-      },
+      write: demoRecruiting,
     },
   ],
   testAccess: () => import('./module.testing.ts'),

@@ -11,6 +11,7 @@ import { useMe } from '../../kernel/session/session.ts'
 import { isComposing } from '../../ui/form/focusNextField.ts'
 import { bufferedLetters } from '../keyboard-buffer.ts'
 import { drawerFor, hiddenAt, isBuilt, menuFor, SETTINGS_MENU } from '../menu/menu.ts'
+import { FoundIcon } from './FoundIcon.tsx'
 import classes from './Palette.module.css'
 import { type Entry, type EntryGroup, paletteGroups, restrictedPagesFor } from './palette-groups.ts'
 import { aliases, namedPages, restrictedPages, searchedAreas } from './palette-pages.ts'
@@ -187,7 +188,10 @@ function Option({ entry, selected }: { entry: Entry; selected: boolean }) {
       }}
       onClick={entry.run}
     >
-      <span className="text-medium">{entry.title}</span>
+      <span className={`${classes.title} text-medium`}>
+        {entry.kind && <FoundIcon kind={entry.kind} />}
+        {entry.title}
+      </span>
       {entry.subtitle && (
         <Box component="span" flex="none" maw="50%" c="dimmed" fz="xs">
           {entry.subtitle}

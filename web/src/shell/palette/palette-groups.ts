@@ -5,6 +5,8 @@ export interface Entry {
   id: string
   title: string
   subtitle: string | null
+  /** The type of record that the server found: `jobs`. */
+  kind?: string
   /** Other words under which it is looked for. */
   also?: string
   run: () => void
@@ -17,12 +19,18 @@ export interface EntryGroup {
 
 /** The server gives at most five of a kind. */
 const MAX_OF_A_KIND = 5
-const LISTS: readonly string[] = ['clients', 'candidates', 'users']
+/** The lists that can be searched for the same. */
+const LISTS: Readonly<Record<string, string>> = {
+  ...{ clients: '/clients', candidates: '/candidates', users: '/users' },
+  ...{ jobs: '/ats/jobs', applicants: '/ats/applicants', interviews: '/ats/interviews' },
+  'applicant-submissions': '/ats/submissions',
+}
 
 /** Where a kind is full there may be more: its list, searched for the same. */
 function allOf(kind: string, label: string, found: number, typed: string, openPath: (path: string) => void): Entry[] {
-  if (found < MAX_OF_A_KIND || !LISTS.includes(kind)) return []
-  const path = `/${kind}?searchInput=${encodeURIComponent(typed.trim())}`
+  const list = LISTS[kind]
+  if (found < MAX_OF_A_KIND || !list) return []
+  const path = `${list}?searchInput=${encodeURIComponent(typed.trim())}`
   return [{ id: `${kind}-all`, title: `Show all in ${label}`, subtitle: null, run: () => openPath(path) }]
 }
 
@@ -66,6 +74,7 @@ export function paletteGroups(
         id: `${kind}-${id}`,
         title,
         subtitle,
+        kind,
         run: () => openPath(path),
       })),
       ...allOf(kind, label, items.length, typed, openPath),

@@ -10,12 +10,15 @@ import type { Random } from '../../../kernel/security/random.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { NATIONALITIES, personOf, townOf } from '../../consultants/demo/names.demo.ts'
 import { APPLICANT_ENTITY } from '../applicants/applicants.queries.ts'
+import type { Hire } from './hires.demo.ts'
 import { PROFILES, SALARIES } from './profiles.demo.ts'
 
 interface DemoApplicantParts {
   readonly random: Random
   readonly users: readonly { readonly id: string; readonly role: Role; readonly name: string }[]
   readonly now: Date
+  /** Who was hired or has an offer: a part of the applicants is these people. */
+  readonly hires: readonly Hire[]
 }
 export type DemoApplicant = Insertable<DB['applicant']> & { readonly id: string; readonly createdAt: Date }
 
@@ -53,25 +56,42 @@ const SCREENING = [{ question: 'Why do you look for a new job?', answer: 'The pr
 const DAY_MS = 86_400_000
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-/** The applicants of the demo company, with a certificate of one in each country, and two records of one person. */
+/** The applicants of the demo company with a certificate of one in each country and two records of one person; and who was hired by which order form. */
 export async function demoApplicants(
   db: Db,
   appContext: FileWriter['appContext'],
   parts: DemoApplicantParts,
-): Promise<readonly DemoApplicant[]> {
+): Promise<{ readonly made: readonly DemoApplicant[]; readonly hired: ReadonlyMap<string, string> }> {
   const made = parts.random.shuffled(STATUSES).map((status, nth) => applicantOf(parts, status, nth))
   const [first, second] = made.filter(({ status, countryId }) => status === 'NEW' && countryId === 'AE')
   if (first && second) {
     const { name, nameKey: key, email, emailKey: mail } = first
     Object.assign(second, { name, nameKey: key, email, emailKey: mail })
   }
+  const qualified = made.filter(({ status }) => status === 'QUALIFIED')
+  const hired = new Map(parts.hires.map(({ orderFormId }, nth) => [orderFormId, qualified[nth]!.id]))
+  for (const [nth, hire] of parts.hires.entries()) Object.assign(qualified[nth]!, personOfHire(hire))
   await insertMany(db, 'applicant', made).execute()
   for (const country of new Set(made.map(({ countryId }) => countryId))) {
     const one = made.find(({ countryId, status }) => countryId === country && status === 'NEW')
     if (one) await addCertificate(db, appContext, one)
   }
-  return made
+  return { made, hired }
 }
+
+/** The person for whom the order form is, and the pay that was agreed. */
+const personOfHire = (hire: Hire): Partial<DemoApplicant> => ({
+  ...{ name: hire.name, nameKey: nameKey(hire.name), countryId: hire.countryId, residenceCountry: hire.countryId },
+  ...{ title: hire.title, birthDate: hire.birthDate, candidateId: hire.candidateId },
+  ...(hire.nationality && { nationality: hire.nationality }),
+  ...(hire.email && { email: hire.email, emailKey: emailKey(hire.email) }),
+  ...(hire.phone && { phone: hire.phone, phoneKey: phoneKey(hire.phone) }),
+  ...(hire.skills.length > 0 && { skills: hire.skills.map((name) => ({ name, years: null })) as never }),
+  ...(hire.payGross &&
+    hire.payCurrency && {
+      ...{ expectedPay: hire.payGross, expectedPayCurrency: hire.payCurrency, expectedPayPeriod: 'MONTH' },
+    }),
+})
 
 function applicantOf({ random, users, now }: DemoApplicantParts, status: string, nth: number): DemoApplicant {
   const [nationality] = random.pick(NATIONALITIES)

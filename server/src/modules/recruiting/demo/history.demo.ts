@@ -3,29 +3,32 @@ import type { Db } from '../../../kernel/db/db.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
 import { JOB_ENTITY } from '../jobs/jobs.queries.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
-import type { MakerOf, Written } from './submission-parts.demo.ts'
-
-interface Entry {
-  readonly at: Date
-  readonly by: string | null
-  readonly event: string
-  readonly entity: string
-  readonly entityId: string
-  readonly entityName: string
-  readonly countryId: string
-  readonly diff: object
-  readonly reason: string | null
-}
+import { applicantEntries } from './applicant-history.demo.ts'
+import { interviewEntries } from './interview-history.demo.ts'
+import type { DemoEntry, MakerOf, Written } from './submission-parts.demo.ts'
 
 const AT_ONCE = 1_000
 
-/** The audit entries of jobs and submissions, in the order in which it happened. */
+interface HistoryParts {
+  readonly users: readonly DemoUser[]
+  readonly by: MakerOf
+  /** Their ids. */
+  readonly applicants: readonly string[]
+}
+
+/** The audit entries of jobs, applicants, submissions and interviews, in the order in which everything happened. */
 export async function writeHistory(
   db: Db,
   written: readonly Written[],
-  { users, by }: { readonly users: readonly DemoUser[]; readonly by: MakerOf },
+  { users, by, applicants }: HistoryParts,
 ): Promise<void> {
-  const entries = [...(await ofJobs(db)), ...written.flatMap((one) => ofSubmission(one, by))]
+  const entries = [
+    ...(await ofJobs(db)),
+    ...written.flatMap((one) => ofSubmission(one, by)),
+    ...(await ofPacks(db)),
+    ...(await applicantEntries(db, applicants)),
+    ...(await interviewEntries(db)),
+  ]
   entries.sort((one, other) => one.at.getTime() - other.at.getTime())
   const people = new Map(users.map((user) => [user.id, user]))
   const rows = entries.map(({ by: id, ...entry }) => {
@@ -37,7 +40,7 @@ export async function writeHistory(
 }
 
 /** How each job was created, opened, held, filled and closed. */
-async function ofJobs(db: Db): Promise<Entry[]> {
+async function ofJobs(db: Db): Promise<DemoEntry[]> {
   const rows = await db
     .selectFrom('jobStatusChange as change')
     .innerJoin('job', 'job.id', 'change.jobId')
@@ -52,12 +55,12 @@ async function ofJobs(db: Db): Promise<Entry[]> {
     event: `${JOB_ENTITY}.${row.fromStatus ? 'status-changed' : 'created'}`,
     diff: {
       status: [row.fromStatus, row.toStatus],
-      ...(!row.fromStatus && { title: [null, row.title], openings: [null, row.openings] }),
+      ...(!row.fromStatus && { title: [null, row.title] as const, openings: [null, row.openings] as const }),
     },
   }))
 }
 
-function ofSubmission(one: Written, by: MakerOf): Entry[] {
+function ofSubmission(one: Written, by: MakerOf): DemoEntry[] {
   const { id, job, person, steps } = one
   return steps.map((step, nth) => ({
     ...{ at: new Date(step.at), by: by(one, step), reason: step.reason ?? null },
@@ -66,7 +69,27 @@ function ofSubmission(one: Written, by: MakerOf): Entry[] {
     event: `${SUBMISSION_ENTITY}.${nth === 0 ? 'created' : 'status-changed'}`,
     diff: {
       status: [steps[nth - 1]?.status ?? null, step.status],
-      ...(step.reasonCode && { reasonCode: [null, step.reasonCode] }),
+      ...(step.reasonCode && { reasonCode: [null, step.reasonCode] as const }),
     },
+  }))
+}
+
+/** Which profiles were sent to clients. */
+async function ofPacks(db: Db): Promise<DemoEntry[]> {
+  const rows = await db
+    .selectFrom('submissionPackItem as item')
+    .innerJoin('submissionPack as pack', 'pack.id', 'item.packId')
+    .innerJoin('applicantSubmission as s', 's.id', 'item.submissionId')
+    .innerJoin('applicant', 'applicant.id', 's.applicantId')
+    .innerJoin('job', 'job.id', 's.jobId')
+    .select(['pack.sentAt', 'pack.sentBy', 'pack.subject', 's.id', 's.countryId', 'applicant.name'])
+    .select(['job.number', 'job.title'])
+    .orderBy('pack.sentAt')
+    .orderBy('item.position')
+    .execute()
+  return rows.map((row) => ({
+    ...{ at: row.sentAt, by: row.sentBy, reason: null, event: `${SUBMISSION_ENTITY}.sent`, entity: SUBMISSION_ENTITY },
+    ...{ entityId: row.id, entityName: `${row.name} for ${row.number} ${row.title}`, countryId: row.countryId },
+    diff: { subject: [null, row.subject] },
   }))
 }

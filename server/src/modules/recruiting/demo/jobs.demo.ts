@@ -8,6 +8,7 @@ import { type FileWriter, storeContent } from '../../../kernel/files/files.ts'
 import type { Random } from '../../../kernel/security/random.ts'
 import { smallPdf } from '../../consultants/demo/attachments.demo.ts'
 import { JOB_ENTITY } from '../jobs/jobs.queries.ts'
+import { type Hire, pickHires } from './hires.demo.ts'
 import { PROFILES, SALARIES } from './profiles.demo.ts'
 
 interface Person {
@@ -20,6 +21,8 @@ interface DemoJobParts {
   readonly random: Random
   readonly users: readonly Person[]
   readonly now: Date
+  /** The order forms that jobs led to. */
+  readonly hires: readonly Hire[]
 }
 
 /** docs/domain/demo-data.md: 60 jobs in all states. */
@@ -64,22 +67,61 @@ async function placesOf(db: Db): Promise<Place[]> {
   return rows
 }
 
-/** The jobs of the demo company with their recruiters, descriptions and status changes. */
-export async function demoJobs(db: Db, appContext: FileWriter['appContext'], parts: DemoJobParts): Promise<void> {
+/** A job and whom it led to. */
+export interface HiringJob {
+  readonly jobId: string
+  readonly hire: Hire
+}
+
+/** How many open jobs have an offer on the way, a declined one, a selected applicant, and somebody who joined, beside an opening that is left. */
+const OPEN_WITH = { offered: 12, declined: 2, selected: 6, joined: 3 } as const
+/** Somebody joined an open job lately: a job is not open for a year. */
+const RECENT_DAYS = 130
+
+/** For each state the hires that jobs in it led to, one for each job. */
+function hiresByState({ hires, now }: DemoJobParts): Map<string, Hire[]> {
+  const left = [...hires]
+  const since = now.getTime() - RECENT_DAYS * DAY_MS
+  const recent = left.filter(({ createdAt, outcome }) => outcome === 'JOINED' && createdAt.getTime() > since)
+  const open = [
+    ...pickHires(left, ['OFFERED'], OPEN_WITH.offered),
+    ...pickHires(left, ['DECLINED'], OPEN_WITH.declined).filter(({ createdAt }) => createdAt.getTime() > since),
+    ...pickHires(left, ['SELECTED'], OPEN_WITH.selected),
+    ...recent.slice(0, OPEN_WITH.joined),
+  ]
+  const joined = left.filter((one) => one.outcome === 'JOINED' && !open.includes(one))
+  return new Map([
+    ['OPEN', open],
+    ['FILLED', joined],
+  ])
+}
+
+/** The jobs of the demo company with their recruiters, descriptions and status changes; those that led to order forms are returned. */
+export async function demoJobs(
+  db: Db,
+  appContext: FileWriter['appContext'],
+  parts: DemoJobParts,
+): Promise<readonly HiringJob[]> {
   const { random, users } = parts
   const places = await placesOf(db)
-  if (places.length === 0) return
+  if (places.length === 0) return []
+  const hiresOf = hiresByState(parts)
+  const hiring: HiringJob[] = []
   const teams = await db.selectFrom('team').select(['id', 'leadId']).orderBy('name').execute()
   const members = await db.selectFrom('teamMember').selectAll().execute()
   const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION')
   for (const [nth, status] of random.shuffled(STATES).entries()) {
-    const place = places[nth % places.length]!
+    const hire = hiresOf.get(status)?.shift() ?? null
+    // A filled job has somebody who joined.
+    if (status === 'FILLED' && !hire) continue
+    const place = hire ? placeOf(hire) : places[nth % places.length]!
     const team = teams.length > 0 ? random.pick(teams) : null
     const ofTeam = recruiters.filter(({ id }) => members.some((one) => one.teamId === team?.id && one.userId === id))
     const people = random.shuffled(ofTeam.length > 0 ? ofTeam : recruiters).slice(0, random.between(1, 2))
-    const job = jobOf(parts, { place, status, team })
+    const job = jobOf(parts, { place, status, team, hire })
     await db.insertInto('job').values(job).execute()
-    const isUnassigned = status === 'DRAFT' || (status === 'OPEN' && random.chance(0.1))
+    if (hire) hiring.push({ jobId: job.id, hire })
+    const isUnassigned = status === 'DRAFT' || (status === 'OPEN' && !hire && random.chance(0.1))
     if (!isUnassigned && people.length > 0)
       await db
         .insertInto('jobRecruiter')
@@ -88,7 +130,12 @@ export async function demoJobs(db: Db, appContext: FileWriter['appContext'], par
     await db.insertInto('jobStatusChange').values(changesOf(job)).execute()
     await describe(db, appContext, { job, client: place.name })
   }
+  return hiring
 }
+
+const placeOf = ({ clientId, clientName, countryId, managerId }: Hire): Place => ({
+  ...{ id: clientId, name: clientName, countryId, managerId },
+})
 
 type Job = Insertable<DB['job']> & { readonly id: string; readonly createdAt: Date; readonly stateSince: Date }
 
@@ -96,23 +143,51 @@ interface Drafted {
   readonly place: Place
   readonly status: string
   readonly team: { readonly id: string; readonly leadId: string } | null
+  /** Whom it led to. */
+  readonly hire: Hire | null
 }
 
-function jobOf({ random, users, now }: DemoJobParts, { place, status, team }: Drafted): Job {
-  const profile = random.pick(PROFILES)
-  const { currency, low, high } = SALARIES[place.countryId]!
-  const pay = Math.round((low + (high - low) * random.next()) / 100) * 100
-  const isOver = status === 'FILLED' || status === 'CLOSED_LOST' || status === 'CANCELLED'
+/** When the job was created, and since when it has its state: with a hire, some weeks before the selection, until the joining. */
+function timesOf({ random, now }: DemoJobParts, status: string, hire: Hire | null) {
+  if (hire) {
+    const createdAt = new Date(hire.createdAt.getTime() - random.between(24, 55) * DAY_MS)
+    const joined = hire.steps.find((step) => step.status === 'JOINED')
+    const openedAt = createdAt.getTime() + DAY_MS / 4
+    return { createdAt, stateSince: new Date(status === 'FILLED' && joined ? joined.at : openedAt) }
+  }
+  const isOver = status === 'CLOSED_LOST' || status === 'CANCELLED'
   const age = isOver ? random.between(60, 425) : random.between(2, 75)
   const createdAt = new Date(now.getTime() - age * DAY_MS)
-  const stateSince = new Date(createdAt.getTime() + Math.floor(age * DAY_MS * (isOver ? 0.5 : 0.2)))
+  return { createdAt, stateSince: new Date(createdAt.getTime() + Math.floor(age * DAY_MS * (isOver ? 0.5 : 0.2))) }
+}
+
+/** The kind of work that is nearest to the title. */
+function profileFor(title: string, random: Random) {
+  const words = title.toLowerCase().split(/\W+/)
+  const alike = PROFILES.filter((one) =>
+    one.title
+      .toLowerCase()
+      .split(/\W+/)
+      .some((word) => words.includes(word)),
+  )
+  return { ...random.pick(alike.length > 0 ? alike : PROFILES), title }
+}
+
+function jobOf(parts: DemoJobParts, { place, status, team, hire }: Drafted): Job {
+  const { random, users, now } = parts
+  const profile = hire ? profileFor(hire.title, random) : random.pick(PROFILES)
+  const { currency, low, high } = SALARIES[place.countryId]!
+  const drawn = Math.round((low + (high - low) * random.next()) / 100) * 100
+  const pay = hire?.payGross && hire.payCurrency === currency ? Math.ceil(Number(hire.payGross) * 1.05) : drawn
+  const isOver = status === 'FILLED' || status === 'CLOSED_LOST' || status === 'CANCELLED'
+  const { createdAt, stateSince } = timesOf(parts, status, hire)
   const openedAt = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED'].includes(status)
     ? null
     : new Date(createdAt.getTime() + DAY_MS / 4)
   const seller = place.managerId ?? users.find(({ role }) => role === 'BUSINESS_DEVELOPMENT')?.id ?? null
   const today = now.toISOString().slice(0, 10)
-  // Those of a filled job must all have joined.
-  const openings = random.pick(status === 'FILLED' ? [1, 1, 2] : [1, 1, 1, 2, 2, 3, 5])
+  // All of a filled job have joined; an open one has an opening left.
+  const openings = status === 'FILLED' ? 1 : random.pick(hire ? [2, 2, 3] : [1, 1, 1, 2, 2, 3, 5])
   return {
     ...{ id: randomUUID(), title: profile.title, clientId: place.id, countryId: place.countryId, status, openings },
     ...{
@@ -120,7 +195,7 @@ function jobOf({ random, users, now }: DemoJobParts, { place, status, team }: Dr
       workMode: random.pick(['ON_SITE', 'ON_SITE', 'HYBRID', 'REMOTE']),
     },
     ...{ durationMonths: random.pick([6, 12, 12, 24]), seniority: profile.seniority },
-    startDate: daysAfter(today, random.between(10, 60)),
+    startDate: hire?.startDate ?? daysAfter(today, random.between(10, 60)),
     mustSkills: JSON.stringify(profile.must.map((name, at) => ({ name, years: at === 0 ? '5' : null }))),
     niceSkills: JSON.stringify(profile.nice.map((name) => ({ name, years: null }))),
     minimumYears: String(profile.years),

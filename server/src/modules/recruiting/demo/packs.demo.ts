@@ -44,6 +44,8 @@ export async function demoPacks(db: Db, appContext: Context, { now }: { readonly
 interface Made {
   readonly id: string
   readonly applicantId: string
+  readonly applicantName: string
+  readonly applicantEmail: string | null
   readonly resumeId: string
   readonly submittedAt: Date
   /** When the contact answered; null while they have not. */
@@ -53,10 +55,10 @@ interface Made {
 /** Applicants whom the contact shortlisted first, then those who were sent by then and wait for an answer. */
 async function atClient(db: Db, { jobID }: Chosen): Promise<Made[]> {
   const { rows } = await sql<Made>`
-    select id, applicant_id as "applicantId", resume_id as "resumeId", submitted_at as "submittedAt",
-      case when status = 'SHORTLISTED' then shortlisted_at end as "shortlistedAt"
-    from applicant_submission where job_id = ${jobID}::uuid and status in ('SUBMITTED_TO_CLIENT', 'SHORTLISTED')
-    order by status = 'SHORTLISTED' desc, submitted_at, id`.execute(db)
+    select s.id, s.applicant_id as "applicantId", applicant.name as "applicantName", applicant.email as "applicantEmail",
+      s.resume_id as "resumeId", s.submitted_at as "submittedAt", case when s.status = 'SHORTLISTED' then s.shortlisted_at end as "shortlistedAt"
+    from applicant_submission s join applicant on applicant.id = s.applicant_id where s.job_id = ${jobID}::uuid and s.status in ('SUBMITTED_TO_CLIENT', 'SHORTLISTED')
+    order by s.status = 'SHORTLISTED' desc, s.submitted_at, s.id`.execute(db)
   const [first] = rows
   const answeredAt = first?.shortlistedAt
   const others = rows.slice(1).filter((one) => one.shortlistedAt === null)
@@ -99,11 +101,11 @@ async function writePack(db: Db, appContext: Context, chosen: Chosen, { now, nth
       .values({ packId, submissionId: one.id, position: at + 1, resumeId: one.resumeId, storedFileId: stored.id })
       .execute()
   }
-  await writeLink(db, { chosen, packId, subject, sentAt, now, answered, applicantId: made[0]!.applicantId })
+  await writeLink(db, { chosen, packId, subject, sentAt, now, answered, asked: made[0]! })
 }
 
 /** As a mail server would have been given it. */
-const messageID = () => `<${randomUUID()}@example.com>`
+export const messageID = () => `<${randomUUID()}@example.com>`
 
 interface Link {
   readonly chosen: Chosen
@@ -113,11 +115,11 @@ interface Link {
   readonly now: Date
   readonly answered: Made | null
   /** Who was asked for a current CV. */
-  readonly applicantId: string
+  readonly asked: Made
 }
 
 /** The email and the link of the contact; the token of the demo is known to no one. */
-async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answered, applicantId }: Link): Promise<void> {
+async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answered, asked }: Link): Promise<void> {
   const { id: mailId } = await db
     .insertInto('outboxMail')
     .values({
@@ -145,11 +147,11 @@ async function writeLink(db: Db, { chosen, packId, subject, sentAt, now, answere
     .values({
       ...{
         kind: 'APPLICANT',
-        toAddress: 'applicant@example.com',
-        toName: 'Applicant',
+        toAddress: asked.applicantEmail ?? 'applicant@example.com',
+        toName: asked.applicantName,
         subject: 'Please send us your current CV',
       },
-      ...{ textBody: 'Please send us your current CV.', entity: 'applicant', entityId: applicantId },
+      ...{ textBody: 'Please send us your current CV.', entity: 'applicant', entityId: asked.applicantId },
       ...{ countryId: chosen.countryID, state: 'SENT', attempts: 1, createdAt: sentAt, sentAt, notBefore: sentAt },
       messageId: messageID(),
     })

@@ -74,23 +74,9 @@ const WAYS: Readonly<Partial<Record<SubmissionStatus, Way>>> = {
   SELECTED: {
     days: [1, 7],
     next: [
-      ['OFFER_ISSUED', 84],
-      ['WITHDRAWN', 9],
-      ['CLIENT_REJECTED', 7],
-    ],
-  },
-  OFFER_ISSUED: {
-    days: [2, 9],
-    next: [
-      ['OFFER_ACCEPTED', 78],
-      ['OFFER_DECLINED', 22],
-    ],
-  },
-  OFFER_ACCEPTED: {
-    days: [15, 40],
-    next: [
-      ['JOINED', 92],
-      ['OFFER_DECLINED', 8],
+      ['OFFER_ISSUED', 25],
+      ['WITHDRAWN', 40],
+      ['CLIENT_REJECTED', 35],
     ],
   },
 }
@@ -137,12 +123,10 @@ interface Walk {
   readonly to: number
   /** The job is not open any more: what is open then is closed with it. */
   readonly isOver: boolean
-  /** Whether one more person may join the job. */
-  readonly mayJoin: boolean
 }
 
 /** A submission from its creation as far as it came. */
-export function walkOn({ from, to, isOver, mayJoin }: Walk, random: Random): Step[] {
+export function walkOn({ from, to, isOver }: Walk, random: Random): Step[] {
   const steps: Step[] = [{ status: 'INTERNAL_REVIEW', at: from }]
   for (let last = steps[0]!; ; last = steps.at(-1)!) {
     const way = WAYS[last.status]
@@ -152,9 +136,9 @@ export function walkOn({ from, to, isOver, mayJoin }: Walk, random: Random): Ste
     const slow = random.chance(0.08) ? 3 : 1
     const at = inHours(last.at + (min + (max - min) * random.next()) * slow * DAY_MS, random)
     const status = pickNext(way.next, random)
-    if (at > to || (status === 'JOINED' && !mayJoin)) return isOver ? closed(steps, to) : steps
-    // The openings of this job went to others.
-    if (status === 'OFFER_ISSUED' && isOver) return declined(steps, { at, to })
+    if (at > to) return isOver ? closed(steps, to) : steps
+    // Offers that stand or were accepted have an order form: they are not drawn, but come from it.
+    if (status === 'OFFER_ISSUED') return isOver || at + 2 * DAY_MS <= to ? declined(steps, { at, to }) : steps
     steps.push({ status, at, ...reasonOf(status, random) })
   }
 }
@@ -182,28 +166,23 @@ export function extended(steps: readonly Step[], further: readonly SubmissionSta
   return [...steps, ...further.map((status, nth) => ({ status, at: Math.round(last + gap * (nth + 1)) }))]
 }
 
-/** The stages of an applicant who joined: each at a share of the time in between. */
-const JOINING: readonly (readonly [SubmissionStatus, number])[] = [
-  ...([
-    ['INTERNAL_REVIEW', 0],
-    ['SUBMITTED_TO_CLIENT', 0.04],
-    ['SHORTLISTED', 0.12],
-    ['INTERVIEW_SCHEDULED', 0.16],
-    ['INTERVIEWED', 0.27],
-  ] as const),
-  ...([
-    ['SELECTED', 0.33],
-    ['OFFER_ISSUED', 0.38],
-    ['OFFER_ACCEPTED', 0.45],
-    ['JOINED', 1],
-  ] as const),
-]
-export function joiningBetween(from: number, to: number, random: Random): Step[] {
+/** The stages of an applicant who was selected: each at a share of the time in between. */
+const SELECTION = [
+  ['INTERNAL_REVIEW', 0],
+  ['SUBMITTED_TO_CLIENT', 0.1],
+  ['SHORTLISTED', 0.35],
+  ['INTERVIEW_SCHEDULED', 0.45],
+  ['INTERVIEWED', 0.8],
+  ['SELECTED', 1],
+] as const satisfies readonly (readonly [SubmissionStatus, number])[]
+export function selectedBetween(from: number, to: number, random: Random): Step[] {
   const steps: Step[] = []
-  for (const [status, share] of JOINING) {
+  for (const [status, share] of SELECTION) {
     const at = Math.round(from + (to - from) * share)
     const earliest = (steps.at(-1)?.at ?? 0) + HOUR_MS
-    steps.push({ status, at: share === 1 ? to : Math.min(Math.max(earliest, inHours(at, random)), to) })
+    // The selection is on time for the order form.
+    const latest = to - HOUR_MS * (SELECTION.length - 1 - steps.length)
+    steps.push({ status, at: Math.min(Math.max(earliest, share === 1 ? to : inHours(at, random)), latest) })
   }
   return steps
 }

@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/db.ts'
 import type { Random } from '../../../kernel/security/random.ts'
 import type { DemoUser } from '../../access/users/users.demo.ts'
+import type { HiringJob } from './jobs.demo.ts'
 import type { Step } from './pipeline.demo.ts'
 
 export interface DemoSubmissionParts {
   readonly random: Random
   readonly users: readonly DemoUser[]
   readonly now: Date
+  /** The jobs that led to order forms, and the applicants by their order forms. */
+  readonly hiring: readonly HiringJob[]
+  readonly hired: ReadonlyMap<string, string>
 }
 
 /** A job that was opened, with those who work on it. */
@@ -49,8 +53,6 @@ export interface DemoPerson {
   readonly jobs: Set<string>
   readonly sent: { readonly clientId: string; readonly jobId: string; readonly at: number }[]
   joinedAt: number | null
-  isOpen: boolean
-  lastEndAt: number
 }
 
 /** One submission that is to be written. */
@@ -60,6 +62,8 @@ export interface Plan {
   readonly steps: readonly Step[]
   /** A lead allowed it soon after another to the same client. */
   readonly isOverride: boolean
+  /** Of those who were selected, where it was opened. */
+  readonly orderFormId: string | null
 }
 
 export async function readJobs(db: Db): Promise<DemoJob[]> {
@@ -89,7 +93,7 @@ export async function readPeople(db: Db): Promise<DemoPerson[]> {
     .where('applicant.status', 'in', ['QUALIFIED', 'ON_HOLD', 'REJECTED', 'WITHDRAWN'])
     .orderBy('applicant.number')
     .execute()
-  return rows.map((row) => ({ ...row, jobs: new Set(), sent: [], joinedAt: null, isOpen: false, lastEndAt: 0 }))
+  return rows.map((row) => ({ ...row, jobs: new Set(), sent: [], joinedAt: null }))
 }
 
 /** A planned submission with its id and who did each step. */
@@ -100,3 +104,17 @@ export interface Written extends Plan {
 
 /** Who did a step; null for the program. */
 export type MakerOf = (one: Written, step: Step) => string | null
+
+/** An entry of the audit trail before its author is named. */
+export interface DemoEntry {
+  readonly at: Date
+  /** Null for the program. */
+  readonly by: string | null
+  readonly event: string
+  readonly entity: string
+  readonly entityId: string
+  readonly entityName: string
+  readonly countryId: string
+  readonly diff: Readonly<Record<string, readonly [unknown, unknown]>>
+  readonly reason: string | null
+}

@@ -8,7 +8,6 @@ import { insertMany, updateMany } from '../../../kernel/db/bulk-write.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import { SUBMISSION_ENTITY } from '../submissions/submissions.queries.ts'
 import { STAGE_STAMPS } from '../submissions/transitions.actions.ts'
-import { writeHistory } from './history.demo.ts'
 import type { DemoJob, DemoPerson, DemoSubmissionParts, MakerOf, Plan, Written } from './submission-parts.demo.ts'
 
 interface Parts extends DemoSubmissionParts {
@@ -35,8 +34,14 @@ const TASKS = [
 const DAY_MS = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
+/** What was written, for the history that follows. */
+export interface DemoSubmissions {
+  readonly written: readonly Written[]
+  readonly by: MakerOf
+}
+
 /** Writes everything in a few statements. */
-export async function writePlans(db: Db, plans: readonly Plan[], parts: Parts): Promise<void> {
+export async function writePlans(db: Db, plans: readonly Plan[], parts: Parts): Promise<DemoSubmissions> {
   const { random, users } = parts
   const recruiters = users.filter(({ role }) => role === 'TALENT_ACQUISITION').map(({ id }) => id)
   const written = plans
@@ -57,11 +62,12 @@ export async function writePlans(db: Db, plans: readonly Plan[], parts: Parts): 
       ...{ reasonCode: step.reasonCode ?? null, reason: step.reason ?? null },
     })),
   ).execute()
+  await linkOrderForms(db)
   await updateJobs(db, written)
   await updateApplicants(db, written)
   await addNotes(db, written, parts)
   await addTasks(db, written, parts)
-  await writeHistory(db, written, { ...parts, by })
+  return { written, by }
 }
 
 /** The recruiter, the lead of the review, the account manager who selects; offers follow from the order form, and a closing from the job. */
@@ -79,7 +85,7 @@ function makerOf({ users }: Parts): MakerOf {
 const rowOf =
   ({ random, users }: Parts, by: MakerOf) =>
   (one: Written): object => {
-    const { id, job, person, steps, recruiterId, isOverride } = one
+    const { id, job, person, steps, recruiterId, isOverride, orderFormId } = one
     const [first, last] = [steps[0]!, steps.at(-1)!]
     const reached = (status: SubmissionStatus) => steps.findLast((step) => step.status === status)?.at
     const stamps = Object.entries(STAGE_STAMPS).map(([status, column]) => {
@@ -97,7 +103,7 @@ const rowOf =
       rightToRepresent: `By email on ${dayOf(first.at)}.`,
       overrideReason: isOverride ? 'The client asked for this profile again.' : null,
       overrideBy: isOverride ? (job.leadId ?? users.find(({ role }) => role === 'TAS_LEAD')?.id ?? null) : null,
-      ...{ resumeId: person.resumeId, recruiterId },
+      ...{ resumeId: person.resumeId, recruiterId, orderFormId },
       statusBeforeClosing: last.status === 'JOB_CLOSED' ? steps.at(-2)!.status : null,
       closedByChangeId: last.status === 'JOB_CLOSED' ? job.changeId : null,
       ...Object.fromEntries(stamps),
@@ -107,6 +113,11 @@ const rowOf =
       ...{ updatedAt: new Date(last.at), updatedBy: by(one, last) },
     }
   }
+
+/** The order forms know their submission, job and recruiter. */
+const linkOrderForms = (db: Db) =>
+  sql`update order_form form set job_id = s.job_id, submission_id = s.id, recruiter_id = coalesce(form.recruiter_id, s.recruiter_id)
+    from applicant_submission s where s.order_form_id = form.id`.execute(db)
 
 /** When each job had its first submission to the client, and how many its closing closed. */
 async function updateJobs(db: Db, written: readonly Written[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/db/db.ts'
-import { extended, inHours, joiningBetween, type Step, walkOn } from './pipeline.demo.ts'
+import { extended, inHours, type Step, selectedBetween, walkOn } from './pipeline.demo.ts'
 import {
   type DemoJob,
   type DemoPerson,
@@ -8,23 +8,25 @@ import {
   readJobs,
   readPeople,
 } from './submission-parts.demo.ts'
-import { writePlans } from './submission-rows.demo.ts'
+import { type DemoSubmissions, writePlans } from './submission-rows.demo.ts'
 
 /** docs/domain/demo-data.md: 700 submissions over 14 months. */
 const TOTAL = 700
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 /** Jobs that opened more than 30 days ago and have no submission yet, for the reminder. */
 const UNTOUCHED = 2
 const RESUBMISSION_DAYS = 90
 
 /** The submissions of the demo company with stages, notes and tasks, and the statuses of jobs and applicants that follow from them. */
-export async function demoSubmissions(db: Db, parts: DemoSubmissionParts): Promise<void> {
+export async function demoSubmissions(db: Db, parts: DemoSubmissionParts): Promise<DemoSubmissions> {
   const jobs = await readJobs(db)
   const people = await readPeople(db)
-  if (jobs.length === 0 || people.length === 0) return
-  const plans = joiners(jobs, people, parts)
+  if (jobs.length === 0 || people.length === 0) return { written: [], by: () => null }
+  const plans = hires(jobs, people, parts)
   const untouched = new Set(
     jobs
+      .filter(({ id }) => !parts.hiring.some(({ jobId }) => jobId === id))
       .filter(({ status, openedAt }) => status === 'OPEN' && parts.now.getTime() - openedAt.getTime() > 32 * DAY_MS)
       .slice(0, UNTOUCHED)
       .map(({ id }) => id),
@@ -36,14 +38,13 @@ export async function demoSubmissions(db: Db, parts: DemoSubmissionParts): Promi
       const plan = planFor(job, people, parts)
       if (plan) plans.push(plan)
     }
-  await writePlans(db, inAllStatuses(plans, parts.now), { ...parts, jobs })
+  return writePlans(db, inAllStatuses(plans, parts.now), { ...parts, jobs })
 }
 
 /** Statuses that pass too quickly to be found on every day: so many submissions are taken a little further. */
 const FURTHER = [
   { from: 'INTERVIEW_SCHEDULED', steps: ['NO_SHOW'], count: 3 },
   { from: 'INTERVIEWED', steps: ['SELECTED'], count: 3 },
-  { from: 'INTERVIEWED', steps: ['SELECTED', 'OFFER_ISSUED'], count: 3 },
 ] as const
 
 function inAllStatuses(plans: readonly Plan[], now: Date): Plan[] {
@@ -80,20 +81,30 @@ function sharesOf(jobs: readonly DemoJob[], total: number, { random, now }: Demo
   })
 }
 
-/** As many people joined each filled job as it has openings; the last one filled it. */
-function joiners(jobs: readonly DemoJob[], people: readonly DemoPerson[], parts: DemoSubmissionParts): Plan[] {
-  const { random, now } = parts
-  return jobs.flatMap((job) =>
-    Array.from({ length: job.status === 'FILLED' ? job.openings : 0 }, (_, nth) => {
-      const [opened, ended] = [job.openedAt.getTime(), endOf(job, now)]
-      const from = opened + (ended - opened) * (0.02 + 0.15 * random.next())
-      const to = nth === 0 ? ended : from + (ended - from) * (0.8 + 0.19 * random.next())
-      const plan = assign(job, joiningBetween(from, to, random), people, parts)
-      if (!plan) throw new Error(`Nobody is left who could have joined ${job.number}`)
-      job.joined += 1
-      return plan
-    }),
-  )
+/** Those whom order forms were opened for: they were submitted, interviewed and selected before, and went on as their order form did. */
+function hires(jobs: readonly DemoJob[], people: readonly DemoPerson[], parts: DemoSubmissionParts): Plan[] {
+  const { random, hiring, hired } = parts
+  return hiring.flatMap(({ jobId, hire }) => {
+    const job = jobs.find(({ id }) => id === jobId)
+    const person = people.find(({ id }) => id === hired.get(hire.orderFormId))
+    if (!job || !person) throw new Error(`The order form of ${hire.name} has no job or no applicant`)
+    const opened = job.openedAt.getTime()
+    const selectedAt = hire.createdAt.getTime() - HOUR_MS
+    const from = opened + (selectedAt - opened) * (0.05 + 0.3 * random.next())
+    const steps = [...selectedBetween(from, selectedAt, random), ...hire.steps]
+    place(person, job, steps)
+    if (hire.outcome === 'JOINED') job.joined += 1
+    return [{ job, person, steps, isOverride: false, orderFormId: hire.orderFormId }]
+  })
+}
+
+/** Notes that the person has these steps for the job. */
+function place(person: DemoPerson, job: DemoJob, steps: readonly Step[]): void {
+  const sentAt = steps.find(({ status }) => status === 'SUBMITTED_TO_CLIENT')?.at
+  const last = steps.at(-1)!
+  person.jobs.add(job.id)
+  if (sentAt !== undefined) person.sent.push({ clientId: job.clientId, jobId: job.id, at: sentAt })
+  if (last.status === 'JOINED') person.joinedAt = last.at
 }
 
 function planFor(job: DemoJob, people: readonly DemoPerson[], parts: DemoSubmissionParts): Plan | null {
@@ -101,11 +112,7 @@ function planFor(job: DemoJob, people: readonly DemoPerson[], parts: DemoSubmiss
   const [opened, to] = [job.openedAt.getTime(), endOf(job, now)]
   const from = Math.min(inHours(opened + (to - opened) * random.next() ** 1.2 * 0.97, random), to)
   const isOver = job.status !== 'OPEN'
-  // A filled job has its people, and an open one has an opening left.
-  const mayJoin = !isOver && job.joined < job.openings - 1
-  const plan = assign(job, walkOn({ from, to, isOver, mayJoin }, random), people, parts)
-  if (plan?.steps.at(-1)?.status === 'JOINED') job.joined += 1
-  return plan
+  return assign(job, walkOn({ from, to, isOver }, random), people, parts)
 }
 
 const ENDED: ReadonlySet<string> = new Set([
@@ -130,12 +137,8 @@ function assign(
   const person = withdrawn ?? pool.find((one) => !isRecent(one)) ?? pool[0]
   if (!person) return null
   const isOverride = isRecent(person)
-  person.jobs.add(job.id)
-  if (sentAt !== null) person.sent.push({ clientId: job.clientId, jobId: job.id, at: sentAt })
-  if (last.status === 'JOINED') person.joinedAt = last.at
-  else if (!ENDED.has(last.status)) person.isOpen = true
-  else person.lastEndAt = Math.max(person.lastEndAt, last.at)
-  return { job, person, steps, isOverride }
+  place(person, job, steps)
+  return { job, person, steps, isOverride, orderFormId: null }
 }
 
 /** Only qualified applicants are in process now; others were, before they were put on hold, rejected or withdrew. */
@@ -144,7 +147,6 @@ function fits(one: DemoPerson, job: DemoJob, steps: readonly Step[], isSent: boo
   if (one.jobs.has(job.id) || (isSent && one.resumeId === null)) return false
   const ends = ENDED.has(last.status)
   if (one.joinedAt !== null && !(ends && last.at < one.joinedAt)) return false
-  if (last.status === 'JOINED') return one.status === 'QUALIFIED' && !one.isOpen && one.lastEndAt < last.at
   return one.status === 'QUALIFIED' || (ends && first.at < one.stateSince.getTime() + 200 * DAY_MS)
 }
 

@@ -5,8 +5,10 @@ import { notFound } from '../../../kernel/app/errors.ts'
 import type { DB, Db } from '../../../kernel/db/db.ts'
 import type { ListQuery } from '../../../kernel/db/list.ts'
 import type { Scope } from '../../../kernel/db/scope.ts'
+import { searchTerms } from '../../../kernel/db/search.ts'
 import type { Call } from '../../../kernel/http/route.ts'
 import { presentDelivery } from '../../../kernel/mail/deliveries.ts'
+import { matchesTerm } from '../../clients/list.queries.ts'
 import { jobsIn } from '../jobs/jobs.queries.ts'
 
 export const PACK_ENTITY = 'submission-pack'
@@ -124,6 +126,17 @@ const presentPack =
     _sentBy: row.sentBy === null ? null : { id: row.sentBy, name: row.senderName ?? '' },
   })
 
+/** Whether the word stands in the subject, the job, the client, a contact or an applicant of the pack. */
+const isAbout = (term: string) =>
+  sql<boolean>`(${matchesTerm('submissionPack.subject', term)}
+    or exists (select from job join client on client.id = job.client_id where job.id = submission_pack.job_id
+      and (${matchesTerm('job.number', term)} or ${matchesTerm('job.title', term)} or ${matchesTerm('client.name', term)}))
+    or exists (select from submission_link link where link.pack_id = submission_pack.id
+      and ${matchesTerm('link.contactName', term)})
+    or exists (select from submission_pack_item item join applicant_submission s on s.id = item.submission_id
+      join applicant on applicant.id = s.applicant_id where item.pack_id = submission_pack.id
+      and (${matchesTerm('applicant.name', term)} or ${matchesTerm('applicant.number', term)})))`
+
 export function findPacks(call: Call<typeof packEndpoints.list>): ListQuery {
   const { db, scope, query } = call
   let packs = packsIn(db, scope)
@@ -140,6 +153,7 @@ export function findPacks(call: Call<typeof packEndpoints.list>): ListQuery {
       ),
     )
   }
+  for (const term of searchTerms(query.searchInput)) packs = packs.where(isAbout(term))
   return {
     rows: decoratePacks(packs),
     key: 'submissionPack.id',

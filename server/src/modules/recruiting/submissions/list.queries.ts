@@ -1,4 +1,5 @@
 import { daysAfter } from '@muster/contract/kernel/values/days.ts'
+import { Id } from '@muster/contract/kernel/values/fields.ts'
 import { FUNNEL_STAGES, type FunnelStage } from '@muster/contract/recruiting/submissions/stages.rules.ts'
 import type { SubmissionStatus } from '@muster/contract/recruiting/submissions/states.contract.ts'
 import type { submissionEndpoints } from '@muster/contract/recruiting/submissions/submissions.contract.ts'
@@ -25,6 +26,7 @@ function matching(call: ListCall | CountCall | BoardCall): Submissions {
   for (const term of searchTerms(query.searchInput))
     rows = rows.where((eb) =>
       eb.or([
+        ...(isID(term) ? [sql<boolean>`applicant_submission.id = ${term}::uuid`] : []),
         refersTo('applicantSubmission.applicantId', 'applicant', ['name', 'number'], term),
         refersTo('applicantSubmission.jobId', 'job', ['number', 'title'], term),
         refersTo('applicantSubmission.clientId', 'client', ['name'], term),
@@ -32,6 +34,9 @@ function matching(call: ListCall | CountCall | BoardCall): Submissions {
     )
   return rows
 }
+
+/** Whether the word is the id of a record, as in its address. */
+const isID = (term: string) => Id.safeParse(term).success
 
 /** The filters by a column and its values. */
 function byColumns(all: Submissions, { db, staff, sees }: ListCall | CountCall | BoardCall, query: Query): Submissions {
@@ -43,7 +48,14 @@ function byColumns(all: Submissions, { db, staff, sees }: ListCall | CountCall |
     'applicantSubmission.countryId': query.countryID,
     'applicantSubmission.status': query.status,
     'applicantSubmission.reasonCode': query.reasonCode,
+    'applicantSubmission.orderFormId': query.orderFormID,
   })
+  if (query.candidateID?.length)
+    rows = rows.where(
+      'applicantSubmission.applicantId',
+      'in',
+      db.selectFrom('applicant').select('applicant.id').where('applicant.candidateId', 'in', query.candidateID),
+    )
   if (query.open !== undefined) rows = rows.where('applicantSubmission.isOpen', '=', query.open)
   if (query.recruiterID?.length)
     rows = rows.where('applicantSubmission.recruiterId', 'in', peopleNamed(query.recruiterID, staff))

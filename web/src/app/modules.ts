@@ -40,4 +40,6 @@ export const RECORD_TABS: RecordTabs = {
   client: tabsOf('client'),
   clientOverview: tabsOf('clientOverview'),
   consultant: tabsOf('consultant'),
+  consultantOverview: tabsOf('consultantOverview'),
+  orderFormOverview: tabsOf('orderFormOverview'),
 }

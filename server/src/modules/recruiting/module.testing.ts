@@ -10,7 +10,7 @@ jobs.edit POST /jobs/:id/undo-status /jobs/:id/documents
 jobs.edit DELETE /jobs/:id/documents/:documentID
 jobs.export EXPORT /jobs
 jobs.view GET /jobs /jobs/counts /jobs/:id /jobs/:id/description /jobs/:id/history /jobs/:id/documents /jobs/:id/documents/:documentID
-applicant-submissions.view GET /jobs/:id/notes
+applicant-submissions.view GET /jobs/:id/notes /applicants/:id/timeline
 applicants.view/full GET /applicants/:id/notes
 applicant-submissions.edit POST /jobs/:id/notes /applicants/:id/notes
 applicant-submissions.create POST /applicant-submissions /applicant-submissions/bulk

@@ -76,13 +76,18 @@ export function RecordHistory<E extends Endpoint>(props: RecordHistoryProps<E>) 
   )
 }
 
-function idsIn(entries: readonly HistoryEntry[] = [], fields: readonly string[]): string[] {
+/** The people whom changes name by id. */
+export function idsIn(entries: readonly HistoryEntry[] = [], fields: readonly string[]): string[] {
   const changes = entries.flatMap((entry) => entry.changes).filter(({ field }) => fields.includes(field))
   return changes.flatMap(({ from, to }) => [from, to].flat()).filter((id) => typeof id === 'string')
 }
 
 /** Fields that mean something to people, with their values in words; what began as nothing and stayed so is left out. */
-function inWords(entry: HistoryEntry, historyFormat: HistoryFormat, nameOf: (id: string) => string): HistoryEntry {
+export function inWords(
+  entry: HistoryEntry,
+  historyFormat: HistoryFormat,
+  nameOf: (id: string) => string,
+): HistoryEntry {
   const { shownValue, people = [], keeps = () => true } = historyFormat
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : typeof value === 'string' ? nameOf(value) : value

@@ -16,9 +16,13 @@ export interface RecordTab {
   needs: Right
   part(record: AddedTo): ReactNode
 }
-export type RecordTabs = Readonly<Record<'client' | 'clientOverview' | 'consultant', readonly RecordTab[]>>
+/** A record whose tabs others add to, or its first tab. */
+export type RecordPlace = 'client' | 'clientOverview' | 'consultant' | 'consultantOverview' | 'orderFormOverview'
+export type RecordTabs = Readonly<Record<RecordPlace, readonly RecordTab[]>>
 
-const NONE: RecordTabs = { client: [], clientOverview: [], consultant: [] }
+const NONE: RecordTabs = {
+  ...{ client: [], clientOverview: [], consultant: [], consultantOverview: [], orderFormOverview: [] },
+}
 
 /** The program says at its start which parts there are (`web/src/app/modules.ts`). */
 export const AddedPartsContext = createContext<RecordTabs>(NONE)

@@ -1,6 +1,7 @@
 import type { clientEndpoints } from '@muster/contract/clients/clients.contract.ts'
 import type { applicantEndpoints, resumeEndpoints } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import type { applicantSearchEndpoints } from '@muster/contract/recruiting/applicants/searches.contract.ts'
+import type { timelineEndpoints } from '@muster/contract/recruiting/applicants/timeline.contract.ts'
 import type { formEndpoints } from '@muster/contract/recruiting/forms/forms.contract.ts'
 import type {
   applicantLinkEndpoints,
@@ -57,6 +58,7 @@ export const submissionApi = endpointRefs<typeof submissionEndpoints>()({
 export const submissionOrderFormApi = endpointRefs<typeof submissionOrderFormEndpoints>()({
   orderForm: 'POST /applicant-submissions/:id/order-form',
 })
+export const timelineApi = endpointRefs<typeof timelineEndpoints>()({ timeline: 'GET /applicants/:id/timeline' })
 export const applicantApi = endpointRefs<typeof applicantEndpoints>()({
   list: 'GET /applicants',
   counts: 'GET /applicants/counts',

@@ -2,7 +2,10 @@ import { right } from '@muster/contract/kernel/api/permission.ts'
 import { defineModule } from '../../kernel/module.ts'
 import { lazyNamed } from '../../ui/lazy/lazily.ts'
 
+const SubmissionBehind = lazyNamed(() => import('./submissions/SubmissionBehind.tsx'), 'SubmissionBehind')
 const ClientJobs = lazyNamed(() => import('./jobs/ClientJobs.tsx'), 'ClientJobs')
+
+const BEHIND = { order: 10, key: 'recruiting', label: 'Recruiting', needs: right('applicant-submissions', 'view') }
 
 export const recruiting = defineModule({
   name: 'recruiting',
@@ -12,6 +15,8 @@ export const recruiting = defineModule({
     { order: 11, path: '/ats/submissions', label: 'Submissions', needs: right('applicant-submissions', 'view') },
   ],
   recordTabs: {
+    orderFormOverview: [{ ...BEHIND, part: ({ id }) => <SubmissionBehind query={{ orderFormID: [id] }} /> }],
+    consultantOverview: [{ ...BEHIND, part: ({ id }) => <SubmissionBehind query={{ candidateID: [id] }} /> }],
     client: [
       {
         order: 45,

@@ -3,6 +3,7 @@ import {
   applicantImportEndpoints,
 } from '@muster/contract/recruiting/applicants/applicants.contract.ts'
 import { applicantSearchEndpoints } from '@muster/contract/recruiting/applicants/searches.contract.ts'
+import { timelineEndpoints } from '@muster/contract/recruiting/applicants/timeline.contract.ts'
 import { withCountryDate, zoneByCountry } from '../../../kernel/app/country-date.ts'
 import { importTemplate } from '../../../kernel/batch/import.ts'
 import { routes } from '../../../kernel/http/route.ts'
@@ -16,6 +17,7 @@ import { mergeApplicants, undoMerge } from './merge.actions.ts'
 import { addApplicantNote, listApplicantNotes } from './notes.actions.ts'
 import { applicantHistory, getApplicant } from './record.queries.ts'
 import { findSearches, openSearch, removeSearch, saveSearch } from './searches.actions.ts'
+import { applicantTimeline } from './timeline.queries.ts'
 import { moveApplicant, moveApplicants, tagApplicants, undoWithdrawal } from './transitions.actions.ts'
 
 export const applicantRoutes = [
@@ -24,6 +26,7 @@ export const applicantRoutes = [
     template: () => importTemplate('applicants', APPLICANT_COLUMNS),
   }),
   ...routes(applicantSearchEndpoints, { all: findSearches, save: saveSearch, open: openSearch, remove: removeSearch }),
+  ...routes(timelineEndpoints, { timeline: applicantTimeline }),
   ...withCountryDate(
     zoneByCountry('applicant'),
     routes(applicantEndpoints, {

@@ -25,7 +25,7 @@ interface About {
   readonly jobID?: string | undefined
 }
 
-const decorateMails = (db: Db) =>
+export const decorateMails = (db: Db) =>
   db
     .selectFrom('outboxMail')
     .leftJoin('emailTemplateVersion as version', 'version.id', 'outboxMail.emailTemplateVersionId')
@@ -59,7 +59,7 @@ export const presentMail =
   }
 
 /** The mails about one record: its own, and those about its submissions, their interviews and packs, as far as the reader sees them. */
-function mailsAbout(call: Pick<Call<Endpoints['list']>, 'db' | 'may'>, scope: Scope, about: About) {
+export function mailsAbout(call: Pick<Call<Endpoints['list']>, 'db' | 'may'>, scope: Scope, about: About) {
   const { db, may } = call
   const { applicantID, submissionID, jobID } = about
   const submissions = () => {

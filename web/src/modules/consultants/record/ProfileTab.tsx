@@ -7,6 +7,7 @@ import {
   visaSponsorLabels,
 } from '@muster/contract/consultants/consultants.labels.ts'
 import { recordLabel } from '@muster/contract/kernel/api/record-fields.ts'
+import { AddedParts } from '../../../kernel/records/AddedParts.tsx'
 import { EXIT_REASONS } from '../../../kernel/records/exit-labels.ts'
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx'
 import { CountryCell, DateCell } from '../../../ui/cells/cells.tsx'
@@ -33,6 +34,7 @@ export function ProfileTab({ candidate }: { candidate: Candidate }) {
   return (
     <Stack gap={24} miw={0}>
       <Work candidate={candidate} />
+      <AddedParts to="consultantOverview" record={candidate} />
       <Contact candidate={candidate} />
       <Person candidate={candidate} />
       <EmergencyContacts rows={candidate.emergencyContacts} />

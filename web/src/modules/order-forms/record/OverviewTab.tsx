@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core'
 import { orderFormTypeLabels } from '@muster/contract/order-forms/core/order-forms.labels.ts'
 import { Suspense } from 'react'
+import { AddedParts } from '../../../kernel/records/AddedParts.tsx'
 import { DateCell, InstantCell } from '../../../ui/cells/cells.tsx'
 import { lazyNamed } from '../../../ui/lazy/lazily.ts'
 import { RouteLink } from '../../../ui/link/RouteLink.tsx'
@@ -40,6 +41,7 @@ export function OverviewTab({ orderForm }: { orderForm: VisibleOrderForm }) {
         </Suspense>
       )}
       <Placement orderForm={orderForm} />
+      <AddedParts to="orderFormOverview" record={{ id: orderForm.id, countryID: orderForm.countryID ?? '' }} />
       {!isInReview && <ReadinessCard orderForm={orderForm} />}
       <MarginCard orderForm={orderForm} />
       <ReviewCard orderForm={orderForm} />

@@ -31,7 +31,6 @@ const SubmissionsOfApplicant = lazyNamed(
   'SubmissionsOfApplicant',
 )
 const MailApplicants = lazyNamed(() => import('../mails/MailApplicants.tsx'), 'MailApplicants')
-const MailLog = lazyNamed(() => import('../mails/MailLog.tsx'), 'MailLog')
 const ApplicantMatches = lazyNamed(() => import('../matching/ApplicantMatches.tsx'), 'ApplicantMatches')
 const ApplicantDocuments = lazyNamed(() => import('./record/ApplicantDocuments.tsx'), 'ApplicantDocuments')
 
@@ -99,12 +98,7 @@ const partsOf = (isFull: boolean, readsNotes: boolean): readonly RecordPart<Appl
     key: 'timeline',
     label: 'Timeline',
     isSeen: readsNotes,
-    part: ({ id }) => (
-      <>
-        <ApplicantTimeline id={id} />
-        {isFull && <MailLog applicantID={id} />}
-      </>
-    ),
+    part: ({ id }) => <ApplicantTimeline id={id} />,
   },
   {
     key: 'submissions',

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text, Textarea } from '@mantine/core'
 import type { Endpoint } from '@muster/contract/kernel/api/endpoint.ts'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAction, useEndpoint } from '../../../kernel/api/endpoint.ts'
 import type { EndpointRef } from '../../../kernel/api/send.ts'
 import { MentionField } from '../../../kernel/records/MentionField.tsx'
@@ -57,13 +57,20 @@ export function RecruitingNotes<L extends Endpoint, A extends Endpoint>(props: R
   )
 }
 
-export const Note = ({ note: { text, _author, _mentions, createdAt } }: { note: NoteRow }) => (
+interface NoteProps {
+  note: NoteRow
+  /** Another record that it is about, as a link. */
+  about?: ReactNode
+}
+
+export const Note = ({ note: { text, _author, _mentions, createdAt }, about }: NoteProps) => (
   <Flex component="article" py="md" px={0} gap="sm">
     <Avatar name={_author.name} />
     <Box miw={0} flex="1 1 auto" className="break-words">
       <p className="text-sm">
         <strong>{_author.name}</strong> <InstantCell value={createdAt} />
       </p>
+      {about}
       <Text mt={4} className="preserve-lines">
         {text}
       </Text>

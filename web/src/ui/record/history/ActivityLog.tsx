@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Group, Stack, Text, Title } from '@mantine/core'
 import type { HistoryEntry } from '@muster/contract/kernel/api/history.ts'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../avatar/UserAvatar.tsx'
 import { formatInstant, formatRelative } from '../../format/day.ts'
 import { RouteLink } from '../../link/RouteLink.tsx'
@@ -61,10 +62,12 @@ interface EntryProps {
   entry: HistoryEntry
   labels: Readonly<Record<string, string>>
   label: string
+  /** Another record that it is about, as a link. */
+  about?: ReactNode
 }
 
 /** One event with what it changed; it stands in a list. */
-export function LogEntry({ entry, labels, label }: EntryProps) {
+export function LogEntry({ entry, labels, label, about }: EntryProps) {
   return (
     <Flex component="li" pb={20} gap={10} className={classes.entry}>
       <Avatar name={entry.actorName} size={24} />
@@ -77,6 +80,7 @@ export function LogEntry({ entry, labels, label }: EntryProps) {
             {formatRelative(entry.at)}
           </time>
         </p>
+        {about}
         {entry.changes.length > 0 && <ChangeList changes={entry.changes} labels={labels} />}
         {entry.reason && (
           <Text mt="xs" c="dimmed" fz="sm" className="quoted">

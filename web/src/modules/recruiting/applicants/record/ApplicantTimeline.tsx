@@ -1,92 +1,157 @@
-import { Button, Flex, SegmentedControl, Stack } from '@mantine/core'
+import { Avatar, Box, Button, Flex, SegmentedControl, Stack } from '@mantine/core'
 import { right } from '@muster/contract/kernel/api/permission.ts'
-import { Fragment, type ReactNode, useState } from 'react'
-import { useEndpoint } from '../../../../kernel/api/endpoint.ts'
-import { useRecordHistory } from '../../../../kernel/records/RecordHistory.tsx'
+import type {
+  TimelineEntry,
+  TimelineKind,
+  timelineEndpoints,
+} from '@muster/contract/recruiting/applicants/timeline.contract.ts'
+import { recruitingEventLabels } from '@muster/contract/recruiting/recruiting-events.labels.ts'
+import { IconMail } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { keyOf } from '../../../../kernel/api/endpoint.ts'
+import { send } from '../../../../kernel/api/send.ts'
+import { useNames } from '../../../../kernel/lists/people.ts'
+import { type HistoryFormat, idsIn, inWords } from '../../../../kernel/records/RecordHistory.tsx'
 import { useMay } from '../../../../kernel/session/permissions.ts'
+import { RouteLink } from '../../../../ui/link/RouteLink.tsx'
 import { LogEntry } from '../../../../ui/record/history/ActivityLog.tsx'
 import { Section } from '../../../../ui/record/Section.tsx'
 import { humanizeEvent } from '../../../../ui/record/sentence.ts'
 import { FieldsSkeleton } from '../../../../ui/states/Skeleton.tsx'
 import { EmptyState, FailedState } from '../../../../ui/states/states.tsx'
-import { applicantApi } from '../../endpoints.ts'
+import { applicantApi, timelineApi } from '../../endpoints.ts'
+import { interviewHistoryFormat, interviewHref } from '../../interviews/interviewLabels.ts'
+import { REPLIES } from '../../mails/MailLog.tsx'
+import { MailRow } from '../../mails/MailRow.tsx'
 import { NewNote, Note } from '../../notes/RecruitingNotes.tsx'
+import { submissionHistoryFormat, submissionHref } from '../../submissions/submissionLabels.ts'
 import { applicantHistoryFormat } from '../applicantLabels.ts'
 
-const SHOWN = [
-  { value: 'all', label: 'All' },
-  { value: 'notes', label: 'Notes' },
-  { value: 'changes', label: 'Changes' },
+type Shown = TimelineKind | 'ALL'
+type Page = z.output<(typeof timelineEndpoints)['timeline']['returns']>
+
+const SHOWN: { value: Shown; label: string }[] = [
+  { value: 'ALL', label: 'All' },
+  { value: 'NOTE', label: 'Notes' },
+  { value: 'EMAIL', label: 'Emails' },
+  { value: 'SUBMISSION', label: 'Submissions' },
+  { value: 'CHANGE', label: 'Changes' },
 ]
 
-/** Business development sees applicants in part, without notes. */
-const FULL = right('applicants', 'view', 'full')
-
-interface Moment {
-  readonly at: string
-  readonly key: string
-  readonly shown: ReactNode
+/** The timeline page by page, newest first. */
+function useTimeline(id: string, shown: Shown) {
+  const kind = shown === 'ALL' ? {} : { kind: shown }
+  const args = { params: { id } }
+  return useInfiniteQuery({
+    queryKey: [...keyOf(timelineApi.timeline, args), shown],
+    initialPageParam: '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...kind, ...(pageParam && { after: pageParam }) }
+      return send(timelineApi.timeline, { ...args, query } as never, { signal }) as Promise<unknown> as Promise<Page>
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
 }
 
-/** Notes and everything that happened to an applicant in one order, newest first. */
+/** Notes, emails, submissions and changes of an applicant in one order, newest first. */
 export function ApplicantTimeline({ id }: { id: string }) {
-  const [kind, setKind] = useState('all')
-  const readsNotes = useMay()(FULL)
-  const notes = useEndpoint(applicantApi.notes, { params: { id } }, { enabled: readsNotes })
-  const { pages, all, inWords } = useRecordHistory({
-    endpoint: applicantApi.history,
-    id,
-    format: applicantHistoryFormat,
-  })
-  const mayWrite = useMay()(right('applicant-submissions', 'edit')) && readsNotes
-  const isLoading = (readsNotes && !notes.data) || !all
-  const { labels, events = {} } = applicantHistoryFormat
-  const moments: Moment[] = [
-    ...(kind === 'changes' ? [] : (notes.data ?? [])).map((note) => ({
-      ...{ at: note.createdAt, key: note.id },
-      shown: (
-        <li>
-          <Note note={note} />
-        </li>
-      ),
-    })),
-    ...(kind === 'notes' ? [] : (all ?? [])).map((entry) => ({
-      ...{ at: entry.at, key: `change ${entry.id}` },
-      shown: (
-        <LogEntry entry={inWords(entry)} labels={labels} label={events[entry.event] ?? humanizeEvent(entry.event)} />
-      ),
-    })),
-  ]
-  const error = notes.error ?? pages.error
-  const retry = () => {
-    void notes.refetch()
-    void pages.refetch()
-  }
+  const [shown, setShown] = useState<Shown>('ALL')
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useTimeline(id, shown)
+  const may = useMay()
+  // Business development sees applicants in part, without notes.
+  const mayWrite = may(right('applicant-submissions', 'edit')) && may(right('applicants', 'view', 'full'))
+  const entries = data?.pages.flatMap((page) => page.entries)
+  const nameOf = useNames(peopleIn(entries ?? []))
   return (
     <Stack maw={760}>
       {mayWrite && <NewNote id={id} add={applicantApi.addNote} />}
       <Section
         title="Timeline"
+        text={REPLIES}
         action={
-          readsNotes && <SegmentedControl size="xs" aria-label="Show" data={SHOWN} value={kind} onChange={setKind} />
+          <SegmentedControl
+            size="xs"
+            aria-label="Show"
+            data={SHOWN}
+            value={shown}
+            onChange={(value) => setShown(value as Shown)}
+          />
         }
       >
-        {error && isLoading && <FailedState compact error={error} onRetry={retry} />}
-        {!error && isLoading && <FieldsSkeleton groups={1} fields={4} />}
-        {!isLoading && moments.length === 0 && <EmptyState compact title="Nothing yet" />}
-        <Flex component="ol" direction="column" className="plain-list" aria-label="Timeline">
-          {moments
-            .toSorted((one, other) => other.at.localeCompare(one.at))
-            .map(({ key, shown }) => (
-              <Fragment key={key}>{shown}</Fragment>
+        {error && !entries && <FailedState compact error={error} onRetry={() => void refetch()} />}
+        {!error && !entries && <FieldsSkeleton groups={1} fields={4} />}
+        {entries?.length === 0 && <EmptyState compact title="Nothing yet" />}
+        {entries && entries.length > 0 && (
+          <Flex component="ol" direction="column" className="plain-list" aria-label="Timeline">
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} nameOf={nameOf} />
             ))}
-        </Flex>
-        {pages.hasNextPage && kind !== 'notes' && (
-          <Button variant="default" size="xs" onClick={() => void pages.fetchNextPage()}>
+          </Flex>
+        )}
+        {hasNextPage && (
+          <Button variant="default" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             Earlier
           </Button>
         )}
       </Section>
     </Stack>
+  )
+}
+
+/** How the changes of an entry read. */
+function formatOf(entry: TimelineEntry): HistoryFormat {
+  if (entry.kind !== 'SUBMISSION') return applicantHistoryFormat
+  return entry.interviewID ? interviewHistoryFormat : submissionHistoryFormat
+}
+
+const peopleIn = (entries: readonly TimelineEntry[]) =>
+  entries.flatMap((entry) => ('change' in entry ? idsIn([entry.change], formatOf(entry).people ?? []) : []))
+
+function Entry({ entry, nameOf }: { entry: TimelineEntry; nameOf(id: string): string }) {
+  if (entry.kind === 'NOTE')
+    return (
+      <li>
+        <Note note={entry.note} about={<SubmissionLink entry={entry} />} />
+      </li>
+    )
+  if (entry.kind === 'EMAIL')
+    return (
+      <Flex component="li" pb={20} gap={10}>
+        <Avatar size={24} aria-hidden="true">
+          <IconMail size={14} stroke={1.7} />
+        </Avatar>
+        <Box flex="1 1 auto" miw={0}>
+          <Flex gap="sm" align="center" justify="space-between" wrap="wrap">
+            <MailRow mail={entry.email} />
+          </Flex>
+          <SubmissionLink entry={entry} />
+        </Box>
+      </Flex>
+    )
+  const format = formatOf(entry)
+  const { event } = entry.change
+  return (
+    <LogEntry
+      entry={inWords(entry.change, format, nameOf)}
+      labels={format.labels}
+      label={recruitingEventLabels[event] ?? humanizeEvent(event)}
+      about={<SubmissionLink entry={entry} />}
+    />
+  )
+}
+
+/** The submission or interview that an entry is about; nothing where it is about the applicant. */
+function SubmissionLink({ entry }: { entry: TimelineEntry }) {
+  const { _submission } = entry
+  if (!_submission) return null
+  const interviewID = entry.kind === 'SUBMISSION' ? entry.interviewID : null
+  const href = interviewID ? interviewHref({ id: interviewID }) : submissionHref(_submission)
+  return (
+    <p className="text-xs">
+      <RouteLink href={href}>{interviewID ? `Interview for ${_submission.name}` : _submission.name}</RouteLink>
+    </p>
   )
 }

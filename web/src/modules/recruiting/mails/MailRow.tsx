@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core'
+import type { RecruitingMail } from '@muster/contract/recruiting/mails/mails.contract.ts'
+import { useState } from 'react'
+import { useAction } from '../../../kernel/api/endpoint.ts'
+import { DELIVERY_LABELS } from '../../../kernel/records/delivery-labels.ts'
+import { LabelBadge } from '../../../ui/badge/StatusBadge.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
+import { formatInstant } from '../../../ui/format/day.ts'
+import { MAIL_KEYS, recruitingMailApi } from '../endpoints.ts'
+import { MailText } from './MailText.tsx'
+
+/** One email: what it says to whom, its delivery, and the buttons to read or cancel it. */
+export function MailRow({ mail }: { mail: RecruitingMail }) {
+  const [open, setOpen] = useState<'text' | 'cancel' | null>(null)
+  const cancel = useAction(recruitingMailApi.cancel, { done: 'Email cancelled', refreshes: MAIL_KEYS })
+  const close = () => setOpen(null)
+  return (
+    <>
+      <span className="grow">
+        <span className="text-semibold break-words">{mail.subject}</span>
+        <span className="subline">{[`To ${mail.to}`, mail.template, timeOf(mail)].filter(Boolean).join(' · ')}</span>
+      </span>
+      <Group gap={8} justify="flex-end">
+        <LabelBadge {...DELIVERY_LABELS[mail.state]} />
+        {mail.isReadable && (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('text')}>
+            View
+          </Button>
+        )}
+        {mail.mayCancel && (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('cancel')}>
+            Cancel email
+          </Button>
+        )}
+      </Group>
+      {open === 'text' && <MailText mail={mail} onClose={close} />}
+      {open === 'cancel' && (
+        <ConfirmDialog
+          opened
+          title="Cancel this email?"
+          verb="Cancel email"
+          back="Keep"
+          isDestructive
+          onConfirm={() => cancel.mutateAsync({ params: { id: mail.id } })}
+          onClose={close}
+        >
+          {`“${mail.subject}” is not sent to ${mail.to}.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const timeOf = ({ sentAt, dueAt, at }: RecruitingMail) =>
+  sentAt ? formatInstant(sentAt) : dueAt ? `sent on ${formatInstant(dueAt)}` : `created ${formatInstant(at)}`

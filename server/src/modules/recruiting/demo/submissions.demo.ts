@@ -17,6 +17,9 @@ const HOUR_MS = 3_600_000
 /** Jobs that opened more than 30 days ago and have no submission yet, for the reminder. */
 const UNTOUCHED = 2
 const RESUBMISSION_DAYS = 90
+/** The share of the submissions to open jobs that were made in the last days. */
+const NEW_SHARE = 0.3
+const NEW_DAYS = 7
 
 /** The submissions of the demo company with stages, notes and tasks, and the statuses of jobs and applicants that follow from them. */
 export async function demoSubmissions(db: Db, parts: DemoSubmissionParts): Promise<DemoSubmissions> {
@@ -110,8 +113,13 @@ function place(person: DemoPerson, job: DemoJob, steps: readonly Step[]): void {
 function planFor(job: DemoJob, people: readonly DemoPerson[], parts: DemoSubmissionParts): Plan | null {
   const { random, now } = parts
   const [opened, to] = [job.openedAt.getTime(), endOf(job, now)]
-  const from = Math.min(inHours(opened + (to - opened) * random.next() ** 1.2 * 0.97, random), to)
   const isOver = job.status !== 'OPEN'
+  // An open job gets applicants every day; the others had them while they were open.
+  const isNew = !isOver && random.chance(NEW_SHARE)
+  const begins = isNew
+    ? Math.max(opened, to - NEW_DAYS * DAY_MS * random.next())
+    : opened + (to - opened) * random.next() ** 1.2 * 0.97
+  const from = Math.min(inHours(begins, random), to)
   return assign(job, walkOn({ from, to, isOver }, random), people, parts)
 }
 
